@@ -1,12 +1,16 @@
 // npm test: types, unit, component and server tests side by side; then, when there is a Chromium,
 // a build and the journeys through it. Ends with `N passed, N failed`, a failed type check or build
 // among them.
+// npm test -- --watch [PATH…]: unit, component and server tests, then after each save what it touches.
 import { spawn } from 'node:child_process'
-import { runTests } from './run.mjs'
+import { runTests, watchTests } from './run.mjs'
 import { findChromium } from './support/chromium.mjs'
 
 /** Only what was changed since, and what depends on it, is checked anew; a first run checks all. */
 const REMEMBERING = ['--incremental', '--tsBuildInfoFile', '.out/types.tsbuildinfo']
+
+const [first, ...named] = process.argv.slice(2)
+if (first === '--watch') await watchTests(named)
 
 const start = Date.now()
 const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`

@@ -1,6 +1,7 @@
 // node test/run.mjs                    unit, component and server tests
 // node test/run.mjs lib/ model/menu    only the files whose path below test/ begins so
 // node test/run.mjs browser/           the journeys in a real Chromium
+// node test/run.mjs --watch [PATH…]    all of them, then after each save those that import what was saved
 // Bundles the tests with esbuild and hands them to uvu: server tests in one process, all others in
 // two, journeys in two with a browser each, those with a clock in one behind all others. A process
 // that is done with a file asks for the next.
@@ -12,6 +13,7 @@ import { SourceMap } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { runOnSave } from './watch.mjs'
 
 /** Slow or special: run only when named. */
 const APART = ['browser/', 'bench/', 'endurance/']
@@ -40,7 +42,27 @@ const kindOf = file =>
  * Runs the test files below the named folders, all quick ones if none is named.
  * Gives how many tests passed and failed; the output of each process is printed when it ends.
  */
-export async function runTests(wanted) {
+export const runTests = async wanted => runFiles(filesOf(wanted))
+
+/** Runs them, then again and again what a save touches, until somebody ends it. */
+export function watchTests(wanted) {
+  return runOnSave(
+    () => filesOf(wanted),
+    async files => {
+      try {
+        const { passed, failed, inputs } = await runFiles(files)
+        console.log(`\n${passed} passed, ${failed} failed`)
+        return inputs
+      } catch (error) {
+        // A file that does not build; the next save may mend it.
+        console.log(error.message)
+        return undefined
+      }
+    },
+  )
+}
+
+function filesOf(wanted) {
   const files = readdirSync('test', { recursive: true })
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => /\.test\.tsx?$/.test(file))
@@ -51,11 +73,16 @@ export async function runTests(wanted) {
     )
     .sort()
   if (files.length === 0) throw new Error(`No test file begins with ${wanted.join(' or ')}`)
+  return files
+}
 
+/** `inputs`: what they are made of. */
+async function runFiles(files) {
   mkdirSync('.out', { recursive: true })
   const out = mkdtempSync('.out/tests-')
   try {
-    await build({
+    const { metafile } = await build({
+      metafile: true,
       stdin: {
         contents: `export const tests = { ${files.map(importOf).join()} }`,
         resolveDir: 'test',
@@ -92,6 +119,7 @@ export async function runTests(wanted) {
     return {
       passed: results.reduce((sum, result) => sum + result.passed, 0),
       failed: results.reduce((sum, result) => sum + result.failed, 0),
+      inputs: metafile.inputs,
     }
   } finally {
     rmSync(out, { recursive: true, force: true })
@@ -206,6 +234,8 @@ async function runHere(bundle) {
 if (process.send && process.env.TEST_FILES) {
   await runHere(process.env.TEST_FILES)
 } else if (process.argv[1]?.endsWith('run.mjs')) {
+  const [first, ...rest] = process.argv.slice(2)
+  if (first === '--watch') await watchTests(rest)
   const { passed, failed } = await runTests(process.argv.slice(2))
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)

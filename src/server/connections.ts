@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { networkOf, plainAddress } from './address.ts'
 
-/** Open connections of all, and of one address or IPv6 network: nobody alone takes them all. */
+/** Open connections of all, and of one IPv4 address or IPv6 /48: nobody alone takes them all. */
 export const CONNECTIONS = 1000
 const OF_NETWORK = CONNECTIONS / 2
 
@@ -10,7 +10,7 @@ export function createConnections() {
   const open = new Map<string, number>()
 
   return function enter(socket: Socket): void {
-    const network = networkOf(plainAddress(socket.remoteAddress ?? ''))
+    const network = networkOf(plainAddress(socket.remoteAddress ?? ''), 48)
     const count = open.get(network) ?? 0
     if (count >= OF_NETWORK) {
       socket.destroy()

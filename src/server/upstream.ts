@@ -47,12 +47,13 @@ const health = (isReachable: boolean): CallAnswer => ({
 })
 
 /** However the path is written: servers differ in whether they tell `/Login/` from `/login`. */
-const isPost = ({ method, path }: CallRequest, to: string) =>
-  method === 'POST' && path.replace(/\/+$/, '').toLowerCase() === to
+const isPost = ({ method, path }: CallRequest, to: RegExp) =>
+  method === 'POST' && to.test(path.replace(/\/+$/, ''))
 
-const isSignIn = (call: CallRequest) => isPost(call, '/login')
+/** Wherever it lies: a server that has a second one below `/api/` takes the same passwords there. */
+const isSignIn = (call: CallRequest) => isPost(call, /\/login$/i)
 const isRefresh = (call: CallRequest) =>
-  isPost(call, '/refreshtoken') || call.path === '/refresh_token'
+  isPost(call, /^\/refreshtoken$/i) || call.path === '/refresh_token'
 
 /** Tokens that the other server gave out, or answered getinfo to, and device cookies of ours. */
 function createVisitors() {

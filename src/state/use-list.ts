@@ -111,7 +111,8 @@ export function useList<Row>({
   // Also where another page of them cannot be had.
   const isCounted = data !== undefined || counted.current?.among === among
   const { total = 0, isMore = false } = (isCounted && counted.current) || {}
-  const last = isMore ? Infinity : lastPage(total, size)
+  // Nobody knows the last page then; an empty one lies behind it, and what was counted is there.
+  const last = isMore && data?.rows.length !== 0 ? Infinity : lastPage(total, size)
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
     rowKey,

@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
-import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
+import { PASSWORD, startApp } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
-import { fillLog } from '../support/many-rows.ts'
 import { median, timing, type Line } from './line.ts'
+import { folderWithLog } from './log-starts.ts'
 
 const ROWS = 1_000_000
 const RUNS = 9
@@ -28,26 +26,16 @@ const CALLS = [
 
 /** A server of its own with a log of a million rows, and all others while one person searches it. */
 export async function longLog(): Promise<Line[]> {
-  const dataDir = temporaryFolder()
+  const dataDir = await folderWithLog(ROWS)
   // None of the many rows is to be cut off at the start.
-  const options = { dataDir, env: { LOG_ROWS: String(ROWS * 2) } }
-  await (await startApp(options)).stop()
-  const db = await openDatabase(databaseIn(dataDir))
-  db.exec('begin')
-  fillLog(db, ROWS, Date.now() - 60_000)
-  db.exec('commit')
-  db.close()
-
-  const app = await startApp(options)
+  const app = await startApp({ dataDir, env: { LOG_ROWS: String(ROWS * 2) } })
   try {
     const admin = await tokenFor(app.origin)
     const body = { username: 'other', roleId: 1, deptId: 1, password: PASSWORD }
     await call(app.origin, 'POST', '/api/v1/sysUser', { token: admin, body })
     const other = await tokenFor(app.origin, 'other')
     const log = `server: a log of ${ROWS.toLocaleString('en')} rows`
-    const lines: Line[] = [
-      { what: `${log}, start`, measured: `${Math.round(app.startedIn)} ms` },
-    ]
+    const lines: Line[] = [{ what: `${log}, start`, measured: `${Math.round(app.startedIn)} ms` }]
     for (const [what, query, limit] of SEARCHES) {
       const times: number[] = []
       for (let run = 0; run < RUNS; run += 1) times.push(await search(app.origin, admin, query))

@@ -4,6 +4,7 @@ import { firstLoad } from './first-load.ts'
 import { heapGrowth } from './heap-growth.ts'
 import { notMeasured, type Line, type Metafiles } from './line.ts'
 import { listPaint } from './list-paint.ts'
+import { logCut, startFromVersion2 } from './log-starts.ts'
 import { longLog } from './long-log.ts'
 import { menuToIndex } from './menu.ts'
 import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
@@ -35,6 +36,8 @@ const TIMINGS: Measures = {
   'heap-growth': heapGrowth,
   'server-lists': serverLists,
   'long-log': longLog,
+  'log-cut': logCut,
+  'from-version-2': startFromVersion2,
   'list-paint': listPaint,
   'build-time': buildTime,
 }

@@ -900,16 +900,6 @@ test(
 )
 
 test(
-  'a note keeps its distance from the title it belongs to',
-  journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/log')
-    const note = page.locator('.card__note').first()
-    await note.waitFor()
-    assert.is(await note.evaluate(note => getComputedStyle(note).marginInlineStart), '4px')
-  }),
-)
-
-test(
   'what stands below the sign-in form keeps its two edges',
   journey({}, async ({ page }) => {
     await page.goto(`${origin}/login`)

@@ -52,6 +52,33 @@ test('R25 slow headers, bodies and silence end after 5, 10 and 5 s, while calls 
   await served.stop(0)
 })
 
+test('R25 a call waits up to five seconds for others in flight, then is 503', async () => {
+  const served = await serve({
+    respond: ({ path }) => (path === '/health' ? { code: 200, msg: '' } : new Promise(() => {})),
+  })
+  const call = 'GET /prod-api/api/v1/getinfo HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+  const crowd = Array.from({ length: 64 }, () => connect(served.port, '127.0.0.1'))
+  await Promise.all(
+    crowd.map(socket =>
+      once(
+        socket.on('error', () => {}),
+        'connect',
+      ),
+    ),
+  )
+  for (const socket of crowd) socket.write(call)
+  // All of them are in flight by then.
+  await (await fetch(`${served.origin}/prod-api/health`)).text()
+
+  const begun = performance.now()
+  const { status } = await fetch(`${served.origin}/prod-api/api/v1/getinfo`)
+  const after = performance.now() - begun
+  assert.is(status, 503)
+  assert.ok(after > 4_950 && after < 5_000 + SLACK, `${after} ms`)
+  for (const socket of crowd) socket.destroy()
+  await served.stop(0)
+})
+
 test('R25 twenty sockets of 2,000 calls each, hung up, and 300 strangers leave health under 500 ms', async () => {
   const app = await startApp()
   const token = await tokenFor(app.origin)

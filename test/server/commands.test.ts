@@ -212,8 +212,12 @@ test('R59 a restore keeps a log of writes whose database is gone', async ({ dir,
   const { code, said } = await run(gone, `restore ${file}`)
   assert.is(code, 0, said)
   const [, kept = ''] = /kept in (\S+)/.exec(said) ?? []
-  assert.is(readFileSync(`${kept}-wal`, 'utf8'), 'what was there')
+  assert.is(readFileSync(kept, 'utf8'), 'what was there')
   await (await open(gone)).close()
+
+  rmSync(databaseIn(gone))
+  writeFileSync(`${databaseIn(gone)}-wal`, '')
+  assert.not.match((await run(gone, `restore ${file}`)).said, 'kept in')
 })
 
 test('R71 what is restored is the owner’s only, whatever the backup was', async ({ dir, data }) => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
+import { createConnections } from '#server/connections.ts'
 import type { Parts } from '#server/http.ts'
 import { slowness } from '../support/slowness.ts'
 import { serve, stubCalls, type Served } from './serve.ts'
@@ -115,6 +116,24 @@ test('R25 what waits too long is 503 with our envelope, and says when to come ag
   await served.stop(0)
 })
 
+for (const [who, header, most] of [
+  ['an address', '', 64],
+  ['a session', 'X-Token: good-1\r\n', 16],
+] as const) {
+  test(`R25 a call for which ${who} has no place in time is 503, and never runs`, async () => {
+    const served = await serveSlowly({ times: { patience: 100 } })
+    const crowd = await openMany(served, most + 1)
+    for (const { socket } of crowd) socket.write(get(CALL, header))
+    await until(() => crowd.some(({ statuses }) => statuses()[0] === '503'), 'one is sent away')
+    assert.is(served.seen.length, most)
+    const refused = crowd.filter(({ got }) => got.text !== '')
+    assert.is(refused.length, 1)
+    assert.match(refused[0]?.got.text ?? '', /\r\nRetry-After: 5\r\n/)
+    for (const { socket } of crowd) socket.destroy()
+    await served.stop(0)
+  })
+}
+
 test('R25 sixty-four calls of an address without a session; pages and health wait for none of them', async () => {
   const served = await serveSlowly()
   const crowd = await openMany(served, 70)
@@ -208,6 +227,19 @@ test('R25 one address has half of the connections at most: others still get in',
   await until(() => next.statuses()[0] === '200', 'a place that was given back')
   for (const { socket } of crowd) socket.destroy()
   await served.stop(0)
+})
+
+test('R25 who has many IPv6 networks beside each other has half of the connections too', () => {
+  const enter = createConnections()
+  const sockets = Array.from({ length: 502 }, (_, number) => {
+    const network = number < 501 ? `7:${number.toString(16)}` : '8:0'
+    return Object.defineProperty(new Socket(), 'remoteAddress', { value: `2001:db8:${network}::1` })
+  })
+  for (const socket of sockets) enter(socket)
+  assert.equal(
+    sockets.flatMap(({ destroyed }, number) => (destroyed ? number : [])),
+    [500],
+  )
 })
 
 test('R25 where thousands wait behind others of their own sockets, the next such socket is cut off', async () => {

@@ -332,4 +332,31 @@ test('R20 R61 a mark of version 2 stays, none is unset, and no number is given a
   await shop.close()
 })
 
+test('R20 R61 what version 2 logged of a key whose name says secret is masked until somebody says otherwise', async ({
+  data,
+}) => {
+  const first = await open(data)
+  await add(first, 'my.token', { secret: false })
+  const gone = await add(first, 'my.password', { secret: false })
+  const token = await enter(first)
+  assert.is((await first.send('DELETE', `/api/v1/config/${gone}`, { token })).code, 200)
+  await first.close()
+  await takeBackToVersion2(data)
+
+  const shop = await open(data)
+  const admin = await enter(shop)
+  const { list } = rowFrom(await shop.send('GET', '/api/v1/configList', { token: admin })) as {
+    list: { configId: number; configKey: string }[]
+  }
+  const configId = list.find(row => row.configKey === 'my.token')?.configId
+  const logged = async () =>
+    rowFrom(await shop.send('GET', '/api/v1/operloglist?operUrl=config', { token: admin }))
+  assert.not.match(JSON.stringify(await logged()), VALUE)
+
+  const body = { configId, secret: false, configValue: VALUE }
+  assert.is((await shop.send('PUT', '/api/v1/config', { token: admin, body })).code, 200)
+  assert.match(JSON.stringify(await logged()), VALUE)
+  await shop.close()
+})
+
 test.run()

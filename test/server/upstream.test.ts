@@ -4,6 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { DEVICE_LIFE } from '#server/device-cookie.ts'
 import { createHostList } from '#server/request.ts'
 import { createUpstream } from '#server/upstream.ts'
 import { createReach } from '#server/upstream-health.ts'
@@ -225,6 +226,28 @@ test('R10 R44 a known browser is told by a cookie that is signed for its person'
     if (forged === device) continue
     assert.is((await shop.signIn(RIGHT, { device: forged })).code, 429, 'forged')
   }
+  await shop.stop()
+})
+
+test('R10 it is one for ninety days from its sign-in', async () => {
+  const shop = await behind()
+  const { device = '' } = await shop.signIn(RIGHT)
+  shop.state.uptime += DEVICE_LIFE - 1
+  await shop.times(8, 'wrong')
+  assert.is((await shop.signIn(RIGHT)).code, 429, 'a stranger')
+  assert.is((await shop.signIn(RIGHT, { device })).code, 200)
+  shop.state.uptime += 1
+  assert.is((await shop.signIn(RIGHT, { device })).code, 429)
+  await shop.stop()
+})
+
+test('R10 a second sign-in of that server, wherever below /api/, is throttled together with the first', async () => {
+  const shop = await behind()
+  for (const path of ['/api/v1/login', '/api/Login/', '/login'])
+    await shop.times(2, 'wrong', { path })
+  assert.is(shop.asked.length, 5)
+  assert.is((await shop.signIn(RIGHT, { path: '/api/v1/login' })).code, 429)
+  assert.is((await shop.signIn('any', { path: '/api/v1/loginlog' })).code, 400)
   await shop.stop()
 })
 

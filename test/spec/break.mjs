@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { behaviours } from './behaviours.mjs'
+import { isOf, sentences } from './sentences.mjs'
 
 /** What the tests read, besides node_modules. */
 const NEEDED = ['src', 'test', 'static', 'package.json', 'tsconfig.json']
 
 const words = process.argv.slice(2).join(' ')
 const wanted = behaviours.filter(({ name }) => name.includes(words))
-const sentences = JSON.parse(readFileSync('test/spec/sentences.json', 'utf8'))
 
 const plans = wanted.map(planOf)
 giveUpOver(plans.flatMap(({ problems }) => problems))
@@ -37,11 +37,13 @@ giveUpOver(
 )
 
 const results = await inCopies(plans, async (copy, plan) => {
-  const { behaviour, section, keeps } = plan
+  const { behaviour, section } = plan
   const failed = await tryOut(copy, plan)
-  const noticed = failed.find(name => keeps.some(pattern => pattern.test(name)))
+  const noticed = failed.find(name => isOf(section, name))
   const told = noticed === undefined ? `NOBODY NOTICED in ${behaviour.test}` : `"${noticed}"`
-  console.log(`${noticed === undefined ? '✘' : '•'} §${section} ${behaviour.name}: ${told}`)
+  console.log(
+    `${noticed === undefined ? '✘' : '•'} ${behaviour.sentence}: ${behaviour.name}: ${told}`,
+  )
   return noticed !== undefined
 })
 const passed = results.filter(Boolean).length
@@ -67,15 +69,14 @@ async function inCopies(all, work) {
 
 /** What to do, and what makes it impossible. */
 function planOf(behaviour) {
-  const { name, find, replace, test } = behaviour
+  const { name, find, replace, sentence, test } = behaviour
   const source = readFileSync(`src/${behaviour.file}`, 'utf8')
-  const kept = sentences.filter(({ text }) => text.startsWith(behaviour.sentence))
-  const names = kept.flatMap(({ tests }) => tests.filter(entry => entry.startsWith(`${test}: `)))
+  const kept = sentences.find(({ id }) => id === sentence)
   const times = source.split(find).length - 1
   const problems = [
     times !== 1 && `${name}: ${times} × ${find} in src/${behaviour.file}`,
-    kept.length !== 1 && `${name}: ${kept.length} sentences begin with ${behaviour.sentence}`,
-    names.length === 0 && `${name}: no test of its sentence is in ${test}`,
+    !kept && `${name}: there is no sentence ${sentence}`,
+    !kept?.files.includes(test) && `${name}: ${test} does not keep ${sentence}`,
   ].filter(Boolean)
 
   return {
@@ -83,8 +84,7 @@ function planOf(behaviour) {
     problems,
     source,
     broken: source.split(find).join(replace),
-    section: kept[0]?.section,
-    keeps: names.map(entry => patternOf(entry.slice(test.length + 2))),
+    section: kept?.section,
   }
 }
 
@@ -100,17 +100,16 @@ async function tryOut(copy, { behaviour, broken, source }) {
 function runIn(copy, test) {
   return new Promise(resolve => {
     const options = { cwd: copy, timeout: 60_000, maxBuffer: Infinity }
-    execFile(process.execPath, ['test/run.mjs', test], options, (error, stdout, stderr) => {
-      const failed = [...stdout.matchAll(/^ +FAIL +.*? {2}"(.*)"$/gm)].map(([, name]) => name)
-      resolve({ code: error ? (error.code ?? 1) : 0, output: stdout + stderr, failed })
-    })
+    execFile(
+      process.execPath,
+      ['test/run.mjs', `${test}.test.`],
+      options,
+      (error, stdout, stderr) => {
+        const failed = [...stdout.matchAll(/^ +FAIL +.*? {2}"(.*)"$/gm)].map(([, name]) => name)
+        resolve({ code: error ? (error.code ?? 1) : 0, output: stdout + stderr, failed })
+      },
+    )
   })
-}
-
-/** Names of loops are written with `${…}`. */
-function patternOf(name) {
-  const parts = name.split(/\$\{[^}]*\}/).map(part => part.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join('.*')}$`)
 }
 
 function giveUpOver(problems) {

@@ -179,6 +179,15 @@ test('W7 one may go on behind what the server counted, and is led back from behi
   unmount()
 })
 
+test('W7 behind the last row that a server gives one is led back to what it counted', async () => {
+  const { asked, address, unmount } = await open('/grades?sort=name&page=501')
+  await settle(() => asked[0]?.answer({ ...page(10_000), isMore: true }))
+  await wait()
+  assert.is(address(), '/grades?sort=name&page=500')
+  assert.is(asked[1]?.query['pageIndex'], 500)
+  unmount()
+})
+
 test('where the server counted no further the first rows can be chosen, not all of them', async () => {
   const { asked, container, unmount } = await open('/grades', { bulk: () => null })
   const over = { ...page(10_000, 'Coking'), isMore: true as const }

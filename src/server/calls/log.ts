@@ -1,4 +1,6 @@
-import { isFields } from '#lib/fields.ts'
+import { isFields, type Fields } from '#lib/fields.ts'
+import { textOf } from '#lib/shape.ts'
+import { isMasked } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operation-chain.ts'
 import { OPERATION_SORTS } from '../store/operation-search.ts'
@@ -20,7 +22,15 @@ export const logRoutes: readonly Route[] = [
 const DAY = 86_400_000
 const MOST_DAYS = 366
 
-const operationText = (row: OperationRow, secrets: Marked) => ({
+/** What is known now of configuration keys, by the numbers that rows of the log name. */
+interface Secrets {
+  /** For each the newest row that made it a secret, or left it one. */
+  marked: Marked
+  /** Those of which somebody said that they are none. */
+  open: ReadonlySet<string>
+}
+
+const operationText = (row: OperationRow, secrets: Secrets) => ({
   operId: row.operId,
   operTime: timeText(row.operTime),
   event: row.event,
@@ -45,17 +55,20 @@ const operationText = (row: OperationRow, secrets: Marked) => ({
 })
 
 /** What became a secret since stays one here too; the rows themselves are never changed. */
-function shown(json: string | null, row: OperationRow, secrets: Marked): unknown {
+function shown(json: string | null, row: OperationRow, secrets: Secrets): unknown {
   const ids = row.record.split(',')
   const hide = (fields: unknown, index: number): unknown =>
-    isFields(fields)
-    && 'configValue' in fields
-    && (secrets.get(ids[index] ?? '') ?? 0) >= row.operId
+    isFields(fields) && 'configValue' in fields && isHidden(fields, ids[index] ?? '', row, secrets)
       ? { ...fields, configValue: MASK }
       : fields
   const value: unknown = json === null ? null : JSON.parse(json)
   return Array.isArray(value) ? value.map(hide) : hide(value, 0)
 }
+
+/** Version 2 wrote that it is no secret of every key that had no mark, whatever its name. */
+const isHidden = (fields: Fields, id: string, row: OperationRow, { marked, open }: Secrets) =>
+  (marked.get(id) ?? 0) >= row.operId
+  || (!open.has(id) && isMasked({ configKey: textOf(fields['configKey']) }))
 
 async function listOperations({ tables, actor, request, pause }: CostlyCall): Promise<CallAnswer> {
   const { query } = request
@@ -80,7 +93,10 @@ async function listOperations({ tables, actor, request, pause }: CostlyCall): Pr
     pause,
   )
   const hasConfig = page.list.some(row => row.event.startsWith('config.'))
-  const secrets: Marked = hasConfig ? await tables.operations.secrets(pause) : new Map()
+  const secrets: Secrets = {
+    marked: hasConfig ? await tables.operations.secrets(pause) : new Map(),
+    open: hasConfig ? await tables.config.open() : new Set(),
+  }
   return ok(pageText(page, wanted, row => operationText(row, secrets)))
 }
 

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { openDatabase } from '../driver.ts'
 import { copyDatabase, moveIntoPlace, settle, sync } from '../store/copy.ts'
 import { databaseIn, examine, prepareDirectory, reason, takeLock } from '../store/file.ts'
@@ -71,12 +71,13 @@ function removeLogs(path: string) {
 
 /** Whatever state it is in: it may be the only trace of what happened since the backup. */
 function keepOld(path: string): string | undefined {
-  if (!['', ...LOGS].some(end => existsSync(path + end))) return undefined
+  const hasBytes = (end: string) => (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0) > 0
+  const ends = ['', ...LOGS].filter(hasBytes)
   const kept = `${path}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
-  for (const end of ['', ...LOGS]) {
-    if (!existsSync(path + end)) continue
+  for (const end of ends) {
     copyFileSync(path + end, kept + end, constants.COPYFILE_EXCL)
     sync(kept + end)
   }
-  return kept
+  const [first] = ends
+  return first === undefined ? undefined : kept + first
 }

@@ -98,6 +98,7 @@ const UPDATE = `
   where config_id = :configId`
 const REMOVE = 'delete from config where config_id = :configId'
 const ALL = `select ${COLUMNS} from config order by config_id`
+const OPEN = 'select cast(config_id as text) as id from config where secret = 0'
 const ENCRYPTED = 'select 1 from config where encrypted = 1 limit 1'
 const STORE = `
   update config set config_value = :configValue, encrypted = :encrypted
@@ -119,6 +120,10 @@ export function createConfigTable(db: Database, key?: Key) {
     },
     async all() {
       return db.all<ConfigRow>(ALL)
+    },
+    /** The numbers of those of which somebody said that they are no secrets. */
+    async open(): Promise<ReadonlySet<string>> {
+      return new Set(db.all<{ id: string }>(OPEN).map(row => row.id))
     },
     async isEncrypted() {
       return db.get(ENCRYPTED) !== undefined

@@ -161,12 +161,12 @@ export function createOperationSearch(db: Database) {
       }
 
       const { ids, count } = await (isByTime ? findByTime() : findByPlace())
-      // Whoever went too far is told where the last page is.
-      const isBehind = ids.length === 0 && skip > 0
+      // Whoever went behind the end of the log is told where it is: all were counted on the way.
+      const isBehind = isByTime && ids.length === 0 && skip > 0
       const isMore = count > MOST_COUNTED && !isBehind
       return {
         list: db.all<OperationRow>(PAGE_ROWS, { ids: JSON.stringify(ids) }),
-        count: isMore || !isByTime ? Math.min(count, MOST_COUNTED) : count,
+        count: isMore ? MOST_COUNTED : count,
         isMore,
       }
     },
