@@ -8,7 +8,7 @@ import Roles from '#views/system/roles/index.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { litRows } from '../../support/lit-rows.ts'
 import { act, settle } from '../../support/render.tsx'
-import { messages, show } from '../../support/screen.tsx'
+import { messages, sent, show } from '../../support/screen.tsx'
 import { click, focusOn } from '../../support/user.ts'
 import { LISTS, type List } from './lists.ts'
 
@@ -174,6 +174,31 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
     await settle(() => click(byRole(document.body, 'button', 'Undo')))
     assert.is(isOn(), before)
     unmount()
+  })
+}
+
+for (const [name, list] of Object.entries(LISTS).filter(([name]) => name !== 'roles')) {
+  const { Screen, path, areas, call, one, write, row, choices } = list
+  test(`${name}: the switch of a row sends the record as it was read just before`, async () => {
+    localStorage.clear()
+    // Who is disabled is asked for first; to enable is not.
+    const first = { ...row, ...(name === 'users' && { status: '1' }), version: undefined }
+    const shown = await show(<Screen />, {
+      path,
+      areas,
+      table: {
+        ...choices,
+        [call]: { code: 200, data: { list: [{ ...first, colour: 'green' }], count: 1 } },
+        [one]: { code: 200, data: { ...first, colour: 'blue' } },
+        [write]: { code: 200, data: null },
+      },
+    })
+    await settle(() => click(byRole(shown.container, 'switch')))
+    assert.equal(
+      sent(shown, write).map(body => Reflect.get(Object(body), 'colour')),
+      ['blue'],
+    )
+    shown.unmount()
   })
 }
 
