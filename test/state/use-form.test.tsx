@@ -961,7 +961,13 @@ test('a new record that was refused and made all the same is said to be there, a
   typeIn(field('Name'), 'Lin')
   send()
   await settle(() => sent[0]?.answer(new Failed('not done', { code: -1 })))
-  assert.match(notices.shown.get().map(({ title }) => title).join(), /^The server refused this and yet made/)
+  assert.match(
+    notices.shown
+      .get()
+      .map(({ title }) => title)
+      .join(),
+    /^The server refused this and yet made/,
+  )
   assert.is(field('Name').value, 'Lin')
   typeIn(field('Name'), 'Lin Xiaoyan')
   send()

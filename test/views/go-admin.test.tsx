@@ -145,8 +145,7 @@ const LACKING: readonly Control[] = [
   {
     what: 'a role name that can be changed',
     open: config => listed('roles')(config, '?edit=2'),
-    isThere: () =>
-      !(byRole(document.body, 'textbox', /^Role name/) as HTMLInputElement).readOnly,
+    isThere: () => !(byRole(document.body, 'textbox', /^Role name/) as HTMLInputElement).readOnly,
   },
 ]
 
