@@ -7,8 +7,10 @@ import { nodesFrom } from '#model/tree-node.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigApi } from '#api/config.ts'
 import { createDictApi } from '#api/dict.ts'
+import { CallError } from '#api/errors.ts'
 import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
+import { rejection } from './answers.ts'
 
 const test = suite('records')
 
@@ -236,6 +238,37 @@ test('what is compared later, from the list, is not read one by one', async () =
   await createRolesApi(call).setStatus(roleFrom(ROLE), '1', { isCheckedLater: true })
   assert.equal(calls(), ['PUT /api/v1/role'])
 })
+
+const COKE = { dictCode: 2, dictLabel: 'Coke', remark: 'old', flag: 'x' }
+
+for (const [what, stored, changed, reads] of [
+  ['did a part of it', { ...COKE, flag: 'y', remark: '' }, ['remark'], 2],
+  ['did nothing', COKE, [], 2],
+  ['counts versions', { ...COKE, remark: '', version: 4 }, [], 1],
+] as const) {
+  test(`a change of a row of a list that is refused says what changed all the same: the server ${what}`, async () => {
+    let now: Body = { ...COKE, ...('version' in stored && { version: 3 }) }
+    let asked = 0
+    const call = createClient({
+      base: '',
+      timeout: 1_000,
+      token: () => 'abc',
+      locale: () => 'en',
+      onFailure: () => {},
+      async fetch(_, { method } = {}) {
+        if (method !== 'GET') {
+          now = stored
+          return Response.json({ code: -1, msg: 'no' })
+        }
+        asked += 1
+        return Response.json({ code: 200, data: now })
+      },
+    })
+    const error = await rejection(createDictApi(call).change(2, { remark: 'new' }))
+    assert.instance(error, CallError)
+    assert.equal([error instanceof CallError && error.changed, asked], [changed, reads])
+  })
+}
 
 test('R62 a change of a row of a list carries the version of that row', async () => {
   const entry = { dictCode: 4, dictLabel: 'Coke', dictSort: 1, version: 7 }

@@ -107,6 +107,17 @@ test('§8 what fails is told once for one cause, however long it takes, and agai
   })
 })
 
+test('a row that was refused and changed all the same says what changed', async () => {
+  const refused = Object.assign(new Failed('no', { code: -1 }), { changed: ['menuIds', 'colour'] })
+  const { results, unmount } = await open({ a: [refused] })
+  assert.equal(results(), [
+    'aFailedno – the server has changed all the same: menus, colour',
+    'bDone',
+    'cDone',
+  ])
+  unmount()
+})
+
 test('R62 what somebody else changed meanwhile is not sent again as it was; it stays chosen', async () => {
   const overtaken = new Failed('changed meanwhile', { code: 409, data: {} })
   const { rest, results, sent, unmount } = await open({

@@ -226,6 +226,44 @@ for (const [name, list] of Object.entries(LISTS)) {
     }))
 }
 
+for (const [name, list] of Object.entries(LISTS)) {
+  const { Screen, path, areas, call, one, write, row, header, choices } = list
+  test(`${name}: what a refused switch changed all the same is said, and the row is as the server has it`, async () => {
+    localStorage.clear()
+    const first = {
+      ...row,
+      ...(name === 'users' && { status: '1' }),
+      remark: 'of the yard',
+      version: undefined,
+    }
+    let now: object = first
+    const shown = await show(<Screen />, {
+      path,
+      areas,
+      table: {
+        ...choices,
+        [call]: () => ({ code: 200, data: { list: [now], count: 1 } }),
+        [one]: () => ({ code: 200, data: now }),
+        [write]: () => {
+          now = { ...first, remark: 'lost' }
+          return { code: -1, msg: 'no' }
+        },
+      },
+    })
+    await settle(() => click(byRole(shown.container, 'switch')))
+    await settle()
+    const called = name === 'keys' ? 'shop.open' : header
+    assert.equal(
+      shown.notices.shown.get().map(({ title, text }) => [title, text]),
+      [
+        ['no', ''],
+        ['The server refused this and yet changed: remarks', called],
+      ],
+    )
+    shown.unmount()
+  })
+}
+
 for (const name of ['dictionary entries', 'keys']) {
   test(`W10 ${name}: the row of a refused deletion lights up, where motion is wanted`, () =>
     litRows(async lit => {
