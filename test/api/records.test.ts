@@ -89,6 +89,26 @@ test('R20 a value that the server withheld by the name of its key is not sent, o
   }
 })
 
+test('R20 stars that a server answers in the place of a secret do not go back as its value, others do', async () => {
+  const key = { configId: 3, configName: 'Mail', configKey: 'mail.password', remark: 'old' }
+  for (const [configKey, configValue, sentValue] of [
+    ['mail.password', '******', undefined],
+    ['mail.password', '••••', undefined],
+    ['mail.password', '*a*', '*a*'],
+    ['shop.origins', '*', '*'],
+  ]) {
+    const row = { ...key, configKey, configValue }
+    const { call, sent } = serverOf(row)
+    const saved = await createConfigApi(call).update(configKeyFrom(row), { remark: 'new' })
+    assert.is(sent[0]?.body['configValue'], sentValue, configValue)
+    assert.equal(saved && saved.notTaken, [])
+  }
+  const row = { ...key, configValue: '******' }
+  const { call, sent } = serverOf(row)
+  await createConfigApi(call).update(configKeyFrom(row), { configValue: 'new one' })
+  assert.is(sent[0]?.body['configValue'], 'new one')
+})
+
 test('R20 an answer without its secret does not say that the old one was kept', async () => {
   for (const secret of [true, null]) {
     const row = { configId: 7, configKey: 'mail.token', configValue: '', secret, version: 1 }
