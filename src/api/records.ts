@@ -14,6 +14,8 @@ export interface Saved<Row> {
   row: Row | undefined
   /** The names of the fields whose sent value is not the one that is stored. */
   notTaken: readonly string[]
+  /** The names of those of which the server does not tell what it stored. */
+  untold?: readonly string[] | undefined
   /** What the write itself was answered with. */
   answer: unknown
 }
@@ -81,8 +83,9 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
     })
     // What the answer masks does not say what is stored.
     const hidden = new Set(masked?.(stored))
-    const notTaken = notTakenOf(change, sent, stored, isTaken).filter(name => !hidden.has(name))
-    return { row: stored, notTaken, answer: answer.data }
+    const names = Object.keys(given(change)).filter(name => !hidden.has(name))
+    const { notTaken, untold } = compared(names, sent, stored, isTaken)
+    return { row: stored, notTaken, untold, answer: answer.data }
   }
 
   /** With a newer version it is what is stored; whatever else may be what was sent. */
@@ -153,20 +156,23 @@ const given = (change: object): Fields =>
 const keyIn = (data: unknown, name: string): Key | undefined =>
   keyFrom(isFields(data) ? data[name] : data) || undefined
 
-function notTakenOf(
-  change: object,
+function compared(
+  names: readonly string[],
   sent: object,
   stored: Stamp,
   isTaken: SaveOptions['isTaken'],
-): string[] {
+): { notTaken: readonly string[]; untold: readonly string[] } {
   const [mine, theirs] = [sent as Fields, { ...stored } as Fields]
-  return Object.keys(given(change)).filter(name => {
-    // A field that the answer does not have tells nothing.
-    const isTold = Object.hasOwn(stored.answered, name) || !isEmpty(theirs[name])
-    if (!Object.hasOwn(theirs, name) || !isTold) return false
-    const [one, other] = [mine[name], theirs[name]]
-    return !(isTaken?.(name, one, other) ?? isSame(plain(one), plain(other)))
-  })
+  const known = names.filter(name => Object.hasOwn(theirs, name))
+  // A field that the answer does not have tells nothing, unless nothing is what was sent.
+  const isTold = (name: string) =>
+    (stored.answered[name] ?? null) !== null || !isEmpty(theirs[name])
+  const isAsSent = (name: string) =>
+    isTaken?.(name, mine[name], theirs[name]) ?? isSame(plain(mine[name]), plain(theirs[name]))
+  return {
+    notTaken: known.filter(name => isTold(name) && !isAsSent(name)),
+    untold: known.filter(name => !isTold(name) && !isEmpty(mine[name])),
+  }
 }
 
 /** What differs between two answers, as far as both tell of it. */

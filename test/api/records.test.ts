@@ -197,7 +197,16 @@ test('a field that the answer does not have tells nothing', async () => {
   const { remark: _, ...bare } = ROLE
   const { call } = serverOf(bare, { store: () => ({}) })
   const saved = await createRolesApi(call).update(roleFrom(bare), { remark: 'new' })
-  assert.equal(saved && saved.notTaken, [])
+  assert.ok(saved && saved.row)
+  assert.equal([saved.notTaken, saved.untold], [[], ['remark']])
+  const emptied = await createRolesApi(call).update(roleFrom(bare), { remark: '' })
+  assert.equal(emptied && [emptied.notTaken, emptied.untold], [[], []])
+})
+
+test('a null in an answer does not tell that what was sent is not stored', async () => {
+  const { call } = serverOf({ ...ROLE, deptIds: null }, { store: () => ({ dataScope: '2' }) })
+  const saved = await createRolesApi(call).setDataScope(roleFrom(ROLE), '2', [7])
+  assert.equal(saved && [saved.notTaken, saved.untold], [[], ['deptIds']])
 })
 
 test('blanks at the ends and another way to write an accent are no difference', async () => {

@@ -58,7 +58,8 @@ export function StatusSwitch<Row extends { status: string }>({
       const text = said(isEnabled(now))
       const words = { name, done: text, labels: { status: list.status } }
       if (!isUndone) done(saved, words, () => set(row.status, true, flash))
-      else if (saved.row && saved.notTaken.length === 0) notices.say(text)
+      else if (saved.row && [...saved.notTaken, ...(saved.untold ?? [])].length === 0)
+        notices.say(text)
       else tellSaved(saved, words)
     } catch (error) {
       tellYetChanged(error, name)
