@@ -57,8 +57,12 @@ export const createConfigApi = (call: Call) => ({
     }),
 })
 
-/** Nobody said that it is a secret, but by its name the server did not answer it. */
-const isWithheld = (row: ConfigKey) => row.knowsSecrets && row.configValue === '' && isMasked(row)
+/** Nobody said that it is a secret, but by its name the server did not answer it: nothing, or stars. */
+const isWithheld = (row: ConfigKey) =>
+  isMasked(row) && (row.configValue === '' ? row.knowsSecrets : STARS.test(row.configValue))
+
+/** What some servers answer in the place of a secret; sent back, it would become its value. */
+const STARS = /^[*•●]+$/
 
 /** Some servers have no row for the value: it stands in its place, or in `msg`. */
 const rowOf = (data: unknown): Fields =>

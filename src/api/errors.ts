@@ -10,6 +10,8 @@ export abstract class CallError extends Error {
   readonly data: unknown
   /** The call that failed: `GET /api/v1/rolelist`. */
   request: string | undefined
+  /** Fields of the record that the server changed although it refused: it was read again. */
+  changed: readonly string[] = []
   /** Set once the person at the screen has been told. */
   reported = false
 

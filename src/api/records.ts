@@ -4,7 +4,7 @@ import { isSame } from '#model/form.ts'
 import { keyFrom, keyInPath, type Key } from '#model/key.ts'
 import type { Stamp } from '#model/row.ts'
 import type { Call } from './client.ts'
-import { isExpiry } from './errors.ts'
+import { type CallError, Failed, isExpiry, Refused } from './errors.ts'
 import type { ReadOptions, WriteOptions } from './options.ts'
 import { createUnanswered } from './unanswered.ts'
 
@@ -14,6 +14,8 @@ export interface Saved<Row> {
   row: Row | undefined
   /** The names of the fields whose sent value is not the one that is stored. */
   notTaken: readonly string[]
+  /** The names of those of which the server does not tell what it stored. */
+  untold?: readonly string[] | undefined
   /** What the write itself was answered with. */
   answer: unknown
 }
@@ -21,6 +23,8 @@ export interface Saved<Row> {
 export interface SaveOptions extends WriteOptions {
   /** The caller compares many records at once, from their list: nothing is read again here. */
   isCheckedLater?: boolean | undefined
+  /** There is no form that looks what was done: where it is refused, the record is read again here. */
+  isLookedAfter?: boolean | undefined
   /** Whether what was sent for a field is what is stored, where equal texts do not tell. */
   isTaken?: ((name: string, sent: unknown, stored: unknown) => boolean | undefined) | undefined
 }
@@ -56,15 +60,19 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
     to: string,
     before: Row | undefined,
     { body, change }: { body: object; change: object },
-    { isCheckedLater, isTaken, ...options }: SaveOptions = {},
+    { isCheckedLater, isLookedAfter, isTaken, ...options }: SaveOptions = {},
   ): Promise<Saved<Row> | false> {
     const answer = await call(method, to, {
       ...options,
       body,
       read: data => ({ row: storedIn(data, before?.version ?? 0), data }),
+    }).catch(async (error: unknown) => {
+      const isAnswered = error instanceof Refused || error instanceof Failed
+      if (isLookedAfter && before && isAnswered) await lookWhatWasDone(error, before)
+      throw error
     })
     if (answer === false) return false
-    const key = before ? ({ ...before } as Fields)[keyName] : keyIn(answer.data, keyName)
+    const key = before ? keyOfRow(before) : keyIn(answer.data, keyName)
     const stored = answer.row ?? (isCheckedLater ? undefined : await readAgain(keyFrom(key)))
     if (!stored) return { row: undefined, notTaken: [], answer: answer.data }
     // Both sides go through the same reader.
@@ -75,8 +83,9 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
     })
     // What the answer masks does not say what is stored.
     const hidden = new Set(masked?.(stored))
-    const notTaken = notTakenOf(change, sent, stored, isTaken).filter(name => !hidden.has(name))
-    return { row: stored, notTaken, answer: answer.data }
+    const names = Object.keys(given(change)).filter(name => !hidden.has(name))
+    const { notTaken, untold } = compared(names, sent, stored, isTaken)
+    return { row: stored, notTaken, untold, answer: answer.data }
   }
 
   /** With a newer version it is what is stored; whatever else may be what was sent. */
@@ -88,6 +97,15 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
       // Many servers answer nothing of the record; it is done all the same.
       return undefined
     }
+  }
+
+  const keyOfRow = (row: Row) => (({ ...row }) as Fields)[keyName]
+
+  /** Some servers refuse a write and have done a part of it. One that counts versions does not. */
+  async function lookWhatWasDone(error: CallError, before: Row) {
+    if (before.version !== undefined) return
+    const now = await readAgain(keyFrom(keyOfRow(before)))
+    if (now) error.changed = [...new Set([...error.changed, ...changedFrom(before, now)])]
   }
 
   async function readAgain(key: Key | undefined): Promise<Row | undefined> {
@@ -120,7 +138,8 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
      */
     async change(key: Key, change: Change, { version, ...options }: VersionedOptions = {}) {
       const row = await get(key, { handles: options.handles })
-      return row && update(version === undefined ? row : { ...row, version }, change, options)
+      const sent = version === undefined ? row : row && { ...row, version }
+      return sent && update(sent, change, { ...options, isLookedAfter: true })
     },
     /** Sends a part of a record, where the specification names a call for it. */
     put: (to: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
@@ -137,21 +156,37 @@ const given = (change: object): Fields =>
 const keyIn = (data: unknown, name: string): Key | undefined =>
   keyFrom(isFields(data) ? data[name] : data) || undefined
 
-function notTakenOf(
-  change: object,
+function compared(
+  names: readonly string[],
   sent: object,
   stored: Stamp,
   isTaken: SaveOptions['isTaken'],
-): string[] {
+): { notTaken: readonly string[]; untold: readonly string[] } {
   const [mine, theirs] = [sent as Fields, { ...stored } as Fields]
-  return Object.keys(given(change)).filter(name => {
-    // A field that the answer does not have tells nothing.
-    const isTold = Object.hasOwn(stored.answered, name) || !isEmpty(theirs[name])
-    if (!Object.hasOwn(theirs, name) || !isTold) return false
-    const [one, other] = [mine[name], theirs[name]]
-    return !(isTaken?.(name, one, other) ?? isSame(plain(one), plain(other)))
-  })
+  const known = names.filter(name => Object.hasOwn(theirs, name))
+  // A field that the answer does not have tells nothing, unless nothing is what was sent.
+  const isTold = (name: string) =>
+    (stored.answered[name] ?? null) !== null || !isEmpty(theirs[name])
+  const isAsSent = (name: string) =>
+    isTaken?.(name, mine[name], theirs[name]) ?? isSame(plain(mine[name]), plain(theirs[name]))
+  return {
+    notTaken: known.filter(name => isTold(name) && !isAsSent(name)),
+    untold: known.filter(name => !isTold(name) && !isEmpty(mine[name])),
+  }
 }
+
+/** What differs between two answers, as far as both tell of it. */
+function changedFrom(before: Stamp, now: Stamp): string[] {
+  const [one, other] = [{ ...before } as Fields, { ...now } as Fields]
+  const isTold = (name: string) =>
+    !STAMPS.has(name) && [before, now].every(({ answered }) => (answered[name] ?? null) !== null)
+  return Object.keys(other).filter(
+    name => isTold(name) && !isSame(plain(one[name]), plain(other[name])),
+  )
+}
+
+/** They differ after every write, and say nothing of what was changed. */
+const STAMPS = new Set(['createdAt', 'updatedAt', 'version', 'answered'])
 
 const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
 

@@ -34,7 +34,13 @@ export function createRolesApi(call: Call) {
     update: records.update,
     /** Nothing but the status (§7). */
     setStatus: (role: Role, status: string, options?: SaveOptions) =>
-      records.put('/api/v1/role', role, { roleId: role.roleId, status }, { status }, options),
+      records.put(
+        '/api/v1/role',
+        role,
+        { roleId: role.roleId, status },
+        { status },
+        { ...options, isLookedAfter: true },
+      ),
     setMenu(role: Role, menuIds: readonly Key[], options?: SaveOptions) {
       const { roleId, version } = role
       const body = { roleId, menuIds: [...new Set(menuIds)].sort(compareKeys), version }

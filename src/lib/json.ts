@@ -20,6 +20,40 @@ export function jsonOf(text: string | null): unknown {
   }
 }
 
+/**
+ * The same of a file that somebody wrote: a number that cannot be held, a long decimal too, is NaN,
+ * for whoever reads it to refuse.
+ */
+export function jsonOfFile(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
+      const read = exact(key, value, context)
+      return typeof read === 'number' && !isHeld(read, context?.source) ? Number.NaN : read
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a number is what its source says; where that is not given, as many digits as always fit. */
+const isHeld = (value: number, source: string | undefined): boolean =>
+  source === undefined
+    ? Number.isSafeInteger(value)
+      || (Number.isFinite(value) && String(value).replace(/e.*|\D/g, '').length <= ALWAYS_FIT)
+    : digitsOf(source) === digitsOf(String(value))
+
+const ALWAYS_FIT = 15
+
+/** One way to write a number: `1.50` and `15e-1` are the same digits. */
+function digitsOf(text: string): string | undefined {
+  const [, sign, whole = '', part = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
+  const digits = (whole + part).replace(/^0+/, '')
+  const short = digits.replace(/0+$/, '')
+  if (short === '') return sign === undefined ? undefined : '0'
+  return `${sign}${short}e${Number(power) - part.length + digits.length - short.length}`
+}
+
 function exact(_: string, value: unknown, context?: { source?: string }) {
   const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value)
   const source = context?.source ?? ''

@@ -1,7 +1,7 @@
 import { unguarded } from '#lib/csv.ts'
 import { readTable, type TableColumn } from '#lib/csv-table.ts'
 import { isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/json.ts'
+import { jsonOf, jsonOfFile } from '#lib/json.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
 import { isDefault, MOST_DICT_REMARK, MOST_LABEL, MOST_VALUE, STYLES } from './dict-rules.ts'
@@ -148,7 +148,7 @@ function cellOf(part: string): string {
 }
 
 function fromFile(text: string): Line[] {
-  const value = jsonOf(text)
+  const value = jsonOfFile(text)
   const entries = isFields(value) ? value['entries'] : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
   return entries.map((entry: unknown, index) => ({

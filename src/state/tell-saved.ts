@@ -16,18 +16,21 @@ export interface SavedWords {
 
 /**
  * Says what became of a write, and nothing that is not known: "saved" only where the server was seen
- * to have it, "sent" where no call tells, and the fields whose new value it did not take. Gives
- * whether it is stored as it was sent, as far as anybody can tell.
+ * to have it, "sent" where no call tells or not of all of it, and the fields whose new value it did
+ * not take. Gives whether it is stored as it was sent, as far as anybody can tell.
  */
 export function useTellSaved() {
   const notices = useNotices()
   const texts = useTexts('form')
 
   return (saved: Saved<unknown>, { name, done, labels = {}, undo }: SavedWords): boolean => {
-    const fields = saved.notTaken.map(field => ownValue(field, labels) ?? field)
-    if (fields.length > 0) notices.notify(texts.notTaken(fields.join(', ')), name)
+    const inWords = (fields: readonly string[]) =>
+      fields.map(field => ownValue(field, labels) ?? field).join(', ')
+    const { notTaken, untold = [] } = saved
+    if (notTaken.length > 0) notices.notify(texts.notTaken(inWords(notTaken)), name)
     else if (!saved.row) notices.show('info', texts.sent(name), undo)
+    else if (untold.length > 0) notices.show('info', texts.sentOf(name, inWords(untold)), undo)
     else notices.show('success', done, undo)
-    return fields.length === 0
+    return notTaken.length === 0
   }
 }

@@ -7,8 +7,10 @@ import { nodesFrom } from '#model/tree-node.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigApi } from '#api/config.ts'
 import { createDictApi } from '#api/dict.ts'
+import { CallError } from '#api/errors.ts'
 import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
+import { rejection } from './answers.ts'
 
 const test = suite('records')
 
@@ -85,6 +87,26 @@ test('R20 a value that the server withheld by the name of its key is not sent, o
     await createConfigApi(call).update(configKeyFrom({ ...row, configValue }), { remark: 'x' })
     assert.is(Object.hasOwn(sent[0]?.body ?? {}, 'configValue'), isSent)
   }
+})
+
+test('R20 stars that a server answers in the place of a secret do not go back as its value, others do', async () => {
+  const key = { configId: 3, configName: 'Mail', configKey: 'mail.password', remark: 'old' }
+  for (const [configKey, configValue, sentValue] of [
+    ['mail.password', '******', undefined],
+    ['mail.password', '••••', undefined],
+    ['mail.password', '*a*', '*a*'],
+    ['shop.origins', '*', '*'],
+  ]) {
+    const row = { ...key, configKey, configValue }
+    const { call, sent } = serverOf(row)
+    const saved = await createConfigApi(call).update(configKeyFrom(row), { remark: 'new' })
+    assert.is(sent[0]?.body['configValue'], sentValue, configValue)
+    assert.equal(saved && saved.notTaken, [])
+  }
+  const row = { ...key, configValue: '******' }
+  const { call, sent } = serverOf(row)
+  await createConfigApi(call).update(configKeyFrom(row), { configValue: 'new one' })
+  assert.is(sent[0]?.body['configValue'], 'new one')
 })
 
 test('R20 an answer without its secret does not say that the old one was kept', async () => {
@@ -175,7 +197,16 @@ test('a field that the answer does not have tells nothing', async () => {
   const { remark: _, ...bare } = ROLE
   const { call } = serverOf(bare, { store: () => ({}) })
   const saved = await createRolesApi(call).update(roleFrom(bare), { remark: 'new' })
-  assert.equal(saved && saved.notTaken, [])
+  assert.ok(saved && saved.row)
+  assert.equal([saved.notTaken, saved.untold], [[], ['remark']])
+  const emptied = await createRolesApi(call).update(roleFrom(bare), { remark: '' })
+  assert.equal(emptied && [emptied.notTaken, emptied.untold], [[], []])
+})
+
+test('a null in an answer does not tell that what was sent is not stored', async () => {
+  const { call } = serverOf({ ...ROLE, deptIds: null }, { store: () => ({ dataScope: '2' }) })
+  const saved = await createRolesApi(call).setDataScope(roleFrom(ROLE), '2', [7])
+  assert.equal(saved && [saved.notTaken, saved.untold], [[], ['deptIds']])
 })
 
 test('blanks at the ends and another way to write an accent are no difference', async () => {
@@ -236,6 +267,37 @@ test('what is compared later, from the list, is not read one by one', async () =
   await createRolesApi(call).setStatus(roleFrom(ROLE), '1', { isCheckedLater: true })
   assert.equal(calls(), ['PUT /api/v1/role'])
 })
+
+const COKE = { dictCode: 2, dictLabel: 'Coke', remark: 'old', flag: 'x' }
+
+for (const [what, stored, changed, reads] of [
+  ['did a part of it', { ...COKE, flag: 'y', remark: '' }, ['remark'], 2],
+  ['did nothing', COKE, [], 2],
+  ['counts versions', { ...COKE, remark: '', version: 4 }, [], 1],
+] as const) {
+  test(`a change of a row of a list that is refused says what changed all the same: the server ${what}`, async () => {
+    let now: Body = { ...COKE, ...('version' in stored && { version: 3 }) }
+    let asked = 0
+    const call = createClient({
+      base: '',
+      timeout: 1_000,
+      token: () => 'abc',
+      locale: () => 'en',
+      onFailure: () => {},
+      async fetch(_, { method } = {}) {
+        if (method !== 'GET') {
+          now = stored
+          return Response.json({ code: -1, msg: 'no' })
+        }
+        asked += 1
+        return Response.json({ code: 200, data: now })
+      },
+    })
+    const error = await rejection(createDictApi(call).change(2, { remark: 'new' }))
+    assert.instance(error, CallError)
+    assert.equal([error instanceof CallError && error.changed, asked], [changed, reads])
+  })
+}
 
 test('R62 a change of a row of a list carries the version of that row', async () => {
   const entry = { dictCode: 4, dictLabel: 'Coke', dictSort: 1, version: 7 }

@@ -319,6 +319,17 @@ test('a number in a file that cannot be held is refused in words, not stored as 
   if (long?.state === 'invalid') assert.is(long.fault, 'digits')
   else assert.is(long?.key, '90071992547409931')
   assert.equal([asText?.state, asText?.key], ['new', '90071992547409931'])
+
+  const [rounded, decimal] = parseDictText(
+    '[{"dictValue":0.12345678901234567890,"dictLabel":"Long"},{"dictValue":0.5,"dictLabel":"Half"}]',
+    [],
+    [],
+  )
+  assert.equal(
+    [rounded?.state, rounded?.state === 'invalid' && rounded.fault],
+    ['invalid', 'digits'],
+  )
+  assert.equal([decimal?.state, decimal?.key], ['new', '0.5'])
 })
 
 test.run()

@@ -4,6 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createBase } from '#lib/base.ts'
 import { DEVICE_LIFE } from '#server/device-cookie.ts'
 import { createHostList } from '#server/request.ts'
 import { createUpstream } from '#server/upstream.ts'
@@ -364,6 +365,34 @@ test('R59 a server that is away, or silent, or behind a gateway that says so is 
   }
   silent.close()
   gateway.close()
+})
+
+test('R59 below a path of its own the other server is asked there, not at the root of its gateway', async () => {
+  const asked: string[] = []
+  const gateway = createServer(({ method, url }, response) => {
+    asked.push(`${method} ${url}`)
+    response.writeHead(url === '/shop' ? 404 : 502).end()
+  }).listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const { port } = gateway.address() as AddressInfo
+  const origin = new URL(`http://127.0.0.1:${port}/shop`)
+  assert.is(await createReach({ origin, allowHttp: false })(), true)
+  assert.equal(asked, ['HEAD /shop'])
+  gateway.close()
+})
+
+test('R59 below a base health is read there, and nowhere else', async () => {
+  const shop = await behind()
+  const below = await serve({ calls: shop.calls, base: createBase('/admin/') })
+  const get = async (path: string) => (await fetch(below.origin + path)).status
+  assert.equal(
+    await Promise.all(['/admin/prod-api/health', '/prod-api/health'].map(get)),
+    [200, 404],
+  )
+  const answer = await fetch(`${below.origin}/admin/prod-api/health`)
+  assert.equal((await answer.json()).data, { status: 'ok', backEnd: 'reachable' })
+  await below.stop(0)
+  await shop.stop()
 })
 
 test('R59 what was found is good for a while, and then asked anew', async () => {

@@ -323,6 +323,20 @@ test('§8 a menu code that is not 200 says so, and the shell opens without a men
   assert.equal(textsOf(made), ['菜单数据加载异常 (menu data could not be loaded)'])
 })
 
+test('§8 a menu that is refused says so in the server’s own words besides, and the shell opens', async () => {
+  const made = sessionFor(
+    { ...good, 'GET /api/v1/menurole': { code: 403, msg: 'No menu is yours.' } },
+    { token: 'kept' },
+  )
+  await settled()
+  const state = made.session.state.get()
+  assert.ok(state.phase === 'ready' && state.menu.status === 'failed')
+  assert.equal(
+    made.notices.shown.get().map(({ title, text }) => [title, text]),
+    [['菜单数据加载异常 (menu data could not be loaded)', 'No menu is yours.']],
+  )
+})
+
 for (const code of [401, 6401])
   test(`§8 a menu that answers ${code} is a session that is over, and no broken menu`, async () => {
     const made = sessionFor(

@@ -107,6 +107,17 @@ test('§8 what fails is told once for one cause, however long it takes, and agai
   })
 })
 
+test('a row that was refused and changed all the same says what changed', async () => {
+  const refused = Object.assign(new Failed('no', { code: -1 }), { changed: ['menuIds', 'colour'] })
+  const { results, unmount } = await open({ a: [refused] })
+  assert.equal(results(), [
+    'aFailedno – the server has changed all the same: menus, colour',
+    'bDone',
+    'cDone',
+  ])
+  unmount()
+})
+
 test('R62 what somebody else changed meanwhile is not sent again as it was; it stays chosen', async () => {
   const overtaken = new Failed('changed meanwhile', { code: 409, data: {} })
   const { rest, results, sent, unmount } = await open({
@@ -123,17 +134,26 @@ test('R62 what somebody else changed meanwhile is not sent again as it was; it s
   unmount()
 })
 
+interface UnprovenProps {
+  reads: string[]
+  /** What the list shows of each row; a list that cannot be read without it. */
+  stored?: Record<string, string>
+  /** What became of the write of a row, as its answer tells. */
+  answers?: Record<string, object>
+}
+
 /** Rows whose writes are answered without saying what is stored, over a list that does. */
-function Unproven({ reads, stored }: { reads: string[]; stored: Record<string, string> }) {
+function Unproven({ reads, stored, answers = {} }: UnprovenProps) {
   const bulk = useBulk<string>(() => {}, {
     rowKey: row => row.charAt(0),
     async readAll() {
       reads.push('list')
+      if (!stored) throw new Failed('down', { code: 500 })
       return Object.entries(stored).map(([row, status]) => `${row} ${status}`)
     },
   })
   const texts = { ...useTexts('list'), ...useTexts('common') }
-  const run = async () => ({ row: undefined, notTaken: [] })
+  const run = async (row: string) => answers[row] ?? { row: undefined, notTaken: [] }
   const isTaken = (row: string) => row.endsWith('on')
   return (
     <>
@@ -163,6 +183,43 @@ test('where no answer says what is stored the list is read once, and a row that 
     'cDoneSent; what the server has stored could not be seen',
   ])
   shown.unmount()
+})
+
+/** What is said of each row when all of them were enabled. */
+async function enabled(given: Omit<UnprovenProps, 'reads'>) {
+  const reads: string[] = []
+  const shown = await show(<Unproven {...{ reads, ...given }} />, { areas: [], table: {} })
+  click(byRole(shown.container, 'button', 'Enable'))
+  await wait()
+  const dialog = byRole(document.body, 'dialog', 'Enable 3')
+  const results = [...dialog.querySelectorAll('li')].map(line => line.textContent)
+  const rest = maybeByRole(dialog, 'button', 'Go on with the rest')
+  shown.unmount()
+  return { reads, results, rest }
+}
+
+const KEPT = 'FailedThe server answered that it was done, and kept the old value'
+const SENT = 'DoneSent; what the server has stored could not be seen'
+
+test('a row whose answer shows that the server kept its value has failed, and can be tried again', async () => {
+  const answers = {
+    a: { row: 'a on', notTaken: [] },
+    b: { row: 'b off', notTaken: ['status'] },
+    c: { row: 'c on', notTaken: [] },
+  }
+  const { reads, results, rest } = await enabled({ answers })
+  assert.equal([reads, results], [[], ['aDone', `b${KEPT}`, 'cDone']])
+  assert.ok(rest)
+})
+
+test('where the list cannot be read afterwards no row is said to be done, and what an answer told stays told', async () => {
+  const answers = {
+    a: { row: undefined, notTaken: [] },
+    b: { row: undefined, notTaken: ['status'] },
+    c: { row: 'c on', notTaken: [] },
+  }
+  const { reads, results } = await enabled({ answers })
+  assert.equal([reads, results], [['list'], [`a${SENT}`, `b${KEPT}`, 'cDone']])
 })
 
 test.run()

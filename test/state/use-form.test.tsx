@@ -36,6 +36,7 @@ interface Sent {
 interface Setup {
   row?: Row
   reread?: () => Promise<Row | false>
+  find?: (values: Person) => Promise<Row | undefined>
   rowFrom?: (data: unknown) => Row
   look?: (name: string) => Promise<string | undefined>
   onClose?: () => void
@@ -44,6 +45,7 @@ interface Setup {
 function PersonForm({
   row,
   reread,
+  find,
   rowFrom = data => data as Row,
   look,
   onClose = () => {},
@@ -63,6 +65,7 @@ function PersonForm({
     secret: ['password'],
     rowFrom,
     reread: reread && (() => reread()),
+    find,
     save: (values, options) =>
       new Promise((resolve, reject) => {
         sent.push({
@@ -948,6 +951,41 @@ test('what a refused write changed all the same is said, and what was chosen sta
   send()
   await wait()
   assert.equal([sent[1]?.options.row, sent[1]?.options.changed], [{ name: '' }, { name: 'Lin' }])
+  await settle(() => sent[1]?.answer({ name: 'Lin' }))
+  close()
+})
+
+test('a new record that was refused and made all the same is said to be there, and saving goes on with it', async () => {
+  const made: Row = { name: 'Lin' }
+  const { close, field, send, sent, notices } = await open({ find: async () => made })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await settle(() => sent[0]?.answer(new Failed('not done', { code: -1 })))
+  assert.match(
+    notices.shown
+      .get()
+      .map(({ title }) => title)
+      .join(),
+    /^The server refused this and yet made/,
+  )
+  assert.is(field('Name').value, 'Lin')
+  typeIn(field('Name'), 'Lin Xiaoyan')
+  send()
+  await wait()
+  assert.equal([sent[1]?.options.row, sent[1]?.options.changed], [made, { name: 'Lin Xiaoyan' }])
+  await settle(() => sent[1]?.answer(made))
+  close()
+})
+
+test('another record of that name is not taken for one that was made', async () => {
+  const { close, field, send, sent, notices } = await open({ find: async () => ({ name: 'Li' }) })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await settle(() => sent[0]?.answer(new Failed('not done', { code: -1 })))
+  assert.equal(notices.shown.get(), [])
+  send()
+  await wait()
+  assert.is(sent[1]?.options.row, undefined)
   await settle(() => sent[1]?.answer({ name: 'Lin' }))
   close()
 })

@@ -885,4 +885,49 @@ test('§9 another page scrolls to the top in 800 ms', async () => {
   unmount()
 })
 
+test('§2 Back between two questions of a list leads to its top, what is asked for by hand does not', async () => {
+  const Elsewhere = () => {
+    const [, go] = useLocation()
+    return (
+      <button type="button" onClick={() => go('/grades?name=coke')}>
+        Back
+      </button>
+    )
+  }
+  const { asked, container, unmount } = await open('/grades', { beside: <Elsewhere /> })
+  await settle(() => asked[0]?.answer(page(9, 'Ash')))
+  const { scrollTo } = window
+  const tops: unknown[] = []
+  Object.assign(window, { scrollTo: ({ top }: { top: number }) => void tops.push(top) })
+  try {
+    typeIn(byRole(container, 'textbox', 'Name'), 'ash')
+    submit(byRole(container, 'search'))
+    await settle(() => asked[1]?.answer(page(1, 'Ash')))
+    await wait()
+    assert.equal(tops, [], 'the filters stay in sight')
+    click(byRole(container, 'button', 'Back'))
+    assert.equal(tops, [0])
+    assert.is(asked.length, 3)
+  } finally {
+    Object.assign(window, { scrollTo })
+  }
+  unmount()
+})
+
+test('rows that are left out are said on screen, and those that can be read are shown', async () => {
+  const { asked, container, unmount } = await open()
+  const told = () => byRole(container.querySelector('.list-card__warning') ?? container, 'status')
+  const leftOut = (count: number, hasLostDigits: boolean) => ({
+    ...page(3, 'Coke'),
+    leftOut: { count, hasLostDigits },
+  })
+  await settle(() => asked[0]?.answer(leftOut(2, false)))
+  assert.is(told().textContent, '2 rows are left out: they could not be read.')
+  assert.equal(rows(container), ['Coke'])
+  click(byRole(container, 'button', 'Refresh table'))
+  await settle(() => asked[1]?.answer(leftOut(1, true)))
+  assert.match(told().textContent ?? '', /^1 row is left out: this browser loses digits/)
+  unmount()
+})
+
 test.run()

@@ -29,6 +29,8 @@ export interface ScreenOptions {
   params?: Page['params']
   user?: Partial<User>
   settings?: Partial<Settings>
+  /** The deployment's configuration, its back end among it. */
+  config?: object
   table: Table
   /** Texts that are there from the start, so that nothing suspends. */
   areas: readonly Area[]
@@ -68,7 +70,7 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
       'GET /api/v1/menurole': { code: 200, data: [] },
       ...table,
     },
-    { token: 'kept', path },
+    { token: 'kept', path, config: options.config ?? {} },
   )
   await Promise.all(
     (['common', 'list', 'form', 'shell', 'shell-later', ...options.areas] as const).map(area =>

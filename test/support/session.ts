@@ -27,7 +27,11 @@ export const trader = {
 /** A session with everything outside of it replaced, and a record of what it did there. */
 export function sessionFor(
   table: Table,
-  { token, path = '/dashboard' }: { token?: string; path?: string } = {},
+  {
+    token,
+    path = '/dashboard',
+    config = {},
+  }: { token?: string; path?: string; config?: object } = {},
 ) {
   const jar = new Map<string, string>(token ? [['Admin-Token', token]] : [])
   const stored = new Map<string, string>()
@@ -71,7 +75,7 @@ export function sessionFor(
       setItem: (key, value) => void stored.set(key, value),
       removeItem: key => void stored.delete(key),
     },
-    config: parseConfig({}).config,
+    config: parseConfig(config).config,
     locale: createStore<Locale>('en'),
     notices,
   }

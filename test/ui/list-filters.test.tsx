@@ -55,6 +55,31 @@ test('W7 a filter that is taken away takes nothing with it of what is typed in t
   unmount()
 })
 
+test('filters that match whole values say so, also where a field has an example of its own', () => {
+  const draw = (hint: string | undefined) => (
+    <ListFilters
+      filters={[
+        { name: 'roleName', label: 'Role name' },
+        { name: 'operUrl', label: 'Call', placeholder: '/api/v1/role' },
+      ]}
+      values={{}}
+      typedHere={nothingTyped}
+      onFilter={() => {}}
+      hint={hint}
+      texts={{ ...en, loading: '', close: '', cancel: '' }}
+    />
+  )
+  const { container, rerender, unmount } = render(draw(en.wholeValue))
+  const placeholders = () =>
+    ['Role name', 'Call'].map(name =>
+      byRole(container, 'textbox', name).getAttribute('placeholder'),
+    )
+  assert.equal(placeholders(), ['Whole value', 'Whole value'])
+  rerender(draw(undefined))
+  assert.equal(placeholders(), [null, '/api/v1/role'])
+  unmount()
+})
+
 test('W7 what was typed and not searched for stands in the fields again, open on a phone', () => {
   let kept: FilterValues | undefined
   const typedHere: TypedHere = {

@@ -208,6 +208,12 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const answer = await send(method, '/api/v1/role', { ...options, body: whole }, data => {
       roleId ??= isFields(data) ? keyFrom(data['roleId']) : undefined
       return data
+    }).catch(async (error: unknown) => {
+      // The row of a list does not tell its menus: only here they are known from before.
+      const isAnswered = error instanceof Refused || error instanceof Failed
+      const now = isAnswered && !isNew && (await menusOf(key, options))
+      if (now && !hasSame(now.checked, menus.checked)) error.changed = ['menuIds']
+      throw error
     })
     if (answer === false) return false
     if (!roleId || scope !== CUSTOM_SCOPE) return answer
@@ -356,6 +362,9 @@ function typed(body: Fields): Fields {
     }),
   )
 }
+
+const hasSame = (some: readonly Key[], others: readonly Key[]) =>
+  some.length === others.length && some.every(key => others.includes(key))
 
 /** Of what type each row of the menu is, at any depth, by its key: A is a call. */
 const menuTypes = (rows: readonly Fields[]): ReadonlyMap<Key | undefined, unknown> =>

@@ -7,6 +7,8 @@ export default {
   cancel: 'Cancel',
   fixed: 'The server keeps it as it was made.',
   sent: (name: string) => `Sent: ${name}. The server does not tell what it stored.`,
+  sentOf: (name: string, labels: string) =>
+    `Sent: ${name}. The server does not tell what it stored of: ${labels}`,
   notTaken: (labels: string) => `The server kept the old value of: ${labels}`,
   refusedYetChanged: (labels: string) =>
     `The server refused this and yet changed: ${labels}. What you chose is still in the form.`,

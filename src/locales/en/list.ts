@@ -1,7 +1,30 @@
 import { thousands } from '#lib/format-number.ts'
+import { ownValue } from '#lib/own-value.ts'
 
 /** What every list says. */
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
+
+const FIELDS: Readonly<Record<string, string>> = {
+  menuIds: 'menus',
+  deptIds: 'departments',
+  dataScope: 'data scope',
+  status: 'status',
+  remark: 'remarks',
+  roleName: 'role name',
+  roleKey: 'role key',
+  roleSort: 'display order',
+  roleIds: 'roles',
+  deptId: 'department',
+  nickName: 'nickname',
+  phone: 'phone',
+  email: 'e-mail',
+  dictLabel: 'label',
+  dictValue: 'value',
+  dictSort: 'order',
+  isDefault: 'default',
+  configName: 'name',
+  configValue: 'value',
+}
 
 export default {
   filters: 'Filters',
@@ -134,6 +157,11 @@ export default {
   wholeValue: 'Whole value',
   notTaken: 'The server answered that it was done, and kept the old value',
   onlySent: 'Sent; what the server has stored could not be seen',
+  refusedYetChanged: (fields: string) => `The server refused this and yet changed: ${fields}`,
+  yetChanged: (reason: string, fields: string) =>
+    `${reason} – the server has changed all the same: ${fields}`,
+  /** A field as the calls name it. */
+  field: (name: string): string => ownValue(name, FIELDS) ?? name,
   mayBeDone: (reason: string) => `${reason} – it may have been done all the same`,
   rowDown: 'Next row',
   rowUp: 'Previous row',

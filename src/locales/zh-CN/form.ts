@@ -8,6 +8,8 @@ export default {
   cancel: '取消',
   fixed: '服务器在创建后不允许修改。',
   sent: (name: string) => `已发送：${name}。服务器未说明实际保存的内容。`,
+  sentOf: (name: string, labels: string) =>
+    `已发送：${name}。服务器未告知以下内容是否保存：${labels}`,
   notTaken: (labels: string) => `服务器保留了原来的内容：${labels}`,
   refusedYetChanged: (labels: string) =>
     `服务器拒绝了此操作，但仍更改了：${labels}。您的选择仍保留在表单中。`,

@@ -1,5 +1,28 @@
 import { thousands } from '#lib/format-number.ts'
+import { ownValue } from '#lib/own-value.ts'
 import type en from '../en/list.ts'
+
+const FIELDS: Readonly<Record<string, string>> = {
+  menuIds: '菜单',
+  deptIds: '部门',
+  dataScope: '数据权限',
+  status: '状态',
+  remark: '备注',
+  roleName: '角色名称',
+  roleKey: '权限字符',
+  roleSort: '显示顺序',
+  roleIds: '角色',
+  deptId: '部门',
+  nickName: '昵称',
+  phone: '手机号码',
+  email: '邮箱',
+  dictLabel: '标签',
+  dictValue: '键值',
+  dictSort: '排序',
+  isDefault: '默认',
+  configName: '名称',
+  configValue: '值',
+}
 
 export default {
   filters: '筛选条件',
@@ -124,6 +147,10 @@ export default {
   wholeValue: '完整的值',
   notTaken: '服务器答复已完成，但保留了原来的值',
   onlySent: '已发送；无法得知服务器保存了什么',
+  refusedYetChanged: (fields: string) => `服务器拒绝了操作，但仍更改了：${fields}`,
+  yetChanged: (reason: string, fields: string) => `${reason}（但服务器仍更改了：${fields}）`,
+  /** A field as the calls name it. */
+  field: (name: string): string => ownValue(name, FIELDS) ?? name,
   mayBeDone: (reason: string) => `${reason}（操作仍可能已经完成）`,
   rowDown: '下一行',
   rowUp: '上一行',

@@ -4,6 +4,7 @@ import { useStateOf } from '#hooks/use-state-of.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
+import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 import { useDone } from '#state/use-undo.ts'
 import { flashOf } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
@@ -43,6 +44,7 @@ export function StatusSwitch<Row extends { status: string }>({
   const list = useTexts('list')
   const done = useDone()
   const tellSaved = useTellSaved()
+  const tellYetChanged = useTellYetChanged()
   const notices = useNotices()
   const [busy, setBusy] = useStateOf(record, false)
 
@@ -56,9 +58,11 @@ export function StatusSwitch<Row extends { status: string }>({
       const text = said(isEnabled(now))
       const words = { name, done: text, labels: { status: list.status } }
       if (!isUndone) done(saved, words, () => set(row.status, true, flash))
-      else if (saved.row && saved.notTaken.length === 0) notices.say(text)
+      else if (saved.row && [...saved.notTaken, ...(saved.untold ?? [])].length === 0)
+        notices.say(text)
       else tellSaved(saved, words)
-    } catch {
+    } catch (error) {
+      tellYetChanged(error, name)
       // Told already. What could be tried and was refused is not as it was read, or no answer came.
       flash()
       onChanged()

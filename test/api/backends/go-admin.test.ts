@@ -8,7 +8,7 @@ import { createGoAdmin, millisecondsOf } from '#api/backends/go-admin.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigApi } from '#api/config.ts'
 import { createDictApi } from '#api/dict.ts'
-import { Refused, type CallError } from '#api/errors.ts'
+import { CallError, Refused } from '#api/errors.ts'
 import { saysGone } from '#api/gone.ts'
 import { createLogApi } from '#api/log.ts'
 import { areMenusTaken, createRolesApi } from '#api/roles.ts'
@@ -272,6 +272,19 @@ inFront(
     assert.equal(await state(2), before)
   },
 )
+
+test('1.1: a refused write that took the menus of a role says so, where rights to call could not be looked up', async () => {
+  const { breakCalls, roles, state, stop, told } = await open({ version: '1.1' })
+  const role = await roles.get(2)
+  assert.ok(role)
+  breakCalls(/menulist/)
+  const error = await rejection(roles.setMenu(role, [3]))
+  assert.equal((await state(2)).menus, [])
+  assert.instance(error, CallError)
+  assert.equal(error instanceof CallError && error.changed, ['menuIds'])
+  assert.is(told.at(-1), error)
+  await stop()
+})
 
 inFront(
   'a new role is made with its menus, departments and rights',

@@ -767,7 +767,7 @@ screen('B.3 the look-up says what a program gets', ({ container }) =>
     const field = byRole(container, 'textbox', 'Look up a key')
     for (const [name, answer] of [
       ['shop.freight.max', 'shop.freight.max is 1200'],
-      ['shop.new', 'There is no key shop.new.'],
+      ['shop.new', 'not found'],
       ['shop.none', 'There is no key shop.none.'],
       ['mail.token', 'This value is a secret.'],
     ] as const) {

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole, maybeByRole } from '../../support/by-role.ts'
 import type { Table } from '../../support/session.ts'
-import { screens, show, stored, wait, type ScreenOptions } from '../../support/screen.tsx'
+import { screens, sent, show, stored, wait, type ScreenOptions } from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
 import { click, submit, type as typeIn } from '../../support/user.ts'
 import { LISTS } from './lists.ts'
@@ -57,6 +57,30 @@ for (const [name, list] of Object.entries(LISTS)) {
       assert.is(again.address(), path)
       assert.is(stored(), '')
       again.unmount()
+    },
+  )
+
+  screen(
+    `${name}: where rows have no version, what is sent was read just before`,
+    async shown => {
+      typeIn(fieldOf(titles.edit), 'Other')
+      submit(panel(titles.edit).querySelector('form') ?? panel(titles.edit))
+      await wait()
+      const [body, ...others] = sent(shown, write)
+      assert.equal([Reflect.get(Object(body), 'colour'), others], ['blue', []])
+    },
+    () => {
+      // Somebody changes meanwhile what this console does not know.
+      const colours = ['green', 'blue']
+      return {
+        table: table({
+          [one]: () => {
+            const colour = colours.shift() ?? 'blue'
+            return { code: 200, data: { ...row, version: undefined, colour } }
+          },
+          [write]: { code: 200, data: null },
+        }),
+      }
     },
   )
 

@@ -139,6 +139,48 @@ screen(
   },
 )
 
+for (const [what, told, row] of [
+  ['tells that no field was changed is said to', true, entry(5, { before: null, after: null })],
+  ['tells nothing of fields is not', false, { ...entry(5), before: undefined, after: undefined }],
+] as const) {
+  screen(
+    `B.7 of a server that ${what} say so`,
+    async () => {
+      const panel = byRole(document.body, 'dialog', 'Operation')
+      assert.match(panel.textContent ?? '', 'r-1')
+      assert.is(/No field/.test(panel.textContent ?? ''), told)
+    },
+    {
+      path: '/system/log?entry=5',
+      table: server({
+        'GET /api/v1/operloglist': { code: 200, data: { list: [row], count: 1 } },
+      }),
+    },
+  )
+}
+
+screen(
+  'one entry that may not be read is told in its panel, and the list stays',
+  async shown => {
+    const panel = byRole(document.body, 'dialog', 'Operation')
+    assert.match(panel.textContent ?? '', /Not your entry/)
+    assert.is(shown.container.querySelectorAll('tr[data-record]').length, 2)
+    assert.equal(
+      shown.notices.shown.get().map(({ tone, text }) => [tone, text]),
+      [['error', 'Not your entry']],
+    )
+    click(allByRole(document.body, 'button', 'Close').at(-1) ?? shown.container)
+    await wait()
+    const table = byRole(shown.container, 'table', 'Operation log')
+    assert.is(table.querySelectorAll('tbody tr').length, 2)
+  },
+  {
+    path: '/system/log?entry=99',
+    config: { backend: 'go-admin' },
+    table: server({ 'GET /api/v1/operlog/99': { code: 403, msg: 'Not your entry' } }),
+  },
+)
+
 screen(
   'a link to an entry that is not on screen asks for it',
   async ({ calls }) => {

@@ -286,13 +286,14 @@ const optionsIn = (within: HTMLElement) =>
   allByRole(byRole(within, 'listbox', 'Role'), 'option').map(nameOf)
 
 /** The form of somebody who holds a role far down the list, and the boxes of the roles in it. */
-async function editLin() {
+async function editLin(options: Partial<ScreenOptions> = {}) {
   localStorage.clear()
   const shown = await open({
     path: '/system/user?edit=2',
     table: manyRoles({
       'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { roleIds: [9002] }) },
     }),
+    ...options,
   })
   const panel = byRole(document.body, 'dialog', 'Edit user')
   const group = byRole(panel, 'group', /^Role/)
@@ -650,6 +651,42 @@ test('B.7 the form finds a role by its name, and keeps in sight those that are c
     assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [
       { userId: 2, roleIds: [9003], version: 1 },
     ])
+    shown.unmount()
+    localStorage.clear()
+  }))
+
+test('B.7 where the server finds whole names only, the form looks through its roles itself', () =>
+  stopTime(async pass => {
+    const asked: (string | null)[] = []
+    const names = Array.from({ length: 120 }, (_, index) => `Role ${index + 1}`)
+    const all = names.map((roleName, index) => ({ roleId: index + 1, roleName, status: '0' }))
+    const { shown, group } = await editLin({
+      config: { backend: 'go-admin' },
+      table: server({
+        'GET /api/v1/sysUser/2': {
+          code: 200,
+          data: account(2, 'lin', { roleId: 2, version: undefined }),
+          roleIds: [2],
+        },
+        'GET /api/v1/rolelist': (_, query) => {
+          asked.push(query.get('roleName'))
+          const list = all.filter(role => [role.roleName, null].includes(query.get('roleName')))
+          const page = list.slice(0, Number(query.get('pageSize') ?? 10))
+          return { code: 200, data: { list: page, count: list.length } }
+        },
+      }),
+    })
+    const radios = () => allByRole(group, 'radio').map(nameOf)
+    assert.is(radios().length, 50)
+    assert.match(byRole(group, 'status').textContent ?? '', /^The first 50 of 120/)
+    typeIn(byRole(group, 'searchbox', 'Find a role'), 'ROLE 11')
+    await pass(300)
+    const found = names.filter(name => name.startsWith('Role 11'))
+    assert.equal(
+      radios().filter(name => name !== 'Role 2'),
+      found,
+    )
+    assert.ok(asked.every(name => name === null))
     shown.unmount()
     localStorage.clear()
   }))

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
-import { isGone, saysGone } from '#api/gone.ts'
+import { isUnknownCall } from '#api/errors.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
@@ -26,7 +26,11 @@ export function LookUp() {
   const { busy, start } = useAction(async (wanted: string) => {
     setAnswer(undefined)
     try {
-      const found = await api.valueOf(wanted, { handles: isGone, again: () => void start(wanted) })
+      const found = await api.valueOf(wanted, {
+        // Any other code is told, -1 too (§8): it is not always that nothing was found.
+        handles: code => code === 404,
+        again: () => void start(wanted),
+      })
       if (found === false) return
       if (found === undefined) return setAnswer(texts.notFound(wanted))
       const { configValue: value, secret } = found
@@ -47,7 +51,7 @@ export function LookUp() {
         ),
       )
     } catch (error) {
-      setAnswer(saysGone(error) ? texts.notFound(wanted) : failureText(error, common))
+      setAnswer(isUnknownCall(error) ? texts.notFound(wanted) : failureText(error, common))
     }
   })
 

@@ -1,11 +1,11 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked } from '#model/config-value.ts'
-import type { Key } from '#model/key.ts'
 import { createConfigApi } from '#api/config.ts'
 import type { Saved } from '#api/records.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved, type SavedWords } from '#state/tell-saved.ts'
+import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 import { useDone } from '#state/use-undo.ts'
 
 type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
@@ -33,14 +33,20 @@ export interface ChangeValue {
 export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValue {
   const api = useApi(createConfigApi)
   const tellSaved = useTellSaved()
+  const tellYetChanged = useTellYetChanged()
   const done = useDone()
   const texts = useTexts('config')
 
   /** False where it stayed as it was, which is told by the call. */
-  async function send(configId: Key, configValue: string, version: number | undefined) {
+  async function send(
+    { configId, configKey }: Pick<ConfigKey, 'configId' | 'configKey'>,
+    configValue: string,
+    version: number | undefined,
+  ) {
     try {
       return await api.change(configId, { configValue }, { version })
-    } catch {
+    } catch (error) {
+      tellYetChanged(error, configKey)
       // Somebody else's value, or one's own although no answer came: what the server has is shown.
       onChanged()
       return false
@@ -54,12 +60,12 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
     now: string,
     labels: SavedWords['labels'] = { configValue: texts.value },
   ) {
-    const { configId, configKey: name } = key
+    const { configKey: name } = key
     const words = { name, labels }
     if (isMasked(key)) return void tellSaved(saved, { ...words, done: texts.saved(name) })
     const text = texts.valueNow(name, firstLine(before), firstLine(now))
     done(saved, { ...words, done: text }, async () => {
-      const undone = await send(configId, before, saved.row?.version)
+      const undone = await send(key, before, saved.row?.version)
       if (!undone) return
       onChanged()
       if (undone.notTaken.length > 0) tellSaved(undone, { ...words, done: '' })
@@ -69,7 +75,7 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
   return {
     tell,
     async set(key, configValue) {
-      const saved = await send(key.configId, configValue, key.version)
+      const saved = await send(key, configValue, key.version)
       if (!saved) return false
       onChanged(saved.row ?? { ...key, configValue, version: undefined })
       tell(saved, key, key.configValue, configValue)

@@ -4,12 +4,14 @@ import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
+import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 import { useSingleDefault } from './use-single-default.ts'
 
 /** Makes an entry the default of its type, in the place of the one that was. */
 export function useMakeDefault(type: string, onChanged: () => void): (entry: DictEntry) => void {
   const api = useApi(createDictApi)
   const tellSaved = useTellSaved()
+  const tellYetChanged = useTellYetChanged()
   const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dict')
 
@@ -21,7 +23,8 @@ export function useMakeDefault(type: string, onChanged: () => void): (entry: Dic
       const labels = { isDefault: texts.default }
       if (isOnly || saved.notTaken.length > 0)
         tellSaved(saved, { name: dictLabel, done: texts.defaultNow(dictLabel), labels })
-    } catch {
+    } catch (error) {
+      tellYetChanged(error, dictLabel)
       // Told already.
     } finally {
       // It may be the default by now, also where another one is so still or no answer came.

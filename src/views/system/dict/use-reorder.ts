@@ -18,6 +18,7 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
+import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 import { useDone } from '#state/use-undo.ts'
 
 export interface Reorder {
@@ -51,6 +52,7 @@ export function useReorder(
   const notices = useNotices()
   const done = useDone()
   const tellSaved = useTellSaved()
+  const tellYetChanged = useTellYetChanged()
   const texts = useTexts('dict')
   const busy = useRef(false)
   const moved = useRef<Key>(undefined)
@@ -88,7 +90,11 @@ export function useReorder(
         taken.push({ dictCode, dictSort: now, version: saved.row?.version })
       }
       return { row: isKnown ? taken : undefined, notTaken: [...notTaken], answer: taken }
-    } catch {
+    } catch (error) {
+      const refused = order.current.find(
+        ({ dictCode }) => dictCode === places[taken.length]?.dictCode,
+      )
+      tellYetChanged(error, refused?.dictLabel ?? '')
       // Told already; what the server has is what is shown next.
       return undefined
     } finally {

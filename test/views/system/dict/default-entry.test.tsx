@@ -73,4 +73,32 @@ screen(
   },
 )
 
+screen(
+  'B.2 another default that the server keeps beside the new one is named, and the new one not called the default',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Make the default'))
+    await wait()
+    assert.equal(
+      shown.notices.shown.get().map(({ title, text }) => [title, text]),
+      [['The server kept the old value of: Default', 'Steam coal']],
+    )
+  },
+  () => {
+    const steam = entry(1, 'steam', 'Steam coal', { isDefault: 'Y', version: undefined })
+    let coking = entry(2, 'coking', 'Coking coal', { version: undefined })
+    return {
+      table: server({
+        'GET /api/v1/dict/data/1': { code: 200, data: steam },
+        'GET /api/v1/dict/data/2': () => ({ code: 200, data: coking }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: [steam, coking] }),
+        'PUT /api/v1/dict/data/': body => {
+          if (Reflect.get(Object(body), 'dictCode') === 2) coking = { ...coking, isDefault: 'Y' }
+          return { code: 200, data: null }
+        },
+      }),
+    }
+  },
+)
+
 test.run()

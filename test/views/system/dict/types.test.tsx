@@ -207,6 +207,35 @@ screen(
 )
 
 screen(
+  'a type whose code is fixed is saved whatever its code looks like',
+  async shown => {
+    const dialog = byRole(overlay(), 'dialog', 'Edit type')
+    const code = byRole(dialog, 'textbox', /^Dictionary type/) as HTMLInputElement
+    assert.equal([code.value, code.readOnly], ['Coal-Kind', true])
+    typeIn(byRole(dialog, 'textbox', /^Remarks/), 'of the yard')
+    submit(byRole(dialog, 'textbox', /^Remarks/))
+    await wait()
+    assert.equal(changed(shown, 'PUT /api/v1/dict/type'), [{ dictId: 1, remark: 'of the yard' }])
+  },
+  () => {
+    let kind: object = { dictId: 1, dictType: 'Coal-Kind', dictName: 'Coal kind', status: '0' }
+    return {
+      path: '/system/dict?type=Coal-Kind&edittype=1',
+      config: { backend: 'go-admin' },
+      table: server({
+        'GET /api/v1/dict/typelist': () => ({ code: 200, data: { list: [kind], count: 1 } }),
+        'GET /api/v1/dict/type/1': () => ({ code: 200, data: kind }),
+        'GET /api/v1/dict/databytype/Coal-Kind': { code: 200, data: [] },
+        'PUT /api/v1/dict/type': body => {
+          kind = { ...kind, ...(body as object) }
+          return { code: 200, data: null }
+        },
+      }),
+    }
+  },
+)
+
+screen(
   'W18 a type that is gone is created again',
   async shown => {
     const dialog = byRole(overlay(), 'dialog', 'Edit type')

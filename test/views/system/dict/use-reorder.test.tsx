@@ -178,4 +178,87 @@ screen(
   },
 )
 
+/** Entries without versions; `keeps`: it answers that it was done, and keeps the order from then on. */
+function orderedBy(keeps: { from: number }, more: object = {}) {
+  const rows = [
+    entry(1, 'steam', 'Steam coal', { version: undefined }),
+    entry(2, 'coking', 'Coking coal', { version: undefined }),
+  ]
+  const sorted = () => [...rows].sort((one, other) => one.dictSort - other.dictSort)
+  let writes = 0
+  return server({
+    'GET /api/v1/dict/datalist': () => ({ code: 200, data: { list: sorted(), count: 2 } }),
+    'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: sorted() }),
+    'GET /api/v1/dict/data/1': () => ({ code: 200, data: rows[0] }),
+    'GET /api/v1/dict/data/2': () => ({ code: 200, data: rows[1] }),
+    'PUT /api/v1/dict/data/': body => {
+      const row = rows.find(row => row.dictCode === Reflect.get(Object(body), 'dictCode'))
+      if (++writes < keeps.from) Object.assign(row ?? {}, body)
+      return { code: 200, data: null }
+    },
+    ...more,
+  })
+}
+
+screen(
+  'B.2 where the server takes the order and keeps it through Undo, that is said',
+  async shown => {
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    await wait()
+    assert.equal(messages(shown), ['Order changed'])
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait()
+    assert.equal(messages(shown), ['The server kept the old value of: Sort'])
+    assert.equal(labels(shown.container), ['Coking coal', 'Steam coal'])
+  },
+  () => ({ table: orderedBy({ from: 3 }) }),
+)
+
+for (const [what, table, spoken, told] of [
+  [
+    'is known to be taken is said to have moved',
+    () => orderedBy({ from: 9 }),
+    'Steam coal is now 2 of 2',
+    'Order changed',
+  ],
+  [
+    'the server kept is not said to have moved',
+    () => orderedBy({ from: 1 }),
+    '',
+    'The server kept the old value of: Sort',
+  ],
+  [
+    'nobody can see afterwards is not said to have moved',
+    () => {
+      let reads = 0
+      const once = (row: object) => () =>
+        reads++ % 2 === 0 ? { code: 200, data: row } : { code: 500, msg: 'down' }
+      return orderedBy(
+        { from: 9 },
+        {
+          'GET /api/v1/dict/data/1': once(entry(1, 'steam', 'Steam coal', { version: undefined })),
+          'GET /api/v1/dict/data/2': once(
+            entry(2, 'coking', 'Coking coal', { version: undefined }),
+          ),
+        },
+      )
+    },
+    '',
+    'Sent: Steam coal. The server does not tell what it stored.',
+  ],
+] as const) {
+  screen(
+    `B.2 an order that ${what}`,
+    async shown => {
+      const said: string[] = []
+      shown.notices.spoken.subscribe(() => said.push(shown.notices.spoken.get().polite.trim()))
+      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      await wait()
+      assert.is(said.find(text => text.startsWith('Steam coal is')) ?? '', spoken)
+      assert.equal(messages(shown), [told])
+    },
+    () => ({ table: table() }),
+  )
+}
+
 test.run()

@@ -1,0 +1,23 @@
+import type { Texts } from '#locales/index.ts'
+import { CallError } from '#api/errors.ts'
+import { useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+
+/**
+ * For writes outside of forms: some servers refuse one and have done a part of it. The record was
+ * read again; what is another one in it is said besides the refusal, which the call has told.
+ */
+export function useTellYetChanged() {
+  const notices = useNotices()
+  const list = useTexts('list')
+
+  /** `name`: what the record is called. */
+  return (error: unknown, name: string) => {
+    const fields = changedIn(error, list)
+    if (fields) notices.notify(list.refusedYetChanged(fields), name)
+  }
+}
+
+/** What the server changed although it refused, in words; nothing where it changed nothing. */
+export const changedIn = (error: unknown, { field }: Texts<'list'>): string =>
+  error instanceof CallError ? error.changed.map(field).join(', ') : ''

@@ -1,0 +1,50 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Saved } from '#api/records.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
+import { show } from '../support/screen.tsx'
+import { act } from '../support/render.tsx'
+
+const test = suite('tell saved')
+
+const CASES: readonly [what: string, saved: Partial<Saved<string>>, told: readonly unknown[]][] = [
+  ['was seen to be stored is said to be saved', {}, ['success', 'Trader saved', undefined]],
+  [
+    'no call tells of is said to be sent',
+    { row: undefined },
+    ['info', 'Sent: Trader. The server does not tell what it stored.', undefined],
+  ],
+  [
+    'the server tells only in part is said to be sent, with the rest named',
+    { untold: ['menuIds', 'colour'] },
+    ['info', 'Sent: Trader. The server does not tell what it stored of: Menus, colour', undefined],
+  ],
+  [
+    'the server kept is named before what it does not tell',
+    { notTaken: ['menuIds'], untold: ['colour'] },
+    ['error', 'Trader', 'The server kept the old value of: Menus'],
+  ],
+]
+
+for (const [what, saved, told] of CASES) {
+  test(`what ${what}`, async () => {
+    let tell: ReturnType<typeof useTellSaved> | undefined
+    const Probe = () => {
+      tell = useTellSaved()
+      return null
+    }
+    const { notices, unmount } = await show(<Probe />, { areas: [], table: {} })
+    const all = { row: 'Trader', notTaken: [], answer: undefined, ...saved }
+    act(
+      () =>
+        void tell?.(all, { name: 'Trader', done: 'Trader saved', labels: { menuIds: 'Menus' } }),
+    )
+    assert.equal(
+      notices.shown.get().map(({ tone, text, title }) => [tone, text, title]),
+      [told],
+    )
+    unmount()
+  })
+}
+
+test.run()

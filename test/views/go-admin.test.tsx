@@ -1,0 +1,186 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { Home } from '../support/home.tsx'
+import { show, wait, type ShownScreen } from '../support/screen.tsx'
+import type { Table } from '../support/session.ts'
+import { click, submit, type as typeIn } from '../support/user.ts'
+import Profile from '#views/profile/index.tsx'
+import Log from '#views/system/log/index.tsx'
+import { LISTS, type List } from './system/lists.ts'
+
+const test = suite('before a go-admin')
+
+const listed = (name: string, more: object = {}) => {
+  const { Screen, path, areas, call, one, row, choices } = LISTS[name] as List
+  const shownRow = { ...row, version: undefined, ...more }
+  return (config: object, search = '') =>
+    show(<Screen />, {
+      path: path + search,
+      areas,
+      config,
+      table: {
+        ...choices,
+        [call]: { code: 200, data: { list: [shownRow], count: 1 } },
+        [one]: { code: 200, data: shownRow, roleIds: [2] },
+      },
+    })
+}
+
+const log = (config: object) =>
+  show(<Log />, {
+    path: '/system/log',
+    areas: ['log', 'operations'],
+    config,
+    table: {
+      'GET /api/v1/operloglist': {
+        code: 200,
+        data: { list: [{ operId: 1, operTime: '2026-01-04T09:12:30Z', title: 'x' }], count: 1 },
+      },
+    },
+  })
+
+const PASSWORD = 'coal cellar at midnight'
+
+async function changePassword({ container }: ShownScreen) {
+  const [current, ...next] = container.querySelectorAll<HTMLInputElement>('input[type=password]')
+  typeIn(current ?? container, 'the old one here')
+  for (const field of next) typeIn(field, PASSWORD)
+  submit(current?.closest('form') ?? container)
+  await wait()
+}
+
+const profile = (config: object) => {
+  const table: Table = { 'PUT /api/v1/user/pwd': { code: 200, data: null } }
+  const areas = ['profile', 'sign-in', 'new-password', 'tabs'] as const
+  return show(
+    <Home>
+      <Profile />
+    </Home>,
+    { path: '/profile/index', areas, config, table },
+  )
+}
+
+const sorts = ({ container }: ShownScreen) =>
+  allByRole(byRole(container, 'table'), 'columnheader').some(head =>
+    head.querySelector('button, [aria-sort]'),
+  )
+const filters = ({ container }: ShownScreen) => byRole(container, 'search', 'Filters')
+const has = (role: string, name: string | RegExp) => () =>
+  maybeByRole(document.body, role, name) !== undefined
+const menuOfLin = ({ container }: ShownScreen) => {
+  const more = maybeByRole(container, 'button', 'More actions for lin')
+  if (more) click(more)
+}
+const says = (text: RegExp) => () => text.test(document.body.textContent ?? '')
+const withoutFilter = (name: string) => (shown: ShownScreen) =>
+  maybeByRole(filters(shown), 'textbox', name) !== undefined
+
+interface Control {
+  what: string
+  open: (config: object) => Promise<ShownScreen>
+  /** Leads to where it stands. */
+  act?: (shown: ShownScreen) => void | Promise<void>
+  isThere: (shown: ShownScreen) => boolean
+}
+
+/** What would do nothing there, or say what is not so. */
+const LACKING: readonly Control[] = [
+  ...['roles', 'dictionary entries', 'keys', 'users'].map(name => ({
+    what: `a sort arrow over ${name}`,
+    open: listed(name),
+    isThere: sorts,
+  })),
+  { what: 'a sort arrow over the log', open: log, isThere: sorts },
+  {
+    what: 'a filter by days',
+    open: listed('roles'),
+    isThere: shown => maybeByRole(filters(shown), 'group', 'Created') !== undefined,
+  },
+  { what: 'a filter by nickname', open: listed('users'), isThere: withoutFilter('Nickname') },
+  { what: 'a filter by the call', open: log, isThere: withoutFilter('Call') },
+  {
+    what: 'a last sign-in of nobody',
+    open: listed('users', { lastLoginAt: null }),
+    isThere: shown =>
+      has('columnheader', 'Last sign-in')() || /Never/.test(shown.container.textContent ?? ''),
+  },
+  {
+    what: 'a reset of a password',
+    open: listed('users'),
+    act: menuOfLin,
+    isThere: has('menuitem', 'Reset password'),
+  },
+  {
+    what: 'an end of the sessions of others',
+    open: listed('users'),
+    act: menuOfLin,
+    isThere: has('menuitem', 'End sessions'),
+  },
+  {
+    what: 'a password that is made for a new person',
+    open: config => listed('users')(config, '?new'),
+    isThere: says(/one is made and shown once/),
+  },
+  {
+    what: 'a choice of several roles',
+    open: config => listed('users')(config, '?edit=2'),
+    isThere: has('checkbox', 'Trader'),
+  },
+  {
+    what: 'a disabled person who cannot sign in',
+    open: listed('users'),
+    act: async ({ container }) => {
+      click(byRole(container, 'switch', 'lin enabled'))
+      await wait()
+    },
+    isThere: says(/cannot sign in any more/),
+  },
+  {
+    what: 'an end of one’s other sessions with a new password',
+    open: profile,
+    act: changePassword,
+    isThere: says(/Your other sessions were ended/),
+  },
+  {
+    what: 'a role name that can be changed',
+    open: config => listed('roles')(config, '?edit=2'),
+    isThere: () => !(byRole(document.body, 'textbox', /^Role name/) as HTMLInputElement).readOnly,
+  },
+]
+
+for (const { what, open, act, isThere } of LACKING) {
+  test(`${what} is offered by a server of the specification, and not before a go-admin`, async () => {
+    const seen: boolean[] = []
+    for (const backend of ['standard', 'go-admin']) {
+      localStorage.clear()
+      const shown = await open({ backend })
+      try {
+        await wait()
+        await act?.(shown)
+        seen.push(isThere(shown))
+      } finally {
+        shown.unmount()
+        shown.notices.asked.get().forEach(({ id }) => shown.notices.answer(id, false))
+        shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+        localStorage.clear()
+      }
+    }
+    assert.equal(seen, [true, false])
+  })
+}
+
+test('the log of a server that counts no days has no chart, and one’s own sessions are not offered to be ended', async () => {
+  const shown = await log({ backend: 'go-admin' })
+  assert.not(maybeByRole(shown.container, 'img'))
+  assert.equal(shown.notices.shown.get(), [])
+  shown.unmount()
+  const mine = await profile({ backend: 'go-admin' })
+  await wait()
+  assert.equal(allByRole(mine.container, 'button', /session/i).map(nameOf), [])
+  assert.match(mine.container.textContent ?? '', /does not list where you are signed in/)
+  assert.equal(mine.notices.shown.get(), [])
+  mine.unmount()
+})
+
+test.run()

@@ -1,0 +1,95 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Router } from 'wouter'
+import signIn from '#locales/en/sign-in.ts'
+import { ConfigContext } from '#state/config.ts'
+import { createEntrance, EntranceContext, type Inside } from '#state/entrance.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
+import { loadTexts } from '#state/locale.ts'
+import Login from '#views/login.tsx'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { placeAt } from '../support/place.ts'
+import { render, untilQuiet } from '../support/render.tsx'
+import { sessionFor, type Answered, type Table } from '../support/session.ts'
+import { click, submit, type as typeIn } from '../support/user.ts'
+
+const test = suite('login')
+
+const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
+const picture = (id: string) => ({ code: 200, data: PIXEL, id })
+
+/** The sign-in page of a console whose back end is the specification's, with a captcha. */
+async function open(table: Table) {
+  await Promise.all((['common', 'sign-in'] as const).map(area => loadTexts('en', area)))
+  const made = sessionFor(table, { path: '/login', config: { captcha: true } })
+  const entrance = createEntrance(
+    { read: () => undefined },
+    { getItem: () => null, removeItem() {} },
+    async () => ({ services: { session: made.session }, Version: () => null }) as unknown as Inside,
+  )
+  const { hook, searchHook } = placeAt('/login')
+  const drawn = render(
+    <LocaleProvider store={made.outside.locale}>
+      <ConfigContext value={made.outside.config}>
+        <EntranceContext value={entrance}>
+          <Router hook={hook} searchHook={searchHook}>
+            <Login />
+          </Router>
+        </EntranceContext>
+      </ConfigContext>
+    </LocaleProvider>,
+  )
+  await untilQuiet()
+  return { ...drawn, ...made }
+}
+
+const FAILURES: readonly [what: string, answer: Answered, said: string][] = [
+  ['code 401', { code: 401, msg: 'no pictures today' }, 'no pictures today'],
+  ['code 401 without words', { code: 401 }, signIn.captchaFailed],
+  ['code 6401', { code: 6401, msg: 'over' }, signIn.captchaFailed],
+  ['HTTP 401', { status: 401, body: '' }, 'Request failed with status code 401'],
+  ['code 403', { code: 403, msg: 'not for you' }, 'not for you'],
+  ['another code', { code: 500, msg: 'down' }, 'down'],
+]
+
+for (const [what, answer, said] of FAILURES) {
+  test(`a picture that is refused with ${what} is told in its place, and never reloads the page`, async () => {
+    const answers: Answered[] = [answer, picture('2')]
+    const { container, went, notices, unmount } = await open({
+      'GET /api/v1/getCaptcha': () => answers.shift() ?? 'no network',
+    })
+    assert.is(byRole(container, 'alert').textContent, said)
+    assert.equal([went, notices.shown.get(), notices.asked.get()], [[], [], []])
+    click(byRole(container, 'button', signIn.anotherPicture))
+    await untilQuiet()
+    byRole(container, 'img', signIn.captchaPicture)
+    assert.not(maybeByRole(container, 'alert'))
+    unmount()
+  })
+}
+
+test('any back end may be given a captcha: its letters and its number go with the sign-in, each picture once', async () => {
+  let pictures = 0
+  const { calls, container, unmount } = await open({
+    'GET /api/v1/getCaptcha': () => picture(`picture ${++pictures}`),
+    'POST /login': { code: 400, msg: 'wrong letters' },
+  })
+  typeIn(byRole(container, 'textbox', signIn.username), 'lin')
+  const [password] = container.querySelectorAll<HTMLInputElement>('[name=password]')
+  typeIn(password ?? container, 'pass word')
+  const letters = byRole(container, 'textbox', signIn.captcha) as HTMLInputElement
+  typeIn(letters, ' kx7 ')
+  submit(letters.closest('form') as HTMLFormElement)
+  await untilQuiet()
+  assert.equal(
+    calls.filter(({ call }) => call === 'POST /login').map(({ body }) => body),
+    [{ username: 'lin', password: 'pass word', code: 'kx7', uuid: 'picture 1' }],
+  )
+  assert.is(pictures, 2)
+  const [username] = container.querySelectorAll<HTMLInputElement>('[name=username]')
+  assert.equal([username?.value, letters.value], ['lin', ''])
+  byRole(container, 'img', signIn.captchaPicture)
+  unmount()
+})
+
+test.run()
