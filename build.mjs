@@ -10,7 +10,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { aheadOf, inLayers, outputOf, withImports } from './build/chunks.mjs'
+import { inLayers, outputOf, withImports } from './build/chunks.mjs'
 import { develop } from './build/develop.mjs'
 import { compress, digest, filesIn, minifyScripts, TARGET } from './build/files.mjs'
 import { namedReact } from './build/named-react.mjs'
@@ -70,7 +70,6 @@ export async function buildAll({
     loader: { '.svg': 'copy' },
     plugins: development ? [shownStates] : [],
   })
-  const shellCss = outputOf(css.metafile, 'src/styles/shell.css')
   const page = {
     ...browser,
     outdir: `${pub}/assets/scripts`,
@@ -128,7 +127,6 @@ export async function buildAll({
   last.push(`<meta name="coalface-styles" content="${styles.join(' ')}">\n`)
   await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
   const html = (await readFile('static/index.html', 'utf8'))
-    .replace('%ahead%', JSON.stringify(aheadOf(js, shellCss)).replaceAll(`${pub}/`, base))
     .replaceAll('%base%', base)
     .replace('%first.css%', first)
     .replace('%main.js%', main)

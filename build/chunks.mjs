@@ -1,10 +1,6 @@
 import { build } from 'esbuild'
-import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-
-/** The texts of the shell's first picture and of the page that is mostly in it. */
-const AHEAD = ['page', 'home']
 
 const INSIDE = 'src/inside.tsx'
 
@@ -90,16 +86,4 @@ export function withImports(metafile, entry) {
     }
   }
   return [...files]
-}
-
-/** What the signed-in shell needs beyond the page's own links, by language, for theme-boot.js. */
-export function aheadOf(metafile, shellCss) {
-  const known = withImports(metafile, 'src/main.tsx')
-  const inside = withImports(metafile, INSIDE).filter(file => !known.includes(file))
-  const texts = locale => AHEAD.map(area => outputOf(metafile, `src/locales/${locale}/${area}.ts`))
-  return Object.fromEntries(
-    readdirSync('src/locales')
-      .filter(locale => !locale.endsWith('.ts'))
-      .map(locale => [locale, [...inside, shellCss, ...texts(locale)]]),
-  )
 }
