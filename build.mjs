@@ -10,6 +10,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { cascade } from './build/cascade.mjs'
 import { inLayers, outputOf, withImports } from './build/chunks.mjs'
 import { develop } from './build/develop.mjs'
 import { compress, digest, filesIn, minifyScripts, TARGET } from './build/files.mjs'
@@ -62,13 +63,15 @@ export async function buildAll({
   await rm(out, { recursive: true, force: true })
   await mkdir(pub, { recursive: true })
 
-  const sheets = ['first', 'shell', 'later'].map(name => `src/styles/${name}.css`)
-  const entryPoints = [...sheets, ICONS]
   const css = await build({
     ...browser,
-    entryPoints,
+    entryPoints: [
+      { in: 'cascade:first', out: 'first' },
+      { in: 'cascade:rest', out: 'rest' },
+      { in: ICONS, out: 'icons' },
+    ],
     loader: { '.svg': 'copy' },
-    plugins: development ? [shownStates] : [],
+    plugins: development ? [cascade, shownStates] : [cascade],
   })
   const page = {
     ...browser,
@@ -114,7 +117,7 @@ export async function buildAll({
   const link = async file =>
     `${addressOf(file)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
   const linksTo = files => Promise.all(files.map(link))
-  const first = await link(outputOf(css.metafile, 'src/styles/first.css'))
+  const first = await link(outputOf(css.metafile, 'cascade:first'))
   const [main, ...imports] = await linksTo(withImports(js, 'src/main.tsx'))
   const [reloader] = reload ? await linksTo(withImports(js, 'src/reload.ts')) : []
   const last = imports.map(file => `<link rel="modulepreload" href="${file}">\n`)
@@ -123,8 +126,8 @@ export async function buildAll({
   for (const file of await filesIn(pub)) id.update(await readFile(file))
   const version = id.digest('hex').slice(0, 16)
   last.push(`<meta name="coalface-build" content="${version}">\n`)
-  const styles = sheets.slice(1).map(sheet => addressOf(outputOf(css.metafile, sheet)))
-  last.push(`<meta name="coalface-styles" content="${styles.join(' ')}">\n`)
+  const rest = addressOf(outputOf(css.metafile, 'cascade:rest'))
+  last.push(`<meta name="coalface-styles" content="${rest}">\n`)
   await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
   const html = (await readFile('static/index.html', 'utf8'))
     .replaceAll('%base%', base)

@@ -7,9 +7,6 @@ const INSIDE = 'src/inside.tsx'
 /** What every page stands on. */
 const BELOW = ['src/main.tsx', INSIDE]
 
-/** Fetched a second after any page. */
-const LATER = 'src/shell/later.tsx'
-
 /** Whoever imports it is a list. */
 const LIST = 'src/ui/list-card.tsx'
 
@@ -18,9 +15,9 @@ const ON_LISTS = /^src\/(views\/system|ui\/list-)/
 
 /**
  * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds, the
- * dashboard with it, is the next, and each page imports these whole. Two more are shared: what comes
- * later with every page, and what two lists have in common. Left alone esbuild cuts a chunk for
- * every group of pages that share a module: three times the requests for the first list.
+ * dashboard with it, is the next, and each page imports these whole. One more is shared: what two
+ * lists have in common. Left alone esbuild cuts a chunk for every group of pages that share a module:
+ * three times the requests for the first list.
  */
 export async function inLayers(page) {
   // Who imports whom is all that is asked: packages are known by their names.
@@ -49,16 +46,12 @@ export async function inLayers(page) {
     [...new Set(parts.flatMap(part => [...part]))].filter(
       file => parts.filter(part => part.has(file)).length > 1,
     )
-  const ofLater = added.get(LATER)
-  const late = sharedBy([...added.values()]).filter(file => ofLater.has(file))
-  const lists = sharedBy([...added.values()].filter(part => part.has(LIST)))
-  const listed = lists.filter(file => !ofLater.has(file))
+  const listed = sharedBy([...added.values()].filter(part => part.has(LIST)))
 
   function imports(file) {
     if (importsOf(file, false).length === 0) return []
     if (outside.has(file)) return BELOW.slice(0, 1)
-    const isLate = late.some(part => added.get(file).has(part))
-    return [...BELOW, ...(isLate ? late : []), ...(ON_LISTS.test(file) ? listed : [])]
+    return [...BELOW, ...(ON_LISTS.test(file) ? listed : [])]
   }
 
   return {

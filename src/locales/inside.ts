@@ -6,10 +6,6 @@ export const insideAreas = {
     () => import('./en/new-password.ts'),
     () => import('./zh-CN/new-password.ts'),
   ),
-  'shell-later': area(
-    () => import('./en/shell-later.ts'),
-    () => import('./zh-CN/shell-later.ts'),
-  ),
   palette: area(
     () => import('./en/palette.ts'),
     () => import('./zh-CN/palette.ts'),

@@ -12,10 +12,11 @@ import { Button } from '#ui/button.tsx'
 import { Control } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { OverlayProps } from './panels.tsx'
 import { TextBox } from './text-box.tsx'
 
 /** §2 error log: message, info, url and stack of each entry, as text that can be sent on. */
-export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
+export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
   const entries = useErrors()
   const [words, setWords] = useState('')
   const notices = useNotices()
@@ -48,6 +49,7 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
       description={texts.errorsLead(entries.length)}
       closeLabel={common.close}
       onClose={onClose}
+      returnFocus={returnFocus}
       startActions={
         <>
           <Button tone="danger-ghost" icon="delete" onClick={clear}>

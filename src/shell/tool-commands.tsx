@@ -15,14 +15,13 @@ export function ToolCommands() {
   const locale = useLocale()
   const change = useChangeSettings()
   const texts = useTexts('shell')
-  const later = useTexts('shell-later')
 
   const commands: Omit<Command, 'scope'>[] = [
     { id: 'history', label: texts.history, icon: 'bell', run: () => panel.set('history') },
     { id: 'fullscreen', label, icon: isFull ? 'exit-fullscreen' : 'fullscreen', run: toggle },
     ...LOCALES.filter(other => other !== locale).map(other => ({
       id: `language-${other}`,
-      label: later.languageOf(LANGUAGES[other]),
+      label: texts.languageOf(LANGUAGES[other]),
       icon: 'language',
       run: () => change({ locale: other }),
     })),

@@ -51,7 +51,7 @@ export function usePaletteRows(query: string): PaletteRows {
   const commands = useCommandRows(isCommand ? query.replace('>', '').trim() : undefined)
   const pages = usePageRows(isCommand ? '' : query.trim())
   const places = usePlaceGroups()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('navigation')
   const more = useTexts('palette')
 
   if (isCommand) {

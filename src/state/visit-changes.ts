@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { keepText, readText } from '#lib/kept-text.ts'
 import { visitsFrom } from '#model/visits.ts'
-import { dayOf, reduceVisits, type VisitsAction } from '#model/visit-changes.ts'
-import { useStore } from '#hooks/use-store.ts'
-import { useVisitsStore, type VisitsStore } from './visits.tsx'
+import { reduceVisits, type VisitsAction } from '#model/visit-changes.ts'
+import type { VisitsStore } from './visits.tsx'
 
 export function changeVisits(visits: VisitsStore, action: VisitsAction): void {
   const written = readText(visits.storage, visits.key)
@@ -22,24 +20,4 @@ export function rereadVisits(visits: VisitsStore): void {
   if (written === visits.kept) return
   visits.kept = written
   visits.set(visitsFrom(written))
-}
-
-/** Notes the pages that were entered, those before this was there first, and hears other browser tabs. */
-export function useNoteVisits(): void {
-  const visits = useVisitsStore()
-  const entered = useStore(visits.entered)
-
-  useEffect(() => {
-    const hear = () => rereadVisits(visits)
-    hear()
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
-  }, [visits])
-
-  useEffect(() => {
-    if (entered.length === 0) return
-    visits.entered.set([])
-    for (const path of entered)
-      changeVisits(visits, { type: 'entered', path, day: dayOf(Date.now()) })
-  }, [visits, entered])
 }

@@ -4,6 +4,7 @@ import { readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import { dayOf } from '#model/visit-changes.ts'
 import type { User } from '#model/user.ts'
 import { MOST_RECENT, visitsFrom, type Visits } from '#model/visits.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -12,14 +13,13 @@ import { useMenu } from './menu.tsx'
 import { useShownPage } from './page.ts'
 import { usePlaces } from './tabs.tsx'
 import { useUser } from './user.ts'
+import { changeVisits, rereadVisits } from './visit-changes.ts'
 
 export interface VisitsStore extends Store<Visits> {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Under which they are kept there, and the text of them as it was read or written last. */
   readonly key: string
   kept: string | null
-  /** Pages that were entered and are not noted yet: see `useNoteVisits`. */
-  readonly entered: Store<readonly string[]>
 }
 
 const KEY = base.name('coalface:visits:')
@@ -36,13 +36,15 @@ export function createVisits(
     storage,
     key,
     kept,
-    entered: createStore<readonly string[]>([]),
   }
 }
 
 export const [VisitsContext, useVisitsStore] = requiredContext<VisitsStore>('VisitsProvider')
 
-/** Keeps each page that is shown and may be had again; refusals are no visits. */
+/**
+ * Notes each page that is shown and may be had again, refusals are no visits; and hears what other
+ * browser tabs note.
+ */
 export function VisitsProvider({ children }: { children: ReactNode }) {
   const user = useUser()
   const [visits] = useState(() => createVisits(user, localStorage))
@@ -51,7 +53,15 @@ export function VisitsProvider({ children }: { children: ReactNode }) {
   const entered = path === undefined ? undefined : known(path)?.path
 
   useEffect(() => {
-    if (entered !== undefined) visits.entered.set([...visits.entered.get(), entered])
+    const hear = () => rereadVisits(visits)
+    hear()
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [visits])
+
+  useEffect(() => {
+    if (entered === undefined) return
+    changeVisits(visits, { type: 'entered', path: entered, day: dayOf(Date.now()) })
   }, [visits, entered])
 
   return <VisitsContext value={visits}>{children}</VisitsContext>

@@ -8,7 +8,7 @@ import type { Table } from '../support/session.ts'
 import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
 import { click, press } from '../support/user.ts'
 import texts from '#locales/en/palette.ts'
-import { chunk } from '#hooks/chunk.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -408,7 +408,7 @@ screen(
 )
 
 test('B.5 a card keeps its place while its code is on its way', async () => {
-  const later = chunk(() => new Promise<never>(() => {}))
+  const later = lazyWithPreload(() => new Promise<never>(() => {}))
   const { container, unmount } = await show(<CardFrame card={{ id: 'a', title: 'A', later }} />, {
     areas: ['dashboard'],
     table: {},
