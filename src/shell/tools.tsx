@@ -34,12 +34,11 @@ function ErrorLogButton() {
   const isEmpty = count === 0
   const wasThere = useRef(false)
 
-  // What had the focus is gone with the last entry; a page without errors takes it from nobody.
+  // With the last entry the dialog goes, and the button that had the focus before.
   useEffect(() => {
     if (!isEmpty) wasThere.current = true
     if (!isEmpty || shown || !wasThere.current) return
     wasThere.current = false
-    if (document.activeElement !== document.body) return
     place.current?.parentElement?.querySelector<HTMLElement>('button, a[href]')?.focus()
   }, [isEmpty, shown])
 

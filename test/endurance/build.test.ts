@@ -84,10 +84,8 @@ test('R55 scripts stand in one folder named after all of them, each named after 
 test('R55 a change of stylesheets alone leaves every script where a browser has it', () => {
   const sums = (lines: string[]) => lines.filter(line => /assets\/.*\.js$/.test(line))
   const before = sums(build(there))
-  for (const sheet of ['first', 'shell', 'later']) {
-    writeFileSync(join(there, `src/styles/${sheet}.css`), '\n.changed { order: 1; }\n', {
-      flag: 'a',
-    })
+  for (const sheet of ['views/login', 'shell/frame']) {
+    writeFileSync(join(there, `src/${sheet}.css`), '\n.changed { order: 1; }\n', { flag: 'a' })
   }
   assert.equal(sums(build(there)), before)
 })
