@@ -1,7 +1,7 @@
 import { LOCALES } from '#constants.ts'
 import { useCommands, type Command } from '#state/commands.ts'
 import { useConfig } from '#state/config.ts'
-import { useErrors } from '#state/errors.ts'
+import { useErrors } from '#state/error-log.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { panel } from '#state/panels.ts'
 import { LANGUAGES, useChangeSettings } from '#state/preferences.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
-import { useErrors } from '#state/errors.ts'
+import { useErrors } from '#state/error-log.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { useUnreadErrors } from '#state/message-history.ts'

@@ -2,8 +2,7 @@ import { MOST_FAVOURITES } from '#model/visits.ts'
 import { usePart } from '#hooks/use-store.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
-import { changeVisits } from './visit-changes.ts'
-import { favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
+import { changeVisits, favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
 
 export interface Favourite {
   path: string

@@ -1,19 +1,24 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { base } from '#lib/base.ts'
-import { readText } from '#lib/kept-text.ts'
+import { keepText, readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { dayOf } from '#model/visit-changes.ts'
 import type { User } from '#model/user.ts'
-import { MOST_RECENT, visitsFrom, type Visits } from '#model/visits.ts'
+import {
+  dayOf,
+  MOST_RECENT,
+  reduceVisits,
+  visitsFrom,
+  type Visits,
+  type VisitsAction,
+} from '#model/visits.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
 import { useMenu } from './menu.tsx'
 import { useShownPage } from './page.ts'
 import { usePlaces } from './tabs.tsx'
 import { useUser } from './user.ts'
-import { changeVisits, rereadVisits } from './visit-changes.ts'
 
 export interface VisitsStore extends Store<Visits> {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
@@ -24,7 +29,7 @@ export interface VisitsStore extends Store<Visits> {
 
 const KEY = base.name('coalface:visits:')
 
-/** Favourites and recent pages of one person, in this browser (features.md W19); they change in visit-changes.ts. */
+/** Favourites and recent pages of one person, in this browser (features.md W19). */
 export function createVisits(
   user: Pick<User, 'userId' | 'name'>,
   storage: VisitsStore['storage'],
@@ -37,6 +42,25 @@ export function createVisits(
     key,
     kept,
   }
+}
+
+export function changeVisits(visits: VisitsStore, action: VisitsAction): void {
+  const written = readText(visits.storage, visits.key)
+  // Another browser tab may have written since; without storage there is only what is here.
+  const before = written === null || written === visits.kept ? visits.get() : visitsFrom(written)
+  const after = reduceVisits(before, action)
+  if (after === before) return
+  visits.set(after)
+  const text = JSON.stringify(after)
+  visits.kept = keepText(visits.storage, visits.key, text) ? text : written
+}
+
+/** Takes up what another browser tab wrote. */
+export function rereadVisits(visits: VisitsStore): void {
+  const written = readText(visits.storage, visits.key)
+  if (written === visits.kept) return
+  visits.kept = written
+  visits.set(visitsFrom(written))
 }
 
 export const [VisitsContext, useVisitsStore] = requiredContext<VisitsStore>('VisitsProvider')

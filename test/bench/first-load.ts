@@ -157,8 +157,8 @@ function loadsInGraph({ css, js }: Metafiles): Loads {
     for (const entry of entries) add(found, outputOf(entry))
     return new Set([...found].map(file => file.slice('dist/public'.length)))
   }
-  const signIn = [...STEPS.signIn, 'src/styles/first.css']
-  const dashboard = [...signIn, ...STEPS.dashboard, 'src/styles/shell.css']
+  const signIn = [...STEPS.signIn, 'cascade:first']
+  const dashboard = [...signIn, ...STEPS.dashboard, 'cascade:rest']
   const roles = [...dashboard, ...STEPS.roles]
   const config = [...roles, ...STEPS.config]
   return {

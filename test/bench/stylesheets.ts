@@ -8,9 +8,9 @@ export function stylesheets({ css, js }: Metafiles): Line[] {
     .flatMap(({ outputs }) => Object.keys(outputs))
     .filter(file => file.endsWith('.css'))
   const first = Object.keys(css.outputs).find(
-    name => css.outputs[name]?.entryPoint === 'src/styles/first.css',
+    name => css.outputs[name]?.entryPoint === 'cascade:first',
   )
-  if (!first) throw new Error('src/styles/first.css was not built')
+  if (!first) throw new Error('the first stylesheet was not built')
   const line = (what: string, bytes: number) => ({
     what,
     measured: `${(bytes / 1000).toFixed(2)} kB`,
