@@ -112,7 +112,6 @@ export async function buildAll({
   }
   const html = (await readFile('static/index.html', 'utf8'))
     .replaceAll('%base%', base)
-    .replace('%ahead%', '{}')
     .replace('%first.css%', await link(outputOf(css.metafile, 'layers:first.css')))
     .replace('%main.js%', await link(main))
     .replace('</head>', `${head.join('\n')}\n</head>`)

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Store } from '#lib/store.ts'
 import { gateFor } from '#model/gate.ts'
 import type { RuntimeConfig } from '#model/config.ts'
-import { chunk } from '#hooks/chunk.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -18,9 +18,9 @@ import type { Locale } from './constants.ts'
 
 declare const DEVELOPMENT: boolean
 
-const AuthRedirect = chunk(() => import('#views/auth-redirect.tsx'))
-const Gallery = DEVELOPMENT && lazy(() => import('./gallery.tsx'))
-const Pcd = chunk(() => import('#views/pcd.tsx'))
+const AuthRedirect = lazyWithPreload(() => import('#views/auth-redirect.tsx'))
+const Gallery = DEVELOPMENT && lazyWithPreload(() => import('./gallery.tsx'))
+const Pcd = lazyWithPreload(() => import('#views/pcd.tsx'))
 
 /** Sent elsewhere more often than this, within this many ms: that is a circle (R70). */
 const MOST_REDIRECTS = 3
@@ -103,9 +103,9 @@ function Gate() {
     case 'sign-in':
       return <Login />
     case 'auth-redirect':
-      return <AuthRedirect.Screen />
+      return <AuthRedirect />
     case 'pcd':
-      return <Pcd.Screen />
+      return <Pcd />
     default:
       return inside && session.phase === 'ready' && gate.show !== 'pending' ? (
         <inside.Pages services={inside.services} user={session.user} show={gate.show} />

@@ -10,33 +10,40 @@ import { TabsProvider } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
+import { Tooltips } from '#ui/tooltips.tsx'
+import { Elsewhere } from '#shell/elsewhere.tsx'
+import { FocusPressed } from '#shell/focus-pressed.tsx'
+import { FollowSettings } from '#shell/follow-settings.tsx'
 import { Frame } from '#shell/frame.tsx'
+import { FreshPages } from '#shell/fresh-pages.tsx'
+import { LeaveGuard } from '#shell/leave-guard.tsx'
+import { LeaveMessages } from '#shell/leave-messages.tsx'
 import { Pending } from '#shell/pending.tsx'
-import { ShellStyles } from '#shell/styles.tsx'
-import { fetchLater, useLater, useMissed } from '#shell/use-later.ts'
+import { StoredDrafts } from '#shell/stored-drafts.tsx'
+import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
+import { Watch } from '#shell/watch.tsx'
 import { hasView, prefetchView } from '#views/index.ts'
 import { Routes, RoutesProvider } from './routes.tsx'
 
 /**
- * Everything behind the sign-in that the first page is drawn with: one chunk and its stylesheet;
- * the rest of the shell comes once that page is there (`shell/later.tsx`). Of a person, or of a
- * view as another role, nothing is left when the next one is drawn. `children` stand in for all
- * pages: the change of a one-time password, which is no page, but hears other windows too.
+ * Everything behind the sign-in. Of a person, or of a view as another role, nothing is left when the
+ * next one is drawn. `children` stand in for all pages: the change of a one-time password, which is
+ * no page, but hears other windows too.
  */
 export default function Console({ user, children }: { user: User; children: ReactNode }) {
   const session = useStore(useSessionMachine().state)
-  const later = useLater()
-  useMissed()
 
   return (
-    <KeepInStep start={later?.startInStep} fetchIt={fetchLater}>
-      <ShellStyles />
+    <KeepInStep>
       {readyOf(session)?.elsewhere?.type === 'other-user' ? (
         <Pending frame />
       ) : (
         children || <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />
       )}
-      {later && <later.Over />}
+      <Elsewhere />
+      <Tooltips />
+      <FocusPressed />
+      <LeaveMessages />
     </KeepInStep>
   )
 }
@@ -44,7 +51,6 @@ export default function Console({ user, children }: { user: User; children: Reac
 function Providers({ user }: { user: User }) {
   const [arrival] = useState(createArrival)
   const [unsaved] = useState(createUnsaved)
-  const later = useLater()
 
   return (
     <UserContext value={user}>
@@ -54,7 +60,12 @@ function Providers({ user }: { user: User }) {
             <RoutesProvider>
               <TabsProvider>
                 <VisitsProvider>
-                  {later && <later.Watching />}
+                  <Watch />
+                  <FollowSettings />
+                  <FreshPages />
+                  <LeaveGuard />
+                  <UnsavedGuard />
+                  <StoredDrafts />
                   <Frame>
                     <Routes />
                   </Frame>

@@ -1,13 +1,11 @@
-import { LaterStyles, ShellStyles } from '#shell/styles.tsx'
+import { use } from 'react'
+import { loadStyles } from '#lib/load-styles.ts'
 import Gallery from '#views/gallery/index.tsx'
+
+const styles = loadStyles()
 
 /** Every piece in every state: a chunk of the development build only. */
 export default function GalleryPage() {
-  return (
-    <>
-      <ShellStyles />
-      <LaterStyles />
-      <Gallery />
-    </>
-  )
+  use(styles)
+  return <Gallery />
 }

@@ -5,6 +5,7 @@ import { createCookies } from '#lib/cookie.ts'
 import { sendNoFormWhileComposing } from '#lib/input-method.ts'
 import { sayLastWord } from '#lib/last-word.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
+import { loadStyles } from '#lib/load-styles.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { areas } from '#locales/index.ts'
@@ -72,9 +73,9 @@ locale.subscribe(() => {
 
 const loadInside = () =>
   loadChunk(
-    () => import('./inside.tsx'),
+    () => Promise.all([import('./inside.tsx'), loadStyles()]),
     () => undefined,
-  ).then(({ createInside }) => createInside({ carried, config, cookies, kept, locale }))
+  ).then(([{ createInside }]) => createInside({ carried, config, cookies, kept, locale }))
 const entrance = createEntrance(cookies, carried, loadInside)
 /** All that the first picture says. Without it React would stand in for the page, and for 300 ms at least. */
 const firstTexts = entrance.hasToken()

@@ -35,11 +35,9 @@ import { useUser } from '#state/user.ts'
 import { Crash } from '#shell/crash.tsx'
 import { Entered } from '#shell/entered.tsx'
 import { Pending } from '#shell/pending.tsx'
-import { LaterStyles } from '#shell/styles.tsx'
-import { useLater } from '#shell/use-later.ts'
 import { constantViews, viewFor } from '#views/index.ts'
 
-const notInBuild = part<object>(() => import('#views/not-in-build.tsx'), 'shell-later')
+const notInBuild = part<object>(() => import('#views/not-in-build.tsx'))
 
 const viewOf = ({ page, view }: { page: Page; view?: ConstantView }) =>
   (view ? constantViews[view] : viewFor(page.component ?? '')) ?? notInBuild
@@ -132,8 +130,6 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
         </AheadContext>
       </Crash>
       <Entered opening={opening} />
-      {/* React takes one for there that stood in a page which failed before it was shown. */}
-      {page.path !== '/dashboard' && <LaterStyles />}
     </PageContext>
   )
   return isBrowser ? <Router hook={own}>{screen}</Router> : screen
@@ -158,9 +154,9 @@ function useTopOnReturn() {
 }
 
 /** Inside the card that catches its failure, so that trying again reads the view anew. */
-function Drawn({ view }: { view: Part }) {
-  useTextsAhead(...view.areas)
-  return <view.Screen />
+function Drawn({ view: View }: { view: Part }) {
+  useTextsAhead(...View.areas)
+  return <View />
 }
 
 /** Where the address leads, and how often that page was refreshed; goes on where that is elsewhere. */
@@ -214,9 +210,7 @@ function useShown(target: Target, turn: number): Pick<Routing, 'isFetching' | 's
     hold({ ...next, ahead: aheadOf(next, visited.current) })
   }
   const [shown, show] = useState<Shown>()
-  // With the rest of the shell came the styles that most pages need.
-  const isWhole = useLater() !== undefined
-  const isThere = held && isWhole && isHere(held.view, locale)
+  const isThere = held && isHere(held.view, locale)
   // What is there is drawn in one go, a new list with its rows, if they come at once; what is on its
   // way, and the first page below a new shell, without holding anything up.
   if (held && held !== shown && isThere && !held.ahead.first) show(held)

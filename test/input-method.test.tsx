@@ -6,21 +6,20 @@ import { show, wait } from './support/screen.tsx'
 import { arrive, drawShell, row } from './support/shell.tsx'
 import { click, focusOn, press, type } from './support/user.ts'
 import { readdirSync, readFileSync } from 'node:fs'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isComposing, sendNoFormWhileComposing } from '#lib/input-method.ts'
 import form from '#locales/en/form.ts'
 import imports from '#locales/en/import.ts'
+import common from '#locales/en/common.ts'
 import list from '#locales/en/list.ts'
 import { dictEntryFrom } from '#model/dict.ts'
 import { paletteOpen } from '#state/palette.ts'
 import { AllTabs } from '#shell/all-tabs.tsx'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
-import { Flyout } from '#shell/flyout.tsx'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
-import { NoteVisits } from '#shell/note-visits.tsx'
 import SettingsPanel from '#shell/settings-panel.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
@@ -37,7 +36,6 @@ import { MenuButton } from '#ui/menu.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PopoverButton } from '#ui/popover.tsx'
-import { TabActs } from '#ui/tab-acts.ts'
 import { TabList } from '#ui/tab-list.tsx'
 import { Tooltips } from '#ui/tooltips.tsx'
 import { Tree } from '#ui/tree.tsx'
@@ -120,21 +118,18 @@ const TAB_TEXTS = {
   unsaved: 'Unsaved',
 }
 
-function Bar({ heard }: { heard: () => void }) {
-  const bar = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={bar}>
-      <TabList tabs={TABS} selected="/Home" panelId="panel" texts={TAB_TEXTS} onSelect={heard} />
-      <TabActs
-        {...{ bar, tabs: TABS }}
-        selected="/Home"
-        onClose={heard}
-        onMenu={heard}
-        onMove={heard}
-      />
-    </div>
-  )
-}
+const Bar = ({ heard }: { heard: () => void }) => (
+  <TabList
+    tabs={TABS}
+    selected="/Home"
+    panelId="panel"
+    texts={TAB_TEXTS}
+    onSelect={heard}
+    onClose={heard}
+    onMenu={heard}
+    onMove={heard}
+  />
+)
 
 const MENU = [
   row(1, '/system', 'System', [row(2, 'role', 'Roles'), row(3, 'dict', 'Dictionary data')]),
@@ -148,7 +143,6 @@ const shell = (options: Partial<Parameters<typeof drawShell>[1]> = {}) =>
       <FavouriteStar />
       <HeaderSearch />
       <Keyboard />
-      <NoteVisits />
     </>,
     { menu: MENU, path: '/system/role', ...options },
   )
@@ -343,7 +337,7 @@ const CASES: readonly Case[] = [
             onChange={() => {}}
             onClose={() => {}}
             onSubmit={send}
-            texts={{ ...list, ...imports, loading: '', close: 'Close', cancel: 'Cancel' }}
+            texts={{ ...common, ...list, ...imports }}
           />
         ),
         'textbox',
@@ -358,7 +352,7 @@ const CASES: readonly Case[] = [
         send => (
           <BulkDialog
             rowName={(name: string) => name}
-            texts={{ ...list, loading: '', close: 'Close', cancel: 'Cancel' }}
+            texts={{ ...common, ...list }}
             bulk={{
               work: { title: 'Delete 1', steps: [], running: false, onRest: send },
               stop() {},
@@ -397,7 +391,7 @@ const CASES: readonly Case[] = [
           {...{ views, hidden: [] }}
           only="manage"
           onClose={() => {}}
-          texts={{ ...list, loading: '', close: 'Close', cancel: 'Cancel' }}
+          texts={{ ...common, ...list }}
         />,
       )
       const field = byRole(document, 'textbox', list.nameOf('Mine')) as HTMLElement
@@ -492,26 +486,6 @@ const CASES: readonly Case[] = [
       const field = byRole(document, 'tab', 'Home') as HTMLElement
       focusOn(field)
       return { field, seen: () => `${focused()} ${count()}`, close: drawn.close }
-    },
-  },
-  {
-    name: 'the tab bar before it is heard',
-    keys: ['ArrowRight', 'Delete'],
-    open() {
-      const { count, add } = counter()
-      const drawn = piece(
-        <TabList
-          tabs={TABS}
-          selected="/Home"
-          panelId="panel"
-          texts={TAB_TEXTS}
-          onSelect={() => {}}
-          onEarly={add}
-        />,
-        'tablist',
-        count,
-      )
-      return { ...drawn, field: byRole(document, 'tab', 'Home') }
     },
   },
   {
@@ -639,20 +613,13 @@ const CASES: readonly Case[] = [
   {
     name: 'a flyout of the rail',
     keys: ['Escape'],
-    open() {
-      const { count, add } = counter()
-      function Branch() {
-        const item = useRef<HTMLDivElement>(null)
-        return (
-          <div ref={item}>
-            <button type="button">System</button>
-            <Flyout item={item} isOpen open={() => {}} close={add} />
-          </div>
-        )
-      }
-      const drawn = piece(<Branch />, 'button')
-      const before = count()
-      return { ...drawn, seen: () => count() - before }
+    async open() {
+      const { close, layout } = await shell()
+      await settle(() => layout.toggleSidebar())
+      const field = byRole(document, 'button', 'System') as HTMLElement
+      focusOn(field)
+      click(field)
+      return { field, seen: () => field.getAttribute('aria-expanded'), close }
     },
   },
   {
@@ -846,7 +813,6 @@ const EXCEPTIONS: Record<string, string> = {
   'ui/import-dialog.tsx': 'by submitKeys, which asks',
   'ui/bulk-dialog.tsx': 'by submitKeys, which asks',
   'views/profile/password.tsx': 'by submitKeys, which asks',
-  'ui/tab-acts.ts': 'by isTabKey, which asks',
   'ui/password-field.tsx': 'looks at Caps Lock only',
   'views/system/form-filter.tsx': 'keeps any Enter from sending the form',
   'views/system/roles/menus-panel.tsx': 'keeps any Enter from sending the form',

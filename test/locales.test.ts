@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { areas } from '#locales/index.ts'
 import list from '#locales/en/list.ts'
 import en from '#locales/en/log.ts'
-import shell from '#locales/en/shell-later.ts'
+import shell from '#locales/en/shell.ts'
 import zh from '#locales/zh-CN/log.ts'
 
 const test = suite('locales')

@@ -176,7 +176,7 @@ async function exchange(
       headers,
       body: body ?? null,
       keepalive,
-      // Otherwise the browser lets it wait for an equal one that hangs, of theme-boot.js.
+      // On the way Back a browser takes any answer it has, another person's too.
       cache: 'no-store',
       signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
     })

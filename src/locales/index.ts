@@ -45,10 +45,6 @@ export const areas = {
     () => import('./en/new-password.ts'),
     () => import('./zh-CN/new-password.ts'),
   ),
-  'shell-later': area(
-    () => import('./en/shell-later.ts'),
-    () => import('./zh-CN/shell-later.ts'),
-  ),
   palette: area(
     () => import('./en/palette.ts'),
     () => import('./zh-CN/palette.ts'),

@@ -1,5 +1,6 @@
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { textsOf } from '#lib/shape.ts'
 
 /** What one person keeps of the pages: only their paths (security.md, R44). */
@@ -29,4 +30,75 @@ export function visitsFrom(text: string | null): Visits {
     recent: paths('recent').slice(0, KEPT_RECENT),
     days: fields['days'],
   }
+}
+
+export type VisitsAction =
+  | { type: 'entered'; path: string; day: number }
+  | { type: 'starred' | 'unstarred'; path: string }
+  /** In front of the favourite that stands at `to`, counted without the one that moves. */
+  | { type: 'moved'; path: string; to: number }
+  | { type: 'forgotten' }
+
+/** How long, in days, a visit counts among results that are equally good. */
+export const COUNTED = 30
+
+/** Of one page; more would not change its place. */
+const MOST_TIMES = 60
+const MOST_PAGES = 200
+
+/** The days, counted since 1970, on which a page was entered: one entry for each time. */
+export type Days = Readonly<Record<string, readonly number[]>>
+
+export const noVisits: Visits = { favourites: [], recent: [], days: {} }
+
+/** "No change" gives the same object. */
+export function reduceVisits(visits: Visits, action: VisitsAction): Visits {
+  if (action.type === 'forgotten') return noVisits
+  const { favourites, recent } = visits
+  const { path } = action
+
+  switch (action.type) {
+    case 'entered': {
+      const days = daysOf(visits)
+      const times = [...(ownValue(path, days) ?? []), action.day].slice(-MOST_TIMES)
+      const others = Object.entries(days).filter(([other]) => other !== path)
+      const counted = others
+        .filter(([, times]) => times.some(day => day > action.day - COUNTED))
+        .slice(1 - MOST_PAGES)
+      return {
+        favourites,
+        recent: [path, ...recent.filter(other => other !== path)].slice(0, KEPT_RECENT),
+        days: Object.fromEntries([...counted, [path, times]]),
+      }
+    }
+    case 'starred':
+      if (favourites.includes(path) || favourites.length >= MOST_FAVOURITES) return visits
+      return { ...visits, favourites: [...favourites, path] }
+    case 'unstarred':
+      if (!favourites.includes(path)) return visits
+      return { ...visits, favourites: favourites.filter(other => other !== path) }
+    case 'moved': {
+      const others = favourites.filter(other => other !== path)
+      const to = Math.max(0, Math.min(others.length, action.to))
+      if (!favourites.includes(path) || favourites[to] === path) return visits
+      return { ...visits, favourites: others.toSpliced(to, 0, path) }
+    }
+    default:
+      return action satisfies never
+  }
+}
+
+export const dayOf = (milliseconds: number) => Math.floor(milliseconds / 86_400_000)
+
+/** Of what was stored as much as makes sense. */
+export function daysOf({ days }: Visits): Days {
+  const stored = isFields(days) ? Object.entries(days) : []
+  return Object.fromEntries(
+    stored
+      .slice(-MOST_PAGES)
+      .map(([path, times]) => [
+        path,
+        Array.isArray(times) ? times.filter(day => Number.isInteger(day)).slice(-MOST_TIMES) : [],
+      ]),
+  )
 }

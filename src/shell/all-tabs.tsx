@@ -32,7 +32,6 @@ export function AllTabs({ onClose, onSelect, ...tabs }: AllTabsProps & { onClose
 /** Typing narrows it. */
 function List({ tabs, selected, onSelect }: AllTabsProps) {
   const texts = useTexts('tabs')
-  const later = useTexts('shell-later')
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const wanted = typed.trim().toLowerCase()
@@ -77,15 +76,15 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
       <Control icon="search">
         <input
           type="search"
-          aria-label={later.filter}
-          placeholder={later.filter}
+          aria-label={texts.filter}
+          placeholder={texts.filter}
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
       </Control>
       {found.length === 0 ? (
         <p className="all-tabs__none" role="status">
-          {later.noTab}
+          {texts.noTab}
         </p>
       ) : (
         <div className="all-tabs__list" role="menu" aria-label={texts.all}>

@@ -8,9 +8,8 @@ import { Banner } from '#ui/banner.tsx'
 export function ConnectionBar() {
   const connection = useConnection()
   const texts = useTexts('shell')
-  const later = useTexts('shell-later')
   const notices = useNotices()
-  const text = { offline: texts.noConnectionText, back: later.backOnline, online: '' }[connection]
+  const text = { offline: texts.noConnectionText, back: texts.backOnline, online: '' }[connection]
 
   useEffect(() => {
     if (text) notices.say(text)
@@ -18,7 +17,7 @@ export function ConnectionBar() {
 
   if (!text) return null
   return (
-    <Banner label={later.noConnection} tone={connection === 'back' ? 'success' : 'warning'}>
+    <Banner label={texts.noConnection} tone={connection === 'back' ? 'success' : 'warning'}>
       {text}
     </Banner>
   )

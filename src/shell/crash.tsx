@@ -1,12 +1,15 @@
 import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
 import { again } from '#lib/again.ts'
-import { allowReload } from '#lib/allow-reload.ts'
-import { ChunkMissing, retryMissing } from '#lib/load-chunk.ts'
+import { parseTime } from '#lib/format.ts'
+import { allowReload, ChunkMissing, retryMissing } from '#lib/load-chunk.ts'
+import { mask } from '#lib/mask.ts'
+import { shownOf } from '#lib/shape.ts'
+import { createErrorLog, messageOf, secretsNow } from '#state/error-log.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
-import { fetchLater, useLater } from './use-later.ts'
 
 interface State {
   error: unknown
@@ -48,11 +51,8 @@ export class Crash extends Component<{ children: ReactNode }, State> {
 function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts('common')
   const isMissing = error instanceof ChunkMissing
-
-  const later = useLater()
-  // Nothing until it can be said without secrets (security.md R43).
-  const said = isMissing ? texts.notLoaded : later?.saidBy(error)
-  useEffect(fetchLater, [])
+  // Without secrets (security.md R43).
+  const said = isMissing ? texts.notLoaded : mask(shownOf(messageOf(error)), secretsNow())
 
   useEffect(() => (isMissing ? again.subscribe(retry) : undefined))
 
@@ -74,10 +74,42 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
             <Button size="small" tone="ghost" onClick={() => location.reload()}>
               {texts.reload}
             </Button>
-            {later && <later.CopyDetails error={error} />}
+            <CopyDetails error={error} />
           </>
         }
       />
     </div>
   )
+}
+
+function CopyDetails({ error }: { error: unknown }) {
+  const texts = useTexts('common')
+  const notices = useNotices()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(detailsOf(error))
+      notices.show('success', texts.copied)
+    } catch {
+      notices.show('warning', texts.notCopied)
+    }
+  }
+
+  return (
+    <Button size="small" tone="ghost" onClick={() => void copy()}>
+      {texts.copyDetails}
+    </Button>
+  )
+}
+
+/** What somebody who mends it needs to know, without secrets. */
+function detailsOf(error: unknown): string {
+  const log = createErrorLog({ now: Date.now, url: () => location.href, secrets: secretsNow })
+  log.record(error, 'render')
+  return log.list
+    .get()
+    .map(({ err, time, url }) =>
+      [parseTime(time), url, err.message, err.stack].filter(Boolean).join('\n'),
+    )
+    .join('')
 }

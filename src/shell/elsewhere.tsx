@@ -12,7 +12,7 @@ import { ModalBox } from '#ui/dialog.tsx'
 export function Elsewhere() {
   const machine = useSessionMachine()
   const session = useStore(machine.state)
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   const common = useTexts('common')
   const elsewhere = readyOf(session)?.elsewhere
 

@@ -5,7 +5,6 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useUnsavedPaths } from '#state/unsaved.ts'
-import { afterFirstPage } from './use-later.ts'
 
 /**
  * What entering a page brings (product.md 5.12, accessibility.md 2.2): its title, the top of the
@@ -25,7 +24,6 @@ export function Entered({ opening }: { opening: boolean }) {
   }, [mark, title, config.title])
 
   useEffect(() => {
-    afterFirstPage()
     const focus = arrival.take(path)
     if (opening) return
     scrollTo(0, 0)

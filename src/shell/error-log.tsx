@@ -3,8 +3,7 @@ import { parseTime } from '#lib/format.ts'
 import { download } from '#lib/download.ts'
 import { colonAfter } from '#lib/prose.ts'
 import type { Texts } from '#locales/index.ts'
-import { errorLog } from '#state/error-log.ts'
-import { useErrors, type ErrorEntry } from '#state/errors.ts'
+import { errorLog, useErrors, type ErrorEntry } from '#state/error-log.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -12,10 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { Control } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { OverlayProps } from './panels.tsx'
 import { TextBox } from './text-box.tsx'
 
 /** §2 error log: message, info, url and stack of each entry, as text that can be sent on. */
-export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
+export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
   const entries = useErrors()
   const [words, setWords] = useState('')
   const notices = useNotices()
@@ -48,6 +48,7 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
       description={texts.errorsLead(entries.length)}
       closeLabel={common.close}
       onClose={onClose}
+      returnFocus={returnFocus}
       startActions={
         <>
           <Button tone="danger-ghost" icon="delete" onClick={clear}>

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
-import { useFavourites } from '#state/visits.tsx'
+import { changeVisits, type KnownPage, useFavourites, useVisitsStore } from '#state/visits.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { MenuBranch } from './menu-branch.tsx'
 import { PageLink } from './menu-link.tsx'
-import { useLater } from './use-later.ts'
 
 /** W19: the first group of the sidebar, in an order of the person's own. */
 export function Favourites({ isRail }: { isRail: boolean }) {
@@ -12,8 +14,6 @@ export function Favourites({ isRail }: { isRail: boolean }) {
   const shown = useShownPage()?.path
   const texts = useTexts('navigation')
   const [isOpen, setOpen] = useState(true)
-  const first = useRef<HTMLLIElement>(null)
-  const later = useLater()
   if (favourites.length === 0) return null
 
   return (
@@ -26,21 +26,142 @@ export function Favourites({ isRail }: { isRail: boolean }) {
       isTrail={isRail && favourites.some(({ path }) => path === shown)}
       onToggle={() => setOpen(!isOpen)}
     >
-      {() => (
-        <>
-          {favourites.map((page, index) => (
-            <li key={page.path} ref={index === 0 ? first : undefined} draggable>
-              <PageLink {...page} current={page.path === shown ? 'page' : undefined} />
-            </li>
-          ))}
-          {later && (
-            <later.FavouriteMenu
-              favourites={favourites}
-              list={() => first.current?.parentElement}
-            />
-          )}
-        </>
-      )}
+      {() => <Pages favourites={favourites} shown={shown} />}
     </MenuBranch>
   )
+}
+
+interface OpenMenu {
+  path: string
+  at: { x: number; y: number }
+}
+
+/**
+ * They are moved and taken away by dragging, by Alt with an arrow, and by a menu, so that nothing
+ * needs dragging.
+ */
+function Pages({
+  favourites,
+  shown,
+}: {
+  favourites: readonly KnownPage[]
+  shown: string | undefined
+}) {
+  const move = useMove(favourites)
+  const dragged = useRef<string>(undefined)
+  const [menu, setMenu] = useState<OpenMenu>()
+
+  function keyDown(event: KeyboardEvent, path: string, index: number) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || by === 0 || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    move(path, index + by)
+  }
+  function drop(event: DragEvent, index: number) {
+    event.preventDefault()
+    if (dragged.current !== undefined) move(dragged.current, index)
+    dragged.current = undefined
+  }
+  function openMenu(event: MouseEvent, path: string) {
+    if (!(event.target instanceof Element)) return
+    event.preventDefault()
+    const { clientX: x, clientY: y } = event
+    // By key there is no pointer to open it at.
+    const { left, bottom } = event.target.getBoundingClientRect()
+    setMenu({ path, at: x || y ? { x, y } : { x: left, y: bottom } })
+  }
+
+  return (
+    <>
+      {favourites.map((page, index) => (
+        <li
+          key={page.path}
+          draggable
+          onContextMenu={event => openMenu(event, page.path)}
+          onDragEnd={() => (dragged.current = undefined)}
+          onDragOver={event => dragged.current !== undefined && event.preventDefault()}
+          onDragStart={() => (dragged.current = page.path)}
+          onDrop={event => drop(event, index)}
+          onKeyDown={event => keyDown(event, page.path, index)}
+        >
+          <PageLink {...page} current={page.path === shown ? 'page' : undefined} />
+        </li>
+      ))}
+      {menu && (
+        <FavouriteMenu
+          {...menu}
+          favourites={favourites}
+          move={move}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function FavouriteMenu({
+  path,
+  at,
+  favourites,
+  move,
+  onClose,
+}: OpenMenu & {
+  favourites: readonly KnownPage[]
+  move: (path: string, to: number) => void
+  onClose: () => void
+}) {
+  const visits = useVisitsStore()
+  const texts = useTexts('navigation')
+  const index = favourites.findIndex(page => page.path === path)
+  const page = favourites[index]
+  if (!page) return null
+
+  return (
+    // In the list, so that a flyout does not take it for the outside.
+    <li>
+      <Menu
+        label={page.title}
+        at={at}
+        onClose={onClose}
+        items={[
+          {
+            key: 'up',
+            label: texts.moveUp,
+            icon: 'chevron-up',
+            disabled: index === 0,
+            onSelect: () => move(path, index - 1),
+          },
+          {
+            key: 'down',
+            label: texts.moveDown,
+            icon: 'chevron-down',
+            disabled: index === favourites.length - 1,
+            onSelect: () => move(path, index + 1),
+          },
+          {
+            key: 'remove',
+            label: texts.removeFavourite,
+            icon: 'star',
+            separated: true,
+            onSelect: () => changeVisits(visits, { type: 'unstarred', path }),
+          },
+        ]}
+      />
+    </li>
+  )
+}
+
+/** Places count among what is shown; what is not permitted today keeps its own. */
+function useMove(favourites: readonly KnownPage[]) {
+  const visits = useVisitsStore()
+  const notices = useNotices()
+  const texts = useTexts('navigation')
+
+  return (path: string, to: number) => {
+    const page = favourites.find(other => other.path === path)
+    const target = favourites[to]
+    if (!page || !target || target === page) return
+    changeVisits(visits, { type: 'moved', path, to: visits.get().favourites.indexOf(target.path) })
+    notices.say(texts.movedFavourite(page.title, to + 1, favourites.length))
+  }
 }

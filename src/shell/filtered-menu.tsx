@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createInitials } from '#lib/pinyin.ts'
 import type { SidebarEntry } from '#model/menu.ts'
 import { filterMenu, MOST_HITS } from '#model/menu-filter.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
-import { Entries, type Folds } from './menu-tree.tsx'
+import { Entries, type Folds } from './menu-entries.tsx'
 
 /** How long, in ms, the typing rests before the number of results is said. */
 const RESTS = 400
@@ -21,7 +21,7 @@ export function FilteredMenu({
   query: string
 }) {
   const notices = useNotices()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('navigation')
   const page = useShownPage()
   const initials = useMemo(() => createInitials(), [])
   const found = useMemo(() => filterMenu(entries, query, initials), [entries, query, initials])
@@ -44,17 +44,7 @@ export function FilteredMenu({
       <ul className="sidebar__menu">
         <Entries entries={found.entries} page={page} folds={folds} />
       </ul>
-      {found.hits > MOST_HITS && (
-        <Suspense>
-          <OnlyFirst />
-        </Suspense>
-      )}
+      {found.hits > MOST_HITS && <p className="sidebar__note">{texts.first(MOST_HITS)}</p>}
     </>
   )
-}
-
-/** Its words are the palette's: nobody waits for them to see the menu. */
-function OnlyFirst() {
-  const { first } = useTexts('palette')
-  return <p className="sidebar__note">{first(MOST_HITS)}</p>
 }

@@ -5,11 +5,13 @@ import { useLayoutStore } from '#state/layout.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { useShownTab } from '#state/tabs.tsx'
 import { tabId } from '#ui/tab-part.ts'
+import { Banners } from './banners.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { Navbar } from './navbar.tsx'
 import { PageProgress } from './page-progress.tsx'
+import { usePreloadedOverlays } from './panels.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { PANEL, TabBar } from './tab-bar.tsx'
-import { useLater } from './use-later.ts'
 
 const root = document.documentElement.dataset
 
@@ -18,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const layout = useLayoutStore()
   const { device, sidebar, size } = useStore(layout)
   const { fixedHeader, tagsView } = useStore(useSettingsStore())
-  const later = useLater()
+  usePreloadedOverlays()
 
   // A hidden page does not count (§4); what changed meanwhile is seen when it is visible again.
   useEffect(() => {
@@ -51,7 +53,6 @@ export function Frame({ children }: { children: ReactNode }) {
       data-sidebar={sidebar.opened ? 'open' : 'closed'}
       data-still={sidebar.withoutAnimation || undefined}
       data-fixed-header={fixedHeader || undefined}
-      data-whole={later !== undefined || undefined}
     >
       <Sidebar />
       <div className="frame__body">
@@ -59,13 +60,13 @@ export function Frame({ children }: { children: ReactNode }) {
           <Navbar />
           {tagsView && <TabBar />}
         </header>
-        {later && <later.Banners />}
+        <Banners />
         <main id="main" className="frame__main" tabIndex={-1}>
           <PageProgress />
           <Content>{children}</Content>
         </main>
       </div>
-      {later && <later.Keyboard />}
+      <Keyboard />
     </div>
   )
 }

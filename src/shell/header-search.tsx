@@ -6,9 +6,7 @@ import { useTexts } from '#state/locale.ts'
 import { paletteOpen } from '#state/palette.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useLaterFor } from './use-later.ts'
-
-const prefetch = () => void import('./palette.tsx').catch(() => undefined)
+import { Palette } from './panels.tsx'
 
 const open = () => paletteOpen.set(true)
 const close = () => paletteOpen.set(false)
@@ -18,7 +16,6 @@ export function HeaderSearch() {
   const { device } = useStore(useLayoutStore())
   const isOpen = useStore(paletteOpen)
   const texts = useTexts('navigation')
-  const later = useLaterFor(isOpen, texts.search, close)
   useEffect(() => close, [])
 
   const shared = {
@@ -27,8 +24,6 @@ export function HeaderSearch() {
     'aria-keyshortcuts': 'Control+K',
     'data-search': true,
     onClick: open,
-    onFocus: prefetch,
-    onPointerEnter: prefetch,
   } as const
 
   return (
@@ -46,7 +41,7 @@ export function HeaderSearch() {
           />
         </button>
       )}
-      {isOpen && later && <later.Palette onClose={close} />}
+      {isOpen && <Palette onClose={close} />}
     </>
   )
 }

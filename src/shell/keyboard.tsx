@@ -18,8 +18,6 @@ import { useFavourites, useNumberedPages } from '#state/visits.tsx'
 import { Key } from '#ui/key.tsx'
 import { ShortcutKey } from './key-command.tsx'
 import { ShortcutSheet } from './panels.tsx'
-import { missed } from './use-later.ts'
-import { walkMissed } from './walk-menu.ts'
 
 /** Hears every key that nothing else took, and has the shortcuts of the shell (features.md W15). */
 export function Keyboard() {
@@ -46,18 +44,9 @@ export function Keyboard() {
       if (isComposing(event)) return
       const { singleKeys } = settings.get()
       const modal = document.documentElement.hasAttribute('data-modal')
-      if (event.key === 'Escape' && !modal) paletteOpen.set(false)
-      // What is typed until the palette is there is meant for it, not for the page.
-      if (!paletteOpen.get() || modal) missed.keys = []
-      else if (isTyped(event)) missed.keys.push(event)
-      if (missed.keys.includes(event) || shortcuts.press(event, { singleKeys, modal }))
-        event.preventDefault()
+      if (shortcuts.press(event, { singleKeys, modal })) event.preventDefault()
     }
     document.addEventListener('keydown', keyDown)
-    for (const event of missed.keys.splice(0)) {
-      walkMissed(event)
-      keyDown(event)
-    }
     return () => document.removeEventListener('keydown', keyDown)
   }, [settings])
 
@@ -72,16 +61,13 @@ export function Keyboard() {
 
 const openPalette = () => paletteOpen.set(true)
 
-const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  !ctrlKey && !metaKey && /^(.|Enter|Backspace)$/.test(key)
-
 function useShellKeys(openSheet: () => void) {
   const layout = useLayoutStore()
   const arrival = useArrival()
   const favourites = useFavourites()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('navigation')
   const shell = useTexts('shell')
   const { search: searchPages } = useTexts('navigation')
   const scope = 'everywhere'
@@ -134,7 +120,7 @@ function useShellKeys(openSheet: () => void) {
 
 /** The pages on the dashboard's cards, by the digits that stand behind them. */
 function PageKeys({ shown }: { shown: string }) {
-  const texts = useTexts('shell-later')
+  const texts = useTexts('navigation')
   const navigate = useNavigate()
 
   return useNumberedPages(shown).map(({ path, title }, index) => (
@@ -152,7 +138,7 @@ function PageKeys({ shown }: { shown: string }) {
 function KeyHint() {
   const begun = useStore(shortcuts.begun)
   const list = useShortcuts()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('navigation')
   if (!begun) return null
   const next = list.filter(({ keys }) => beginsWith(keys, begun))
 

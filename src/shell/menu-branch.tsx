@@ -1,22 +1,20 @@
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+} from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuLabel } from './menu-link.tsx'
-import { useLaterFor } from './use-later.ts'
 
-/** A group of the menu: folds out below its button, or beside it while the sidebar is a rail. */
-export function MenuBranch({
-  id,
-  title,
-  icon,
-  isFlyout,
-  isOpen: isUnfolded,
-  isTrail,
-  onToggle,
-  children,
-}: {
+interface MenuBranchProps {
   id: string
   title: string
   icon: string
+  /** The sidebar is a rail: it folds out beside its button. */
   isFlyout: boolean
   isOpen: boolean
   /** The page on screen is in it. */
@@ -24,28 +22,24 @@ export function MenuBranch({
   onToggle: () => void
   /** Only called while it is open: closed branches cost nothing. */
   children: () => ReactNode
-}) {
-  const item = useRef<HTMLLIElement>(null)
-  /** Of a flyout that is open: where its branch is, in px from the top of the window. */
-  const [top, setTop] = useState<number>()
-  const isOut = top !== undefined
-  const open = () => setTop(item.current?.getBoundingClientRect().top)
-  const close = () => setTop(undefined)
-  // The styles of a flyout come with the rest of the shell: one that is asked for before opens then.
-  const later = useLaterFor(isOut, title, close)
-  const isOpen = isFlyout ? isOut && later !== undefined : isUnfolded
-  if (isOut && !isFlyout) close()
+}
+
+/** A group of the menu: folds out below its button, or beside it while the sidebar is a rail. */
+export function MenuBranch({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }: MenuBranchProps) {
+  const { id, title, icon, isTrail, children } = branch
+  const { top, toggle, ...flyout } = useFlyout(isFlyout)
+  const isOpen = isFlyout ? top !== undefined : isUnfolded
 
   return (
-    <li ref={item}>
+    <li {...flyout}>
       <button
         type="button"
         className="sidebar__link"
         aria-expanded={isOpen}
         aria-controls={id}
         data-trail={isTrail || undefined}
-        title={isOut ? undefined : title}
-        onClick={isFlyout ? (isOut ? close : open) : onToggle}
+        title={isFlyout && isOpen ? undefined : title}
+        onClick={isFlyout ? toggle : onToggle}
       >
         <MenuLabel title={title} icon={icon} />
         <Icon name="chevron-right" />
@@ -68,7 +62,61 @@ export function MenuBranch({
         )}
         <ul className="sidebar__menu">{isOpen && children()}</ul>
       </div>
-      {isFlyout && later && <later.Flyout item={item} isOpen={isOut} open={open} close={close} />}
     </li>
   )
+}
+
+/** How long, in ms, the pointer rests on a branch before its flyout opens. */
+const RESTS = 120
+
+/**
+ * Besides its button, a flyout opens by a resting pointer, stays while pointer or focus is inside,
+ * and Escape closes it (WCAG 1.4.13). Gives what its branch carries.
+ */
+function useFlyout(isFlyout: boolean) {
+  const ref = useRef<HTMLLIElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** While it is open: where its branch is, in px from the top of the window. */
+  const [top, setTop] = useState<number>()
+  const isOpen = top !== undefined
+  const open = () => setTop(ref.current?.getBoundingClientRect().top)
+  const close = () => setTop(undefined)
+  if (isOpen && !isFlyout) close()
+
+  useEffect(() => () => clearTimeout(timer.current), [isFlyout])
+
+  useEffect(() => {
+    if (!isFlyout) return
+    // Wherever the focus is: the pointer alone may have opened it.
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event)) return
+      clearTimeout(timer.current)
+      if (!isOpen) return
+      const branch = ref.current
+      if (branch?.contains(document.activeElement)) branch.querySelector('button')?.focus()
+      setTop(undefined)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isFlyout, isOpen])
+
+  return {
+    ref,
+    top,
+    toggle: isOpen ? close : open,
+    ...(isFlyout && {
+      // Somebody has decided: the resting pointer has no say in it any more.
+      onClick: () => clearTimeout(timer.current),
+      onPointerEnter() {
+        timer.current = setTimeout(open, RESTS)
+      },
+      onPointerLeave() {
+        clearTimeout(timer.current)
+        if (!ref.current?.contains(document.activeElement)) close()
+      },
+      onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+        if (!currentTarget.contains(relatedTarget)) close()
+      },
+    }),
+  }
 }

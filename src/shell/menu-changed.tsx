@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 export function MenuChanged() {
   const machine = useSessionMachine()
   const changed = useStore(machine.menuChanged)
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   if (!changed) return null
 
   return (

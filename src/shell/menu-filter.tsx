@@ -25,7 +25,7 @@ export function MenuFilter({
   onChange: (value: string) => void
 }) {
   const { sidebar } = useStore(useLayoutStore())
-  const texts = useTexts('shell-later')
+  const texts = useTexts('navigation')
   const field = useRef<HTMLInputElement>(null)
   const [isWanted, want] = useState(false)
   const isShown = !isRail && (isLong || isWanted)

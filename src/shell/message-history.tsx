@@ -12,9 +12,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import type { OverlayProps } from './panels.tsx'
 
 /** W14: what was said, minute by minute. To open it is to have read it. */
-export default function MessageHistory({ onClose }: { onClose: () => void }) {
+export default function MessageHistory({ onClose, returnFocus }: OverlayProps) {
   const entries = useStore(messageHistory.list)
   const [kind, setKind] = useState<NoticeTone | ''>('')
   const notices = useNotices()
@@ -35,6 +36,7 @@ export default function MessageHistory({ onClose }: { onClose: () => void }) {
       title={shell.history}
       closeLabel={common.close}
       onClose={onClose}
+      returnFocus={returnFocus}
       startActions={
         entries.length > 0 && (
           <Button tone="ghost" icon="delete" onClick={messageHistory.clear}>

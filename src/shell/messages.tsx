@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices, type Notice } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
-import { LaterStyles, ShellStyles } from './styles.tsx'
 
 /** Messages and notifications on the screen; what they say is announced by `<Live>`. */
 export function Messages() {
@@ -25,30 +24,26 @@ export function Messages() {
   useEffect(() => releaseUnless(isPointedAt() || hasFocus()), [shown, notices])
   if (shown.length === 0) return null
   return (
-    <Suspense>
-      <ShellStyles />
-      <LaterStyles />
-      <section
-        ref={section}
-        className="messages"
-        aria-label={texts.notifications}
-        onPointerEnter={hold}
-        onPointerLeave={() => releaseUnless(hasFocus())}
-        onFocus={hold}
-        onBlur={() => releaseUnless(isPointedAt())}
-      >
-        {[false, true].map(isTitled => (
-          <div key={Number(isTitled)}>
-            {shown
-              .filter(({ title }) => (title !== undefined) === isTitled)
-              .reverse()
-              .map(notice => (
-                <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
-              ))}
-          </div>
-        ))}
-      </section>
-    </Suspense>
+    <section
+      ref={section}
+      className="messages"
+      aria-label={texts.notifications}
+      onPointerEnter={hold}
+      onPointerLeave={() => releaseUnless(hasFocus())}
+      onFocus={hold}
+      onBlur={() => releaseUnless(isPointedAt())}
+    >
+      {[false, true].map(isTitled => (
+        <div key={Number(isTitled)}>
+          {shown
+            .filter(({ title }) => (title !== undefined) === isTitled)
+            .reverse()
+            .map(notice => (
+              <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
+            ))}
+        </div>
+      ))}
+    </section>
   )
 }
 

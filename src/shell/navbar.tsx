@@ -8,7 +8,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { LatePanels } from './late-panels.tsx'
+import { Panels } from './panels.tsx'
 import { Tools } from './tools.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -34,7 +34,7 @@ export function Navbar() {
         <Tools />
         <UserMenu />
       </div>
-      <LatePanels />
+      <Panels />
     </div>
   )
 }

@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#lib/input-method.ts'
 import { hintOf } from '#lib/keys.ts'
@@ -18,7 +10,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Key } from '#ui/key.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { ShellCommands } from './shell-commands.tsx'
-import { missed } from './use-later.ts'
 import { usePaletteRows, type PaletteGroup } from './use-palette-rows.ts'
 
 /** Rows for PageUp and PageDown. */
@@ -27,16 +18,12 @@ const PAGE = 8
 /** How long, in ms, the typing rests before the number of results is said (accessibility.md 2.1). */
 const RESTS = 400
 
-const typed = (text: string, key: string) =>
-  key === 'Backspace' ? text.slice(0, -1) : key.length === 1 ? text + key : text
-
 /** Pages, and commands after ">": a combobox with its list in a dialog (features.md W4). */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const notices = useNotices()
   const texts = useTexts('navigation')
-  const later = useTexts('shell-later')
   const more = useTexts('palette')
   const common = useTexts('common')
   const [query, setQuery] = useState('')
@@ -46,18 +33,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const active = Math.min(chosen, rows.length - 1)
   const idOf = (index: number) => `${id}-${index}`
 
-  // Enter counts for nothing yet: nobody has seen what it would open. The next one counts, and finds
-  // what was typed: the box is never there without it.
-  useLayoutEffect(() => {
-    const keys = missed.keys.splice(0).map(({ key }) => key)
-    setQuery(keys.reduce(typed, ''))
-  }, [])
-
   useEffect(() => {
     if (!query.trim()) return
-    const timer = setTimeout(() => notices.say(later.results(count)), RESTS)
+    const timer = setTimeout(() => notices.say(texts.results(count)), RESTS)
     return () => clearTimeout(timer)
-  }, [query, count, notices, later])
+  }, [query, count, notices, texts])
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
@@ -158,7 +138,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </>
         )}
         <span className="palette__count">
-          {[query.trim() && later.results(count), rows.length < count && more.first(rows.length)]
+          {[query.trim() && texts.results(count), rows.length < count && texts.first(rows.length)]
             .filter(Boolean)
             .join(' ')}
         </span>

@@ -1,53 +1,108 @@
-import { Component, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Component, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { retryMissing } from '#lib/load-chunk.ts'
-import type { Area } from '#locales/index.ts'
-import { chunk } from '#hooks/chunk.ts'
-import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+import { useLocale, useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { panel, usePanel, type Panel } from '#state/panels.ts'
-import type { UnsavedQuestion } from '#state/unsaved.ts'
-import { Pending } from './pending.tsx'
+import { panel, usePanel } from '#state/panels.ts'
+import { part, prefetchPart, useWhole, type Part } from '#state/part.ts'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { LazyDialog, type LazyDialogProps } from '#ui/lazy-dialog.tsx'
 
-const PANELS = {
-  settings: chunk(() => import('./settings-panel.tsx')),
-  errors: chunk(() => import('./error-log.tsx')),
-  history: chunk(() => import('./message-history.tsx')),
+/** What opens at a press over any page, each in a file of its own. */
+const OVERLAYS = {
+  settings: part<OverlayProps>(() => import('./settings-panel.tsx'), 'settings', 'access', 'list'),
+  errors: part<OverlayProps>(() => import('./error-log.tsx'), 'logs', 'list'),
+  history: part<OverlayProps>(() => import('./message-history.tsx'), 'logs', 'list'),
+  palette: part<OverlayProps>(() => import('./palette.tsx'), 'palette', 'settings'),
+  shortcuts: part<OverlayProps>(() => import('./shortcut-sheet.tsx'), 'palette'),
 } as const
 
-const PALETTE = chunk<Closes>(() => import('./palette.tsx'))
-const SHEET = chunk<Closes>(() => import('./shortcut-sheet.tsx'))
-const UNSAVED = chunk<{ question: UnsavedQuestion }>(() => import('./unsaved-dialog.tsx'))
-
-interface Closes {
+export interface OverlayProps {
   onClose: () => void
+  returnFocus?: DialogProps['returnFocus']
 }
 
-/** What each of them says, besides what the bar says already. */
-const TEXTS: Record<Panel, readonly Area[]> = {
-  settings: ['settings', 'list'],
-  errors: ['logs', 'list'],
-  history: ['logs', 'list'],
-}
+/** Loads all of them once the browser is idle: so they open at once, and without a connection too. */
+export function usePreloadedOverlays(): void {
+  const locale = useLocale()
 
-const close = () => panel.set(undefined)
-
-/** The panels that the bar opens; the code of each is fetched when it is first opened. */
-export function Panels() {
-  const shown = usePanel()
-  const texts = useTexts('shell')
-  useTextsAhead(...(shown ? TEXTS[shown] : []))
-  useClosedByBack(close)
-  if (!shown) return null
-  const { Screen } = PANELS[shown]
-
-  return (
-    <Part key={shown} name={texts[shown]} onClose={close}>
-      <Screen onClose={close} />
-    </Part>
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const overlay of Object.values(OVERLAYS)) void prefetchPart(overlay, locale)
+      }),
+    [locale],
   )
 }
 
-/** Whoever goes Back leaves what lies over a page with that page. A question of leaving comes by Back itself. */
+const LOOKS = {
+  settings: { placement: 'side' },
+  errors: { size: 'large' },
+  history: { placement: 'side' },
+} as const
+
+const closePanel = () => panel.set(undefined)
+
+/** The panels that the bar opens. */
+export function Panels() {
+  const shown = usePanel()
+  const texts = useTexts('shell')
+  if (!shown) return null
+
+  return (
+    <Overlay
+      key={shown}
+      part={OVERLAYS[shown]}
+      title={texts[shown]}
+      {...LOOKS[shown]}
+      onClose={closePanel}
+    />
+  )
+}
+
+/** §2 header search, once it is open. */
+export const Palette = ({ onClose }: Pick<OverlayProps, 'onClose'>) => (
+  <Overlay
+    part={OVERLAYS.palette}
+    title={useTexts('navigation').search}
+    placement="top"
+    onClose={onClose}
+  />
+)
+
+export const ShortcutSheet = ({ onClose }: Pick<OverlayProps, 'onClose'>) => (
+  <Overlay part={OVERLAYS.shortcuts} title={useTexts('navigation').shortcuts} onClose={onClose} />
+)
+
+function Overlay({
+  part: Content,
+  ...dialog
+}: Omit<LazyDialogProps, 'part' | 'texts' | 'children'> & {
+  part: Part<OverlayProps>
+  title: string
+}) {
+  const { onClose } = dialog
+  const texts = useTexts('common')
+  const { panelFailed } = useTexts('shell')
+  const notices = useNotices()
+  const whole = useWhole(Content)
+  useClosedByBack(onClose)
+
+  return (
+    <Unharmed
+      onError={() => {
+        onClose()
+        notices.show('error', panelFailed(dialog.title))
+      }}
+    >
+      <LazyDialog {...dialog} part={whole} texts={texts}>
+        {returnFocus => <Content onClose={onClose} returnFocus={returnFocus} />}
+      </LazyDialog>
+    </Unharmed>
+  )
+}
+
+/** Whoever goes Back leaves what lies over a page with that page. */
 function useClosedByBack(onClose: () => void) {
   const close = useEffectEvent(onClose)
 
@@ -56,56 +111,6 @@ function useClosedByBack(onClose: () => void) {
     addEventListener('popstate', left)
     return () => removeEventListener('popstate', left)
   }, [])
-}
-
-/** §2 header search, once it is open. */
-export function Palette({ onClose }: Closes) {
-  useClosedByBack(onClose)
-  return (
-    <Part name={useTexts('navigation').search} onClose={onClose}>
-      <PALETTE.Screen onClose={onClose} />
-    </Part>
-  )
-}
-
-export function ShortcutSheet({ onClose }: Closes) {
-  useClosedByBack(onClose)
-  return (
-    <Part name={useTexts('shell-later').shortcuts} onClose={onClose}>
-      <SHEET.Screen onClose={onClose} />
-    </Part>
-  )
-}
-
-/** Without its dialog nothing goes: the pages stay open. */
-export function Unsaved({ question }: { question: UnsavedQuestion }) {
-  return (
-    <Part name={useTexts('shell-later').unsavedTitle} onClose={() => question.answer()}>
-      <UNSAVED.Screen question={question} />
-    </Part>
-  )
-}
-
-/** Fetched when it is asked for: the bar runs until it is there, a message says that it cannot be had. */
-function Part({ name, onClose, children }: PartProps) {
-  const texts = useTexts('shell')
-  const notices = useNotices()
-
-  return (
-    <Unharmed
-      onError={() => {
-        onClose()
-        notices.show('error', texts.panelFailed(name))
-      }}
-    >
-      <Suspense fallback={<Pending />}>{children}</Suspense>
-    </Unharmed>
-  )
-}
-
-interface PartProps extends Closes {
-  name: string
-  children: ReactNode
 }
 
 /**

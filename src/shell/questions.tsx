@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices } from '#state/notices.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { LaterStyles, ShellStyles } from './styles.tsx'
 
 /** The question that waits longest, as a dialog; the others follow when it is answered. */
-export default function Questions() {
+export function Questions() {
   const notices = useNotices()
   const [question] = useStore(notices.asked)
 
@@ -21,26 +20,22 @@ export default function Questions() {
   if (!question) return null
 
   return (
-    <>
-      <ShellStyles />
-      <LaterStyles />
-      <AlertDialog
-        key={question.id}
-        title={question.title}
-        text={
-          <>
-            {question.text}
-            {question.details?.map(detail => (
-              <p key={detail}>{detail}</p>
-            ))}
-          </>
-        }
-        tone={question.tone}
-        confirmLabel={question.confirm}
-        cancelLabel={question.cancel}
-        onConfirm={() => notices.answer(question.id, true)}
-        onCancel={() => notices.answer(question.id, false)}
-      />
-    </>
+    <AlertDialog
+      key={question.id}
+      title={question.title}
+      text={
+        <>
+          {question.text}
+          {question.details?.map(detail => (
+            <p key={detail}>{detail}</p>
+          ))}
+        </>
+      }
+      tone={question.tone}
+      confirmLabel={question.confirm}
+      cancelLabel={question.cancel}
+      onConfirm={() => notices.answer(question.id, true)}
+      onCancel={() => notices.answer(question.id, false)}
+    />
   )
 }

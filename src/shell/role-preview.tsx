@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '#ui/menu.tsx'
 export function useViewAs(): { items: MenuItem[]; menu: ReactNode } {
   const { roles, viewing, view } = useRolePreview()
   const [isOpen, setOpen] = useState(false)
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   if (roles.length === 0) return { items: [], menu: null }
 
   return {
@@ -36,7 +36,7 @@ export function useViewAs(): { items: MenuItem[]; menu: ReactNode } {
 /** Whose view it is, on every page, and the way back. */
 export function ViewingAs() {
   const { viewing, canReturn, view } = useRolePreview()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   const { busy, start } = useAction(() => view(''))
   if (!viewing) return null
   const text = texts.viewingAs(viewing.roleName)

@@ -15,7 +15,7 @@ export function SessionEnd() {
   const keeper = useInStep()?.keeper
   const until = useStore(keeper?.warning ?? none)
   const notices = useNotices()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   const locale = useLocale()
   const time =
     until === undefined

@@ -12,12 +12,13 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Switch } from '#ui/switch.tsx'
+import type { OverlayProps } from './panels.tsx'
 import { MenuHealth } from './menu-health.tsx'
 import { PasteSettings } from './paste-settings.tsx'
 import { ThemeColour } from './theme-colour.tsx'
 
 /** §2 settings panel. Every change applies and is kept at once; there is nothing to save. */
-export default function SettingsPanel({ onClose }: { onClose: () => void }) {
+export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
   const defaults = defaultSettings(useConfig())
   const settings = useStore(useSettingsStore())
   const locale = useLocale()
@@ -46,6 +47,7 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
         title={shell.settings}
         closeLabel={common.close}
         onClose={onClose}
+        returnFocus={returnFocus}
         startActions={
           <Button
             tone="ghost"

@@ -13,7 +13,6 @@ export function ShellCommands() {
   const machine = useSessionMachine()
   const logOut = useLogOut()
   const shell = useTexts('shell')
-  const later = useTexts('shell-later')
   const names = useTexts('settings')
   const { exact, pair, relative } = useTexts('palette')
   const isExact = useStore(exactTimes)
@@ -36,7 +35,7 @@ export function ShellCommands() {
   }))
   const sizes = SIZES.map(size => ({
     id: `size-${size}`,
-    label: pair(shell.size, later[size]),
+    label: pair(shell.size, shell[size]),
     icon: 'size',
     run: () => chooseSize(size),
   }))
@@ -51,8 +50,8 @@ export function ShellCommands() {
         icon: 'time',
         run: () => exactTimes.set(!isExact),
       },
-      { id: 'reload-menu', label: later.reloadMenu, icon: 'refresh', run: machine.reloadMenu },
-      { id: 'log-out', label: later.logOut, icon: 'logout', run: logOut },
+      { id: 'reload-menu', label: shell.reloadMenu, icon: 'refresh', run: machine.reloadMenu },
+      { id: 'log-out', label: shell.logOut, icon: 'logout', run: logOut },
     ].map(command => ({ ...command, scope: 'everywhere' as const })),
   )
 

@@ -6,12 +6,13 @@ import { useSettingsStore } from '#state/settings.ts'
 import { SCOPES, useShortcuts, type Shortcut } from '#state/shortcuts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { OverlayProps } from './panels.tsx'
 
 /** Exactly what keys would do now, by scope (features.md W15). */
-export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
   const list = useShortcuts()
   const { singleKeys } = useStore(useSettingsStore())
-  const texts = useTexts('shell-later')
+  const texts = useTexts('navigation')
   const more = useTexts('palette')
   const [query, setQuery] = useState('')
 
@@ -30,7 +31,13 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const shown = groups.filter(({ lines }) => lines.length > 0)
 
   return (
-    <Dialog title={texts.shortcuts} size="medium" closeLabel={more.close} onClose={onClose}>
+    <Dialog
+      title={texts.shortcuts}
+      size="medium"
+      closeLabel={more.close}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
       <div className="shortcut-sheet">
         <TextField
           label={more.filterShortcuts}

@@ -8,9 +8,10 @@ import { useTexts } from '#state/locale.ts'
 import { useAddressKey } from '#state/address-key.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { Brand } from '#ui/brand.tsx'
+import { keepFocusInside } from '#ui/modal.ts'
 import { MenuTree } from './menu-tree.tsx'
 import { OutsideLink, useMenuLinks } from './menu-link.tsx'
-import { missed, useLater } from './use-later.ts'
+import { walkMenu } from './walk-menu.ts'
 
 /** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
 export function Sidebar() {
@@ -21,7 +22,6 @@ export function Sidebar() {
   const texts = useTexts('shell')
   const path = useAddressKey()
   const element = useRef<HTMLDivElement>(null)
-  const later = useLater()
   const links = useMenuLinks()
   const isDrawer = device === 'mobile' && sidebar.opened
 
@@ -45,10 +45,7 @@ export function Sidebar() {
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     if (!isDrawer || event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') layout.closeDrawer()
-    if (event.key !== 'Tab') return
-    if (later) later.keepFocusInside(event, event.currentTarget)
-    // What leads it round inside is on its way: until then it stays where it is.
-    else event.preventDefault()
+    if (event.key === 'Tab') keepFocusInside(event, event.currentTarget)
   }
 
   return (
@@ -69,29 +66,13 @@ export function Sidebar() {
             <Brand title={title} />
           </Link>
         )}
-        <nav
-          className="sidebar__nav"
-          aria-label={texts.mainMenu}
-          onKeyDown={later?.walkMenu ?? stay}
-          {...links}
-        >
+        <nav className="sidebar__nav" aria-label={texts.mainMenu} onKeyDown={walkMenu} {...links}>
           <MenuTree isRail={device === 'desktop' && !sidebar.opened} />
         </nav>
         <Links />
       </div>
     </>
   )
-}
-
-/**
- * Before anybody walks in the menu the keys that do are kept (`missed`) and do not scroll; what is
- * pressed after one is for the place it leads to.
- */
-function stay(event: KeyboardEvent) {
-  if (isComposing(event.nativeEvent)) return
-  if (event.altKey || event.ctrlKey || event.metaKey) return
-  const isChoice = /^(Enter| )$/.test(event.key) && missed.keys.at(-1)?.defaultPrevented
-  if (isChoice || /^(Arrow.+|Home|End)$/.test(event.key)) event.preventDefault()
 }
 
 /** §2: the configured links only, each in a window of its own. */

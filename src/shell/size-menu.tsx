@@ -14,7 +14,7 @@ export function SizeMenu(props: Pick<MenuProps, 'first' | 'onClose'>) {
 
 function useSizeItems(): MenuItem[] {
   const { size: current } = useStore(useLayoutStore())
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   const choose = useChooseSize()
 
   return SIZES.map(size => ({

@@ -1,13 +1,22 @@
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { isPinned, labelsOf } from '#model/tab.ts'
+import type { Closing } from '#model/tab-closing.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { useTexts } from '#state/locale.ts'
-import { useShownTab, useTabList } from '#state/tabs.tsx'
+import { useShownTab, useTabList, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedPaths } from '#state/unsaved.ts'
 import { useOpenTab } from '#state/use-open-tab.ts'
+import { useTabTools } from '#state/use-tab-tools.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useMenuTrigger } from '#ui/menu-trigger.ts'
+import type { PopupAt } from '#ui/popup.ts'
 import { TabList } from '#ui/tab-list.tsx'
-import { useLaterFor } from './use-later.ts'
+import { tabPartAt } from '#ui/tab-part.ts'
+import { AllTabs } from './all-tabs.tsx'
+import { LongPress } from './long-press.tsx'
+import { ScrollArrows } from './scroll-arrows.tsx'
+import { TabCommands, TabMenu } from './tab-menu.tsx'
+import { useFocusOnTab } from './use-focus-on-tab.ts'
 
 /** Of the tab panel round the page. */
 export const PANEL = 'panel'
@@ -15,24 +24,20 @@ export const PANEL = 'panel'
 /** A change of address alone draws none of what may be hundreds of tabs. */
 const Tabs = memo(TabList)
 
-/** §2 tabs of visited pages. */
+/** §2 tabs of visited pages, what is done with them, and the menus for it. */
 export function TabBar() {
+  const store = useTabsStore()
   const list = useTabList()
   const shown = useShownTab()
   const unsaved = useUnsavedPaths()
   const texts = useTexts('tabs')
   const open = useOpenTab()
+  const tools = useTabTools()
+  const focusAfter = useFocusOnTab(list, shown)
   const bar = useRef<HTMLDivElement>(null)
-  const [early, setEarly] = useState<readonly Event[]>([])
-  const keep = useCallback((event: Event) => setEarly(before => [...before, event]), [])
   const actions = useMenuTrigger()
   const all = useMenuTrigger()
-  const isAsked = early.length > 0 || Boolean(actions.first || all.first)
-  const later = useLaterFor(isAsked, all.first ? texts.all : texts.actions, () => {
-    setEarly([])
-    actions.close()
-    all.close()
-  })
+  const [menu, setMenu] = useState<{ path: string; at: PopupAt }>()
 
   const tabs = useMemo(() => {
     const labels = labelsOf(list)
@@ -45,6 +50,16 @@ export function TabBar() {
     }))
   }, [list, unsaved])
 
+  async function close(which: Closing, path: string) {
+    const { list } = store.get()
+    focusAfter(list, path, await tools.close(which, path))
+  }
+  const closeOne = useStable((path: string) => void close('current', path))
+  const openMenu = useStable((path: string, at: { x: number; y: number } | 'keyboard') =>
+    setMenu({ path, at: at === 'keyboard' ? 'start' : at }),
+  )
+  const move = useStable(tools.move)
+
   return (
     <div ref={bar} className="tab-bar">
       <Tabs
@@ -53,9 +68,13 @@ export function TabBar() {
         panelId={PANEL}
         texts={texts}
         onSelect={open}
-        onEarly={later ? undefined : keep}
+        onClose={closeOne}
+        onMenu={openMenu}
+        onMove={move}
       />
-      {later && <later.ScrollArrows bar={bar} count={tabs.length} />}
+      <ScrollArrows bar={bar} count={tabs.length} />
+      <LongPress bar={bar} pathOf={tab => tabPartAt(tab)?.dataset['tab']} openMenu={openMenu} />
+      <TabCommands path={shown} tabs={tabs} close={close} />
       <div className="tab-bar__tools">
         <IconButton icon="chevron-down" size="small" label={texts.actions} {...actions.trigger} />
         <IconButton
@@ -65,7 +84,17 @@ export function TabBar() {
           {...all.trigger}
           aria-haspopup="dialog"
         />
-        {later && <later.TabBarActs {...{ bar, tabs, shown, early, actions, all }} />}
+        {actions.first && (
+          <TabMenu
+            path={shown}
+            close={close}
+            at="end"
+            first={actions.first}
+            onClose={actions.close}
+          />
+        )}
+        {all.first && <AllTabs tabs={tabs} selected={shown} onSelect={open} onClose={all.close} />}
+        {menu && <TabMenu {...menu} close={close} onClose={() => setMenu(undefined)} />}
       </div>
     </div>
   )

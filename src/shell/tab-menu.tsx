@@ -7,7 +7,7 @@ import { useShortcut } from '#state/shortcuts.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useClosedTabs, useShownTab, useTabList } from '#state/tabs.tsx'
-import { useFavouriteToggle } from '#state/use-favourite-toggle.ts'
+import { useFavourite } from '#state/use-favourite.ts'
 import { useOpenTab } from '#state/use-open-tab.ts'
 import { useTabTools } from '#state/use-tab-tools.ts'
 import type { IconName } from '#ui/icon-names.ts'
@@ -21,9 +21,9 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
   const closed = useClosedTabs()
   const shown = useShownTab()
   const actions = useTabTools()
-  const favouriteOf = useFavouriteToggle()
+  const favouriteOf = useFavourite()
   const notices = useNotices()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('tabs')
 
   async function copyLink(address: string) {
     try {
@@ -154,7 +154,7 @@ export function TabCommands({
 }
 
 function TabKey({ place, title, open }: { place: number; title: string; open: () => void }) {
-  const texts = useTexts('shell-later')
+  const texts = useTexts('tabs')
   useShortcut(`Alt+${place}`, texts.goToTab(place, title), open, { scope: 'tabs' })
   return null
 }

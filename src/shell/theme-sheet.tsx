@@ -5,7 +5,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 
 /** §2 the stylesheet of another library in the theme's colour; off unless it is configured. */
-export default function ThemeSheet({ url, theme }: { url: string; theme: string }) {
+export function ThemeSheet({ url, theme }: { url: string; theme: string }) {
   const [sheet] = useState(() => new CSSStyleSheet())
   const [made] = useState(() =>
     createThemeSheet({
@@ -16,7 +16,7 @@ export default function ThemeSheet({ url, theme }: { url: string; theme: string 
     }),
   )
   const notices = useNotices()
-  const { themeSheetFailed } = useTexts('shell-later')
+  const { themeSheetFailed } = useTexts('shell')
 
   useEffect(() => {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

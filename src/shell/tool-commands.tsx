@@ -1,7 +1,7 @@
 import { LOCALES } from '#constants.ts'
 import { useCommands, type Command } from '#state/commands.ts'
 import { useConfig } from '#state/config.ts'
-import { useErrors } from '#state/errors.ts'
+import { useErrors } from '#state/error-log.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { panel } from '#state/panels.ts'
 import { LANGUAGES, useChangeSettings } from '#state/preferences.ts'
@@ -15,14 +15,13 @@ export function ToolCommands() {
   const locale = useLocale()
   const change = useChangeSettings()
   const texts = useTexts('shell')
-  const later = useTexts('shell-later')
 
   const commands: Omit<Command, 'scope'>[] = [
     { id: 'history', label: texts.history, icon: 'bell', run: () => panel.set('history') },
     { id: 'fullscreen', label, icon: isFull ? 'exit-fullscreen' : 'fullscreen', run: toggle },
     ...LOCALES.filter(other => other !== locale).map(other => ({
       id: `language-${other}`,
-      label: later.languageOf(LANGUAGES[other]),
+      label: texts.languageOf(LANGUAGES[other]),
       icon: 'language',
       run: () => change({ locale: other }),
     })),

@@ -1,50 +1,68 @@
-import { createStore } from '#lib/store.ts'
+import { useEffect, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
+import { useErrors } from '#state/error-log.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
-import { panel } from '#state/panels.ts'
+import { useUnreadErrors } from '#state/message-history.ts'
+import { panel, usePanel } from '#state/panels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useMenuTrigger } from '#ui/menu-trigger.ts'
-import { loadLater, useLater, useLaterFor } from './use-later.ts'
-
-const none = createStore(0)
-const notFull = createStore(false)
+import { SizeMenu } from './size-menu.tsx'
+import { ToolCommands } from './tool-commands.tsx'
+import { useFullscreen } from './use-fullscreen.ts'
 
 /** The buttons at the end of the bar; on phones all but the error log stand in the user menu. */
 export function Tools() {
   const isMobile = useStore(useLayoutStore()).device === 'mobile'
-  const later = useLater()
 
   return (
     <>
-      {later ? <later.ErrorLogButton /> : <span className="navbar__errors" />}
+      <ErrorLogButton />
       {!isMobile && <Buttons />}
-      {later && <later.ToolCommands />}
+      <ToolCommands />
     </>
+  )
+}
+
+/** There as long as there are errors. */
+function ErrorLogButton() {
+  const count = useErrors().length
+  const texts = useTexts('shell')
+  const shown = usePanel()
+  const place = useRef<HTMLSpanElement>(null)
+  const isEmpty = count === 0
+  const wasThere = useRef(false)
+
+  // With the last entry the dialog goes, and the button that had the focus before.
+  useEffect(() => {
+    if (!isEmpty) wasThere.current = true
+    if (!isEmpty || shown || !wasThere.current) return
+    wasThere.current = false
+    place.current?.parentElement?.querySelector<HTMLElement>('button, a[href]')?.focus()
+  }, [isEmpty, shown])
+
+  return (
+    <span ref={place} className="navbar__errors">
+      {!isEmpty && (
+        <IconButton
+          icon="bug"
+          label={texts.errorLogOf(count)}
+          count={count}
+          aria-haspopup="dialog"
+          onClick={() => panel.set('errors')}
+        />
+      )}
+    </span>
   )
 }
 
 function Buttons() {
   const { showSettings } = useConfig()
   const texts = useTexts('shell')
-  const notices = useNotices()
   const size = useMenuTrigger()
-  const later = useLaterFor(size.first !== undefined, texts.size, size.close)
-  const unread = useStore(later?.messageHistory.unread ?? none)
-  const isFull = useStore(later?.fullscreen ?? notFull)
-  /** Says what it would do (§2). */
-  const fullscreen = isFull ? texts.exitFullscreen : texts.enterFullscreen
-
-  async function toggleFullscreen() {
-    try {
-      const later = await loadLater()
-      later?.toggleFullscreen(notices, texts.noFullscreen)
-    } catch {
-      notices.show('error', texts.panelFailed(fullscreen))
-    }
-  }
+  const unread = useUnreadErrors()
+  const { isFull, label, toggle } = useFullscreen()
 
   return (
     <>
@@ -55,13 +73,9 @@ function Buttons() {
         aria-haspopup="dialog"
         onClick={() => panel.set('history')}
       />
-      <IconButton
-        icon={isFull ? 'exit-fullscreen' : 'fullscreen'}
-        label={fullscreen}
-        onClick={() => void toggleFullscreen()}
-      />
+      <IconButton icon={isFull ? 'exit-fullscreen' : 'fullscreen'} label={label} onClick={toggle} />
       <IconButton icon="size" label={texts.size} {...size.trigger} />
-      {size.first && later && <later.SizeMenu first={size.first} onClose={size.close} />}
+      {size.first && <SizeMenu first={size.first} onClose={size.close} />}
       {showSettings && (
         <IconButton
           icon="settings"

@@ -7,9 +7,9 @@ import { ModalBox } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** W3: which of the pages may lose their unsaved input. Nothing goes until it is answered. */
-export default function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
+export function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
   const { pages, answer } = question
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   const id = useId()
   const [ticked, setTicked] = useState(() => pages.map(({ path }) => path))
 

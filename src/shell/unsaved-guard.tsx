@@ -1,9 +1,9 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useUnsavedStore } from '#state/unsaved.ts'
-import { Unsaved } from './panels.tsx'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 /** Asks before unsaved input is lost. */
 export function UnsavedGuard() {
   const question = useStore(useUnsavedStore().asked)
-  return question && <Unsaved question={question} />
+  return question && <UnsavedDialog question={question} />
 }

@@ -8,7 +8,7 @@ import { matchPage } from '#model/page-match.ts'
 import { createPageSearch } from '#model/page-search.ts'
 import { lettersFor } from '#model/letters-for.ts'
 import { timesUsed } from '#model/times-used.ts'
-import { dayOf, daysOf } from '#model/visit-changes.ts'
+import { dayOf, daysOf } from '#model/visits.ts'
 import { tabState } from '#model/tab.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useCommandList, type Command } from '#state/commands.ts'
@@ -51,7 +51,7 @@ export function usePaletteRows(query: string): PaletteRows {
   const commands = useCommandRows(isCommand ? query.replace('>', '').trim() : undefined)
   const pages = usePageRows(isCommand ? '' : query.trim())
   const places = usePlaceGroups()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('navigation')
   const more = useTexts('palette')
 
   if (isCommand) {

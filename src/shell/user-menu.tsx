@@ -1,28 +1,71 @@
 import { avatarFrom } from '#model/user.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
+import { useLogOut } from '#state/use-log-out.ts'
 import { useUser } from '#state/user.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useMenuTrigger } from '#ui/menu-trigger.ts'
-import { useLaterFor } from './use-later.ts'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { useViewAs } from './role-preview.tsx'
+import { useToolItems } from './use-tool-items.tsx'
 
-/** §2 user dropdown. */
+/** §2 user dropdown: personal center and logout, which asks first; and the menus that items lead to. */
 export function UserMenu() {
-  const { avatar, name } = useUser()
+  const { avatar, introduction, name } = useUser()
   const { apiPrefix } = useConfig()
+  const logOut = useLogOut()
+  const viewAs = useViewAs()
+  const tools = useToolItems()
+  const navigate = useNavigate()
   const texts = useTexts('shell')
-  const { first, close, trigger } = useMenuTrigger()
-  const later = useLaterFor(first !== undefined, texts.userMenu, close)
+  const image = avatarFrom(avatar, apiPrefix)
+
+  const items: MenuItem[] = [
+    {
+      key: 'profile',
+      label: texts.profile,
+      icon: 'user',
+      onSelect: () => navigate('/profile/index'),
+    },
+    ...tools.items,
+    ...viewAs.items,
+    {
+      key: 'log-out',
+      label: texts.logOut,
+      icon: 'logout',
+      separated: true,
+      onSelect: () => void logOut(),
+    },
+  ]
+  const head = (
+    <div className="user-menu__head">
+      <Avatar name={name} src={image} size="large" />
+      <span>
+        <strong>{name}</strong>
+        {introduction && <span>{introduction}</span>}
+      </span>
+    </div>
+  )
 
   return (
     <>
-      <button type="button" className="user-menu" aria-label={texts.userMenuOf(name)} {...trigger}>
-        <Avatar name={name} src={avatarFrom(avatar, apiPrefix)} />
-        <span className="user-menu__name">{name}</span>
-        <Icon name="chevron-down" />
-      </button>
-      {later && <later.UserMenuItems first={first} onClose={close} />}
+      <MenuButton label={texts.userMenu} items={items} at="end" head={head}>
+        {trigger => (
+          <button
+            type="button"
+            className="user-menu"
+            aria-label={texts.userMenuOf(name)}
+            {...trigger}
+          >
+            <Avatar name={name} src={image} />
+            <span className="user-menu__name">{name}</span>
+            <Icon name="chevron-down" />
+          </button>
+        )}
+      </MenuButton>
+      {tools.menu}
+      {viewAs.menu}
     </>
   )
 }

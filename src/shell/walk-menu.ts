@@ -3,28 +3,9 @@ import { isComposing } from '#lib/input-method.ts'
 
 /** Arrow keys inside the menu, beside Tab (accessibility.md 3.1). */
 export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
-  if (!event.defaultPrevented && !isComposing(event.nativeEvent)) walk(event.currentTarget, event)
-}
-
-/** The same for a key that was pressed before anybody walked, and for what it held back. */
-export function walkMissed(event: globalThis.KeyboardEvent): void {
-  const menu = event.target instanceof Element && event.target.closest('.sidebar__nav')
-  if (!menu) return
-  // Asked at once: whoever hears the key next may take it, too.
-  const isHeld = event.defaultPrevented
-  // Each after what the one before has opened is drawn.
-  setTimeout(() => {
-    const link = document.activeElement
-    const chosen = event.key === 'Enter' ? '.sidebar__link' : event.key === ' ' ? 'button' : ''
-    if (!chosen) walk(menu, event)
-    else if (isHeld && !event.repeat && link instanceof HTMLElement)
-      if (menu.contains(link) && link.matches(chosen)) link.click()
-  })
-}
-
-function walk(menu: Element, event: KeyboardEvent | globalThis.KeyboardEvent) {
+  if (event.defaultPrevented || isComposing(event.nativeEvent)) return
   if (event.altKey || event.ctrlKey || event.metaKey) return
-  const links = menuLinks(menu)
+  const links = menuLinks(event.currentTarget)
   const active = document.activeElement
   const now = links.findIndex(link => link === active)
   const link = links[now]

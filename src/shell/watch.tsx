@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { again } from '#lib/again.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { collectErrors, isCollecting } from '#state/collect-errors.ts'
@@ -12,9 +12,7 @@ import { useSessionMachine } from '#state/session.ts'
 import { defaultSettings, useSettingsStore } from '#state/settings.ts'
 import { takeBackOutages } from '#state/take-back.ts'
 import { useUser } from '#state/user.ts'
-import { missed } from './use-later.ts'
-
-const ThemeSheet = lazy(() => import('./theme-sheet.tsx'))
+import { ThemeSheet } from './theme-sheet.tsx'
 
 /** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */
 export function Watch() {
@@ -35,11 +33,7 @@ export function Watch() {
   useEffect(() => {
     if (isOn && page) errorLog.note('page', page.path)
   }, [isOn, page?.path])
-  // After the page: what was missed happened on it.
-  useEffect(
-    () => (isOn ? collectErrors(errorLog, answered, window, missed.errors) : undefined),
-    [isOn, answered],
-  )
+  useEffect(() => (isOn ? collectErrors(errorLog, answered) : undefined), [isOn, answered])
   useEffect(() => messageHistory.follow(shown), [shown])
   useEffect(() => takeBackOutages(session, notices, network), [session, notices, network])
 
@@ -58,9 +52,5 @@ export function Watch() {
   const url = config.themeStylesheet
   // Its own colour needs no sheet: nothing is fetched before another one was chosen.
   if (url === null || theme === defaultSettings(config).theme) return null
-  return (
-    <Suspense>
-      <ThemeSheet url={url} theme={theme} />
-    </Suspense>
-  )
+  return <ThemeSheet url={url} theme={theme} />
 }

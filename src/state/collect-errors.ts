@@ -17,13 +17,12 @@ let written: CrashReport | undefined
 
 /**
  * Fills the log with what nobody caught, what a boundary caught and what could not be loaded, and
- * notes calls and presses on the way there; `missed` is what came before. Returns what ends it.
+ * notes calls and presses on the way there. Returns what ends it.
  */
 export function collectErrors(
   log: ErrorLog,
   answered: Pick<Store<Answer | undefined>, 'get' | 'subscribe'>,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
-  missed: Event[] = [],
 ): () => void {
   function failed(event: Event) {
     // A picture or a script that did not come; its event stops at the element.
@@ -56,10 +55,6 @@ export function collectErrors(
   }
 
   called()
-  for (const event of missed.splice(0)) {
-    if ('reason' in event) rejected(event as PromiseRejectionEvent)
-    else failed(event)
-  }
   crashed()
   page.addEventListener('error', failed, true)
   page.addEventListener('unhandledrejection', rejected)

@@ -4,7 +4,32 @@ import { mask } from '#lib/mask.ts'
 import { isFields } from '#lib/fields.ts'
 import { shownOf } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { errors, type Action, type ErrorEntry, type ErrorInfo } from './errors.ts'
+import { useStore } from '#hooks/use-store.ts'
+
+/** How an error was noticed. */
+export type ErrorInfo = 'render' | 'error' | 'rejection' | 'resource'
+
+/** What a person or the page did before: never what was typed. */
+export interface Action {
+  kind: 'page' | 'call' | 'press'
+  text: string
+  time: number
+}
+
+/** §3 error log entry; every text in it is masked (security.md R43). */
+export interface ErrorEntry {
+  id: number
+  err: { message: string; stack: string }
+  /** The component that threw; empty when no component did. */
+  vm: string
+  info: ErrorInfo
+  url: string
+  time: number
+  /** How often the same came from the same place. */
+  count: number
+  /** Before the latest of them, the newest last. */
+  actions: readonly Action[]
+}
 
 export interface ErrorLog {
   /** The newest first. */
@@ -25,16 +50,11 @@ export interface ErrorLogOptions {
   now(): number
   url(): string
   secrets(): readonly string[]
-  list?: Store<readonly ErrorEntry[]>
 }
 
 /** Kept in memory only, so it ends with the browser tab. */
-export function createErrorLog({
-  now,
-  url,
-  secrets,
-  list = createStore<readonly ErrorEntry[]>([]),
-}: ErrorLogOptions): ErrorLog {
+export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog {
+  const list = createStore<readonly ErrorEntry[]>([])
   let actions: readonly Action[] = []
   let owner: string | undefined
   let next = 1
@@ -99,5 +119,7 @@ export const errorLog = createErrorLog({
   now: () => Date.now(),
   url: () => location.href,
   secrets: secretsNow,
-  list: errors,
 })
+
+/** What went wrong in this browser tab, the newest first. */
+export const useErrors = () => useStore(errorLog.list)

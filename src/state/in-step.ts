@@ -3,7 +3,7 @@ import { keepSession, type SessionKeeper } from './keep-session.ts'
 import { createLook, lookOften } from './look-again.ts'
 import type { Connection } from './network.ts'
 import { obeyWindows } from './obey-windows.ts'
-import type { OtherWindows } from './other-windows.ts'
+import { joinOtherWindows } from './other-windows.ts'
 import type { SessionMachine } from './session.ts'
 import { watchNetwork } from './watch-network.ts'
 
@@ -16,11 +16,18 @@ export interface InStep {
 }
 
 /** Watches over whoever is signed in: other windows, the token's life, the connection, the menu. */
-export function startInStep(session: SessionMachine, windows: OtherWindows): InStep {
+export function startInStep(session: SessionMachine): InStep {
+  const windows = joinOtherWindows(session)
   const look = createLook(session)
   const keeper = keepSession(session)
   const network = watchNetwork(session)
-  const stops = [obeyWindows(session, windows, look), lookOften(look), keeper.stop, network.stop]
+  const stops = [
+    obeyWindows(session, windows, look),
+    windows.leave,
+    lookOften(look),
+    keeper.stop,
+    network.stop,
+  ]
 
   return {
     connection: network.connection,

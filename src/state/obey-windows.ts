@@ -14,7 +14,7 @@ const STEPS = 20
  */
 export function obeyWindows(
   session: SessionMachine,
-  { channel, missed, tell }: Pick<OtherWindows, 'channel' | 'missed' | 'tell'>,
+  { channel, tell }: Pick<OtherWindows, 'channel' | 'tell'>,
   look: () => Promise<void>,
 ): () => void {
   let hearing = false
@@ -36,7 +36,6 @@ export function obeyWindows(
 
   tellMenu()
   const stop = session.menuChanged.subscribe(tellMenu)
-  for (const word of missed.splice(0)) obey(word)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => obey(data)
 
   return () => {

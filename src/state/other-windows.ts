@@ -16,25 +16,18 @@ export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessag
 
 export interface OtherWindows {
   channel: Channel
-  /** What was said while nobody here could obey yet: see obey-windows.ts. */
-  missed: unknown[]
   tell(type: Word['type']): void
   leave(): void
 }
 
 const open = (): Channel => new BroadcastChannel(CHANNEL)
 
-/**
- * What is done to the session in one browser tab reaches the others (product.md 3.10). What they
- * say is kept, and `wake` called, until somebody obeys.
- */
+/** What is done to the session in one browser tab reaches the others (product.md 3.10). */
 export function joinOtherWindows(
   session: SessionMachine,
-  wake: () => void,
   channel = open(),
   now = Date.now,
 ): OtherWindows {
-  const missed: unknown[] = []
   function tell(type: Word['type']) {
     const state = session.state.get()
     if (state.phase !== 'ready') return
@@ -50,14 +43,9 @@ export function joinOtherWindows(
   if (session.lastChange.get()?.type === 'signed-in') tellChange()
   session.lastChange.set(undefined)
   const stop = session.lastChange.subscribe(tellChange)
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    missed.push(data)
-    wake()
-  }
 
   return {
     channel,
-    missed,
     tell,
     leave() {
       stop()

@@ -1,25 +1,32 @@
 import type { Locale } from '#constants.ts'
 import type { Area } from '#locales/index.ts'
-import { chunk, type Chunk } from '#hooks/chunk.ts'
-import { hasTexts, prefetchTexts } from './locale.ts'
+import { lazyWithPreload, type LazyComponent } from '#hooks/lazy-with-preload.ts'
+import { hasTexts, prefetchTexts, useLocale } from './locale.ts'
 
-/** What is drawn from a file of its own, and the texts that are fetched beside it. */
-export interface Part<Props = object> extends Chunk<Props> {
-  areas: readonly Area[]
-}
+/** What is drawn from a file of its own, and the texts that are loaded beside it. */
+export type Part<Props = object> = LazyComponent<Props> & { areas: readonly Area[] }
 
 export const part = <Props extends object>(
-  load: Parameters<typeof chunk<Props>>[0],
+  load: Parameters<typeof lazyWithPreload<Props>>[0],
   ...areas: readonly Area[]
-): Part<Props> => ({ areas, ...chunk(load) })
+): Part<Props> => Object.assign(lazyWithPreload(load), { areas })
 
 /** All that says whether it is there. */
-export type Fetched = Pick<Part, 'areas' | 'isFetched' | 'prefetch'>
+export type Loading = Pick<Part, 'areas' | 'isLoaded' | 'preload'>
 
 /** Whether nothing of it is on its way: it can be drawn at once. */
-export const isHere = ({ areas, isFetched }: Fetched, locale: Locale) =>
-  isFetched() && areas.every(area => hasTexts(locale, area))
+export const isHere = ({ areas, isLoaded }: Loading, locale: Locale) =>
+  isLoaded() && areas.every(area => hasTexts(locale, area))
 
 /** Its code and its texts; settles when they are there, or cannot be had now. */
-export const prefetchPart = ({ areas, prefetch }: Fetched, locale: Locale): Promise<unknown> =>
-  Promise.allSettled([prefetch(), ...areas.map(area => prefetchTexts(locale, area))])
+export const prefetchPart = ({ areas, preload }: Loading, locale: Locale): Promise<unknown> =>
+  Promise.allSettled([preload(), ...areas.map(area => prefetchTexts(locale, area))])
+
+/** The same for the language of the page. */
+export function useWhole(part: Loading): Pick<LazyComponent, 'isLoaded' | 'preload'> {
+  const locale = useLocale()
+  return {
+    isLoaded: () => isHere(part, locale),
+    preload: () => prefetchPart(part, locale),
+  }
+}

@@ -46,7 +46,7 @@ const FAILED = {
 export function useChooseSize(): (size: Size) => void {
   const layout = useLayoutStore()
   const notices = useNotices()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()
 

@@ -1,7 +1,6 @@
 import { MOBILE_BELOW, type Locale } from '#constants.ts'
 import { base } from '#lib/base.ts'
 import type { Cookies } from '#lib/cookie.ts'
-import { fetchAhead } from '#lib/fetch-ahead.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
@@ -48,7 +47,7 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
     carried,
     config,
     cookies,
-    fetch: fetchAhead(fetchHere, Reflect.get(window, 'coalfaceAsked')),
+    fetch: fetchHere,
     locale,
     notices,
     page: {

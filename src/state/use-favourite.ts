@@ -1,24 +1,40 @@
+import { MOST_FAVOURITES } from '#model/visits.ts'
 import { usePart } from '#hooks/use-store.ts'
 import { useTexts } from './locale.ts'
-import { favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
+import { useNotices } from './notices.ts'
+import { changeVisits, favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
 
 export interface Favourite {
   path: string
   isFavourite: boolean
   /** What to change that would do. */
   label: string
+  toggle: () => void
 }
 
 /** Whether a page is a favourite (features.md W19); undefined for what is no page of today's menu. */
 export function useFavourite(): (path: string) => Favourite | undefined {
-  const favourites = usePart(useVisitsStore(), favouritesOf)
+  const visits = useVisitsStore()
+  const favourites = usePart(visits, favouritesOf)
   const known = useKnownPages()
+  const notices = useNotices()
   const texts = useTexts('navigation')
 
   return given => {
     const path = known(given)?.path
     if (path === undefined) return undefined
     const isFavourite = favourites.includes(path)
-    return { path, isFavourite, label: isFavourite ? texts.removeFavourite : texts.addFavourite }
+
+    return {
+      path,
+      isFavourite,
+      label: isFavourite ? texts.removeFavourite : texts.addFavourite,
+      toggle() {
+        changeVisits(visits, { type: isFavourite ? 'unstarred' : 'starred', path })
+        if (!isFavourite && !visits.get().favourites.includes(path)) {
+          notices.show('warning', texts.fullFavourites(MOST_FAVOURITES))
+        }
+      },
+    }
   }
 }

@@ -243,10 +243,7 @@ export function useList<Row>({
       void copy(
         address.origin + base.add(address.path) + formatListState(address.search, state, shape),
       ),
-    texts: useMemo(
-      () => ({ ...texts, loading: common.loading, close: common.close, cancel: common.cancel }),
-      [texts, common],
-    ),
+    texts: useMemo(() => ({ ...common, ...texts }), [texts, common]),
   }
 }
 

@@ -13,7 +13,7 @@ export function useLogOut(): () => Promise<void> {
   const progress = useProgress()
   const unsaved = useUnsavedStore()
   const { discardAll } = useTabTools()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   const common = useTexts('common')
 
   return async () => {

@@ -36,7 +36,7 @@ export function useTabTools(): TabTools {
   const unsaved = useUnsavedForms()
   const open = useOpenTab()
   const notices = useNotices()
-  const texts = useTexts('shell-later')
+  const texts = useTexts('tabs')
   const navigate = useNavigate()
 
   return useMemo(() => {

@@ -1,11 +1,18 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { base } from '#lib/base.ts'
-import { readText } from '#lib/kept-text.ts'
+import { keepText, readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
-import { MOST_RECENT, visitsFrom, type Visits } from '#model/visits.ts'
+import {
+  dayOf,
+  MOST_RECENT,
+  reduceVisits,
+  visitsFrom,
+  type Visits,
+  type VisitsAction,
+} from '#model/visits.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
 import { useMenu } from './menu.tsx'
@@ -18,13 +25,11 @@ export interface VisitsStore extends Store<Visits> {
   /** Under which they are kept there, and the text of them as it was read or written last. */
   readonly key: string
   kept: string | null
-  /** Pages that were entered and are not noted yet: see `useNoteVisits`. */
-  readonly entered: Store<readonly string[]>
 }
 
 const KEY = base.name('coalface:visits:')
 
-/** Favourites and recent pages of one person, in this browser (features.md W19); they change in visit-changes.ts. */
+/** Favourites and recent pages of one person, in this browser (features.md W19). */
 export function createVisits(
   user: Pick<User, 'userId' | 'name'>,
   storage: VisitsStore['storage'],
@@ -36,13 +41,34 @@ export function createVisits(
     storage,
     key,
     kept,
-    entered: createStore<readonly string[]>([]),
   }
+}
+
+export function changeVisits(visits: VisitsStore, action: VisitsAction): void {
+  const written = readText(visits.storage, visits.key)
+  // Another browser tab may have written since; without storage there is only what is here.
+  const before = written === null || written === visits.kept ? visits.get() : visitsFrom(written)
+  const after = reduceVisits(before, action)
+  if (after === before) return
+  visits.set(after)
+  const text = JSON.stringify(after)
+  visits.kept = keepText(visits.storage, visits.key, text) ? text : written
+}
+
+/** Takes up what another browser tab wrote. */
+export function rereadVisits(visits: VisitsStore): void {
+  const written = readText(visits.storage, visits.key)
+  if (written === visits.kept) return
+  visits.kept = written
+  visits.set(visitsFrom(written))
 }
 
 export const [VisitsContext, useVisitsStore] = requiredContext<VisitsStore>('VisitsProvider')
 
-/** Keeps each page that is shown and may be had again; refusals are no visits. */
+/**
+ * Notes each page that is shown and may be had again, refusals are no visits; and hears what other
+ * browser tabs note.
+ */
 export function VisitsProvider({ children }: { children: ReactNode }) {
   const user = useUser()
   const [visits] = useState(() => createVisits(user, localStorage))
@@ -51,7 +77,15 @@ export function VisitsProvider({ children }: { children: ReactNode }) {
   const entered = path === undefined ? undefined : known(path)?.path
 
   useEffect(() => {
-    if (entered !== undefined) visits.entered.set([...visits.entered.get(), entered])
+    const hear = () => rereadVisits(visits)
+    hear()
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [visits])
+
+  useEffect(() => {
+    if (entered === undefined) return
+    changeVisits(visits, { type: 'entered', path: entered, day: dayOf(Date.now()) })
   }, [visits, entered])
 
   return <VisitsContext value={visits}>{children}</VisitsContext>

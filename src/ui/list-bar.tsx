@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { chunk } from '#hooks/chunk.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { LateDialog } from './late-dialog.tsx'
+import { LazyDialog } from './lazy-dialog.tsx'
 import type { ListCardProps, ListColumn } from './list-card.tsx'
 import type { ListColumnsProps } from './list-columns.tsx'
 import type { ListExportProps } from './list-export.tsx'
 import type { ListTexts } from './list-texts.ts'
 import { ListViews } from './list-views.tsx'
 
-const Columns = chunk<ListColumnsProps>(() => import('./list-columns.tsx'))
-const Export = chunk<ListExportProps>(() => import('./list-export.tsx'))
+const Columns = lazyWithPreload<ListColumnsProps>(() => import('./list-columns.tsx'))
+const Export = lazyWithPreload<ListExportProps>(() => import('./list-export.tsx'))
 
 /** At the start what concerns the chosen rows, at the end what concerns the list. */
 export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
   const { columns, hidden, total, isMore, texts, whole } = props
   const [open, setOpen] = useState<'columns' | 'export'>()
   const close = () => setOpen(undefined)
-  const small = { size: 'small', placement: undefined, onClose: close, texts } as const
+  const small = { size: 'small', onClose: close, texts } as const
 
   const cells = (isWide: boolean) =>
     columns
@@ -33,9 +33,9 @@ export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly stri
       <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
       <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
       {open === 'columns' && (
-        <LateDialog part={Columns} title={texts.columns} {...small}>
+        <LazyDialog part={Columns} title={texts.columns} {...small}>
           {returnFocus => (
-            <Columns.Screen
+            <Columns
               columns={columns}
               hidden={hidden}
               onHide={props.onHide}
@@ -43,12 +43,12 @@ export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly stri
               {...{ returnFocus, texts }}
             />
           )}
-        </LateDialog>
+        </LazyDialog>
       )}
       {open === 'export' && (
-        <LateDialog part={Export} title={texts.export} {...small}>
+        <LazyDialog part={Export} title={texts.export} {...small}>
           {returnFocus => (
-            <Export.Screen
+            <Export
               count={props.rows?.length ?? 0}
               total={total}
               isMore={isMore}
@@ -66,7 +66,7 @@ export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly stri
               {...{ returnFocus, texts }}
             />
           )}
-        </LateDialog>
+        </LazyDialog>
       )}
     </div>
   )
@@ -107,9 +107,7 @@ function Chosen<Row>(props: ListCardProps<Row>) {
               busy={props.whole.progress !== undefined}
               onClick={() => void props.onChooseAll(props.isFixed)}
             >
-              {props.isMore
-                ? texts.selectFirst(props.whole.most)
-                : texts.selectMatching(free)}
+              {props.isMore ? texts.selectFirst(props.whole.most) : texts.selectMatching(free)}
             </Button>
           )}
           <Button tone="ghost" size="small" onClick={() => props.onChoose(new Set())}>

@@ -1,7 +1,8 @@
 import type list from '#locales/en/list.ts'
+import type { LazyDialogProps } from './lazy-dialog.tsx'
 
 /** The texts of the area `list`, and the few it shares with everything. */
-export type ListTexts = typeof list & { loading: string; close: string; cancel: string }
+export type ListTexts = typeof list & LazyDialogProps['texts'] & { cancel: string }
 
 /** What each list says in its own words. */
 export interface ListOwnTexts {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { chunk } from '#hooks/chunk.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { LateDialog } from './late-dialog.tsx'
+import { LazyDialog } from './lazy-dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 import type { ListViewsDialogProps } from './list-views-dialog.tsx'
 import { MenuButton, type MenuItem } from './menu.tsx'
@@ -46,8 +46,8 @@ export interface ListViewsProps {
 }
 
 /** Begun with the hand on the button, and there when the menu is read. */
-const Dialog = chunk<ListViewsDialogProps>(() => import('./list-views-dialog.tsx'))
-const prefetch = () => void Dialog.prefetch()
+const ViewsDialog = lazyWithPreload<ListViewsDialogProps>(() => import('./list-views-dialog.tsx'))
+const preload = () => void ViewsDialog.preload()
 
 /** The page's own views and the person's, and what can be done with the one that is on screen. */
 export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps) {
@@ -105,29 +105,22 @@ export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps
     <>
       <MenuButton label={texts.views} items={items} at="end">
         {trigger => (
-          <Button
-            {...trigger}
-            tone="ghost"
-            size="small"
-            onPointerEnter={prefetch}
-            onFocus={prefetch}
-          >
+          <Button {...trigger} tone="ghost" size="small" onPointerEnter={preload} onFocus={preload}>
             {chosen ? texts.named(texts.views, chosen.name) + (drifted ? ' *' : '') : texts.views}
             <Icon name="chevron-down" />
           </Button>
         )}
       </MenuButton>
       {dialog && (
-        <LateDialog
-          part={Dialog}
+        <LazyDialog
+          part={ViewsDialog}
           title={dialog === 'save' ? texts.saveView : texts.manageViews}
           size={dialog === 'save' ? 'small' : 'medium'}
-          placement={undefined}
           onClose={close}
           texts={texts}
         >
           {returnFocus => (
-            <Dialog.Screen
+            <ViewsDialog
               views={views}
               hidden={hidden}
               only={dialog}
@@ -135,7 +128,7 @@ export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps
               onClose={close}
             />
           )}
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   )

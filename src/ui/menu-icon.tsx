@@ -1,14 +1,6 @@
-import { createStore } from '#lib/store.ts'
-import { useStore } from '#hooks/use-store.ts'
-import type { iconFrom, IconName } from './icon-names.ts'
+import { iconFrom } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 
-/** The list of our glyphs, once it is there. */
-export const glyphs = createStore<{ iconFrom: typeof iconFrom } | undefined>(undefined)
-
-/** The icon that a menu row names; before the list is there, a name that is no glyph draws nothing. */
-export function MenuIcon({ name }: { name: string }) {
-  const known = useStore(glyphs)
-  if (!name) return <span className="icon" aria-hidden="true" />
-  return <Icon name={known ? known.iconFrom(name) : (encodeURIComponent(name) as IconName)} />
-}
+/** The icon that a menu row names; without a name an empty place keeps the texts in line. */
+export const MenuIcon = ({ name }: { name: string }) =>
+  name ? <Icon name={iconFrom(name)} /> : <span className="icon" aria-hidden="true" />

@@ -43,13 +43,6 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
     const { signal } = ends
     scroller.current?.addEventListener('pointerdown', begin, { signal })
     scroller.current?.addEventListener('click', click, { signal, capture: true })
-    // Pressed before this was there: the drag goes on from where the pointer is now.
-    const held = scroller.current?.querySelector('[role=tab]:active')
-    if (held)
-      addEventListener('pointermove', event => event.buttons === 1 && begin(event, held), {
-        signal,
-        once: true,
-      })
     return () => ends.abort()
   }, [scroller])
 
@@ -73,11 +66,12 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
   // Its own place changes as it is moved among the others.
   useLayoutEffect(draw, [tabs])
 
-  function start(event: PointerEvent, held = event.target) {
+  function start(event: PointerEvent) {
     moved.current = false
-    // A finger scrolls the tabs; the menu moves them. A move is of no button.
+    // A finger scrolls the tabs; the menu moves them.
     if (event.button > 0 || event.pointerType === 'touch') return
-    const pressed = held instanceof Element ? held.closest<HTMLElement>('[role=tab]') : null
+    const { target } = event
+    const pressed = target instanceof Element ? target.closest<HTMLElement>('[role=tab]') : null
     if (pressed) follow(pressed, event)
   }
 

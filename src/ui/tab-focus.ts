@@ -27,11 +27,9 @@ export function useFocusAfterClosing(
 
   useEffect(() => {
     // What goes with the focus is not left, and stays the last that had it.
-    const keep = (target: EventTarget | null) => {
+    const hear = ({ target }: FocusEvent) => {
       last.current = tabPartAt(target)?.dataset['tab']
     }
-    const hear = ({ target }: FocusEvent) => keep(target)
-    keep(document.activeElement)
     addEventListener('focusin', hear)
     return () => removeEventListener('focusin', hear)
   }, [])

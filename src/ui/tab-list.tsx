@@ -1,14 +1,19 @@
 import {
   useId,
   useLayoutEffect,
+  useRef,
   useState,
   type FocusEvent,
+  type KeyboardEvent,
   type MouseEvent,
-  type SyntheticEvent,
 } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
+import { directionOf } from './direction.ts'
 import { showTab } from './show-tab.ts'
+import { useSidewaysWheel } from './sideways-wheel.ts'
+import { useTabDragging } from './tab-dragging.ts'
+import { useFocusAfterClosing } from './tab-focus.ts'
 import { tabId, tabPartAt } from './tab-part.ts'
 import { CloseTab, Tab } from './tab.tsx'
 
@@ -45,53 +50,92 @@ export interface TabListProps {
   texts: TabListTexts
   /** By pointer, Enter or Space; clicks that open windows stay the browser's. */
   onSelect: (path: string) => void
-  /** What is done with a tab besides, for as long as no `TabActs` hears it. */
-  onEarly?: ((event: Event) => void) | undefined
+  /** By its button, the middle button, Delete or Backspace; never of a pinned tab. */
+  onClose: (path: string) => void
+  /** By key the tab itself has the focus, and the menu belongs under it. */
+  onMenu: (path: string, at: { x: number; y: number } | 'keyboard') => void
+  /** Dragged to this place among the tabs; whoever hears it may refuse. */
+  onMove: (path: string, index: number) => void
 }
 
 /**
  * Tabs with manual activation. Each tab is a link, and its close button stands in a group beside
  * the tablist, because a tablist may own tabs only and a tab no button; the two meet in a grid column.
- * Only choosing one is heard here, everything else by `TabActs`.
  */
-export function TabList({ tabs, selected, panelId, texts, onSelect, onEarly }: TabListProps) {
+export function TabList(props: TabListProps) {
+  const { tabs, selected, panelId, texts, onSelect, onClose, onMenu, onMove } = props
   const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const stop = [focused, selected, tabs[0]?.path].find(path => tabs.some(tab => tab.path === path))
 
   useLayoutEffect(() => {
     if (selected !== undefined) showTab(document.getElementById(tabId(selected)))
   }, [selected, tabs.length])
+  useFocusAfterClosing(tabs, selected)
+  useTabDragging({ scroller, tabs, onMove })
+  useSidewaysWheel(scroller)
 
-  function hear(event: SyntheticEvent) {
-    const { nativeEvent } = event
-    const part = tabPartAt(event.target)
-    // Keys on a close button are the button's own.
-    const isOther =
-      nativeEvent instanceof KeyboardEvent
-      && !(part?.matches('[role=tab]') && isTabKey(nativeEvent))
-    if (!onEarly || !part || isOther) return
-    event.preventDefault()
-    onEarly(nativeEvent)
+  const tabAt = (target: EventTarget) => {
+    const part = tabPartAt(target)
+    const tab = tabs.find(({ path }) => path === part?.dataset['tab'])
+    return part && tab && { part, tab, isTab: part.matches('[role=tab]') }
   }
 
   function click(event: MouseEvent) {
-    const part = tabPartAt(event.target)
-    if (!part?.matches('[role=tab]')) return hear(event)
+    const at = tabAt(event.target)
+    if (!at) return
+    if (!at.isTab) return onClose(at.tab.path)
     if (!isPlainClick(event)) return
     event.preventDefault()
-    onSelect(part.dataset['tab'] ?? '')
+    onSelect(at.tab.path)
+  }
+
+  function pressMiddle(event: MouseEvent) {
+    const at = tabAt(event.target)
+    if (event.button !== 1 || !at?.isTab) return
+    // Pressed there the middle button would start scrolling by the pointer, released open a window.
+    event.preventDefault()
+    if (event.type === 'auxclick' && !at.tab.pinned) onClose(at.tab.path)
+  }
+
+  function openMenu(event: MouseEvent) {
+    const at = tabAt(event.target)
+    if (!at) return
+    event.preventDefault()
+    const { clientX: x, clientY: y } = event
+    onMenu(at.tab.path, isPointer(event.nativeEvent) ? { x, y } : 'keyboard')
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = tabAt(event.target)
+    if (!at?.isTab || !isTabKey(event.nativeEvent)) return
+    const { key } = event
+    const { part, tab } = at
+    const all = tabsIn(event.currentTarget)
+    const now = all.findIndex(each => each === document.activeElement)
+    const forward = directionOf(part)
+
+    event.preventDefault()
+    if (key === 'ArrowRight') focusTab(all, now + forward)
+    else if (key === 'ArrowLeft') focusTab(all, now - forward)
+    else if (key === 'Home') focusTab(all, 0)
+    else if (key === 'End') focusTab(all, -1)
+    else if (key === ' ') part.click()
+    else if (key === 'Delete' || key === 'Backspace') tab.pinned || onClose(tab.path)
+    else onMenu(tab.path, 'keyboard')
   }
 
   return (
     // All listen here, so that drawing one tab draws no other.
     <div
+      ref={scroller}
       className="tab-list"
       onClick={click}
-      // The right button has its menu; those at the side are the browser's.
-      onAuxClick={event => event.button === 1 && hear(event)}
-      onContextMenu={hear}
-      onKeyDown={hear}
+      onAuxClick={pressMiddle}
+      onMouseDown={pressMiddle}
+      onContextMenu={openMenu}
+      onKeyDown={keyDown}
       onFocus={(event: FocusEvent) => setFocused(tabPartAt(event.target)?.dataset['tab'])}
       onBlur={() => setFocused(undefined)}
     >
@@ -133,9 +177,18 @@ export function TabList({ tabs, selected, panelId, texts, onSelect, onEarly }: T
 }
 
 /** Whether a key means something to a tab: not one that walks on, or that is the browser's own. */
-export function isTabKey(event: KeyboardEvent): boolean {
+function isTabKey(event: globalThis.KeyboardEvent): boolean {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event
   if (isComposing(event) || altKey || ctrlKey || metaKey) return false
   if (key === 'F10') return shiftKey
   return /^(Arrow(Left|Right)|Home|End| |Delete|Backspace|ContextMenu)$/.test(key)
 }
+
+/** A context menu asked for by a key says it came from the first button of a mouse. */
+const isPointer = (event: globalThis.MouseEvent) =>
+  event.button === 2 || event.ctrlKey || ('pointerType' in event && event.pointerType === 'touch')
+
+const tabsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[role=tab]')]
+
+/** Past the last comes the first, and back. */
+const focusTab = (all: HTMLElement[], index: number) => all.at(index % all.length)?.focus()

@@ -10,20 +10,12 @@ const view = part<object>
 /** Which names of a menu lead to them: model/screens.ts. */
 const ours: Readonly<Record<Screen, Part>> = {
   // What nearly everybody sees first comes with the shell.
-  home: {
-    Screen: Dashboard,
-    areas: ['dashboard'],
-    isFetched: () => true,
-    prefetch: async () => {},
-  },
-  profile: view(
-    () => import('./profile/index.tsx'),
-    'profile',
-    'sign-in',
-    'new-password',
-    'form',
-    'shell-later',
-  ),
+  home: Object.assign(Dashboard, {
+    areas: ['dashboard'] as const,
+    isLoaded: () => true,
+    preload: async () => {},
+  }),
+  profile: view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form'),
   roles: view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form'),
   users: view(
     () => import('./system/users/index.tsx'),
@@ -54,8 +46,8 @@ const views: Record<string, Part> = {
 export const constantViews = {
   home: ours.home,
   profile: ours.profile,
-  notFound: view(() => import('./not-found.tsx'), 'shell-later'),
-  forbidden: view(() => import('./forbidden.tsx'), 'access', 'shell-later'),
+  notFound: view(() => import('./not-found.tsx')),
+  forbidden: view(() => import('./forbidden.tsx'), 'access'),
 } satisfies Record<string, Part>
 
 /** A name like `__proto__` is not a view: only what stands above counts. */

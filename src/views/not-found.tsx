@@ -26,7 +26,6 @@ const MOST = 200
  */
 export default function NotFound() {
   const texts = useTexts('shell')
-  const later = useTexts('shell-later')
   const common = useTexts('common')
   const { sidebar, failed } = useMenu()
   const { reloadMenu } = useSessionMachine()
@@ -58,11 +57,11 @@ export default function NotFound() {
     <Refusal
       code="404"
       title={texts.notFound}
-      text={joinSentences(wanted && later.notFoundPath(wanted), later.notFoundText)}
+      text={joinSentences(wanted && texts.notFoundPath(wanted), texts.notFoundText)}
     >
       {closest.length > 0 && (
-        <nav aria-label={later.closest}>
-          <p>{later.closest}</p>
+        <nav aria-label={texts.closest}>
+          <p>{texts.closest}</p>
           <ul>
             {closest.map(({ item }) => (
               <li key={item.path}>

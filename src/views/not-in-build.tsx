@@ -4,7 +4,7 @@ import { Refusal } from './refusal.tsx'
 
 /** A menu row whose component this build does not have (W13). */
 export default function NotInBuild() {
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
   const { component = '' } = usePage()
   return <Refusal title={texts.notInBuild} text={texts.notInBuildText(component)} />
 }

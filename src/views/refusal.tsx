@@ -16,7 +16,7 @@ export function Refusal({
   text: string
   children?: ReactNode
 }) {
-  const texts = useTexts('shell-later')
+  const texts = useTexts('shell')
 
   return (
     <section className="refusal">

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, journey, picture, settled, wholeShell } from '../support/browser.ts'
+import { axe, becomes, enter, journey, picture, settled } from '../support/browser.ts'
 
 /** A1 and A3 of design/accessibility.md: axe-core against WCAG 2.2 AA and its best practices, no rule off. */
 const test = suite('accessibility')
@@ -178,7 +178,6 @@ for (const [path, cards, left] of [
     `A7 on paper ${path} has no card of which nothing can be printed`,
     journey({ viewport: NARROWEST }, async ({ page }) => {
       await enter(page, admin, path)
-      await wholeShell(page)
       const heading = (name: string) => page.getByRole('heading', { level: 2, name })
       for (const name of [...cards, left]) await heading(name).waitFor()
       await settled(page)

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, journey, PACE, settled, wholeShell } from '../support/browser.ts'
+import { enter, journey, PACE, settled } from '../support/browser.ts'
 
 /**
  * accessibility.md A5: what assistive technology is told of the banner, the sidebar and each dialog,
@@ -86,7 +86,6 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     `A5 ${locale}: banner and sidebar`,
     journey({ locale }, async ({ page }) => {
       await enter(page, admin, '/system/role')
-      await wholeShell(page)
       await settled(page)
       matches(locale, 'banner', await saidBy(page.getByRole('banner')))
       matches(locale, 'sidebar', await saidBy(page.locator('#sidebar')))
@@ -98,7 +97,6 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       `A5 ${locale}: ${name}`,
       journey({ locale }, async ({ page }) => {
         await enter(page, admin, typeof open === 'string' ? open : '/dashboard')
-        await wholeShell(page)
         if (typeof open !== 'string') await open(page, WORDS[locale])
         await dialog(page).waitFor()
         await settled(page)

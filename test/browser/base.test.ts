@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, fillSignIn, journey, signIn, titled, wholeShell } from '../support/browser.ts'
+import { becomes, fillSignIn, journey, signIn, titled } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
@@ -65,7 +65,6 @@ test(
     await table.waitFor()
     assert.is(place(page), '/admin/system/role?status=0#bottom')
     await titled(page, 'Roles - Coalface')
-    await wholeShell(page)
 
     const users = menuOf(page).getByRole('link', { name: 'Users' })
     assert.is(await users.getAttribute('href'), '/admin/system/user')
@@ -110,7 +109,6 @@ test(
   'cookies have its path, and nothing that is stored has the name of another console',
   journey({}, async ({ page, context }) => {
     await signIn(page, admin)
-    await wholeShell(page)
     await page.getByRole('button', { name: 'Toggle sidebar' }).click()
     await page.getByRole('button', { name: 'Interface size' }).click()
     await page.getByRole('menuitemradio', { name: 'Mini' }).click()
@@ -123,10 +121,10 @@ test(
       await becomes(() => pathOf(name), '/admin/')
     assert.is(await pathOf('__Host-Admin-Bind.admin'), '/')
     const elsewhere = await context.cookies(new URL('/other/', origin).href)
-    assert.equal(
-      elsewhere.map(({ name }) => name).sort(),
-      ['__Host-Admin-Bind.admin', '__Host-Admin-Device'],
-    )
+    assert.equal(elsewhere.map(({ name }) => name).sort(), [
+      '__Host-Admin-Bind.admin',
+      '__Host-Admin-Device',
+    ])
 
     const stored = () =>
       page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -151,7 +149,6 @@ test(
     await signIn(page, admin)
     await page.goto(`${origin}/system/role?status=0`)
     await page.getByRole('table', { name: 'Roles' }).waitFor()
-    await wholeShell(page)
     await page.evaluate(() => {
       navigator.clipboard.writeText = async text => void Reflect.set(globalThis, 'copied', text)
     })
@@ -180,7 +177,6 @@ test(
   journey({}, async ({ page, context }) => {
     const asked = listen(context)
     await signIn(page, admin)
-    await wholeShell(page)
     await page.route('**/version.json', route => route.fulfill({ json: { build: 'another' } }))
     const bar = page.getByRole('region', { name: 'New version' })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { menuOf } from '../bench/menu-of.ts'
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
-import { enter, journey, PACE, wholeShell } from '../support/browser.ts'
+import { enter, journey, PACE } from '../support/browser.ts'
 import { fillWithRows } from '../support/many-rows.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
@@ -61,7 +61,6 @@ for (const [name, path] of [
     journey({}, async ({ page }) => {
       await enter(page, { origin: app.origin, password: PASSWORD }, path)
       await page.getByRole('button', { name: 'Next page' }).waitFor()
-      await wholeShell(page)
       const times: number[] = []
       for (let turn = 0; turn < PAGES; turn += 1) {
         times.push(await page.evaluate(turnPage))
@@ -78,7 +77,6 @@ test(
     allow(/Failed to load resource: .*404/)
     stub.on('GET /api/v1/menurole', { data: menuOf(NODES) })
     await enter(page, { origin: host.origin, username: 'zhang', password: 'any' })
-    await wholeShell(page)
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search pages' })
     await field.waitFor()

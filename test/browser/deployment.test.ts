@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startApp } from '../support/app.ts'
-import { becomes, journey, signIn, wholeShell } from '../support/browser.ts'
+import { becomes, journey, signIn } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
@@ -72,7 +72,6 @@ test(
   journey({}, async ({ page, context, allow }) => {
     allow(/Failed to load resource|net::ERR/)
     await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
-    await wholeShell(page)
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const glyph = page.getByRole('region', { name: 'No connection' }).locator('svg.icon')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { menuOf } from '../bench/menu-of.ts'
-import { journey, PACE, settled, signIn, wholeShell } from '../support/browser.ts'
+import { journey, PACE, settled, signIn } from '../support/browser.ts'
 import type { Asked } from '../support/stub-api.ts'
 import { row, STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
@@ -79,7 +79,6 @@ test(
       ],
     })
     await signIn(page, member)
-    await wholeShell(page)
     for (const path of [
       '/dashboard',
       '/upms/role',

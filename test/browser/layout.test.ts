@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, holdBack, journey, settled, wholeShell } from '../support/browser.ts'
+import { becomes, enter, holdBack, journey, settled } from '../support/browser.ts'
 
 /** What stands beside what: cards of a row, a deep path, letters twice as large, what comes late. */
 const test = suite('layout')
@@ -48,7 +48,6 @@ test(
         return [...new Set(ends.values())].length
       })
     await enter(page, admin)
-    await wholeShell(page)
     await page.getByRole('heading', { name: 'Health' }).waitFor()
     assert.is(await rows(), 1)
     const third = await boxOf(cards.filter({ hasText: 'Recent pages' }))
@@ -59,7 +58,6 @@ test(
       user.permissions = ['system:sysrole:list', 'system:sysoperlog:list']
     })
     await page.reload()
-    await wholeShell(page)
     await page.getByRole('heading', { name: 'Operations per day' }).waitFor()
     assert.is(await page.getByRole('heading', { name: 'Health' }).count(), 0)
     assert.is(await rows(), 1)
@@ -88,7 +86,6 @@ test(
       }
     })
     await enter(page, admin, '/system/l3/l2/l1/role')
-    await wholeShell(page)
     const path = page.getByRole('navigation', { name: 'Breadcrumb' })
     await becomes(() => path.getByRole('listitem').count(), 6)
     await page.setViewportSize({ width: 1100, height: 800 })
@@ -127,7 +124,6 @@ test(
   journey({}, async ({ page }) => {
     await largeLetters(page)
     await enter(page, admin)
-    await wholeShell(page)
     const labels = page.locator('.bar-chart__labels > span')
     await page.getByRole('heading', { name: 'Operations per day' }).scrollIntoViewIfNeeded()
     await labels.first().waitFor()
@@ -154,7 +150,6 @@ test(
   journey({}, async ({ page }) => {
     await largeLetters(page)
     await enter(page, admin)
-    await wholeShell(page)
     const figures = page.locator('.numbers dd')
     await page.locator('.numbers a').nth(4).waitFor()
     for (const width of [1600, 1440, 1200]) {
@@ -195,7 +190,6 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
     `4.15 the entries of a dictionary stay where they are when their labels come later, ${viewport.width} px`,
     journey({ viewport }, async ({ page }) => {
       await enter(page, admin)
-      await wholeShell(page)
       const release = await holdBack(page, '**/dict/databytype/**')
       await page.goto(`${origin}/system/dict?type=sys_yes_no`)
       await page.getByRole('switch').first().waitFor()

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, fillSignIn, journey, scriptNamed, settled, wholeShell } from '../support/browser.ts'
+import { enter, journey, scriptNamed, settled } from '../support/browser.ts'
 
 /** A page with input that no draft may keep is not left without a question (W3). */
 const test = suite('leaving')
@@ -49,7 +49,6 @@ test(
     await enter(page, admin, '/profile/index')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('button', { name: 'System' }).click()
-    await wholeShell(page)
     await menu.getByRole('link', { name: 'Roles' }).hover()
     await page.waitForLoadState('networkidle')
     await heard()
@@ -67,7 +66,6 @@ test(
     await enter(page, admin, '/404')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('button', { name: 'System' }).click()
-    await wholeShell(page)
     await page.waitForLoadState('networkidle')
     const answered = page.waitForEvent('requestfinished', request => /rolelist/.test(request.url()))
     // Longer than a page waits for its rows, and the texts longer still.
@@ -144,7 +142,6 @@ test(
   'W3 Back while a form asks what to do with its input answers no: the question goes with the form',
   journey({}, async ({ page }) => {
     await enter(page, admin, '/dashboard')
-    await wholeShell(page)
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('button', { name: 'System' }).click()
     await menu.getByRole('link', { name: 'Roles' }).click()
@@ -225,26 +222,6 @@ test(
     await logOut.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.is(await question(page).count(), 0)
-  }),
-)
-
-test(
-  'W3 where the question cannot be had that is said, and the page with what was typed stays',
-  journey({}, async ({ page, allow }) => {
-    allow(/Failed to load resource|net::ERR/, /dynamically imported module|importing a module/i)
-    await page.route(scriptNamed('shell-later'), route => route.abort())
-    await page.goto(`${app.origin}/login?redirect=/profile/index`)
-    await fillSignIn(page, 'admin', PASSWORD)
-    await secret(page).fill('briquette wagon 17')
-    await page.getByRole('tab', { name: 'Personal center' }).press('Delete')
-    await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText('could not be shown')
-      .waitFor()
-    assert.equal(
-      [path(page), await secret(page).inputValue()],
-      ['/profile/index', 'briquette wagon 17'],
-    )
   }),
 )
 

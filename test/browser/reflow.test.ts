@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, journey, wholeShell } from '../support/browser.ts'
+import { becomes, enter, journey } from '../support/browser.ts'
 
 /** What still fits, and can still be hit: small windows, long names, fingers, forced colours. */
 const test = suite('reflow')
@@ -48,7 +48,6 @@ test(
   journey({ viewport: PHONE }, async ({ page, context, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED/)
     await enter(page, admin)
-    await wholeShell(page)
     await context.setOffline(true)
     const bar = page.getByRole('region', { name: 'No connection' })
     await bar.waitFor()
@@ -63,7 +62,6 @@ test(
   '1.4.10 zoomed to 400 % a menu too tall for the room below its button is in the window, whole',
   journey({ viewport: ZOOMED }, async ({ page }) => {
     await enter(page, admin)
-    await wholeShell(page)
     for (const [button, menu] of [
       [/, user menu$/, 'User menu'],
       ['Tab actions', 'Tab actions'],
@@ -84,7 +82,6 @@ test(
   journey({ viewport: ZOOMED }, async ({ page, allow }) => {
     allow(/made up/)
     await enter(page, admin)
-    await wholeShell(page)
     await fail(page)
     await page.getByRole('button', { name: /^Error log/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Error log' })
@@ -111,7 +108,6 @@ test(
     await rename(page, { Users: UNBROKEN, Roles: CHINESE, Auditor: UNBROKEN })
     for (const path of ['/system/user', '/profile/index', '/dashboard', '/system/role']) {
       await enter(page, admin, path)
-      await wholeShell(page)
       await becomes(() => sideways(page), 0)
     }
     await page.getByRole('button', { name: /, user menu$/ }).click()
@@ -129,7 +125,6 @@ test(
   journey({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
     await rename(page, { System: CHINESE })
     await enter(page, admin, '/system/role')
-    await wholeShell(page)
     const path = page.getByRole('navigation', { name: 'Breadcrumb' })
     const here = await boxOf(path.locator('[aria-current]'))
     assert.ok(here.width > 40, `${here.width} px`)
@@ -145,7 +140,6 @@ test(
   journey({}, async ({ page }) => {
     await rename(page, { Roles: 'Roles and duties of all who work in the coal yards' })
     await enter(page, admin, '/system/role')
-    await wholeShell(page)
     const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]')
     for (const width of [1440, 720]) {
       await page.setViewportSize({ width, height: 800 })
@@ -161,7 +155,6 @@ test(
   'A2 what fingers press is felt further than it is seen: boxes, and what a row can do',
   journey({ viewport: { width: 1024, height: 768 }, hasTouch: true }, async ({ page }) => {
     await enter(page, admin, '/system/role')
-    await wholeShell(page)
     const row = page.getByRole('row', { name: /Trader/ })
     const edit = await boxOf(row.getByRole('button', { name: 'Edit Trader' }))
     assert.ok(edit.height >= 40, `Edit: ${edit.height}`)
@@ -181,7 +174,6 @@ test(
   'a11y 2 fingers find 40 px to switch a row on or off',
   journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
     await enter(page, admin, '/system/role')
-    await wholeShell(page)
     const state = page.getByRole('switch', { name: /Trader/ })
     const isFelt = (by: number) =>
       state.evaluate((input, by) => {
@@ -206,7 +198,6 @@ test(
   'W4 in the narrowest window the search cuts no path, which stands below its title',
   journey({ viewport: { width: 320, height: 640 } }, async ({ page }) => {
     await enter(page, admin)
-    await wholeShell(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('config')
     const row = page.getByRole('option', { name: /system\/config$/ })
@@ -226,7 +217,6 @@ test(
       ['/system/rolle', '.refusal li'],
     ] as const) {
       await enter(page, admin, path)
-      await wholeShell(page)
       const links = page.locator(`${place} a`)
       await links.first().waitFor()
       for (const link of await links.all()) {
@@ -262,7 +252,6 @@ test(
   journey({ viewport: { width: 1100, height: 800 } }, async ({ page }) => {
     await rename(page, { System: UNBROKEN })
     await enter(page, admin, '/system/role')
-    await wholeShell(page)
     await page.locator('.breadcrumb').getByText(UNBROKEN).hover()
     const tip = page.locator('.tooltip')
     await tip.getByText(UNBROKEN).waitFor()
@@ -279,7 +268,6 @@ test(
     assert.ok(show.width >= 40 && show.height >= 40, `Show: ${show.width} by ${show.height}`)
 
     await enter(page, admin, '/system/role')
-    await wholeShell(page)
     const pager = page.getByRole('navigation', { name: 'Pagination' })
     const next = await boxOf(pager.getByRole('button', { name: 'Next page' }))
     assert.ok(next.width >= 40 && next.height >= 40, `Next page: ${next.width} by ${next.height}`)
@@ -296,7 +284,6 @@ test(
   'W4 for fingers the search has a button to close it, and no menu names keys',
   journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
     await enter(page, admin)
-    await wholeShell(page)
     await page.getByRole('button', { name: 'Search pages' }).tap()
     const search = page.getByRole('dialog', { name: 'Search pages' })
     await search.waitFor()
@@ -317,7 +304,6 @@ test(
   'W4 for a pointer the search names its key, and has no button to pass on the way',
   journey({}, async ({ page }) => {
     await enter(page, admin)
-    await wholeShell(page)
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog', { name: 'Search pages' })
     await search.getByText('Esc', { exact: true }).waitFor()
@@ -329,7 +315,6 @@ test(
   'A7 forced colours tell an entry that cannot be chosen just now from those that can',
   journey({ forcedColors: 'active' }, async ({ page }) => {
     await enter(page, admin)
-    await wholeShell(page)
     await page.getByRole('button', { name: 'Tab actions' }).click()
     const colour = (name: string) =>
       page.getByRole('menuitem', { name }).evaluate(item => getComputedStyle(item).color)

@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, journey, settled, signIn, wholeShell } from '../support/browser.ts'
+import { becomes, enter, journey, settled, signIn } from '../support/browser.ts'
 
 /** What security.md asks of the whole console in a real browser, in front of our own server and its headers. */
 const test = suite('security')
@@ -33,7 +33,6 @@ test(
       if (request.url().startsWith('http')) origins.add(new URL(request.url()).origin)
     })
     await signIn(page, person)
-    await wholeShell(page)
     await page.getByRole('button', { name: 'System', exact: true }).click()
     for (const [name, dialog] of [
       ['Roles', 'New role'],
@@ -252,7 +251,6 @@ test(
   journey({}, async ({ page, context, allow }) => {
     allow(/Failed to load resource/)
     await signIn(page, person)
-    await wholeShell(page)
     const rows: string[] = []
     for (const [path, name] of [
       ['/system/role', 'Roles'],

@@ -10,14 +10,11 @@ import {
   becomes,
   enter,
   focusedName,
-  holdBack,
   journey,
   picture,
-  scriptNamed,
   settled,
   signIn,
   tabTo,
-  wholeShell,
 } from '../support/browser.ts'
 
 /** The bar's own panels: K8, K9, K14 of design/accessibility.md 5, and what they ask of others. */
@@ -101,8 +98,10 @@ test(
 test(
   'R40 §2 every preset and a colour picked by eye change the accent, without a request',
   journey({}, async ({ page }) => {
-    // Not on home, whose last card comes by itself.
+    // Once what opens at a press is preloaded; not on home, whose last card comes by itself.
+    const preloaded = page.waitForResponse(/shortcut-sheet/)
     await enter(page, admin, '/profile/index')
+    await preloaded
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Settings' })
     await panel.waitFor()
@@ -224,8 +223,8 @@ test(
 )
 
 test(
-  '§2 §8 fullscreen pressed before the rest of the shell is there comes, or is refused in words',
-  journey({}, async ({ page, allow }) => {
+  '§2 §8 fullscreen pressed as soon as its button is there comes, or is refused in words',
+  journey({}, async ({ page }) => {
     await enter(page, admin)
     for (const [could, comes] of [
       [true, page.getByRole('button', { name: 'Exit fullscreen' })],
@@ -236,17 +235,10 @@ test(
           Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }),
         )
       }
-      const arrive = await holdBack(page, /assets\/later-/)
       await page.reload()
       await page.getByRole('button', { name: 'Enter fullscreen' }).click()
-      arrive()
       await comes.waitFor({ state: 'attached' })
     }
-    allow(/Failed to load resource/, /dynamically imported module/)
-    await page.route(scriptNamed('shell-later'), route => route.abort())
-    await page.reload()
-    await page.getByRole('button', { name: 'Enter fullscreen' }).click()
-    await page.getByText("'Enter fullscreen' could not be shown").first().waitFor()
   }),
 )
 
@@ -258,7 +250,6 @@ test('§8 with the error log off nothing is collected', async () => {
     await journey({}, async ({ page, allow }) => {
       allow(/exception: .*(yardId|late at)/s)
       await signIn(page, { origin: app.origin, password: PASSWORD })
-      await wholeShell(page)
       await fail(page)
       await page.waitForTimeout(100)
       assert.is(await page.getByRole('button', { name: /^Error log/ }).count(), 0)
@@ -536,7 +527,6 @@ test(
       await route.fulfill({ json: answer })
     })
     await enter(page, admin)
-    await wholeShell(page)
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('button', { name: 'Show problems' }).press('Enter')
     const problems = page.getByRole('dialog', { name: 'Menu problems' })

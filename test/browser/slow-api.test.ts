@@ -9,7 +9,6 @@ import {
   scriptNamed,
   settled,
   SLOW,
-  wholeShell,
 } from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
@@ -45,7 +44,6 @@ test(
     allow(NETWORK)
     await page.clock.install()
     await enter(page, member)
-    await wholeShell(page)
     await settled(page)
     stub.on('GET /api/v1/rolelist', { delay: NEVER })
     await goTo(page, 'Roles')
@@ -66,7 +64,6 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
     await enter(page, member)
-    await wholeShell(page)
     await settled(page)
     const delay = 3_000 * SLOW
     stub.next('GET /api/v1/rolelist', {
@@ -125,45 +122,19 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
 }
 
 test(
-  '§2 the bar of navigation runs for the first page that is chosen too, and for a menu that is on its way',
+  '§2 the bar of navigation runs for the first page that is chosen too',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
     await enter(page, member)
-    const letShell = await hold(page, scriptNamed('shell-later'))
     const letRoles = await hold(page, scriptNamed('roles'))
     await page.reload()
     const bar = page.getByRole('progressbar', { name: 'Page loading' })
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await becomes(() => bar.count(), 0)
-    await page.getByRole('button', { name: 'Interface size' }).click()
-    await bar.waitFor()
-    await page.keyboard.press('Escape')
     await goTo(page, 'Roles')
     await bar.waitFor()
     letRoles()
     await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
-    letShell()
-    await becomes(() => bar.count(), 0)
-  }),
-)
-
-test(
-  '§2 §8 the bar runs for a question that is on its way',
-  journey({}, async ({ page, allow }) => {
-    allow(NETWORK)
-    const letQuestion = await hold(page, scriptNamed('questions'))
-    await page.clock.install()
-    await enter(page, member, '/profile/index')
-    await settled(page)
-    stub.on('GET /api/v1/rolelist', { code: 6401, msg: 'expired' })
-    await goTo(page, 'Roles')
-    await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
-    const bar = page.getByRole('progressbar', { name: 'Page loading' })
-    // The one of the page itself is long over.
-    await page.clock.fastForward(5_000)
-    assert.is(await bar.count(), 1)
-    letQuestion()
-    await page.getByRole('alertdialog').waitFor()
     await becomes(() => bar.count(), 0)
   }),
 )

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  axe,
-  becomes,
-  focusedName,
-  holdBack,
-  journey,
-  PACE,
-  signIn,
-  wholeShell,
-} from '../support/browser.ts'
+import { axe, becomes, focusedName, journey, PACE, signIn } from '../support/browser.ts'
 import { row } from '../support/stub-answers.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
@@ -67,7 +58,6 @@ async function visit(page: Page, ...paths: string[]) {
 async function open(page: Page) {
   await signIn(page, member)
   await page.getByRole('tablist', { name: 'Visited pages' }).waitFor()
-  await wholeShell(page)
 }
 
 /** Input on the page of the roles, which is then left: its draft stays. */
@@ -323,38 +313,16 @@ test(
 )
 
 test(
-  'W2 a drag that begins before the rest of the shell is there goes on once it is',
-  journey({}, async ({ page, allow }) => {
-    allow(ONLY_SECTION_7)
-    await open(page)
-    await visit(page, '/coal/yards', '/coal/trucks')
-    const arrive = await holdBack(page, /assets\/later-/)
-    await page.reload()
-    await page.getByRole('tab', { name: 'Coal trucks' }).hover()
-    await page.mouse.down()
-    arrive()
-    await page.locator('.frame[data-whole]').waitFor({ state: 'attached' })
-    const to = await page.getByRole('tab', { name: 'Coal yards' }).boundingBox()
-    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 12 })
-    await page.mouse.up()
-    await titlesAre(page, ['Home', 'Coal trucks', 'Coal yards'])
-  }),
-)
-
-test(
-  'W2 what is done with tabs while the rest of the shell is on its way is done once it is there',
+  'W2 tabs are closed, and their menu opens, as soon as they are there',
   journey({}, async ({ page, allow, context }) => {
     allow(ONLY_SECTION_7)
     await open(page)
     await visit(page, '/coal/yards', '/coal/trucks', '/coal/scales', '/coal/quotes')
-    const arrive = await holdBack(page, /assets\/later-/)
     await page.reload()
     await page.getByRole('button', { name: 'Close Coal yards' }).click()
     await page.getByRole('tab', { name: 'Coal trucks' }).click({ button: 'middle' })
     await page.getByRole('tab', { name: 'Coal scales' }).press('Delete')
     await page.getByRole('tab', { name: 'Coal quotes' }).click({ button: 'right' })
-    await titlesAre(page, ['Home', 'Coal yards', 'Coal trucks', 'Coal scales', 'Coal quotes'])
-    arrive()
     await titlesAre(page, ['Home', 'Coal quotes'])
     await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
     assert.is(context.pages().length, 1, 'no window was opened')
@@ -549,7 +517,6 @@ test(
         else if (kind === 5) {
           await page.reload()
           await tabs(page).first().waitFor()
-          await wholeShell(page)
         } else if (kind === 6) await page.keyboard.press('Alt+Shift+T')
         else {
           await tab.click({ button: 'right' })
@@ -657,7 +624,6 @@ test(
     allow(ONLY_SECTION_7)
     await open(page)
     await visit(page, '/coal/yards')
-    await wholeShell(page)
     const reach = await page.getByRole('button', { name: 'Close Coal yards' }).evaluate(button => {
       const { left, right, top, bottom } = button.getBoundingClientRect()
       const x = (left + right) / 2
@@ -682,7 +648,6 @@ test(
     allow(ONLY_SECTION_7)
     await open(page)
     await visit(page, '/coal/quotes', '/coal/trucks')
-    await wholeShell(page)
     const isFocusOn = (part: string) =>
       becomes(
         () => page.evaluate(part => document.activeElement?.matches(part) ?? false, part),

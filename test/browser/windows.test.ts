@@ -12,7 +12,6 @@ import {
   signIn,
   SLOW,
   TIMEOUT,
-  wholeShell,
 } from '../support/browser.ts'
 
 /** Two windows of one browser (features.md W5): what is done in one is right in the other. */
@@ -38,7 +37,6 @@ async function second(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${origin}/system/role`)
   await page.getByRole('table').waitFor()
-  await wholeShell(page)
   return page
 }
 

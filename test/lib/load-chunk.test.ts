@@ -1,7 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allowReload } from '#lib/allow-reload.ts'
-import { ChunkMissing, createLoadChunk, loadChunk, retryMissing } from '#lib/load-chunk.ts'
+import {
+  allowReload,
+  ChunkMissing,
+  createLoadChunk,
+  loadChunk,
+  retryMissing,
+} from '#lib/load-chunk.ts'
 
 const test = suite('chunks')
 

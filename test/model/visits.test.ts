@@ -2,8 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { lettersFor } from '#model/letters-for.ts'
 import { timesUsed } from '#model/times-used.ts'
-import { daysOf, noVisits, reduceVisits, type VisitsAction } from '#model/visit-changes.ts'
-import { visitsFrom, type Visits } from '#model/visits.ts'
+import {
+  daysOf,
+  noVisits,
+  reduceVisits,
+  type Visits,
+  type VisitsAction,
+  visitsFrom,
+} from '#model/visits.ts'
 
 const test = suite('visits')
 

@@ -18,7 +18,6 @@ interface Start {
   settings?: string
   cookie?: string
   config?: string
-  ahead?: string
   language?: string
   /** The address that the page has the script from. */
   src?: string
@@ -28,43 +27,25 @@ function bootedIn({
   settings,
   cookie,
   config = '{}',
-  ahead = '',
   language = 'en-GB',
   src = '/theme-boot.js',
 }: Start) {
   const window = new Window({ url: 'http://localhost/' })
   const { document, localStorage } = window
-  for (const [id, textContent] of Object.entries({
-    'coalface-config': config,
-    'coalface-ahead': ahead,
-  })) {
-    const block = document.createElement('script')
-    document.head.append(Object.assign(block, { type: 'application/json', id, textContent }))
-  }
+  const block = document.createElement('script')
+  const attributes = { type: 'application/json', id: 'coalface-config', textContent: config }
+  document.head.append(Object.assign(block, attributes))
   const script = Object.assign(document.createElement('script'), { src })
   Object.defineProperty(document, 'currentScript', { value: script })
   const key = src.startsWith('/admin/') ? '/admin/coalface:settings' : 'coalface:settings'
   if (settings) localStorage.setItem(key, settings)
   if (cookie) document.cookie = cookie
-  const questions: string[] = []
-  const caches: (string | undefined)[] = []
-  const ask = (
-    path: string,
-    { headers, cache }: { headers: Record<string, string>; cache?: string },
-  ) => {
-    caches.push(cache)
-    questions.push(`${path} ${headers['X-Token']} ${headers['Accept-Language']}`)
-    return Promise.reject(new TypeError('no network'))
-  }
   const timers: { run: () => void; time: number }[] = []
   let fail: (target: object) => void = () => {}
-  const page: { coalfaceAsked?: Map<string, Promise<unknown>> } = {}
   runInNewContext(source, {
     document,
     localStorage,
     navigator: { language },
-    window: page,
-    fetch: ask,
     setTimeout(run: () => void, time: number) {
       timers.push({ run, time })
     },
@@ -73,7 +54,7 @@ function bootedIn({
       fail = target => run({ target })
     },
   })
-  return { document, questions, caches, asked: page.coalfaceAsked ?? new Map(), timers, fail }
+  return { document, timers, fail }
 }
 
 const DEFAULTS = { lang: 'en', scheme: 'auto', size: 'medium', theme: '' }
@@ -116,51 +97,10 @@ test('R40 a stored value that is none of ours is ignored', () => {
   assert.equal(boot({ config: 'no json' }), DEFAULTS)
 })
 
-const AHEAD = JSON.stringify({
-  en: ['/assets/inside.js', '/assets/shell.css'],
-  'zh-CN': ['/assets/inside.js'],
-})
-const linksOf = (start: Start) =>
-  [...bootedIn({ ahead: AHEAD, ...start }).document.querySelectorAll('link')].map(link =>
-    [link.rel, link.getAttribute('as'), link.getAttribute('href')].join(' '),
-  )
-
-test('with a session the shell is fetched at once, in its language', () => {
-  assert.equal(linksOf({ cookie: 'Admin-Token=abc' }), [
-    'modulepreload script /assets/inside.js',
-    'preload style /assets/shell.css',
-  ])
-  assert.is(linksOf({ cookie: 'Admin-Token=abc', language: 'zh-CN' }).length, 1)
-})
-
-test('without one, or without a list, nothing is', () => {
-  assert.equal(linksOf({}), [])
-  assert.equal(linksOf({ cookie: 'Admin-Token=' }), [])
-  assert.equal(linksOf({ cookie: 'Admin-Token=abc', ahead: '%ahead%' }), [])
-})
-
-test('product.md 12 with a session its two reads start before any module; no network harms nobody', () => {
-  const { questions, asked } = bootedIn({ cookie: 'Admin-Token=a%20b', language: 'zh-CN' })
-  assert.equal(questions, [
-    '/prod-api/api/v1/getinfo a b zh-CN',
-    '/prod-api/api/v1/menurole a b zh-CN',
-  ])
-  assert.equal([...asked.keys()], questions)
-})
-
-test('below a path its reads go below it, and what was chosen is what was chosen there', () => {
+test('below a path, what was chosen is what was chosen there', () => {
   const settings = JSON.stringify({ theme: '#13c2c2' })
-  const start = { settings, cookie: 'Admin-Token=t' }
-  assert.equal(bootedIn({ ...start, src: '/admin/theme-boot.js' }).questions, [
-    '/admin/prod-api/api/v1/getinfo t en',
-    '/admin/prod-api/api/v1/menurole t en',
-  ])
-  assert.is(boot({ ...start, src: '/admin/theme-boot.js' }).theme, '#13c2c2')
-  assert.is(boot({ ...start, src: '/other/theme-boot.js' }).theme, '')
-})
-
-test('R44 they are asked of the server, not of a cache: Back would show whoever was here before', () => {
-  assert.equal(bootedIn({ cookie: 'Admin-Token=t' }).caches, ['no-store', 'no-store'])
+  assert.is(boot({ settings, src: '/admin/theme-boot.js' }).theme, '#13c2c2')
+  assert.is(boot({ settings, src: '/other/theme-boot.js' }).theme, '')
 })
 
 /** A page as index.html leaves it, or one from which main.tsx has taken the word. */
@@ -191,23 +131,6 @@ test('W22 a page that is there is left alone', () => {
   timers.forEach(({ run }) => run())
   fail('module')
   assert.not(isSaid())
-})
-
-test('§8 without a token nothing is asked', () => {
-  assert.equal(bootedIn({}).questions, [])
-  assert.equal(bootedIn({ cookie: 'Admin-Token=' }).questions, [])
-})
-
-test('product.md 1 it asks below the configured prefix, below a bad one not', () => {
-  const first = (apiPrefix: unknown) =>
-    bootedIn({
-      cookie: 'Admin-Token=t',
-      config: JSON.stringify({ apiPrefix }),
-    }).questions[0]?.split(' ')[0]
-  assert.is(first('/shop/api'), '/shop/api/api/v1/getinfo')
-  for (const bad of ['//evil.example', 'https://evil.example', '/', 5, null]) {
-    assert.is(first(bad), '/prod-api/api/v1/getinfo', String(bad))
-  }
 })
 
 test.run()

@@ -2,20 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { act, complaintsOf, render, until } from '../support/render.tsx'
-import { sessionFor } from '../support/session.ts'
+import { act, complaintsOf, until } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { again } from '#lib/again.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { lastCrash } from '#state/last-crash.ts'
-import { loadTexts } from '#state/locale.ts'
-import { LocaleProvider } from '#state/locale-provider.tsx'
-import { NoticesContext } from '#state/notices.ts'
 import { Crash } from '#shell/crash.tsx'
-import { setLater } from '#shell/use-later.ts'
-import type { Locale } from '#constants.ts'
 
 const test = suite('crash')
 
@@ -42,26 +36,6 @@ async function draw(locale: 'en' | 'zh-CN' = 'en') {
 }
 
 test.after.each(() => broken.set(false))
-
-test('W20 where nothing but the card is left, it fetches what can say the error without secrets', async () => {
-  setLater(() => import('#shell/later.tsx'))
-  await loadTexts('en', 'common')
-  const { notices } = sessionFor({})
-  const { container, unmount } = render(
-    <LocaleProvider store={createStore<Locale>('en')}>
-      <NoticesContext value={notices}>
-        <Crash>
-          <Page />
-        </Crash>
-      </NoticesContext>
-    </LocaleProvider>,
-  )
-  complaintsOf(() => broken.set(true))
-  const isSaid = () => (container.textContent ?? '').includes('no yardId at /order?token=…')
-  await until(isSaid)
-  assert.ok(isSaid())
-  unmount()
-})
 
 for (const [locale, buttons] of [
   ['en', ['Try again', 'Reload', 'Copy details']],

@@ -8,8 +8,6 @@ import { click, focusOn, press, type } from '../support/user.ts'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
-import { NoteVisits } from '#shell/note-visits.tsx'
-import { missed } from '#shell/use-later.ts'
 
 const test = suite('header search')
 
@@ -32,7 +30,6 @@ const open = (options: Partial<ShellOptions> = {}) =>
       <FavouriteStar />
       <HeaderSearch />
       <Keyboard />
-      <NoteVisits />
     </>,
     { menu: ENGLISH, ...options },
   )
@@ -323,15 +320,6 @@ test('WCAG 2.1.4 with single keys off only the others work, and the sheet says s
   await key('k', { ctrlKey: true })
   await arrive()
   byRole(document, 'dialog', 'Search pages')
-  shell.close()
-})
-
-test('W15 a key pressed before anything heard keys is heard once something does', async () => {
-  missed.keys.push(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
-  const shell = await open()
-  await arrive()
-  field()
-  assert.equal(missed.keys, [])
   shell.close()
 })
 

@@ -4,8 +4,6 @@ import { act, settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
 import { userKeyOf } from '#model/user-key.ts'
 import { Keyboard } from '#shell/keyboard.tsx'
-import { missed } from '#shell/use-later.ts'
-import { paletteOpen } from '#state/palette.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import { keptKey } from '#state/kept-key.ts'
 import Shortcuts from '#views/dashboard/shortcuts.tsx'
@@ -30,26 +28,6 @@ test('B.5 a key used in another window stays known when one is used here', async
   act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: KEPT })))
   await key('[')
   assert.equal(kept(), ['?', '['])
-  drawn.close()
-})
-
-test('W4 what is typed on the way to the palette is kept for it, and no key held with another', async () => {
-  const drawn = await drawShell(<Keyboard />, { menu: [] })
-  const press = (key: string, ctrlKey = false) => {
-    const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })
-    act(() => void document.body.dispatchEvent(event))
-    return event.defaultPrevented
-  }
-  await settle(() => paletteOpen.set(true))
-  const taken = [press('n'), press('c', true), press('Tab'), press('Backspace'), press('Enter')]
-  assert.equal(taken, [true, false, false, true, true])
-  assert.equal(
-    missed.keys.map(({ key }) => key),
-    ['n', 'Backspace', 'Enter'],
-  )
-  await settle(() => paletteOpen.set(false))
-  press('[')
-  assert.equal(missed.keys, [])
   drawn.close()
 })
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { allByRole, nameOf } from '../support/by-role.ts'
 import { drawShell } from '../support/shell.tsx'
 import { act, settle } from '../support/render.tsx'
-import Questions from '#shell/questions.tsx'
+import { Questions } from '#shell/questions.tsx'
 
 const test = suite('questions')
 

@@ -5,17 +5,12 @@ import { stopTime } from '../support/clock.ts'
 import { act, settle } from '../support/render.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
-import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
-import { useStore } from '#hooks/use-store.ts'
 import { ConfigContext } from '#state/config.ts'
-import { paletteOpen } from '#state/palette.ts'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
-import { NoteVisits } from '#shell/note-visits.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
-import { missed } from '#shell/use-later.ts'
 
 const test = suite('sidebar')
 
@@ -40,7 +35,6 @@ const open = (options: Partial<ShellOptions> = {}) =>
       <FavouriteStar />
       <HeaderSearch />
       <Keyboard />
-      <NoteVisits />
     </>,
     { menu: [SYSTEM, SHOP], ...options },
   )
@@ -51,6 +45,14 @@ const branch = (name: string) => byRole(menu(), 'button', name)
 const isOpen = (name: string) => branch(name).getAttribute('aria-expanded') === 'true'
 const focused = () => nameOf(document.activeElement ?? document.body)
 const filter = () => byRole(document, 'searchbox', 'Filter menu')
+/** The pointer comes to something, or leaves it. */
+const pointAt = (element: Element, isThere: boolean) =>
+  act(
+    () =>
+      void element.dispatchEvent(
+        new Event(isThere ? 'pointerover' : 'pointerout', { bubbles: true }),
+      ),
+  )
 const key = (key: string, init: KeyboardEventInit = {}) =>
   settle(
     () =>
@@ -139,71 +141,6 @@ test('accessibility.md 3.1 arrows walk, open and close; Left goes to the branch'
   shell.close()
 })
 
-/** The menu before anybody hears its keys; `hear` lets somebody come who does. */
-async function openUnheard() {
-  const isThere = createStore(false)
-  const Late = () => useStore(isThere) && <Keyboard />
-  const shell = await drawShell(
-    <>
-      <Sidebar />
-      <Late />
-    </>,
-    { menu: [SYSTEM, SHOP] },
-  )
-  return { shell, hear: () => settle(() => isThere.set(true)) }
-}
-
-test('product.md 12 keys that were pressed before anybody heard them walk as soon as somebody does', async () => {
-  const { shell, hear } = await openUnheard()
-  const home = byRole(menu(), 'link', 'Home')
-  let followed = ''
-  menu().addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLAnchorElement) followed += target.textContent
-  })
-  focusOn(home)
-  // Heard by nobody but `useMissed`.
-  const keep = (key: string, isHeld = false, init: KeyboardEventInit = {}) => {
-    const event = new KeyboardEvent('keydown', { key, cancelable: true, ...init })
-    if (isHeld) event.preventDefault()
-    home.dispatchEvent(event)
-    missed.keys.push(event)
-  }
-  keep('Enter')
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) keep(key)
-  keep('Enter', true)
-  keep('Enter', true, { repeat: true })
-  keep(' ', true)
-  assert.is(focused(), 'Home')
-  await hear()
-  assert.equal([isOpen('System'), focused(), missed.keys], [true, 'Roles', []])
-  assert.is(followed, 'Roles', 'once: not the one that was not held, nor a repeated one, nor Space')
-  shell.close()
-})
-
-test('product.md 12 what was typed for the palette before it was there presses nothing in the menu', async () => {
-  const { shell, hear } = await openUnheard()
-  focusOn(branch('System'))
-  for (const [key, ctrlKey] of [
-    ['k', true],
-    ['a', false],
-    [' ', false],
-    ['Enter', false],
-  ] as const) {
-    const event = new KeyboardEvent('keydown', { key, ctrlKey, cancelable: true })
-    branch('System').dispatchEvent(event)
-    missed.keys.push(event)
-  }
-  await hear()
-  assert.equal([isOpen('System'), paletteOpen.get()], [false, true])
-  assert.equal(
-    missed.keys.map(({ key }) => key),
-    ['a', ' ', 'Enter'],
-  )
-  missed.keys = []
-  paletteOpen.set(false)
-  shell.close()
-})
-
 test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives the focus back', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
@@ -221,28 +158,26 @@ test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives th
 test('accessibility.md 3.1 in the rail a resting pointer opens a branch, which closes when pointer and focus are gone', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
-  const branchOf = (name: string) => branch(name).closest('li')
-  const hear = (type: string) =>
-    settle(() => void branchOf('System')?.dispatchEvent(new Event(type)))
+  const point = (isThere: boolean) => settle(() => pointAt(branch('System'), isThere))
   await stopTime(async pass => {
-    await hear('pointerenter')
+    await point(true)
     await pass(100)
     assert.is(maybeByRole(document, 'group', 'System'), undefined)
     await pass(50)
     const flyout = byRole(document, 'group', 'System')
     focusOn(byRole(flyout, 'link', 'Roles'))
-    await hear('pointerleave')
+    await point(false)
     byRole(document, 'group', 'System')
     focusOn(branch('Shop'))
     assert.is(maybeByRole(document, 'group', 'System'), undefined)
-    await hear('pointerenter')
+    await point(true)
     await pass(150)
     byRole(document, 'group', 'System')
     press('Escape')
     assert.is(maybeByRole(document, 'group', 'System'), undefined, 'the focus is elsewhere')
     assert.is(document.activeElement, branch('Shop'))
-    await hear('pointerenter')
-    await hear('pointerleave')
+    await point(true)
+    await point(false)
     await pass(200)
     assert.is(maybeByRole(document, 'group', 'System'), undefined)
   })
@@ -256,7 +191,7 @@ test('accessibility.md 3.1 a flyout that Escape or a press closed does not come 
   for (const close of [() => press('Escape'), () => click(branch('System'))]) {
     await stopTime(async pass => {
       focusOn(branch('System'))
-      branch('System').closest('li')?.dispatchEvent(new Event('pointerenter'))
+      pointAt(branch('System'), true)
       click(branch('System'))
       await pass(50)
       assert.is(isOut(), true)

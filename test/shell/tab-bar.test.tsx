@@ -43,7 +43,6 @@ import { Entered } from '#shell/entered.tsx'
 import { TabBar } from '#shell/tab-bar.tsx'
 import { StoredDrafts } from '#shell/stored-drafts.tsx'
 import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
-import { loadLater, setLater } from '#shell/use-later.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 import { useTabTools } from '#state/use-tab-tools.ts'
 import type { Locale } from '#constants.ts'
@@ -130,9 +129,7 @@ async function open({
     pages: failed ? [] : english,
     failed,
   })
-  setLater(() => import('#shell/later.tsx'))
-  await loadLater()
-  for (const area of ['common', 'navigation', 'shell-later', 'shell', 'tabs'] as const) {
+  for (const area of ['common', 'navigation', 'shell', 'tabs'] as const) {
     await Promise.all([loadTexts('en', area), loadTexts('zh-CN', area)])
   }
 

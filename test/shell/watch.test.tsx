@@ -11,7 +11,6 @@ import { lastCrash } from '#state/last-crash.ts'
 import { switchLocale } from '#state/locale.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { ShownPageContext, type Page } from '#state/page.ts'
-import { missed } from '#shell/use-later.ts'
 import { Watch } from '#shell/watch.tsx'
 
 const test = suite('watch')
@@ -61,22 +60,6 @@ test('§8 errors are collected when the setting names this environment, with the
   unmount()
   raise('later')
   assert.is(errorLog.list.get().length, 1)
-})
-
-test('W20 what failed on the page that is there at the start names it', async () => {
-  shown.set({
-    path: '/system/log',
-    title: 'Operation log',
-    trail: [],
-    marks: [],
-    params: {},
-    cached: false,
-  })
-  missed.errors.push(Object.assign(new Event('error'), { error: new Error('early') }))
-  const { unmount } = await drawBar(watch, { config: { errorLog: ['development'] } })
-  assert.is(errorLog.list.get()[0]?.err.message, 'early')
-  assert.is(errorLog.list.get()[0]?.actions[0]?.text, '/system/log')
-  unmount()
 })
 
 test('§8 otherwise they are not', async () => {

@@ -415,7 +415,7 @@ export const behaviours = [
   },
   {
     name: 'the sidebar is wider',
-    file: 'styles/tokens-more.css',
+    file: 'styles/tokens.css',
     find: '--sidebar-w: 210px',
     replace: '--sidebar-w: 220px',
     sentence: '§9 widths',
@@ -607,8 +607,8 @@ export const behaviours = [
   },
   {
     name: 'logout has no name',
-    file: 'shell/user-menu-items.tsx',
-    find: 'label: later.logOut',
+    file: 'shell/user-menu.tsx',
+    find: 'label: texts.logOut',
     replace: `label: ''`,
     sentence: '§2 user-menu',
     test: 'shell/user-menu',

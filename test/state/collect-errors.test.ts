@@ -51,36 +51,20 @@ test('§8 errors nobody caught, rejections nobody handled and crashes of a page 
   ])
 })
 
-test('§8 what happened before anybody collected is collected too, once', () => {
+test('§8 a page that failed before anybody collected is collected too, once', () => {
   lastCrash.set({ error: new Error('crashed'), componentStack: '\n    at StockRow (a.js:1:2)' })
   const log = createErrorLog({
     now: () => 0,
     url: () => 'https://shop.example/',
     secrets: () => [],
   })
-  const missed = [
-    Object.assign(new Event('error'), { error: new Error('thrown') }),
-    Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }),
-  ]
   const answered = createStore<Answer | undefined>(undefined)
-  collectErrors(log, answered, window, missed)()
-  collectErrors(log, answered, window, missed)()
+  collectErrors(log, answered)()
+  collectErrors(log, answered)()
   assert.equal(
     log.list.get().map(({ err, info, count }) => `${err.message} | ${info} | ${count}`),
-    ['crashed | render | 1', 'rejected | rejection | 1', 'thrown | error | 1'],
+    ['crashed | render | 1'],
   )
-})
-
-test('§8 a stylesheet that did not come is collected once, although React rejects with its event', () => {
-  const { end, messages } = collecting()
-  const sheet = document.createElement('link')
-  sheet.setAttribute('href', '/assets/later.css')
-  document.body.append(sheet)
-  sheet.addEventListener('error', reason => raise('unhandledrejection', { reason }))
-  raise('error', {}, sheet)
-  sheet.remove()
-  end()
-  assert.equal(messages(), ['/assets/later.css | resource | link'])
 })
 
 test('a picture that did not come is collected by its address, without the query', () => {
@@ -141,8 +125,8 @@ test('W20 what failed before anybody collected names the call that was answered 
     milliseconds: 1,
     headers: new Headers(),
   })
-  const missed = [Object.assign(new Event('error'), { error: new Error('thrown') })]
-  collectErrors(log, answered, window, missed)()
+  lastCrash.set({ error: new Error('crashed'), componentStack: '' })
+  collectErrors(log, answered)()
   assert.equal(
     log.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
     ['call GET /api/v1/rolelist 500'],

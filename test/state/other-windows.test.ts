@@ -30,9 +30,7 @@ async function setUpEarly(table: Table = { ...good }) {
     close: () => {},
     postMessage: word => void told.push(word),
   }
-  let woken = 0
-  const wake = () => void (woken += 1)
-  const windows = joinOtherWindows(made.session, wake, channel, () => 1_000)
+  const windows = joinOtherWindows(made.session, channel, () => 1_000)
   const obey = () => obeyWindows(made.session, windows, createLook(made.session))
   const hear = async (data: unknown) => {
     channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }))
@@ -43,7 +41,7 @@ async function setUpEarly(table: Table = { ...good }) {
     assert.ok(state.phase === 'ready')
     return state
   }
-  return { ...made, table, told, hear, obey, ready, leave: windows.leave, woken: () => woken }
+  return { ...made, table, told, hear, obey, ready, leave: windows.leave }
 }
 
 async function setUp(table?: Table) {
@@ -200,23 +198,7 @@ test('W5 a changed menu is offered, and not told back', async () => {
   assert.equal(told, [])
 })
 
-test('W5 what others said before the rest of the shell is there is done in its order once it is', async () => {
-  const { hear, jar, obey, ready, session, woken } = await setUpEarly()
-  jar.delete('Admin-Token')
-  await hear({ type: 'signed-out', user: '7' })
-  await hear('nonsense')
-  assert.is(ready().elsewhere, undefined)
-  assert.is(woken(), 2)
-  obey()
-  assert.equal(ready().elsewhere, { type: 'signed-out', byChoice: true })
-  jar.set('Admin-Token', 'newer')
-  await hear({ type: 'signed-in', user: '7' })
-  assert.is(ready().elsewhere, undefined)
-  assert.is(session.hasOtherToken(), false)
-  assert.is(woken(), 2)
-})
-
-test('W5 a sign-out is told, and a menu that changed before the rest of the shell is there', async () => {
+test('W5 a sign-out is told, and a menu that changed before the console is drawn', async () => {
   const { obey, session, told } = await setUpEarly()
   session.menuChanged.set(true)
   obey()
@@ -236,8 +218,8 @@ test('W5 a sign-in that came before anybody listened is told', async () => {
     close: () => {},
     postMessage: word => void told.push(word),
   }
-  joinOtherWindows(made.session, () => {}, channel)
-  joinOtherWindows(made.session, () => {}, channel)
+  joinOtherWindows(made.session, channel)
+  joinOtherWindows(made.session, channel)
   assert.equal(
     told.map(word => Object(word).type),
     ['signed-in'],

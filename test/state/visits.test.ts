@@ -1,8 +1,7 @@
 import '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { changeVisits, rereadVisits } from '#state/visit-changes.ts'
-import { createVisits } from '#state/visits.tsx'
+import { changeVisits, createVisits, rereadVisits } from '#state/visits.tsx'
 
 const test = suite('visits')
 

@@ -84,8 +84,6 @@ for (const { sheet, selectors } of rules) {
 /** Where a piece stands, and how much room it gets, is for what it stands in to say. */
 const LOOK =
   /^(background|border|box-shadow|color|fill|filter|font-size|font-weight|line-height|opacity|outline|padding|stroke|text-decoration)/
-/** A second sheet of the same piece, which the sign-in page does without. */
-const MORE = /-more\.css$/
 /** A glyph has the colour and the motion of what it stands in. */
 const DRAWN_BY_OTHERS = ['icon']
 
@@ -101,12 +99,7 @@ test('the look of a piece is said in its own sheet', () => {
     const looks = declarations.filter(each => LOOK.test(each))
     const others = selectors.flatMap(classesOf).filter(name => {
       const own = home.get(name)
-      return (
-        own
-        && !own.has(sheet)
-        && !own.has(sheet.replace(MORE, '.css'))
-        && !DRAWN_BY_OTHERS.includes(name)
-      )
+      return own && !own.has(sheet) && !DRAWN_BY_OTHERS.includes(name)
     })
     return looks.length > 0 && others.length > 0
       ? [`${sheet}: ${selectors.join()} { ${looks.join('; ')} }`]

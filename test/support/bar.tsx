@@ -22,7 +22,6 @@ import { ProgressContext } from '#state/progress.ts'
 import { SessionContext, type SessionMachine } from '#state/session.ts'
 import { createSettings, defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
 import { UserContext } from '#state/user.ts'
-import { loadLater, setLater } from '#shell/use-later.ts'
 import type { Area } from '#locales/index.ts'
 
 export interface BarOptions {
@@ -55,9 +54,17 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
     roles = ['admin'],
   } = options
   resetPage()
-  const areas: Area[] = ['common', 'shell', 'shell-later', 'list', 'logs', 'settings', 'access']
-  setLater(() => import('#shell/later.tsx'))
-  await Promise.all([loadLater(), ...areas.map(area => loadTexts(language, area))])
+  const areas: Area[] = [
+    'common',
+    'shell',
+    'navigation',
+    'tabs',
+    'list',
+    'logs',
+    'settings',
+    'access',
+  ]
+  await Promise.all(areas.map(area => loadTexts(language, area)))
   const { config } = parseConfig(options.config ?? {})
   const settings = createSettings(defaultSettings(config), localStorage)
   const { jar, notices, outside, session } = sessionFor({})

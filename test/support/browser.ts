@@ -204,15 +204,6 @@ export async function enter(page: Page, person: Person, path = '/dashboard'): Pr
 const shell = (page: Page) =>
   page.getByRole('button', { name: /(, user menu|，用户菜单)$/ }).waitFor()
 
-/**
- * Until the shell can do all it ever can: keys, menus of tabs, dragging and what only listens come a
- * second after the first page. A press brings them at once, here on a place that does nothing else.
- */
-export async function wholeShell(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown')))
-  await page.locator('.frame[data-whole]').waitFor({ state: 'attached' })
-}
-
 /** Keeps what is asked for at such an address on its way, until what this gives is called. */
 export async function holdBack(page: Page, addresses: RegExp | string): Promise<() => void> {
   let release = () => {}

@@ -18,7 +18,7 @@ import { SessionContext, type SessionMachine } from '#state/session.ts'
 import { defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
-import Questions from '#shell/questions.tsx'
+import { Questions } from '#shell/questions.tsx'
 import { Messages } from '#shell/messages.tsx'
 import type { Area } from '#locales/index.ts'
 
@@ -73,8 +73,8 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
     { token: 'kept', path, config: options.config ?? {} },
   )
   await Promise.all(
-    (['common', 'list', 'form', 'shell', 'shell-later', ...options.areas] as const).map(area =>
-      loadTexts('en', area),
+    (['common', 'list', 'form', 'shell', 'navigation', 'tabs', ...options.areas] as const).map(
+      area => loadTexts('en', area),
     ),
   )
   const page: Page = {

@@ -27,17 +27,8 @@ import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
-import { loadLater, setLater } from '#shell/use-later.ts'
 
-const AREAS = [
-  'common',
-  'shell',
-  'tabs',
-  'navigation',
-  'shell-later',
-  'palette',
-  'settings',
-] as const
+const AREAS = ['common', 'shell', 'tabs', 'navigation', 'palette', 'settings'] as const
 
 export interface ShellOptions {
   /** Rows as the server sends them. */
@@ -62,13 +53,8 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   const layout = createLayout(made.outside.cookies, device)
   const routes = routesFrom(parseMenu(menu, 'boolean'), () => true)
   await Promise.all(AREAS.map(area => loadTexts(locale, area)))
-  setLater(() => import('#shell/later.tsx'))
   // Read once, so that the lazy ones are there within a turn.
-  await Promise.all([
-    loadLater(),
-    import('#shell/palette.tsx'),
-    import('#shell/shortcut-sheet.tsx'),
-  ])
+  await Promise.all([import('#shell/palette.tsx'), import('#shell/shortcut-sheet.tsx')])
 
   function Shown({ children }: { children: ReactNode }) {
     const here = usePlaceNow()

@@ -4,13 +4,14 @@ import { allByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { resetPage } from '../support/dom.ts'
 import { focusOn, press } from '../support/user.ts'
+import common from '#locales/en/common.ts'
 import words from '#locales/en/list.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { Step } from '#model/one-by-one.ts'
 
 const test = suite('bulk dialog')
 
-const texts = { ...words, loading: 'Loading', close: 'Close', cancel: 'Cancel' }
+const texts = { ...common, ...words }
 
 /** Every second row was refused. */
 const steps = Array.from({ length: 300 }, (_, row): Step<number> =>

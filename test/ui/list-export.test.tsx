@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
 import { byRole, descriptionOf } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
+import common from '#locales/en/common.ts'
 import list from '#locales/en/list.ts'
 import ListExport from '#ui/list-export.tsx'
 
@@ -19,7 +20,7 @@ const open = (total: number, progress?: { done: number; total: number }, isMore 
       onCancel={() => {}}
       onSave={async () => {}}
       onClose={() => {}}
-      texts={{ ...list, loading: 'Loading', close: 'Close', cancel: 'Cancel' }}
+      texts={{ ...common, ...list }}
     />,
   )
 const said = () => descriptionOf(byRole(document, 'group', 'Rows'))

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
+import common from '#locales/en/common.ts'
 import en from '#locales/en/list.ts'
 import zh from '#locales/zh-CN/list.ts'
 import { ListFilters, type FilterValues, type TypedHere } from '#ui/list-filters.tsx'
@@ -22,7 +23,7 @@ for (const [locale, list, label, name] of [
         values={{ roleName: 'coke' }}
         typedHere={nothingTyped}
         onFilter={() => {}}
-        texts={{ ...list, loading: '', close: '', cancel: '' }}
+        texts={{ ...common, ...list }}
       />,
     )
     byRole(container, 'button', name)
@@ -40,7 +41,7 @@ test('W7 a filter that is taken away takes nothing with it of what is typed in t
       {...{ filters, values }}
       typedHere={nothingTyped}
       onFilter={() => {}}
-      texts={{ ...en, loading: '', close: '', cancel: '' }}
+      texts={{ ...common, ...en }}
     />
   )
   const { container, rerender, unmount } = render(draw({ roleName: 'coke' }))
@@ -66,7 +67,7 @@ test('filters that match whole values say so, also where a field has an example 
       typedHere={nothingTyped}
       onFilter={() => {}}
       hint={hint}
-      texts={{ ...en, loading: '', close: '', cancel: '' }}
+      texts={{ ...common, ...en }}
     />
   )
   const { container, rerender, unmount } = render(draw(en.wholeValue))
@@ -93,7 +94,7 @@ test('W7 what was typed and not searched for stands in the fields again, open on
         values={{}}
         typedHere={typedHere}
         onFilter={() => {}}
-        texts={{ ...en, loading: '', close: '', cancel: '' }}
+        texts={{ ...common, ...en }}
       />,
     )
   const field = (shown: HTMLElement) => byRole(shown, 'textbox', 'Role name') as HTMLInputElement

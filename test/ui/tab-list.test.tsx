@@ -1,10 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useRef } from 'react'
 import { act, render } from '../support/render.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { click, focusOn, press } from '../support/user.ts'
-import { TabActs, type TabActsProps } from '#ui/tab-acts.ts'
 import { tabId } from '#ui/tab-part.ts'
 import { TabList, type TabListItem } from '#ui/tab-list.tsx'
 
@@ -44,30 +42,10 @@ function listen() {
   return { heard, handlers }
 }
 
-function Bar({
-  tabs,
-  selected,
-  onSelect,
-  onEarly,
-  ...acts
-}: Omit<TabActsProps, 'bar'> & {
-  tabs: readonly TabListItem[]
-  onSelect: (path: string) => void
-  onEarly?: (event: Event) => void
-}) {
-  const bar = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={bar}>
-      <TabList {...{ tabs, selected, texts, onSelect, onEarly }} panelId="panel" />
-      {!onEarly && <TabActs {...{ bar, tabs, selected }} {...acts} />}
-    </div>
-  )
-}
-
 function draw(tabs: readonly TabListItem[], selected: string) {
   const { heard, handlers } = listen()
   const list = (now: readonly TabListItem[], current: string) => (
-    <Bar tabs={now} selected={current} {...handlers} />
+    <TabList tabs={now} selected={current} texts={texts} panelId="panel" {...handlers} />
   )
   const { container, rerender, unmount } = render(list(tabs, selected))
   return {
@@ -231,39 +209,13 @@ test('tabs that go without the focus leave it where it is', () => {
   unmount()
 })
 
-test('what is done with tabs before anything acts on it is kept, away from the browser, and done then', () => {
-  const early: Event[] = []
-  const { heard, handlers } = listen()
-  const bar = (more: object) => (
-    <Bar tabs={[HOME, ROLES, USERS, LOG]} selected={HOME.path} {...handlers} {...more} />
-  )
-  const { container, rerender, unmount } = render(
-    bar({ onEarly: (event: Event) => early.push(event) }),
-  )
-  const tabNamed = (title: string) => byRole(container, 'tab', title)
-  const does = (element: Element, event: Event) => act(() => void element.dispatchEvent(event))
-  const options = { bubbles: true, cancelable: true }
-
-  click(tabNamed('Roles'))
-  click(tabNamed('Roles'), { ctrlKey: true })
-  assert.equal(heard.splice(0), ['select /system/role'])
-  does(tabNamed('Users'), new MouseEvent('auxclick', { ...options, button: 1 }))
-  does(tabNamed('Users'), new MouseEvent('auxclick', { ...options, button: 2 }))
-  does(tabNamed('Home'), new MouseEvent('contextmenu', { ...options, button: 2, clientX: 3 }))
-  assert.ok(
-    press(' ', {}, byRole(container, 'button', 'Close Operation log')),
-    'the browser makes a click of it',
-  )
-  click(byRole(container, 'button', 'Close Operation log'))
+test('the keys of the browser and of a close button are left to them', () => {
+  const { container, unmount, tabNamed, heard } = draw([HOME, ROLES], HOME.path)
   focusOn(tabNamed('Home'))
-  for (const key of ['ArrowRight', 'Delete', 'ArrowRight']) press(key)
   assert.ok(press('Tab'), 'the browser walks on')
   assert.ok(press('ArrowLeft', { altKey: true }), 'the browser goes back')
-  assert.equal([heard, early.length, early.every(each => each.defaultPrevented)], [[], 6, true])
-
-  rerender(bar({ early }))
-  assert.equal(heard, ['close /system/user', 'menu /dashboard {"x":3,"y":0}', 'close /system/log'])
-  assert.is(focused(), 'Users')
+  assert.ok(press(' ', {}, byRole(container, 'button', 'Close Roles')), 'it makes a click of it')
+  assert.equal(heard, [])
   unmount()
 })
 

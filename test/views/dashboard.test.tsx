@@ -8,7 +8,7 @@ import type { Table } from '../support/session.ts'
 import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
 import { click, press } from '../support/user.ts'
 import texts from '#locales/en/palette.ts'
-import { chunk } from '#hooks/chunk.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -16,8 +16,7 @@ import { userKeyOf } from '#model/user-key.ts'
 import { ShownPageContext, type Page } from '#state/page.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import { useTabs } from '#state/tabs.tsx'
-import { changeVisits } from '#state/visit-changes.ts'
-import { useVisitsStore, type VisitsStore } from '#state/visits.tsx'
+import { changeVisits, useVisitsStore, type VisitsStore } from '#state/visits.tsx'
 import { CardFrame } from '#views/dashboard/card-frame.tsx'
 import Dashboard from '#views/dashboard/index.tsx'
 import { lacksUsers } from '#views/dashboard/numbers.tsx'
@@ -408,7 +407,7 @@ screen(
 )
 
 test('B.5 a card keeps its place while its code is on its way', async () => {
-  const later = chunk(() => new Promise<never>(() => {}))
+  const later = lazyWithPreload(() => new Promise<never>(() => {}))
   const { container, unmount } = await show(<CardFrame card={{ id: 'a', title: 'A', later }} />, {
     areas: ['dashboard'],
     table: {},

@@ -29,4 +29,6 @@ export default {
   newVersion: 'New version',
   newVersionText: 'A newer version is ready',
   later: 'Later',
+  partFailed: 'This part could not be loaded',
+  partFailedText: 'The page stays as it is. Trying again may reload it.',
 }

@@ -74,8 +74,6 @@ export default {
   deleteOf: (name: string) => `Delete ${name}`,
   clearSelection: 'Clear selection',
   tryAgain: 'Try again',
-  partFailed: 'This part could not be loaded',
-  partFailedText: 'The list stays as it is. Trying again may load the page anew.',
   clearFilters: 'Clear filters',
   noneFound: 'Nothing matches',
   firstOf: (shown: number, total: number) =>

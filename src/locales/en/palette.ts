@@ -7,7 +7,6 @@ export default {
   pages: 'Pages',
   commands: 'Commands',
   noCommand: (text: string) => `No commands match '${text}'.`,
-  first: (count: number) => `The first ${count} are shown.`,
   move: 'move',
   open: 'open',
   newTab: 'new browser tab',

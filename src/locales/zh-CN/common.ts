@@ -29,4 +29,6 @@ export default {
   newVersion: '新版本',
   newVersionText: '新版本已就绪',
   later: '稍后',
+  partFailed: '这一部分无法加载',
+  partFailedText: '页面保持不变。重试时可能会重新加载页面。',
 } satisfies typeof en

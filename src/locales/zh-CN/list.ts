@@ -71,8 +71,6 @@ export default {
   deleteOf: (name: string) => `删除 ${name}`,
   clearSelection: '清空选择',
   tryAgain: '重试',
-  partFailed: '这一部分无法加载',
-  partFailedText: '列表保持不变。重试时可能会重新加载页面。',
   clearFilters: '清除筛选',
   noneFound: '没有匹配项',
   firstOf: (shown: number, total: number) =>

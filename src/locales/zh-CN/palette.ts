@@ -8,7 +8,6 @@ export default {
   pages: '页面',
   commands: '命令',
   noCommand: (text: string) => `没有匹配“${text}”的命令。`,
-  first: (count: number) => `仅显示前 ${count} 项。`,
   move: '移动',
   open: '打开',
   newTab: '新浏览器标签页',

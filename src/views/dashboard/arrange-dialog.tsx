@@ -6,7 +6,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 export interface ArrangeDialogProps {
@@ -15,10 +15,12 @@ export interface ArrangeDialogProps {
   order: CardOrder
   onChange: (order: CardOrder) => void
   onClose: () => void
+  returnFocus?: DialogProps['returnFocus']
 }
 
 /** Which cards, and in what order; Alt with an arrow moves one, and so do its buttons and the pointer. */
-export default function ArrangeDialog({ cards, order, onChange, onClose }: ArrangeDialogProps) {
+export default function ArrangeDialog(props: ArrangeDialogProps) {
+  const { cards, order, onChange, onClose, returnFocus } = props
   const texts = useTexts('arrange')
   const { arrange: title } = useTexts('dashboard')
   const common = useTexts('common')
@@ -47,6 +49,7 @@ export default function ArrangeDialog({ cards, order, onChange, onClose }: Arran
       size="small"
       closeLabel={common.close}
       onClose={onClose}
+      returnFocus={returnFocus}
       startActions={
         <Button tone="ghost" onClick={() => onChange({ order: [], hidden: [] })}>
           {texts.usualOrder}

@@ -1,6 +1,13 @@
-import { Component, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import {
+  Component,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { retryMissing } from '#lib/load-chunk.ts'
-import type { Chunk } from '#hooks/chunk.ts'
 import { AnsweredContext } from '#hooks/use-read.ts'
 import { useSeen } from '#hooks/use-seen.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
@@ -86,9 +93,9 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
   )
 }
 
-function OnceSeen({ rest, later }: { rest: number | undefined; later: Pick<Chunk, 'Screen'> }) {
+function OnceSeen({ rest, later: Later }: { rest: number | undefined; later: ComponentType }) {
   const place = useRef<HTMLDivElement>(null)
-  return useSeen(place, rest) ? <later.Screen /> : <div ref={place} className="dashboard__unseen" />
+  return useSeen(place, rest) ? <Later /> : <div ref={place} className="dashboard__unseen" />
 }
 
 /** What a card throws stays in it; the error log hears of it as of any other. */

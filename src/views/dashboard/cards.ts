@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Locale } from '#constants.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import type { Texts } from '#locales/index.ts'
-import { chunk, type Chunk } from '#hooks/chunk.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { businessCards } from './business.tsx'
 import { Continue } from './continue.tsx'
 import { Health } from './health.tsx'
@@ -27,7 +27,7 @@ export interface DashboardCard {
   canHide?: boolean | undefined
   Content?: ComponentType | undefined
   /** Instead of `Content`: its calls, and a chunk's code, wait until it comes into sight. */
-  later?: Pick<Chunk, 'Screen'> | undefined
+  later?: ComponentType | undefined
   /** How long, in ms, it leaves the network to the others even then. */
   rest?: number | undefined
 }
@@ -59,20 +59,20 @@ export const cards: readonly DashboardCard[] = [
     needs: ['system:sysoperlog:list'],
     size: 2,
     canRefresh: true,
-    later: { Screen: Operations },
+    later: Operations,
   },
   {
     id: 'health',
     title: texts => texts.health,
     needs: ['system:sysrole:edit'],
-    later: { Screen: Health },
+    later: Health,
   },
   {
     id: 'places',
     title: texts => texts.places,
     exists: config => config.maps.key !== '',
     size: 3,
-    later: chunk(() => import('./places.tsx')),
+    later: lazyWithPreload(() => import('./places.tsx')),
   },
   {
     id: 'shortcuts',
@@ -82,6 +82,6 @@ export const cards: readonly DashboardCard[] = [
     exists: () => matchMedia('(hover: hover)').matches,
     canHide: true,
     rest: 1_500,
-    later: chunk(() => import('./shortcuts.tsx')),
+    later: lazyWithPreload(() => import('./shortcuts.tsx')),
   },
 ]

@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react'
+import { draftAddress } from '#model/draft-address.ts'
 import { visit } from '#model/tab.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { storedDrafts } from '#state/drafts.ts'
 import { draftKeysOf } from '#state/forget-drafts.ts'
 import { useTexts } from '#state/locale.ts'
 import { useClosedTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useUser } from '#state/user.ts'
 import { useKnownPages } from '#state/visits.tsx'
+import { When } from '#state/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageList } from './page-list.tsx'
-
-/** Few have one. Fetched with the rest of the shell, for the first may be typed without a connection. */
-export const Drafts = chunk(() => import('./drafts.tsx'))
 
 /** W1, W2: what was typed and not saved, and the tabs that were closed last, each or all at once. */
 export function Continue() {
@@ -28,7 +28,7 @@ export function Continue() {
 
   return (
     <>
-      {drafts.length > 0 ? <Drafts.Screen none={none} /> : none}
+      {drafts.length > 0 ? <Drafts none={none} /> : none}
       {!none && (
         <>
           <h3 className="dashboard__part">{texts.closedTabs}</h3>
@@ -56,4 +56,23 @@ export function Continue() {
       )}
     </>
   )
+}
+
+/** W1: what was typed and not saved; `none` where nothing of it can be gone on with any more. */
+function Drafts({ none }: { none: ReactNode }) {
+  const texts = useTexts('dashboard')
+  const userKey = userKeyOf(useUser())
+  const known = useKnownPages()
+  const items = storedDrafts(localStorage, userKey).flatMap(({ draft }) => {
+    const page = draft && known(draft.path)
+    if (!page) return []
+    const { at, path, form } = draft
+    const href = draftAddress({ path, form })
+    const title = texts.draftOn(page.title)
+    const key = `${path} ${form} ${at}`
+    const note = <When time={new Date(at).toISOString()} />
+    return { key, href, title, icon: 'edit', note }
+  })
+
+  return items.length > 0 ? <PageList label={texts.drafts} items={items} /> : none
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { isNotOffered } from '#model/optional-calls.ts'
 import { useCallTimes } from '#state/call-times.ts'
-import { useErrors } from '#state/errors.ts'
+import { useErrors } from '#state/error-log.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { panel, type Panel } from '#state/panels.ts'

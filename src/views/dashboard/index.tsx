@@ -1,17 +1,16 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isGranted } from '#model/granted.ts'
 import { arranged, cardOrderFrom, withHidden } from '#model/card-order.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
-import { isHere, part, prefetchPart } from '#state/part.ts'
-import { useProgress } from '#state/progress.ts'
+import { part } from '#state/part.ts'
 import { useKept } from '#state/use-kept.ts'
 import { useUser } from '#state/user.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { LazyPanel } from '../lazy-panel.tsx'
 import type { ArrangeDialogProps } from './arrange-dialog.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { cards } from './cards.ts'
@@ -25,9 +24,6 @@ export default function Dashboard() {
   const locale = useLocale()
   const config = useConfig()
   const user = useUser()
-  const { panelFailed } = useTexts('shell')
-  const notices = useNotices()
-  const progress = useProgress()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
   const store = useKept('dashboard', cardOrderFrom)
@@ -49,13 +45,7 @@ export default function Dashboard() {
       ref={arrangeButton}
       icon="table"
       aria-haspopup="dialog"
-      onClick={async () => {
-        progress.start()
-        await prefetchPart(Arrange, locale)
-        progress.done()
-        if (isHere(Arrange, locale)) setArranging(true)
-        else notices.show('error', panelFailed(texts.arrange))
-      }}
+      onClick={() => setArranging(true)}
     >
       {texts.arrange}
     </Button>
@@ -75,14 +65,22 @@ export default function Dashboard() {
       </div>
       {shown.length === 0 && <EmptyState title={texts.allHidden} text={texts.allHiddenText} />}
       {isArranging && (
-        <Suspense>
-          <Arrange.Screen
-            cards={mine}
-            order={order}
-            onChange={store.set}
-            onClose={() => setArranging(false)}
-          />
-        </Suspense>
+        <LazyPanel
+          part={Arrange}
+          title={texts.arrange}
+          placement={undefined}
+          onClose={() => setArranging(false)}
+        >
+          {returnFocus => (
+            <Arrange
+              cards={mine}
+              order={order}
+              onChange={store.set}
+              onClose={() => setArranging(false)}
+              returnFocus={returnFocus}
+            />
+          )}
+        </LazyPanel>
       )}
     </>
   )

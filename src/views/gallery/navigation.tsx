@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { TabActs } from '#ui/tab-acts.ts'
 import { tabId } from '#ui/tab-part.ts'
 import { TabList, type TabListItem } from '#ui/tab-list.tsx'
 import { Sample } from './sample.tsx'
@@ -40,7 +39,6 @@ export function Navigation() {
   const [selected, setSelected] = useState('/page-1')
   const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } | 'keyboard' }>()
   const [page, setPage] = useState({ page: 4, size: 20 })
-  const bar = useRef<HTMLDivElement>(null)
 
   function close(path: string) {
     const left = tabs.filter(tab => tab.path !== path || tab.pinned)
@@ -58,7 +56,6 @@ export function Navigation() {
   return (
     <Sample title="Tabs, breadcrumb, pagination" wide>
       <div
-        ref={bar}
         style={{
           blockSize: 'var(--tabs-h)',
           borderBlockEnd: '1px solid var(--line)',
@@ -71,11 +68,6 @@ export function Navigation() {
           panelId="panel"
           texts={tabListTexts}
           onSelect={setSelected}
-        />
-        <TabActs
-          bar={bar}
-          tabs={tabs}
-          selected={selected}
           onClose={close}
           onMenu={(path, at) => setMenu({ path, at })}
           onMove={move}

@@ -91,6 +91,9 @@ function Tabs({ tabs, texts }: { tabs: readonly TabListItem[]; texts: Partial<Ta
         panelId="panel"
         texts={{ ...tabListTexts, ...texts }}
         onSelect={nothing}
+        onClose={nothing}
+        onMenu={nothing}
+        onMove={nothing}
       />
     </div>
   )

@@ -12,13 +12,13 @@ import { usePage } from '#state/page.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { useUnsavedForms } from '#state/unsaved-forms.ts'
 import { useUser } from '#state/user.ts'
-import { changeVisits } from '#state/visit-changes.ts'
 import {
+  changeVisits,
+  type KnownPage,
   useFavourites,
   useKnownPages,
   useRecentPages,
   useVisitsStore,
-  type KnownPage,
 } from '#state/visits.tsx'
 import { When } from '#state/when.tsx'
 import { Button } from '#ui/button.tsx'

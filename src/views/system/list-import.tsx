@@ -61,7 +61,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   const { blocked, isBlocked } = useBlocked()
   const person = userKeyOf(useUser())
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
-  const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
+  const texts = { ...common, ...list }
   const isAtWork = bulk.work !== undefined
   // Not at each step of the work, of which there may be thousands: as it begins and ends.
   const lines = useMemo(() => parse(text), [parse, text, isAtWork])

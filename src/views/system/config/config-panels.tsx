@@ -9,7 +9,7 @@ import { useTexts } from '#state/locale.ts'
 import { part } from '#state/part.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
-import { LatePanel } from '../late-panel.tsx'
+import { LazyPanel } from '../../lazy-panel.tsx'
 import { OneRecord } from '../one-record.tsx'
 import { ConfigForm } from './config-form.tsx'
 import type { ConfigImportProps } from './config-import.tsx'
@@ -55,9 +55,9 @@ export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: Confi
   if (panel.show === 'new') return <ConfigForm row={undefined} {...form} />
   return (
     mayEdit && (
-      <LatePanel part={Import} title={texts.importTitle} onClose={onClose}>
-        {() => <Import.Screen {...shared} onDone={onChanged} />}
-      </LatePanel>
+      <LazyPanel part={Import} title={texts.importTitle} onClose={onClose}>
+        {() => <Import {...shared} onDone={onChanged} />}
+      </LazyPanel>
     )
   )
 }

@@ -8,7 +8,7 @@ import { useTexts } from '#state/locale.ts'
 import { part } from '#state/part.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
-import { LatePanel } from '../late-panel.tsx'
+import { LazyPanel } from '../../lazy-panel.tsx'
 import { OneRecord } from '../one-record.tsx'
 import { statusInWords } from '../status-in-words.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -64,9 +64,9 @@ export function EntryPanels({
   if (panel.show === 'new') return <EntryForm row={undefined} {...form} />
   return (
     mayEdit && (
-      <LatePanel part={Import} title={texts.importTitle} onClose={onClose}>
-        {() => <Import.Screen {...shared} onDone={onChanged} />}
-      </LatePanel>
+      <LazyPanel part={Import} title={texts.importTitle} onClose={onClose}>
+        {() => <Import {...shared} onDone={onChanged} />}
+      </LazyPanel>
     )
   )
 }

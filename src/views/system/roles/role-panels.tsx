@@ -13,7 +13,7 @@ import { part } from '#state/part.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useUser } from '#state/user.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
-import { LatePanel } from '../late-panel.tsx'
+import { LazyPanel } from '../../lazy-panel.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import type { ComparePanelProps } from './compare-panel.tsx'
 import { loadRole, type Loaded } from './grants.ts'
@@ -45,7 +45,7 @@ export function RolePanels(props: RolePanelsProps) {
   if (panel.show === 'compare') {
     const { roleIds } = panel
     return (
-      <LatePanel
+      <LazyPanel
         part={Compare}
         title={texts.compareTitle}
         size="large"
@@ -53,13 +53,9 @@ export function RolePanels(props: RolePanelsProps) {
         onClose={close}
       >
         {() => (
-          <Compare.Screen
-            key={roleIds.map(String).join()}
-            {...{ roleIds, returnFocus }}
-            onClose={close}
-          />
+          <Compare key={roleIds.map(String).join()} {...{ roleIds, returnFocus }} onClose={close} />
         )}
-      </LatePanel>
+      </LazyPanel>
     )
   }
   const roleId = panel.show === 'new' ? panel.from : panel.roleId
@@ -83,7 +79,7 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const [isAnew, setAnew] = useState(false)
   const isNew = panel.show === 'new' || isAnew
   useEffect(() => {
-    if (panel.show === 'scope') void Scope.prefetch()
+    if (panel.show === 'scope') void Scope.preload()
   }, [panel.show])
   const { data, error, busy, again } = useRead(
     useCallback(
@@ -155,16 +151,16 @@ function ReadRole({ panel, role, loaded, rows, onSaved, ...shared }: ReadRolePro
   if (panel.show === 'menu') {
     const { grants } = loaded
     return (
-      <LatePanel part={Menus} title={texts.menus} onClose={shared.onClose}>
-        {() => <Menus.Screen {...{ role, grants, reason, onSaved }} {...shared} />}
-      </LatePanel>
+      <LazyPanel part={Menus} title={texts.menus} onClose={shared.onClose}>
+        {() => <Menus {...{ role, grants, reason, onSaved }} {...shared} />}
+      </LazyPanel>
     )
   }
   if (panel.show === 'scope') {
     return (
-      <LatePanel part={Scope} title={texts.dataScope} onClose={shared.onClose}>
-        {() => <Scope.Screen {...{ role, reason, onSaved }} {...shared} />}
-      </LatePanel>
+      <LazyPanel part={Scope} title={texts.dataScope} onClose={shared.onClose}>
+        {() => <Scope {...{ role, reason, onSaved }} {...shared} />}
+      </LazyPanel>
     )
   }
   return reason === undefined ? (

@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert'
 import { render, settle } from '../support/render.tsx'
 import { allByRole, byRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
-import { chunk } from '#hooks/chunk.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
 
-const test = suite('late-dialog')
+const test = suite('lazy-dialog')
 
 const texts = {
   close: 'Close',
@@ -23,11 +23,11 @@ const Export = () => (
 )
 
 function open(load: () => Promise<{ default: typeof Export }>) {
-  const part = chunk(load)
+  const Part = lazyWithPreload(load)
   return render(
-    <LateDialog part={part} title="Export" texts={texts} onClose={() => {}}>
-      {() => <part.Screen />}
-    </LateDialog>,
+    <LazyDialog part={Part} title="Export" texts={texts} onClose={() => {}}>
+      {() => <Part />}
+    </LazyDialog>,
   )
 }
 

@@ -5,48 +5,48 @@ import { byRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
 import { Component, Suspense, type ReactNode } from 'react'
 import { retryMissing, STAMP } from '#lib/load-chunk.ts'
-import { chunk, type Chunk } from '#hooks/chunk.ts'
+import { lazyWithPreload, type LazyComponent } from '#hooks/lazy-with-preload.ts'
 
-const test = suite('chunk')
+const test = suite('lazy-with-preload')
 
 const Screen = () => <p>screen</p>
-const draw = ({ Screen }: Chunk) =>
+const draw = (Part: LazyComponent) =>
   render(
     <Suspense fallback={<p>wait</p>}>
-      <Screen />
+      <Part />
     </Suspense>,
   )
 
-test('product.md 12 what was prefetched is drawn at once: nothing stands in for it', async () => {
-  const screen = chunk(async () => ({ default: Screen }))
-  screen.prefetch()
+test('product.md 12 what was preloaded is drawn at once: nothing stands in for it', async () => {
+  const Part = lazyWithPreload(async () => ({ default: Screen }))
+  Part.preload()
   await settle()
-  const { container, unmount } = draw(screen)
+  const { container, unmount } = draw(Part)
   assert.is(container.textContent, 'screen')
   unmount()
 })
 
 test('what was not is waited for, and is there from then on', async () => {
-  const screen = chunk(async () => ({ default: Screen }))
-  const { container, unmount } = draw(screen)
+  const Part = lazyWithPreload(async () => ({ default: Screen }))
+  const { container, unmount } = draw(Part)
   assert.is(container.textContent, 'wait')
-  assert.is(screen.isFetched(), false)
+  assert.is(Part.isLoaded(), false)
   await settle()
   assert.is(container.textContent, 'screen')
-  assert.is(screen.isFetched(), true)
+  assert.is(Part.isLoaded(), true)
   unmount()
 })
 
-test('W6 a prefetch that failed is tried again when the part is drawn', async () => {
+test('W6 a preload that failed is tried again when the part is drawn', async () => {
   let tries = 0
-  const screen = chunk(async () => {
+  const Part = lazyWithPreload(async () => {
     tries += 1
     if (tries === 1) throw new TypeError('no network')
     return { default: Screen }
   })
-  screen.prefetch()
+  Part.preload()
   await settle()
-  const { container, unmount } = draw(screen)
+  const { container, unmount } = draw(Part)
   await settle()
   assert.is(container.textContent, 'screen')
   unmount()
@@ -71,14 +71,14 @@ test('W6 what was given to a card before it failed is fetched by its "Try again"
   // No page is loaded anew for it.
   sessionStorage.setItem(STAMP, String(Date.now()))
   let isThere = false
-  const screen = chunk(async () => {
+  const Part = lazyWithPreload(async () => {
     if (!isThere) throw new TypeError('no network')
     return { default: Screen }
   })
   const { container, unmount } = render(
     <Card>
       <Suspense>
-        <screen.Screen />
+        <Part />
       </Suspense>
     </Card>,
   )

@@ -1,0 +1,30 @@
+let loading: Promise<void> | undefined
+
+/**
+ * Loads the stylesheet of everything behind the sign-in, which index.html names; resolves once it
+ * applies. A failure is not remembered.
+ */
+export function loadStyles(page: Document = document): Promise<void> {
+  loading ??= load(page).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function load(page: Document): Promise<void> {
+  const href = page.querySelector<HTMLMetaElement>('meta[name="coalface-styles"]')?.content
+  if (!href) return Promise.reject(new Error('index.html names no stylesheet'))
+  const link = page.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${href} could not be loaded`))
+    }
+    page.head.append(link)
+  })
+}

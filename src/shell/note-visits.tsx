@@ -1,6 +1,0 @@
-import { useNoteVisits } from '#state/visit-changes.ts'
-
-export function NoteVisits() {
-  useNoteVisits()
-  return null
-}

@@ -1,0 +1,14 @@
+import { useTexts } from '#state/locale.ts'
+import { useWhole, type Loading } from '#state/part.ts'
+import { LazyDialog, type LazyDialogProps } from '#ui/lazy-dialog.tsx'
+
+/** A panel of a page whose code is loaded when it is opened. */
+export function LazyPanel({
+  part,
+  ...dialog
+}: Omit<LazyDialogProps, 'part' | 'texts'> & { part: Loading }) {
+  const texts = useTexts('common')
+  return (
+    <LazyDialog placement="side" size="medium" {...dialog} part={useWhole(part)} texts={texts} />
+  )
+}

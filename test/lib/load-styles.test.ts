@@ -1,0 +1,31 @@
+import '../support/dom.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadStyles } from '#lib/load-styles.ts'
+
+const test = suite('load-styles')
+
+test('W22 a stylesheet that did not come is asked for anew; one that came is not', async () => {
+  document.head.innerHTML = '<meta name="coalface-styles" content="/assets/rest-1.css">'
+  const links: HTMLLinkElement[] = []
+  // Kept out of the document: happy-dom would say at once that they failed.
+  document.head.append = (link: HTMLLinkElement) => void links.push(link)
+  try {
+    const first = loadStyles()
+    assert.is(links[0]?.getAttribute('href'), '/assets/rest-1.css')
+    links[0]?.dispatchEvent(new Event('error'))
+    const failed = await first.catch((error: unknown) => error)
+    assert.match(String(failed), '/assets/rest-1.css could not be loaded')
+
+    const second = loadStyles()
+    links[1]?.dispatchEvent(new Event('load'))
+    await second
+    await loadStyles()
+    assert.is(links.length, 2)
+  } finally {
+    Reflect.deleteProperty(document.head, 'append')
+    document.head.replaceChildren()
+  }
+})
+
+test.run()

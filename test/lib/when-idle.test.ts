@@ -1,0 +1,48 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { stopTime } from '../support/clock.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+
+const test = suite('when-idle')
+
+test.after.each(() => {
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+  Reflect.deleteProperty(globalThis, 'cancelIdleCallback')
+})
+
+test('it runs once the page has had its second, where a browser cannot say when it is idle', () =>
+  stopTime(async pass => {
+    let runs = 0
+    whenIdle(() => (runs += 1))
+    await pass(900)
+    assert.is(runs, 0)
+    await pass(200)
+    assert.is(runs, 1)
+  }))
+
+test('where it can, the browser chooses the moment', () =>
+  stopTime(async pass => {
+    const asked: (() => void)[] = []
+    Reflect.set(globalThis, 'requestIdleCallback', (run: () => void) => asked.push(run))
+    let runs = 0
+    whenIdle(() => (runs += 1))
+    await pass(2_000)
+    assert.equal([asked.length, runs], [1, 0])
+    asked[0]?.()
+    assert.is(runs, 1)
+  }))
+
+test('it can be called off, before the second is over and after', () =>
+  stopTime(async pass => {
+    const cancelled: number[] = []
+    Reflect.set(globalThis, 'requestIdleCallback', () => 7)
+    Reflect.set(globalThis, 'cancelIdleCallback', (id: number) => cancelled.push(id))
+    const run = () => assert.unreachable()
+    whenIdle(run)()
+    const end = whenIdle(run)
+    await pass(2_000)
+    end()
+    assert.equal(cancelled, [7])
+  }))
+
+test.run()
