@@ -10,6 +10,8 @@ export abstract class CallError extends Error {
   readonly data: unknown
   /** The call that failed: `GET /api/v1/rolelist`. */
   request: string | undefined
+  /** The same for calls that are equal to the letter, as in `Answer`. */
+  same: string | undefined
   /** Set once the person at the screen has been told. */
   reported = false
 

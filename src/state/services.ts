@@ -5,6 +5,7 @@ import { fetchAhead } from '#lib/fetch-ahead.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
+import { dismissResolved } from './dismiss-resolved.ts'
 import { keepDraftsPrivate } from './forget-drafts.ts'
 import { forgetTabsOnLeaving } from './forget-tabs.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
@@ -61,6 +62,7 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
   const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
   tellExpiry(session)
+  dismissResolved(session, notices)
   forgetTabsOnLeaving(session.state, carried)
   keepDraftsPrivate(session.state, kept)
   return { layout, notices, progress: createProgress(), session, settings, version }
