@@ -6,7 +6,7 @@ import { relative, resolve } from 'node:path'
 /** The texts of the shell's first picture and of the page that is mostly in it. */
 const AHEAD = ['page', 'home']
 
-const INSIDE = 'src/inside.tsx'
+const INSIDE = 'src/authenticated-app.tsx'
 
 /** What every page stands on. */
 const BELOW = ['src/main.tsx', INSIDE]
@@ -21,7 +21,7 @@ const LIST = 'src/ui/list-card.tsx'
 const ON_LISTS = /^src\/(views\/system|ui\/list-)/
 
 /**
- * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds, the
+ * Cuts chunks the way a page is loaded: what main.tsx imports is one, what authenticated-app.tsx adds, the
  * dashboard with it, is the next, and each page imports these whole. Two more are shared: what comes
  * later with every page, and what two lists have in common. Left alone esbuild cuts a chunk for
  * every group of pages that share a module: three times the requests for the first list.

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { Locale } from '#constants.ts'
 import { STAMP } from '#lib/load-chunk.ts'
 import { areas } from '#locales/index.ts'
-import { loadRest } from '#inside.tsx'
+import { loadRest } from '#authenticated-app.tsx'
 
 const test = suite('inside')
 

@@ -7,7 +7,6 @@ import list from '#locales/en/list.ts'
 import en from '#locales/en/log.ts'
 import shell from '#locales/en/shell-later.ts'
 import zh from '#locales/zh-CN/log.ts'
-import '#locales/inside.ts'
 
 const test = suite('locales')
 

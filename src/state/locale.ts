@@ -15,14 +15,11 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
   const key = `${locale}/${area}`
   let promise = loading.get(key)
   if (!promise) {
-    const load = areas[area]?.[locale]
-    if (!load) throw new Error(`no texts of ${area} yet`)
-    const texts: Loading = loadChunk<{ default: unknown }>(load, () => loading.delete(key)).then(
-      module => {
-        texts.status = 'fulfilled'
-        return (texts.value = module.default)
-      },
-    )
+    const load: () => Promise<{ default: unknown }> = areas[area][locale]
+    const texts: Loading = loadChunk(load, () => loading.delete(key)).then(module => {
+      texts.status = 'fulfilled'
+      return (texts.value = module.default)
+    })
     loading.set(key, (promise = texts))
   }
   return promise as Promise<Texts<A>>
@@ -36,7 +33,7 @@ export const hasTexts = (locale: Locale, area: Area) =>
  * anew for them.
  */
 export async function prefetchTexts(locale: Locale, area: Area): Promise<void> {
-  await areas[area]?.[locale]?.()
+  await areas[area][locale]()
   await loadTexts(locale, area)
 }
 

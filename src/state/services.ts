@@ -15,7 +15,7 @@ import { tellExpiry } from './other-windows.ts'
 import { createSession, type SessionMachine } from './session.ts'
 import { createSettings, defaultSettings, type Settings } from './settings.ts'
 
-/** What outlives every drawing, beside what the sign-in page has already. */
+/** What outlives every drawing. */
 export interface Services {
   layout: LayoutStore
   notices: Notices
@@ -25,18 +25,20 @@ export interface Services {
   version: NewVersionStore
 }
 
-/** What the page has from the start. */
-export interface Ground {
+export interface Dependencies {
   config: RuntimeConfig
   cookies: Cookies
   locale: Store<Locale>
   /** Local and session storage, or what stands in where the browser refuses them. */
   kept: Storage
   carried: Storage
+  /** Fetches the code of the pages. */
+  loadApp(): Promise<unknown>
 }
 
-/** Made once: with the first page for whoever has a token, else when somebody turns to the form. */
-export function createServices({ carried, config, cookies, kept, locale }: Ground): Services {
+/** Made once, before anything is drawn. */
+export function createServices(dependencies: Dependencies): Services {
+  const { carried, config, cookies, kept, loadApp, locale } = dependencies
   const settings = createSettings(defaultSettings(config), kept)
   const layout = createLayout(
     cookies,
@@ -50,6 +52,7 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
     config,
     cookies,
     fetch: fetchAhead(fetchHere, Reflect.get(window, 'coalfaceAsked')),
+    loadApp,
     locale,
     notices,
     page: {

@@ -1,5 +1,4 @@
 import './dom.ts'
-import '#locales/inside.ts'
 import React, { act as reactAct, type ReactNode } from 'react'
 import { format } from 'node:util'
 

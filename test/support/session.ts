@@ -3,7 +3,7 @@ import { fieldsOf, listOf } from '#lib/shape.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { createNotices } from '#state/notices.ts'
-import { createSession, type Outside } from '#state/session.ts'
+import { createSession, type SessionDependencies } from '#state/session.ts'
 import type { Locale } from '#constants.ts'
 
 /** What a stand-in server answers to one call: an envelope, a status, or no answer at all. */
@@ -27,7 +27,11 @@ export const trader = {
 /** A session with everything outside of it replaced, and a record of what it did there. */
 export function sessionFor(
   table: Table,
-  { token, path = '/dashboard' }: { token?: string; path?: string } = {},
+  {
+    token,
+    path = '/dashboard',
+    loadApp = async () => {},
+  }: { token?: string; path?: string; loadApp?: () => Promise<unknown> } = {},
 ) {
   const jar = new Map<string, string>(token ? [['Admin-Token', token]] : [])
   const stored = new Map<string, string>()
@@ -38,7 +42,7 @@ export function sessionFor(
   const keys: (string | null)[] = []
   const went: string[] = []
   const notices = createNotices()
-  const outside: Outside = {
+  const outside: SessionDependencies = {
     cookies: {
       read: name => jar.get(name),
       write: (name, value) => void jar.set(name, value),
@@ -74,6 +78,7 @@ export function sessionFor(
     config: parseConfig({}).config,
     locale: createStore<Locale>('en'),
     notices,
+    loadApp,
   }
   const session = createSession(outside)
 
