@@ -8,6 +8,7 @@ import type { RuntimeConfig } from '#model/config.ts'
 import { dismissResolved } from './dismiss-resolved.ts'
 import { keepDraftsPrivate } from './forget-drafts.ts'
 import { forgetTabsOnLeaving } from './forget-tabs.ts'
+import { keepSettings } from './keep-settings.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { watchVersion, type NewVersionStore } from './new-version.ts'
@@ -39,7 +40,8 @@ export interface Dependencies {
 /** Made once, before anything is drawn. */
 export function createServices(dependencies: Dependencies): Services {
   const { carried, config, cookies, kept, loadApp, locale } = dependencies
-  const settings = createSettings(defaultSettings(config), kept)
+  const defaults = defaultSettings(config)
+  const settings = createSettings(defaults, kept)
   const layout = createLayout(
     cookies,
     matchMedia(`(width < ${MOBILE_BELOW}px)`).matches ? 'mobile' : 'desktop',
@@ -64,6 +66,7 @@ export function createServices(dependencies: Dependencies): Services {
   const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
   const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
+  keepSettings(settings, defaults, kept, document.documentElement)
   tellExpiry(session)
   dismissResolved(session, notices)
   forgetTabsOnLeaving(session.state, carried)

@@ -1,7 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, fillSignIn, journey, signIn, titled } from '../support/browser.ts'
+import {
+  becomes,
+  enter,
+  fillSignIn,
+  journey,
+  signIn,
+  titled,
+  wholeShell,
+} from '../support/browser.ts'
 
 const test = suite('sign-in')
 
@@ -259,6 +267,21 @@ test(
     await page.getByRole('heading', { name: '登录', level: 1 }).waitFor()
     assert.is(await page.locator('input[name=username]').inputValue(), 'lin')
     assert.is(await page.locator('input[name=password]').inputValue(), 'typed before')
+  }),
+)
+
+test(
+  'the language chosen on the sign-in page is that of the console, after a reload too',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '登录', level: 1 }).waitFor()
+    await fillSignIn(page, 'admin', PASSWORD)
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+    await wholeShell(page)
+    assert.is(await page.locator('html').getAttribute('lang'), 'zh-CN')
+    await page.reload()
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
   }),
 )
 
