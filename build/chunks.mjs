@@ -2,10 +2,10 @@ import { build } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 
-const APP = 'src/inside.tsx'
+const APP = 'src/authenticated-app.tsx'
 
 /** They name every page and every text by its file, so each release changes their chunk. */
-const REGISTRIES = ['src/views/index.ts', 'src/locales/index.ts', 'src/locales/inside.ts']
+const REGISTRIES = ['src/views/index.ts', 'src/locales/index.ts']
 
 /** The pages with a list, and the dialogs and panels that they open. */
 const isOfLists = file => /^src\/(views\/system|ui\/list-)/.test(file)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Store } from '#lib/store.ts'
 import { gateFor } from '#model/gate.ts'
@@ -7,52 +7,84 @@ import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
+import {
+  AuthBootstrapContext,
+  useAuthBootstrap,
+  type AuthBootstrap,
+} from '#state/auth-bootstrap.ts'
 import { ConfigContext } from '#state/config.ts'
-import { EntranceContext, useEntrance, type Entrance } from '#state/entrance.ts'
+import { LayoutContext } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
+import { NewVersionContext } from '#state/new-version.ts'
+import { NoticesContext } from '#state/notices.ts'
+import { ProgressContext } from '#state/progress.ts'
+import type { Services } from '#state/services.ts'
+import { SessionContext, useSessionMachine } from '#state/session.ts'
+import { SettingsContext } from '#state/settings.ts'
 import { LastResort, LastWords } from '#shell/last-resort.tsx'
 import { Outline } from '#shell/outline.tsx'
+import AuthRedirect from '#views/auth-redirect.tsx'
 import Login from '#views/login.tsx'
+import Pcd from '#views/pcd.tsx'
 import type { Locale } from './constants.ts'
 
 declare const DEVELOPMENT: boolean
 
-const AuthRedirect = lazyWithPreload(() => import('#views/auth-redirect.tsx'))
 const Gallery = DEVELOPMENT && lazyWithPreload(() => import('./gallery.tsx'))
-const Pcd = lazyWithPreload(() => import('#views/pcd.tsx'))
 
-/** Sent elsewhere more often than this, within this many ms: that is a circle (R70). */
-const MOST_REDIRECTS = 3
-const REDIRECTS_WITHIN = 2_000
+/** More redirects than this within this time are a circle (R70). */
+const MAX_REDIRECTS = 3
+const REDIRECTS_WITHIN_MS = 2_000
 
 export interface AppProps {
+  bootstrap: AuthBootstrap
   config: RuntimeConfig
-  entrance: Entrance
   locale: Store<Locale>
+  services: Services
 }
 
 /** What is inside what: the sign-in page is part of it, all that comes after is fetched. */
-export function App({ config, entrance, locale }: AppProps) {
+export function App({ bootstrap, config, locale, services }: AppProps) {
   return (
     <ConfigContext value={config}>
       <LocaleProvider store={locale}>
         <LastResort>
-          <EntranceContext value={entrance}>
-            <Suspense>
-              <Page />
-            </Suspense>
-          </EntranceContext>
+          <AuthBootstrapContext value={bootstrap}>
+            <ServicesProvider services={services}>
+              <Suspense>
+                <Page />
+              </Suspense>
+            </ServicesProvider>
+          </AuthBootstrapContext>
         </LastResort>
       </LocaleProvider>
     </ConfigContext>
   )
 }
 
+function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  const { layout, notices, progress, session, settings, version } = services
+
+  return (
+    <SettingsContext value={settings}>
+      <LayoutContext value={layout}>
+        <NoticesContext value={notices}>
+          <SessionContext value={session}>
+            <ProgressContext value={progress}>
+              <NewVersionContext value={version}>{children}</NewVersionContext>
+            </ProgressContext>
+          </SessionContext>
+        </NoticesContext>
+      </LayoutContext>
+    </SettingsContext>
+  )
+}
+
 /** What is on screen at all times: the way past the menu, the page, what lies over it. */
 function Page() {
   const texts = useTexts('page')
-  const inside = useStore(useEntrance().inside)
+  const app = useStore(useAuthBootstrap().app)
   const [path] = useLocation()
 
   return (
@@ -67,20 +99,20 @@ function Page() {
       </div>
       <div id="overlays" />
       {/* A boundary of its own: what waits for its texts takes no page away. */}
-      <Suspense>{inside && <inside.Layer services={inside.services} />}</Suspense>
+      <Suspense>{app && <app.OverlayRoot />}</Suspense>
     </>
   )
 }
 
 /** The access rules of §2: what a person may see of an address before the shell looks at it. */
 function Gate() {
-  const entrance = useEntrance()
-  const session = useStore(entrance.state)
-  const inside = useStore(entrance.inside)
+  const machine = useSessionMachine()
+  const session = useStore(machine.state)
+  const app = useStore(useAuthBootstrap().app)
   const texts = useTexts('page')
   const address = useAddress()
   const navigate = useNavigate()
-  const gate = gateFor(address, session, entrance.hasToken())
+  const gate = gateFor(address, session, machine.hasToken())
   const to = 'to' in gate ? gate.to : undefined
 
   /** When, the last first. */
@@ -91,11 +123,11 @@ function Gate() {
     if (to === undefined || isLost) return
     const now = Date.now()
     recent.current.unshift(now)
-    if (now - (recent.current[MOST_REDIRECTS] ?? 0) < REDIRECTS_WITHIN) return setLost(true)
+    if (now - (recent.current[MAX_REDIRECTS] ?? 0) < REDIRECTS_WITHIN_MS) return setLost(true)
     // Whoever is sent to sign in from a page has left it.
-    if (session.phase === 'ready' && to.startsWith('/login')) entrance.left()
+    if (session.phase === 'ready' && to.startsWith('/login')) machine.left()
     navigate(to, { replace: true })
-  }, [to, isLost, session.phase, entrance, navigate])
+  }, [to, isLost, session.phase, machine, navigate])
 
   if (isLost) return <LastWords>{texts.goesInCircles}</LastWords>
   if ('to' in gate) return null
@@ -107,8 +139,8 @@ function Gate() {
     case 'pcd':
       return <Pcd />
     default:
-      return inside && session.phase === 'ready' && gate.show !== 'pending' ? (
-        <inside.Pages services={inside.services} user={session.user} show={gate.show} />
+      return app && session.phase === 'ready' && gate.show !== 'pending' ? (
+        <app.Pages user={session.user} show={gate.show} />
       ) : (
         <Outline />
       )

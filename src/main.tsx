@@ -10,18 +10,19 @@ import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { areas } from '#locales/index.ts'
 import { browserLocation } from '#hooks/own-location.ts'
-import { createEntrance } from '#state/entrance.ts'
+import { createAuthBootstrap } from '#state/auth-bootstrap.ts'
 import { followSignIn } from '#state/follow-sign-in.ts'
 import { loadTexts, registerTexts } from '#state/locale.ts'
+import { createServices } from '#state/services.ts'
 import { Outline } from '#shell/outline.tsx'
 import { App } from './app.tsx'
 import { LOCALES } from './constants.ts'
 
-/** In ms: whoever has only looked at the sign-in page so long may soon use it. */
-const SOON = 10_000
+/** Who stays on the sign-in page so long will probably sign in: the pages are there by then. */
+const PRELOAD_APP_AFTER_MS = 10_000
 
-/** In ms: so long the page may be empty. */
-const EMPTY = 500
+/** How long the page may be empty. */
+const SKELETON_AFTER_MS = 500
 
 /** The JSON block in index.html: a deployment changes it without a rebuild (product.md 1). */
 function configOfPage() {
@@ -71,20 +72,23 @@ locale.subscribe(() => {
   page.lang = locale.get()
 })
 
-const loadInside = () =>
+const bootstrap = createAuthBootstrap(() =>
   loadChunk(
-    () => Promise.all([import('./inside.tsx'), loadStyles()]),
+    () => Promise.all([import('./authenticated-app.tsx'), loadStyles()]),
     () => undefined,
-  ).then(([{ createInside }]) => createInside({ carried, config, cookies, kept, locale }))
-const entrance = createEntrance(cookies, carried, loadInside)
+  ).then(([authenticatedApp]) => authenticatedApp),
+)
+const { load: loadApp } = bootstrap
+const services = createServices({ carried, config, cookies, kept, loadApp, locale })
+const { session } = services
 /** All that the first picture says. Without it React would stand in for the page, and for 300 ms at least. */
-const firstTexts = entrance.hasToken()
+const firstTexts = session.hasToken()
   ? (['page', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
   : (['page', 'sign-in'] as const)
 const texts = Promise.allSettled(firstTexts.map(area => loadTexts(locale.get(), area)))
-followSignIn(entrance)
+followSignIn(session)
 sendNoFormWhileComposing(document)
-setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
+setTimeout(() => loadApp().catch(() => undefined), PRELOAD_APP_AFTER_MS)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -93,13 +97,13 @@ const onUncaughtError = (error: unknown) => {
   sayLastWord(true)
 }
 const app = createRoot(root, { onUncaughtError })
-const outline = setTimeout(() => entrance.hasToken() && app.render(<Outline />), EMPTY)
+const skeleton = setTimeout(() => session.hasToken() && app.render(<Outline />), SKELETON_AFTER_MS)
 void texts.then(() => {
-  clearTimeout(outline)
+  clearTimeout(skeleton)
   sayLastWord(false)
   app.render(
     <Router hook={browserLocation}>
-      <App config={config} entrance={entrance} locale={locale} />
+      <App bootstrap={bootstrap} config={config} locale={locale} services={services} />
     </Router>,
   )
 })

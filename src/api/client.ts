@@ -113,6 +113,7 @@ export function createClient(client: ClientOptions): Call {
       const isReplaced = thrown instanceof SessionExpired && now && now !== token
       if (isReplaced && method === 'GET') return send(method, path, options, body)
       const error = isReplaced ? new Refused(thrown.message) : thrown
+      error.same = sameCall(method, path, options.query, body)
       report(error, method, path, options)
       if (error.code === 6401) return false
       throw error
@@ -197,7 +198,7 @@ async function exchange(
   client.onAnswer?.({
     method,
     path,
-    same: hashOf([method, path, queryFrom(query), body].join(' ')),
+    same: sameCall(method, path, query, body),
     code: envelope?.code ?? status,
     milliseconds: performance.now() - start,
     headers: response.headers,
@@ -206,6 +207,13 @@ async function exchange(
   if (ok) throw malformed()
   throw new Unreachable(failedWith(status), 'status', undefined, status)
 }
+
+const sameCall = (
+  method: Method,
+  path: string,
+  query: CallOptions['query'],
+  body: string | undefined,
+) => hashOf([method, path, queryFrom(query), body].join(' '))
 
 function queryFrom(query: CallOptions['query'] = {}) {
   const search = new URLSearchParams()

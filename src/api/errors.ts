@@ -12,6 +12,8 @@ export abstract class CallError extends Error {
   request: string | undefined
   /** Fields of the record that the server changed although it refused: it was read again. */
   changed: readonly string[] = []
+  /** The same for calls that are equal to the letter, as in `Answer`. */
+  same: string | undefined
   /** Set once the person at the screen has been told. */
   reported = false
 

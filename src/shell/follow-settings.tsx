@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { localeFor } from '#model/locale.ts'
 import { useConfig } from '#state/config.ts'
-import { keepSettings } from '#state/keep-settings.ts'
 import { switchLocale, useLocaleStore } from '#state/locale.ts'
 import { defaultSettings, parseSettings, SETTINGS_KEY, useSettingsStore } from '#state/settings.ts'
 
 /**
- * What is chosen is shown and kept. Windows of one browser look alike: what is chosen in one is taken
- * over by the others, so that what is on screen is also what a reset or a paste puts an end to (W5, W11).
+ * Windows of one browser look alike: what is chosen in one is taken over by the others, so that what
+ * is on screen is also what a reset or a paste puts an end to (W5, W11).
  */
 export function FollowSettings() {
   const defaults = defaultSettings(useConfig())
@@ -21,12 +20,6 @@ export function FollowSettings() {
     // Without its texts this window stays as it is until they can be had: the choice is not its own.
     if (wanted !== locale.get()) switchLocale(locale, wanted).catch(() => undefined)
   })
-
-  useEffect(
-    () => keepSettings(settings, defaults, localStorage, document.documentElement),
-    // Once: whoever draws it has one store and the shop's defaults.
-    [settings],
-  )
 
   useEffect(() => {
     const hear = ({ key }: StorageEvent) => {

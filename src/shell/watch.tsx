@@ -4,13 +4,12 @@ import { useStore } from '#hooks/use-store.ts'
 import { collectErrors, isCollecting } from '#state/collect-errors.ts'
 import { useConfig } from '#state/config.ts'
 import { errorLog } from '#state/error-log.ts'
-import { useLocale, useTexts } from '#state/locale.ts'
+import { useLocale } from '#state/locale.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { defaultSettings, useSettingsStore } from '#state/settings.ts'
-import { takeBackOutages } from '#state/take-back.ts'
 import { useUser } from '#state/user.ts'
 import { ThemeSheet } from './theme-sheet.tsx'
 
@@ -20,9 +19,7 @@ export function Watch() {
   const { name } = useUser()
   const session = useSessionMachine()
   const { answered } = session
-  const notices = useNotices()
-  const { shown } = notices
-  const { network } = useTexts('common')
+  const { shown } = useNotices()
   const page = useShownPage()
   const isOn = isCollecting(config.errorLog)
 
@@ -35,7 +32,6 @@ export function Watch() {
   }, [isOn, page?.path])
   useEffect(() => (isOn ? collectErrors(errorLog, answered) : undefined), [isOn, answered])
   useEffect(() => messageHistory.follow(shown), [shown])
-  useEffect(() => takeBackOutages(session, notices, network), [session, notices, network])
 
   const locale = useLocale()
   const readIn = useRef(locale)

@@ -1,8 +1,8 @@
 import { loadTexts, tryAgainLater } from './locale.ts'
-import type { Outside } from './session.ts'
+import type { SessionDependencies } from './session.ts'
 
 /** §8: stay on this page, or log in again. However many calls meet the end, it is asked once. */
-export function createExpiryQuestion({ locale, notices, page }: Outside) {
+export function createExpiryQuestion({ locale, notices, page }: SessionDependencies) {
   /** Its number; 0 where there is none, and -1 while its words are on their way. */
   let asked = 0
 

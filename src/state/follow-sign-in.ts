@@ -1,5 +1,5 @@
 import { base } from '#lib/base.ts'
-import type { Entrance } from './entrance.ts'
+import type { SessionMachine } from './session.ts'
 
 /** What browser tabs hear one another on. */
 export const CHANNEL = base.name('admin-session')
@@ -8,7 +8,7 @@ export const CHANNEL = base.name('admin-session')
  * Whoever signed in in another window of this browser need not do it here again. Whatever was
  * said there, the cookie is what counts.
  */
-export function followSignIn(session: Pick<Entrance, 'state' | 'hasToken' | 'retry'>): void {
+export function followSignIn(session: Pick<SessionMachine, 'state' | 'hasToken' | 'retry'>): void {
   const follow = () => {
     if (session.state.get().phase === 'anonymous' && session.hasToken()) void session.retry()
   }

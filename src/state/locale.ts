@@ -26,14 +26,15 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
   const key = `${locale}/${area}`
   let promise = loading.get(key)
   if (!promise) {
-    const load = areas[area]?.[locale]
-    if (!load) throw new Error(`${key} is not registered: call registerTexts first`)
-    const texts: Loading = loadChunk<{ default: unknown }>(load, () => loading.delete(key)).then(
-      module => {
-        texts.status = 'fulfilled'
-        return (texts.value = module.default)
-      },
-    )
+    const load = async () => {
+      const loader = areas[area]?.[locale]
+      if (!loader) throw new Error(`${key} is not registered: call registerTexts first`)
+      return (await loader()) as { default: unknown }
+    }
+    const texts: Loading = loadChunk(load, () => loading.delete(key)).then(module => {
+      texts.status = 'fulfilled'
+      return (texts.value = module.default)
+    })
     loading.set(key, (promise = texts))
   }
   return promise as Promise<Texts<A>>
@@ -47,7 +48,7 @@ export const hasTexts = (locale: Locale, area: Area) =>
  * anew for them.
  */
 export async function prefetchTexts(locale: Locale, area: Area): Promise<void> {
-  await areas[area]?.[locale]?.()
+  await areas[area]?.[locale]()
   await loadTexts(locale, area)
 }
 

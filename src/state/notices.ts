@@ -19,6 +19,21 @@ export interface Notice {
   action?: NoticeAction | undefined
   /** The call that led to it, for the history: `GET /api/v1/rolelist`. */
   request?: string | undefined
+  /** When all of them are resolved, the notice goes. Without any it goes only as every notice does. */
+  causes?: readonly NoticeCause[] | undefined
+}
+
+/** Why a notice is shown that need not be shown any more once a call succeeds. */
+export type NoticeCause =
+  /** The server did not answer; resolved when it answers this call: `GET /api/v1/rolelist`. */
+  | { type: 'unanswered'; request: string }
+  /** The server failed; resolved when a call succeeds that is the same to the letter. */
+  | { type: 'failed'; same: string }
+
+/** The call that a notice is about. */
+export interface NoticeAbout {
+  request?: string | undefined
+  cause?: NoticeCause | undefined
 }
 
 /** A button in a message, such as Undo; pressing it dismisses the message. */
@@ -48,9 +63,11 @@ export interface Notices {
   readonly covered: Store<boolean>
   /** The last text, at the live region it is for (accessibility.md 2.1). */
   readonly spoken: Store<{ polite: string; assertive: string }>
-  show(tone: NoticeTone, text: string, action?: NoticeAction, request?: string): void
-  notify(title: string, text?: string, request?: string): void
+  show(tone: NoticeTone, text: string, action?: NoticeAction, about?: NoticeAbout): void
+  notify(title: string, text?: string, about?: NoticeAbout): void
   dismiss(id: number): void
+  /** Dismisses what has no other cause than the resolved ones. */
+  dismissResolved(isResolved: (cause: NoticeCause) => boolean): void
   /** While the pointer or the focus is on the messages, none of them goes; nor while something is asked. */
   hold(held: boolean): void
   /** Resolves with the person's answer; questions wait for one another. */
@@ -115,7 +132,10 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
 
   const restart = () => shown.get().forEach(leaveLater)
 
-  function add({ tone, text, title, action, request }: Omit<Notice, 'id' | 'count' | 'at'>) {
+  function add(
+    { tone, text, title, action }: Pick<Notice, 'tone' | 'text' | 'title' | 'action'>,
+    { request, cause }: NoticeAbout = {},
+  ) {
     say(`${title ?? ''} ${text}`.trim(), tone === 'error' ? 'assertive' : 'polite')
     const at = now()
     const before = shown.get()
@@ -136,6 +156,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
       at,
       action: action ?? same?.action,
       request: request ?? same?.request,
+      causes: same && !same.causes ? undefined : cause && [...(same?.causes ?? []), cause],
     }
     shown.set(same ? before.map(other => (other === same ? notice : other)) : [...before, notice])
     const messages = shown.get().filter(other => other.title === undefined)
@@ -159,9 +180,20 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
     spoken,
     say,
     dismiss,
-    show: (tone, text, action, request) => add({ tone, text: seen(text), action, request }),
-    notify: (title, text = '', request) =>
-      add({ tone: 'error', title: seen(title), text: seen(text), request }),
+    dismissResolved(isResolved) {
+      for (const notice of shown.get()) {
+        const causes = notice.causes?.filter(cause => !isResolved(cause))
+        if (!causes || causes.length === notice.causes?.length) continue
+        if (causes.length === 0) dismiss(notice.id)
+        else
+          shown.set(
+            shown.get().map(other => (other.id === notice.id ? { ...notice, causes } : other)),
+          )
+      }
+    },
+    show: (tone, text, action, about) => add({ tone, text: seen(text), action }, about),
+    notify: (title, text = '', about) =>
+      add({ tone: 'error', title: seen(title), text: seen(text) }, about),
     hold(isHeld) {
       if (isHeld === held) return
       held = isHeld

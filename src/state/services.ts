@@ -4,8 +4,10 @@ import type { Cookies } from '#lib/cookie.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
+import { dismissResolved } from './dismiss-resolved.ts'
 import { keepDraftsPrivate } from './forget-drafts.ts'
 import { forgetTabsOnLeaving } from './forget-tabs.ts'
+import { keepSettings } from './keep-settings.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { watchVersion, type NewVersionStore } from './new-version.ts'
@@ -13,7 +15,7 @@ import { tellExpiry } from './other-windows.ts'
 import { createSession, type SessionMachine } from './session.ts'
 import { createSettings, defaultSettings, type Settings } from './settings.ts'
 
-/** What outlives every drawing, beside what the sign-in page has already. */
+/** What outlives every drawing. */
 export interface Services {
   layout: LayoutStore
   notices: Notices
@@ -23,19 +25,22 @@ export interface Services {
   version: NewVersionStore
 }
 
-/** What the page has from the start. */
-export interface Ground {
+export interface Dependencies {
   config: RuntimeConfig
   cookies: Cookies
   locale: Store<Locale>
   /** Local and session storage, or what stands in where the browser refuses them. */
   kept: Storage
   carried: Storage
+  /** Fetches the code of the pages. */
+  loadApp(): Promise<unknown>
 }
 
-/** Made once: with the first page for whoever has a token, else when somebody turns to the form. */
-export function createServices({ carried, config, cookies, kept, locale }: Ground): Services {
-  const settings = createSettings(defaultSettings(config), kept)
+/** Made once, before anything is drawn. */
+export function createServices(dependencies: Dependencies): Services {
+  const { carried, config, cookies, kept, loadApp, locale } = dependencies
+  const defaults = defaultSettings(config)
+  const settings = createSettings(defaults, kept)
   const layout = createLayout(
     cookies,
     matchMedia(`(width < ${MOBILE_BELOW}px)`).matches ? 'mobile' : 'desktop',
@@ -48,6 +53,7 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
     config,
     cookies,
     fetch: fetchHere,
+    loadApp,
     locale,
     notices,
     page: {
@@ -59,7 +65,9 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
   const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
   const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
+  keepSettings(settings, defaults, kept, document.documentElement)
   tellExpiry(session)
+  dismissResolved(session, notices)
   forgetTabsOnLeaving(session.state, carried)
   keepDraftsPrivate(session.state, kept)
   return { layout, notices, progress: createProgress(), session, settings, version }

@@ -1,8 +1,8 @@
 import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
+import { ChunkMissing } from '#lib/load-chunk.ts'
 import type { RuntimeConfig } from '#model/config.ts'
-import { firstSession } from '#model/first-session.ts'
 import { samePath } from '#model/same-path.ts'
 import {
   readyOf,
@@ -19,9 +19,9 @@ import { createClient, type Answer, type Call, type CallOptions } from '#api/cli
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { carryOver } from './carried-over.ts'
+import { carriedOver, carryOver, type CarriedOver } from './carried-over.ts'
 import { createExpiryQuestion } from './expiry-question.ts'
-import { loadTexts } from './locale.ts'
+import { loadTexts, tryAgainLater } from './locale.ts'
 import { createMenuVersion } from './menu-version.ts'
 import type { Notices } from './notices.ts'
 import { createPageToken } from './page-token.ts'
@@ -29,7 +29,7 @@ import { tellFailure, tryAgain } from './tell-failure.ts'
 import { readUserAndMenu } from './user-and-menu.ts'
 
 /** What the session needs of the browser; tests hand in their own. */
-export interface Outside {
+export interface SessionDependencies {
   cookies: Cookies
   fetch: typeof fetch
   page: { path(): string; open(path: string): void; reload(): void }
@@ -38,6 +38,8 @@ export interface Outside {
   config: RuntimeConfig
   locale: Store<Locale>
   notices: Notices
+  /** Fetches the code of the pages: without it nobody is let in. */
+  loadApp(): Promise<unknown>
 }
 
 /** What was done here that other windows of this browser must hear of. */
@@ -65,6 +67,8 @@ export interface SessionMachine {
   hasToken(): boolean
   /** Another window put another token in the cookie, or took it away. */
   hasOtherToken(): boolean
+  /** What a 401 on the sign-in page left before the reload; read once. */
+  carriedOver(): CarriedOver | undefined
   /** A second call while one is under way does nothing. */
   signIn(credentials: Credentials): Promise<void>
   /** Loads user and menu again after `failed`. */
@@ -91,12 +95,14 @@ export interface SessionMachine {
 }
 
 /** Start-up, sign-in, expiry and sign-out (§4, §8, product.md 3) around one fetch client. */
-export function createSession(outside: Outside): SessionMachine {
-  const { carried, config, cookies, locale, notices, page } = outside
+export function createSession(dependencies: SessionDependencies): SessionMachine {
+  const { carried, config, cookies, loadApp, locale, notices, page } = dependencies
   const token = createPageToken(cookies)
   const hasToken = () => token.get() !== undefined
-  const common = () => loadTexts(locale.get(), 'common')
-  const state = createStore(firstSession(hasToken()))
+  const common = () => loadTexts(locale.get(), 'common').catch(tryAgainLater)
+  const state = createStore<Session>(
+    hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
+  )
   const menuChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
   const menuVersion = createMenuVersion(menuChanged)
@@ -104,7 +110,7 @@ export function createSession(outside: Outside): SessionMachine {
   const wrote = createStore(0)
   const unreached = createStore(0)
   const expire = createStore<number | undefined>(undefined)
-  const expiry = createExpiryQuestion(outside)
+  const expiry = createExpiryQuestion(dependencies)
   let typedUsername = ''
   let loads = 0
   let held: Promise<unknown> | undefined
@@ -138,13 +144,14 @@ export function createSession(outside: Outside): SessionMachine {
     timeout: TIMEOUT,
     token: token.get,
     locale: locale.get,
-    fetch: outside.fetch,
+    fetch: dependencies.fetch,
     // Who is there may have changed once more while a write waited.
     hold: method => (method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite))),
     onFailure(error, method, options) {
       if (error instanceof SessionExpired) return void expireHere(error, options)
       const again = ready() && tryAgain(error, method, options)
-      void tellFailure(error, again, outside)
+      // Where the words for it cannot be had, the page that asked says what it can.
+      tellFailure(error, again, dependencies).catch(() => undefined)
     },
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
@@ -204,7 +211,7 @@ export function createSession(outside: Outside): SessionMachine {
       goOn()
       dispatch({ type: 'loading', signedIn })
     }
-    const read = await readUserAndMenu(api).catch((reason: unknown) => {
+    const read = await (isStart ? readWithApp() : readUserAndMenu(api)).catch((reason: unknown) => {
       const isTold = isStart || reason instanceof RolesMissing
       return isTold && !isLate() ? loadFailed(reason) : undefined
     })
@@ -219,18 +226,33 @@ export function createSession(outside: Outside): SessionMachine {
     dispatch({ type: 'loaded', ...read })
   }
 
+  /** Side by side with the code of the pages; of that nobody need hear where the user cannot be had. */
+  async function readWithApp() {
+    const app = loadApp()
+    app.catch(() => {})
+    const read = await readUserAndMenu(api)
+    await app
+    return read
+  }
+
   async function loadFailed(reason: unknown) {
     if (reason instanceof SessionExpired) return
     const message = await messageOf(reason)
-    if (!(reason instanceof CallError && reason.reported)) notices.show('error', message)
+    const isTold = reason instanceof CallError && reason.reported
+    if (!isTold && message) notices.show('error', message)
     if (reason instanceof RolesMissing) {
       token.set(undefined)
       dispatch({ type: 'refused', message })
     } else dispatch({ type: 'load-failed', message })
   }
 
+  /** Empty where the words for it cannot be had, as at a lost connection. */
   async function messageOf(error: unknown) {
-    const { hasError, network } = await common()
+    // What a browser says of a file that it cannot have is for no person.
+    if (error instanceof ChunkMissing) return ''
+    const texts = await common().catch(() => undefined)
+    if (!texts) return ''
+    const { hasError, network } = texts
     if (error instanceof Unreachable && error.reason === 'network') return network
     return (error instanceof Error && error.message) || hasError
   }
@@ -262,6 +284,7 @@ export function createSession(outside: Outside): SessionMachine {
     token: token.get,
     hasToken,
     hasOtherToken: token.isOther,
+    carriedOver: () => carriedOver(carried),
     reloadMenu: () => load(),
     async signIn(credentials) {
       if (state.get().phase === 'signing-in') return

@@ -5,7 +5,7 @@ import type { CallOptions, Method } from '#api/client.ts'
 import { Failed, Unreachable, type CallError } from '#api/errors.ts'
 import { failureText } from './failure-text.ts'
 import { loadTexts } from './locale.ts'
-import type { Notices } from './notices.ts'
+import type { NoticeCause, Notices } from './notices.ts'
 
 /**
  * §8: says what a failed call means, and offers `again` where there is something to try. A code that
@@ -18,10 +18,17 @@ export async function tellFailure(
 ): Promise<void> {
   const texts = await loadTexts(locale.get(), 'common')
   const text = failureText(error, texts)
-  const { request } = error
-  if (error instanceof Failed) return notices.notify(text, '', request)
+  const about = { request: error.request, cause: causeOf(error) }
+  if (error instanceof Failed) return notices.notify(text, '', about)
   const offered = notices.shown.get().find(({ action }) => action?.run === again)?.action
-  notices.show('error', text, again && (offered ?? { label: texts.tryAgain, run: again }), request)
+  notices.show('error', text, again && (offered ?? { label: texts.tryAgain, run: again }), about)
+}
+
+/** A code of 500 or above is no answer either (R63): the server could not do it, and may later. */
+function causeOf(error: CallError): NoticeCause | undefined {
+  const { code = 0, request, same } = error
+  if (error instanceof Unreachable) return request ? { type: 'unanswered', request } : undefined
+  return error instanceof Failed && code >= 500 && same ? { type: 'failed', same } : undefined
 }
 
 /** The same for all of them: many failures at once are one message, and one press tries them all. */
@@ -29,7 +36,7 @@ const readAgain = () => lookAgain.set({ only: 'failed' })
 
 /** What the server did not hear: done again as its maker says, else reads where they are shown. */
 export function tryAgain(error: CallError, method: Method, options: CallOptions) {
-  const wasReached = !(error instanceof Unreachable && /network|timeout/.test(error.reason))
-  if (wasReached) return undefined
+  if (!(error instanceof Unreachable)) return undefined
+  if (error.reason !== 'network' && error.reason !== 'timeout') return undefined
   return options.again ?? (method === 'GET' ? readAgain : undefined)
 }

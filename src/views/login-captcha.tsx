@@ -1,7 +1,7 @@
 import { useEffect, useState, type Ref } from 'react'
 import { SessionExpired } from '#api/errors.ts'
 import { createSessionApi, type Picture } from '#api/session.ts'
-import { useEntrance } from '#state/entrance.ts'
+import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export interface LoginCaptchaProps {
 
 /** The letters of a picture, where the back end asks for them (`captcha` in the configuration). */
 export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCaptchaProps) {
-  const entrance = useEntrance()
+  const api = useApi(createSessionApi)
   const texts = useTexts('sign-in')
   const common = useTexts('common')
   const [more, setMore] = useState(0)
@@ -32,8 +32,7 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
     setShown({})
     onPicture(undefined)
     async function fetchPicture() {
-      const { session } = (await entrance.fetchInside()).services
-      const next = await createSessionApi(session.call).captcha({ signal: leaving.signal })
+      const next = await api.captcha({ signal: leaving.signal })
       if (next === false) throw new Error(texts.captchaFailed)
       return next
     }

@@ -4,9 +4,11 @@ import type { Locale } from '#constants.ts'
 import { safePath } from '#model/safe-path.ts'
 import type { Credentials, Picture } from '#api/session.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { useAuthBootstrap } from '#state/auth-bootstrap.ts'
 import { useConfig } from '#state/config.ts'
-import { useEntrance } from '#state/entrance.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useSettingsStore } from '#state/settings.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Overdue } from '#ui/overdue.ts'
@@ -14,6 +16,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { LoginCaptcha } from './login-captcha.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { LoginVersion } from './login-version.tsx'
 
 /** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {
@@ -28,12 +31,13 @@ export default function Login() {
 }
 
 function SignInForm() {
-  const entrance = useEntrance()
-  const session = useStore(entrance.state)
-  const inside = useStore(entrance.inside)
+  const machine = useSessionMachine()
+  const session = useStore(machine.state)
+  const bootstrap = useAuthBootstrap()
+  const app = useStore(bootstrap.app)
   const texts = useTexts('sign-in')
   const search = useSearch()
-  const [carried] = useState(entrance.carriedOver)
+  const [carried] = useState(machine.carriedOver)
   const { captcha: asksCaptcha } = useConfig()
   const [tried, setTried] = useState<Credentials>()
   const [picture, setPicture] = useState<Picture>()
@@ -54,8 +58,8 @@ function SignInForm() {
     passwordInput.current?.select()
   }, [session])
 
-  /** What signing in needs is fetched when somebody turns to the form. */
-  const prepare = () => void entrance.fetchInside().catch(() => undefined)
+  /** What comes after signing in is fetched when somebody turns to the form. */
+  const preload = () => void bootstrap.load().catch(() => undefined)
 
   /** From the fields themselves: a password manager may fire no event. */
   const read = () => ({
@@ -75,7 +79,7 @@ function SignInForm() {
     if (!typed.username.trim()) usernameInput.current?.focus()
     else if (!typed.password) passwordInput.current?.focus()
     else if (typed.captcha && !(typed.captcha.code && picture)) captchaInput.current?.focus()
-    else void entrance.signIn(typed)
+    else void machine.signIn(typed)
   }
 
   return (
@@ -83,11 +87,11 @@ function SignInForm() {
       className="login__form"
       noValidate
       onSubmit={submit}
-      onFocus={prepare}
-      onPointerDown={prepare}
+      onFocus={preload}
+      onPointerDown={preload}
     >
       {/* Its texts come later: without a boundary of its own the form, and what is typed, would go. */}
-      <Suspense>{inside && <inside.Version services={inside.services} />}</Suspense>
+      <Suspense>{app && <LoginVersion />}</Suspense>
       {session.phase === 'failed' ? (
         <Failed message={session.message} />
       ) : (
@@ -134,16 +138,15 @@ function SignInForm() {
       <Button tone="primary" type="submit" busy={busy} busyText={texts.busy}>
         {texts.submit}
       </Button>
-      {busy && !inside && <Overdue />}
+      {busy && <Overdue />}
     </form>
   )
 }
 
 /** An outage does not sign anybody out: the token is kept, and one press tries again. */
 function Failed({ message }: { message: string }) {
-  const entrance = useEntrance()
+  const machine = useSessionMachine()
   const texts = useTexts('sign-in')
-  const common = useTexts('common')
 
   return (
     <Alert
@@ -152,8 +155,8 @@ function Failed({ message }: { message: string }) {
       title={texts.failed}
       actions={
         <>
-          <Button onClick={() => void entrance.retry()}>{common.tryAgain}</Button>
-          <Button tone="ghost" onClick={() => void entrance.signOut()}>
+          <Button onClick={() => void machine.retry()}>{texts.tryAgain}</Button>
+          <Button tone="ghost" onClick={() => void machine.signOut()}>
             {texts.signOut}
           </Button>
         </>
@@ -178,12 +181,11 @@ const OTHER: Record<Locale, { locale: Locale; name: string }> = {
 
 function OtherLanguage() {
   const store = useLocaleStore()
-  const entrance = useEntrance()
+  const settings = useSettingsStore()
   const { locale, name } = OTHER[useStore(store)]
 
   async function choose() {
     await switchLocale(store, locale)
-    const { settings } = (await entrance.fetchInside()).services
     settings.set({ ...settings.get(), locale })
   }
 

@@ -135,7 +135,11 @@ const STEPS = {
     'src/locales/en/common.ts',
     'src/locales/en/sign-in.ts',
   ],
-  dashboard: ['src/inside.tsx', 'src/locales/en/shell.ts', 'src/locales/en/dashboard.ts'],
+  dashboard: [
+    'src/authenticated-app.tsx',
+    'src/locales/en/shell.ts',
+    'src/locales/en/dashboard.ts',
+  ],
   roles: ['src/views/system/roles/index.tsx', 'src/locales/en/list.ts', 'src/locales/en/roles.ts'],
   config: ['src/views/system/config/index.tsx', 'src/locales/en/config.ts'],
 }

@@ -271,6 +271,20 @@ test(
 )
 
 test(
+  'the language chosen on the sign-in page is that of the console, after a reload too',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '登录', level: 1 }).waitFor()
+    await fillSignIn(page, 'admin', PASSWORD)
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+    assert.is(await page.locator('html').getAttribute('lang'), 'zh-CN')
+    await page.reload()
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+  }),
+)
+
+test(
   'K1 the keyboard alone signs in, after a wrong password too',
   journey({}, async ({ page }) => {
     await page.goto(`${origin}/login`)

@@ -8,6 +8,7 @@ import { areas, type Area } from '#locales/index.ts'
 import { parseConfig } from '#model/config.ts'
 import { ConfigContext } from '#state/config.ts'
 import { loadTexts } from '#state/locale.ts'
+import { keepSettings } from '#state/keep-settings.ts'
 import { useChangeSettings } from '#state/preferences.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#state/settings.ts'
 import { FollowSettings } from '#shell/follow-settings.tsx'
@@ -29,6 +30,7 @@ function Reset() {
 async function open(meanwhile = () => {}) {
   localStorage.clear()
   const settings = createSettings(defaults, localStorage)
+  keepSettings(settings, defaults, localStorage, document.documentElement)
   meanwhile()
   const shown = await show(
     <ConfigContext value={config}>

@@ -25,7 +25,7 @@ function say() {
   const end = messageHistory.follow(notices.shown)
   notices.show('success', 'Saved')
   notices.show('success', 'Saved')
-  notices.notify('Failed', 'code 500', 'PUT /api/v1/role')
+  notices.notify('Failed', 'code 500', { request: 'PUT /api/v1/role' })
   end()
 }
 

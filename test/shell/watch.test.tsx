@@ -2,7 +2,6 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { act, settle, until } from '../support/render.tsx'
-import common from '#locales/en/common.ts'
 import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -89,23 +88,6 @@ test('§2 product.md 10 menu and what is on screen are read again in another lan
   await settle(() => switchLocale(locale, 'zh-CN'))
   assert.is(asked.length, 2)
   stop()
-  unmount()
-})
-
-test('W22 what was said of a call that nobody answered goes with its answer', async () => {
-  const { notices, session, unmount } = await drawBar(watch)
-  act(() => notices.show('error', common.network, undefined, 'PUT /api/v1/role'))
-  act(() =>
-    session.answered.set({
-      method: 'PUT',
-      path: '/api/v1/role',
-      code: 200,
-      same: '',
-      milliseconds: 5,
-      headers: new Headers(),
-    }),
-  )
-  assert.equal(notices.shown.get(), [])
   unmount()
 })
 

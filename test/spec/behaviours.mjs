@@ -576,7 +576,7 @@ export const behaviours = [
   {
     name: 'another code shows nothing',
     file: 'state/tell-failure.ts',
-    find: `if (error instanceof Failed) return notices.notify(text, '', request)`,
+    find: `if (error instanceof Failed) return notices.notify(text, '', about)`,
     replace: 'if (error instanceof Failed) return',
     sentence: '§8 other-codes',
     test: 'state/session',

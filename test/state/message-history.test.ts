@@ -22,7 +22,7 @@ test('W14 what was said stays after it left the screen, the newest first', () =>
   notices.show('success', 'before anybody listened')
   history.follow(notices.shown)
   pass(60_000)
-  notices.notify('Failed', 'code 500', 'PUT /api/v1/role')
+  notices.notify('Failed', 'code 500', { request: 'PUT /api/v1/role' })
   for (const { id } of notices.shown.get()) notices.dismiss(id)
   assert.equal(
     history.list.get().map(({ tone, title, text, time, page, requests }) => ({
@@ -114,7 +114,8 @@ test('cleared, or another person: nothing is left', () => {
 test('W14 of calls that failed alike within seconds each is named, once', () => {
   const { notices, history } = made()
   history.follow(notices.shown)
-  for (const path of ['role', 'config', 'role']) notices.notify('away', '', `PUT /api/v1/${path}`)
+  for (const path of ['role', 'config', 'role'])
+    notices.notify('away', '', { request: `PUT /api/v1/${path}` })
   assert.equal(
     history.list.get().map(({ count, requests }) => [count, requests]),
     [[3, ['PUT /api/v1/role', 'PUT /api/v1/config']]],

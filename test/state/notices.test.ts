@@ -41,6 +41,27 @@ test('§8 §9 a message stays 5000 ms', () => {
   assert.equal(textsOf(notices), [])
 })
 
+test('W22 a notice goes with the last of its causes; one that was also said without a cause stays', () => {
+  const notices = createNotices(clock().api)
+  const about = (same: string) => ({ cause: { type: 'failed', same } as const })
+  const resolve = (same: string) =>
+    notices.dismissResolved(cause => cause.type === 'failed' && cause.same === same)
+  notices.notify('away', '', about('one'))
+  notices.notify('away', '', about('two'))
+  notices.notify('full', '', about('one'))
+  notices.notify('full')
+  notices.notify('full', '', about('one'))
+  const said = () => notices.shown.get().map(({ title, count }) => [title, count])
+  assert.equal(said(), [
+    ['away', 2],
+    ['full', 3],
+  ])
+  resolve('one')
+  assert.is(said().length, 2)
+  resolve('two')
+  assert.equal(said(), [['full', 3]])
+})
+
 test('R37 no name in a message or question turns round what is said of it', () => {
   const notices = createNotices(clock().api)
   notices.show('success', 'Deleted: a\u202eb.')

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Locale } from '#constants.ts'
 import { again } from '#lib/again.ts'
 import { createCookies } from '#lib/cookie.ts'
+import { ChunkMissing } from '#lib/load-chunk.ts'
 import { Failed, Refused } from '#api/errors.ts'
 import { carriedOver } from '#state/carried-over.ts'
 import common from '#locales/en/common.ts'
@@ -62,6 +63,77 @@ for (const token of ['煤', 'a b', 'a\nb', '"}\u0000', ' ', ''])
     assert.equal([made.jar.get('Admin-Token'), made.calls[0]?.token], ['fresh', null])
     assert.is(made.session.state.get().phase, 'ready')
   })
+
+/** The code of the pages, which cannot be had the first `failures` times. */
+function pagesAfter(failures: number) {
+  const load = async () => {
+    const cause = new TypeError('Failed to fetch dynamically imported module')
+    if (++pages.loads <= failures) throw new ChunkMissing(() => {}, cause)
+  }
+  const pages = { load, loads: 0 }
+  return pages
+}
+
+test('product.md 12 without a token the code of the pages is not fetched; a sign-in fetches it', async () => {
+  const pages = pagesAfter(0)
+  const made = sessionFor(good, { loadApp: pages.load })
+  await settled()
+  assert.is(pages.loads, 0)
+  await made.session.signIn({ username: 'lin', password: 'pass word' })
+  assert.is(pages.loads, 1)
+})
+
+test('§4 the pages are opened when their code is there, and not before', async () => {
+  let arrive = () => {}
+  const loadApp = () => new Promise<void>(resolve => (arrive = resolve))
+  const made = sessionFor(good, { token: 'kept', loadApp })
+  await settled()
+  assert.equal(made.session.state.get(), { phase: 'loading', signedIn: false })
+  arrive()
+  await settled()
+  assert.is(made.session.state.get().phase, 'ready')
+})
+
+test('W8 pages whose code cannot be had are told without the words of the browser, and Try again opens them', async () => {
+  const pages = pagesAfter(2)
+  const made = sessionFor(good, { token: 'kept', loadApp: pages.load })
+  await settled()
+  assert.equal(made.session.state.get(), { phase: 'failed', message: '' })
+  await made.session.retry()
+  assert.equal(made.session.state.get(), { phase: 'failed', message: '' })
+  assert.equal(made.notices.shown.get(), [])
+  await made.session.retry()
+  assert.is(made.session.state.get().phase, 'ready')
+})
+
+test('W8 a sign-in whose pages cannot be had signs in all the same: Try again asks for no password', async () => {
+  const made = sessionFor(good, { loadApp: pagesAfter(1).load })
+  await made.session.signIn({ username: 'lin', password: 'pass word' })
+  assert.equal(made.session.state.get(), { phase: 'failed', message: '' })
+  await made.session.retry()
+  const state = made.session.state.get()
+  assert.ok(state.phase === 'ready' && state.signedIn)
+  assert.is(made.calls.filter(({ call }) => call === 'POST /login').length, 1)
+})
+
+test('§8 a session that is over is over where the code of the pages cannot be had, too', async () => {
+  const table = { ...good, 'GET /api/v1/getinfo': { code: 6401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'kept', loadApp: pagesAfter(9).load })
+  await settled()
+  assert.equal(made.session.state.get(), { phase: 'anonymous' })
+})
+
+test('W8 a sign-in that fails without its words ends on the sign-in page, and can be tried again', async () => {
+  const locale = String('none') as Locale
+  const table: Table = { ...good, 'POST /login': 'no network' }
+  const made = sessionFor(table)
+  made.outside.locale.set(locale)
+  await made.session.signIn({ username: 'lin', password: 'pass word' })
+  assert.equal(made.session.state.get(), { phase: 'anonymous', refusal: '' })
+  Object.assign(table, good)
+  await made.session.signIn({ username: 'lin', password: 'pass word' })
+  assert.is(made.session.state.get().phase, 'ready')
+})
 
 test('product 3.9 the end that sign-in tells is known where getinfo says nothing of it', async () => {
   const expire = '2026-11-21T09:00:00Z'
@@ -668,6 +740,7 @@ test('product.md 4 a menu that cannot be read anew is told of, and the one befor
   const before = made.session.state.get()
   table['GET /api/v1/menurole'] = { code: 7, msg: 'no menu today' }
   await made.session.reloadMenu()
+  await settled()
   assert.equal(textsOf(made), [common.menuFailed])
   assert.is(made.session.state.get(), before)
 })

@@ -1,9 +1,10 @@
+import './texts.ts'
 import { isFields } from '#lib/fields.ts'
 import { fieldsOf, listOf } from '#lib/shape.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { createNotices } from '#state/notices.ts'
-import { createSession, type Outside } from '#state/session.ts'
+import { createSession, type SessionDependencies } from '#state/session.ts'
 import type { Locale } from '#constants.ts'
 
 /** What a stand-in server answers to one call: an envelope, a status, or no answer at all. */
@@ -31,7 +32,13 @@ export function sessionFor(
     token,
     path = '/dashboard',
     config = {},
-  }: { token?: string; path?: string; config?: object } = {},
+    loadApp = async () => {},
+  }: {
+    token?: string
+    path?: string
+    config?: object
+    loadApp?: () => Promise<unknown>
+  } = {},
 ) {
   const jar = new Map<string, string>(token ? [['Admin-Token', token]] : [])
   const stored = new Map<string, string>()
@@ -42,7 +49,7 @@ export function sessionFor(
   const keys: (string | null)[] = []
   const went: string[] = []
   const notices = createNotices()
-  const outside: Outside = {
+  const outside: SessionDependencies = {
     cookies: {
       read: name => jar.get(name),
       write: (name, value) => void jar.set(name, value),
@@ -78,6 +85,7 @@ export function sessionFor(
     config: parseConfig(config).config,
     locale: createStore<Locale>('en'),
     notices,
+    loadApp,
   }
   const session = createSession(outside)
 

@@ -1,11 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
+import { createStore } from '#lib/store.ts'
 import signIn from '#locales/en/sign-in.ts'
 import { ConfigContext } from '#state/config.ts'
-import { createEntrance, EntranceContext, type Inside } from '#state/entrance.ts'
+import { AuthBootstrapContext, createAuthBootstrap } from '#state/auth-bootstrap.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { loadTexts } from '#state/locale.ts'
+import { SessionContext } from '#state/session.ts'
+import { defaultSettings, SettingsContext } from '#state/settings.ts'
 import Login from '#views/login.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { placeAt } from '../support/place.ts'
@@ -22,20 +25,20 @@ const picture = (id: string) => ({ code: 200, data: PIXEL, id })
 async function open(table: Table) {
   await Promise.all((['common', 'sign-in'] as const).map(area => loadTexts('en', area)))
   const made = sessionFor(table, { path: '/login', config: { captcha: true } })
-  const entrance = createEntrance(
-    { read: () => undefined },
-    { getItem: () => null, removeItem() {} },
-    async () => ({ services: { session: made.session }, Version: () => null }) as unknown as Inside,
-  )
+  const bootstrap = createAuthBootstrap(() => new Promise(() => {}))
   const { hook, searchHook } = placeAt('/login')
   const drawn = render(
     <LocaleProvider store={made.outside.locale}>
       <ConfigContext value={made.outside.config}>
-        <EntranceContext value={entrance}>
-          <Router hook={hook} searchHook={searchHook}>
-            <Login />
-          </Router>
-        </EntranceContext>
+        <AuthBootstrapContext value={bootstrap}>
+          <SettingsContext value={createStore(defaultSettings(made.outside.config))}>
+            <SessionContext value={made.session}>
+              <Router hook={hook} searchHook={searchHook}>
+                <Login />
+              </Router>
+            </SessionContext>
+          </SettingsContext>
+        </AuthBootstrapContext>
       </ConfigContext>
     </LocaleProvider>,
   )

@@ -19,6 +19,7 @@ export default {
   enterCaptcha: 'Enter the letters in the picture.',
   returnTo: (page: string) => `You will return to ${page}.`,
   failed: 'The console could not be loaded',
+  tryAgain: 'Try again',
   claim: 'Every tonne, from the seam to the siding.',
   redirecting: 'Signing you in',
   redirectDone: 'You can close this window now.',

@@ -21,6 +21,7 @@ export default {
   enterCaptcha: '请输入图片中的字符。',
   returnTo: (page: string) => `登录后将返回 ${page}。`,
   failed: '控制台加载失败',
+  tryAgain: '重试',
   claim: '从煤层到站台，每一吨都有着落。',
   redirecting: '正在登录',
   redirectDone: '现在可以关闭此窗口。',

@@ -1,22 +1,23 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import common from '#locales/en/common.ts'
-import { takeBackOutages } from '#state/take-back.ts'
+import { dismissResolved } from '#state/dismiss-resolved.ts'
 import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
-const test = suite('take back')
+const test = suite('dismiss resolved')
 
-/** Somebody signed in, whose messages the calls leave and take back; the table may change meanwhile. */
+/** Somebody signed in, whose messages the calls leave and dismiss; the table may change meanwhile. */
 async function signedIn(table: Table) {
   Object.assign(table, {
     'GET /api/v1/getinfo': { code: 200, data: trader },
     'GET /api/v1/menurole': { code: 200, data: [] },
   })
-  const { session, notices } = sessionFor(table, { token: 'kept' })
-  const stop = takeBackOutages(session, notices, common.network)
+  const { session, notices, outside } = sessionFor(table, { token: 'kept' })
+  const stop = dismissResolved(session, notices)
   await settled()
   return {
     notices,
+    locale: outside.locale,
     stop,
     said: () => notices.shown.get().map(({ title, text }) => title ?? text),
     async read(path: string) {
@@ -39,7 +40,11 @@ test('W22 that the server did not answer is taken back when it answers the same 
   const { call, notices, said, stop } = await signedIn(table)
   await call('POST', '/api/v1/role')
   await call('DELETE', '/api/v1/role/3')
-  notices.show('error', 'timeout of 10000ms exceeded', undefined, 'POST /api/v1/role')
+  const request = 'POST /api/v1/role'
+  notices.show('error', 'timeout of 10000ms exceeded', undefined, {
+    request,
+    cause: { type: 'unanswered', request },
+  })
   assert.equal(said(), [common.network, 'still in use', 'timeout of 10000ms exceeded'])
   table['POST /api/v1/role'] = { code: 200 }
   await call('POST', '/api/v1/role')
@@ -54,10 +59,14 @@ test('W22 that the server did not answer is taken back when it answers the same 
 })
 
 test('W22 a failure of the server is taken back when the very same is done after all', async () => {
-  const table: Table = { 'PUT /api/v1/role': { code: 502, msg: 'the back end is away' } }
-  const { call, notices, said, stop } = await signedIn(table)
+  const table: Table = {
+    'PUT /api/v1/role': { code: 502, msg: 'the back end is away' },
+    'PUT /api/v1/config': { status: 502, body: 'Bad Gateway' },
+  }
+  const { call, said, stop } = await signedIn(table)
   await call('PUT', '/api/v1/role', { roleId: 2 })
-  notices.show('error', 'Request failed with status code 502', undefined, 'PUT /api/v1/config')
+  await call('PUT', '/api/v1/config', {})
+  assert.equal(said(), ['the back end is away', 'Request failed with status code 502'])
   table['PUT /api/v1/role'] = { code: 200 }
   table['PUT /api/v1/config'] = { code: 200 }
   await call('PUT', '/api/v1/role', { roleId: 3 })
@@ -65,6 +74,24 @@ test('W22 a failure of the server is taken back when the very same is done after
   assert.equal(said(), ['the back end is away'], 'another role is not this one')
   await call('PUT', '/api/v1/role', { roleId: 2 })
   assert.equal(said(), [])
+  stop()
+})
+
+test('W22 it goes whatever its words are: in Chinese, and where a refusal has the very same words', async () => {
+  const table: Table = {
+    'PUT /api/v1/role': 'no network',
+    'PUT /api/v1/config': { code: 400, msg: common.network },
+  }
+  const { call, locale, said, stop } = await signedIn(table)
+  await call('PUT', '/api/v1/config', {})
+  locale.set('zh-CN')
+  await call('PUT', '/api/v1/role')
+  assert.is(said().length, 2)
+  table['PUT /api/v1/role'] = { code: 200 }
+  table['PUT /api/v1/config'] = { code: 200 }
+  await call('PUT', '/api/v1/role')
+  await call('PUT', '/api/v1/config', {})
+  assert.equal(said(), [common.network], 'a refusal stays')
   stop()
 })
 

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import { createStore, type Store } from '#lib/store.ts'
+import type { User } from '#model/user.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+
+/** The components behind the sign-in, fetched in one piece: see authenticated-app.tsx. */
+export interface AuthenticatedApp {
+  /** The console, or the change of a one-time password. */
+  Pages: ComponentType<{ user: User; show: 'shell' | 'new-password' }>
+  /** Messages, questions and live regions, over whatever page. */
+  OverlayRoot: ComponentType
+}
+
+export interface AuthBootstrap {
+  /** Undefined until it is fetched. */
+  readonly app: Pick<Store<AuthenticatedApp | undefined>, 'get' | 'subscribe'>
+  /** Fetches the app once; after a failure the next call tries again. */
+  load(): Promise<AuthenticatedApp>
+}
+
+export function createAuthBootstrap(fetchApp: () => Promise<AuthenticatedApp>): AuthBootstrap {
+  const app = createStore<AuthenticatedApp | undefined>(undefined)
+  let loading: Promise<AuthenticatedApp> | undefined
+
+  return {
+    app,
+    load() {
+      loading ??= fetchApp().then(
+        fetched => {
+          app.set(fetched)
+          return fetched
+        },
+        (error: unknown) => {
+          loading = undefined
+          throw error
+        },
+      )
+      return loading
+    },
+  }
+}
+
+export const [AuthBootstrapContext, useAuthBootstrap] =
+  requiredContext<AuthBootstrap>('AuthBootstrapContext')

@@ -1,0 +1,22 @@
+import type { Notices } from './notices.ts'
+import type { SessionMachine } from './session.ts'
+
+/**
+ * Dismisses what was said of a call once that call is answered: beside "created" it would not be so
+ * any more (W22). The history keeps it. Returns what ends it.
+ */
+export function dismissResolved(
+  { answered }: Pick<SessionMachine, 'answered'>,
+  notices: Pick<Notices, 'dismissResolved'>,
+): () => void {
+  return answered.subscribe(() => {
+    const answer = answered.get()
+    if (!answer) return
+    const request = `${answer.method} ${answer.path}`
+    notices.dismissResolved(cause =>
+      cause.type === 'unanswered'
+        ? cause.request === request
+        : answer.code === 200 && cause.same === answer.same,
+    )
+  })
+}

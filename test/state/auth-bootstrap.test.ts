@@ -1,0 +1,32 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createAuthBootstrap, type AuthenticatedApp } from '#state/auth-bootstrap.ts'
+
+const test = suite('auth bootstrap')
+
+const app: AuthenticatedApp = { Pages: () => null, OverlayRoot: () => null }
+
+test('product.md 12 the authenticated app is fetched when it is asked for, and once', async () => {
+  let fetched = 0
+  const bootstrap = createAuthBootstrap(async () => {
+    fetched += 1
+    return app
+  })
+  assert.equal([fetched, bootstrap.app.get()], [0, undefined])
+  const loaded = await Promise.all([bootstrap.load(), bootstrap.load()])
+  assert.equal([fetched, ...loaded, bootstrap.app.get()], [1, app, app, app])
+})
+
+test('W8 what could not be fetched is fetched again when it is asked for again', async () => {
+  let failures = 1
+  const bootstrap = createAuthBootstrap(async () => {
+    if (failures-- > 0) throw new Error('no code')
+    return app
+  })
+  assert.match(String(await bootstrap.load().catch((error: unknown) => error)), 'no code')
+  assert.is(bootstrap.app.get(), undefined)
+  assert.is(await bootstrap.load(), app)
+  assert.is(bootstrap.app.get(), app)
+})
+
+test.run()

@@ -1,0 +1,54 @@
+import { resetPage } from '../support/dom.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Locale } from '#constants.ts'
+import { createCookies } from '#lib/cookie.ts'
+import { createStore } from '#lib/store.ts'
+import { parseConfig } from '#model/config.ts'
+import { createServices } from '#state/services.ts'
+import { SETTINGS_KEY } from '#state/settings.ts'
+import { settled } from '../support/session.ts'
+
+const test = suite('services')
+
+/** Those of a page that was just opened; `answer` is what the server says to whatever is asked. */
+async function opened(answer: () => Response) {
+  resetPage()
+  const before = globalThis.fetch
+  globalThis.fetch = async () => answer()
+  const services = createServices({
+    carried: sessionStorage,
+    config: parseConfig({}).config,
+    cookies: createCookies(document, false),
+    kept: localStorage,
+    loadApp: async () => {},
+    locale: createStore<Locale>('en'),
+  })
+  globalThis.fetch = before
+  await settled()
+  return services
+}
+
+test('W22 that the server did not answer a sign-in is not shown any more once it does', async () => {
+  let isAway = true
+  const { notices, session } = await opened(() => {
+    if (isAway) throw new TypeError('fetch failed')
+    return Response.json({ code: 400, msg: 'wrong password' })
+  })
+  const shown = () => notices.shown.get().map(({ text }) => text)
+  await session.signIn({ username: 'lin', password: 'a' })
+  await settled()
+  assert.is(shown().length, 1)
+  isAway = false
+  await session.signIn({ username: 'lin', password: 'b' })
+  await settled()
+  assert.equal(shown(), ['wrong password'])
+})
+
+test('what is chosen before anybody has signed in is kept, as a language is', async () => {
+  const { settings } = await opened(() => Response.json({ code: 200 }))
+  settings.set({ ...settings.get(), locale: 'zh-CN' })
+  assert.is(localStorage.getItem(SETTINGS_KEY), '{"locale":"zh-CN"}')
+})
+
+test.run()
