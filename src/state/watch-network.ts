@@ -1,7 +1,8 @@
+import { again } from '#lib/again.ts'
 import { probe } from '#lib/probe.ts'
 import { createStore, type Store } from '#lib/store.ts'
+import { readyOf } from '#model/session.ts'
 import type { Connection } from './network.ts'
-import { readAgainWhenBack } from './read-again.ts'
 import type { SessionMachine } from './session.ts'
 
 /** This many calls without an answer, this close together in ms, are no connection (W22). */
@@ -63,7 +64,9 @@ export function watchNetwork(
     if (connection.get() !== 'offline') return
     clearTimeout(timer)
     connection.set('back')
-    readAgainWhenBack(session)
+    // Not once the session is over: nobody asked for it, and it would ask whoever chose to stay on
+    // the page (§8).
+    if (readyOf(session.state.get())?.expiredOn === undefined) again.set({ only: 'all' })
     timer = setTimeout(() => connection.set('online'), BACK_FOR)
   }
 

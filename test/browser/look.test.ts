@@ -236,6 +236,7 @@ test(
     )
 
     await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
     await page.keyboard.type('dict')
     const row = page.getByRole('option', { name: /Dictionary data/, selected: true })
     const colours = () =>

@@ -265,6 +265,7 @@ test(
   journey({}, async ({ page }) => {
     await enter(page, person, '/dashboard')
     await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
     await page.keyboard.type('roles')
     await page.getByRole('option', { name: WORDS['en-US'].option }).waitFor()
     await page.keyboard.press('Enter')
