@@ -3,6 +3,7 @@ import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { firstSession } from '#model/first-session.ts'
+import type { LeftOut } from '#model/page.ts'
 import { samePath } from '#model/same-path.ts'
 import {
   readyOf,
@@ -146,6 +147,7 @@ export function createSession(outside: Outside): SessionMachine {
       const again = ready() && tryAgain(error, method, options)
       void tellFailure(error, again, outside)
     },
+    onLeftOut: leftOut => void tellLeftOut(leftOut),
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
       menuVersion.note(answer)
@@ -154,6 +156,12 @@ export function createSession(outside: Outside): SessionMachine {
     },
   })
   const api = createSessionApi(call)
+
+  /** A list on screen says it itself; of trees, choices and labels it is said here. */
+  async function tellLeftOut({ count, hasLostDigits }: LeftOut) {
+    const texts = await loadTexts(locale.get(), 'list')
+    notices.show('warning', texts.leftOut(count, hasLostDigits))
+  }
 
   async function expireHere(error: SessionExpired, { isPolling }: CallOptions) {
     const before = ready()
