@@ -716,7 +716,7 @@ for (const [where, path, note] of [
       table: server({
         'GET /api/v1/rolelist': {
           code: 200,
-          data: { list: [...ROLES, { roleName: 'x' }], count: 4 },
+          data: { list: [...ROLES, { roleName: 'x' }], count: 3 },
         },
       }),
     },
