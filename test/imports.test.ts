@@ -151,4 +151,18 @@ test('R51 the browser imports three packages, the server one', () => {
   assert.equal(beyond(packages(isServer), ['@photostructure/sqlite']), [])
 })
 
+/** Who chooses it, lets its calls through, or is it; all others know the specification alone. */
+const KNOW_GO_ADMIN = [
+  'api/backends/go-admin.ts',
+  'model/config-problems.ts',
+  'model/config.ts',
+  'server/proxy.ts',
+  'state/session.ts',
+]
+
+test('nobody knows go-admin but its own file, and who chooses it', () => {
+  const know = sources.filter(({ text }) => /go-?admin/i.test(text)).map(({ file }) => file)
+  assert.equal(know, KNOW_GO_ADMIN)
+})
+
 test.run()

@@ -4,6 +4,7 @@ import { hashOf } from '#lib/hash.ts'
 import { jsonOf, jsonText } from '#lib/json.ts'
 import { Rejected, shownOf } from '#lib/shape.ts'
 import { createSharing } from '#lib/sharing.ts'
+import type { LeaveOut, LeftOut } from '#model/page.ts'
 import type { Backend } from './backends/backend.ts'
 import { standard } from './backends/standard.ts'
 import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
@@ -43,9 +44,10 @@ export interface Call {
 
 /**
  * Turns the data of a good answer into what the caller wants. Its throw means that the answer is
- * malformed; a `Rejected` reaches the caller as it is and nobody is told.
+ * malformed; a `Rejected` reaches the caller as it is and nobody is told. `leaveOut` hears of rows
+ * that cannot be read where nothing on screen says so.
  */
-export type Read<T> = (data: unknown, envelope: Envelope) => T
+export type Read<T> = (data: unknown, envelope: Envelope, leaveOut: LeaveOut) => T
 
 /** What the rest of the console may know about a call, for its log and its menu version. */
 export interface Answer {
@@ -70,6 +72,8 @@ export interface ClientOptions {
   /** Hears of every failure that the caller does not handle itself. */
   onFailure(error: CallError, method: Method, options: CallOptions): void
   onAnswer?(answer: Answer): void
+  /** Hears of rows of an answer that could not be read, all of one answer together. */
+  onLeftOut?(leftOut: LeftOut): void
   /** Hears when there was no network, whoever handles it. */
   onUnreached?(): void
   /** What calls wait for: a new token on its way. Where it rejects, nothing is sent. */
@@ -104,7 +108,11 @@ export function createClient(client: ClientOptions): Call {
       }
       // What was asked before a write, or with another token, may be out of date.
       const key = [writes, token, client.locale(), path, queryFrom(options.query)].join(' ')
-      return readWith(read, await (method === 'GET' ? share(key, ask, signal) : ask(signal)))
+      const envelope = await (method === 'GET' ? share(key, ask, signal) : ask(signal))
+      const leftOut: LeftOut[] = []
+      const answer = readWith(read, envelope, part => leftOut.push(part))
+      if (leftOut.length > 0 && !options.isPolling) client.onLeftOut?.(sumOf(leftOut))
+      return answer
     } catch (thrown) {
       if (signal?.aborted) throw signal.reason
       if (!(thrown instanceof CallError)) throw thrown
@@ -251,13 +259,18 @@ function errorFrom({ code, msg, data }: Envelope): CallError {
   return new Failed(text, origin)
 }
 
-function readWith<T>(read: Read<T>, envelope: Envelope): T {
+function readWith<T>(read: Read<T>, envelope: Envelope, leaveOut: LeaveOut): T {
   try {
-    return read(envelope['data'], envelope)
+    return read(envelope['data'], envelope, leaveOut)
   } catch (cause) {
     throw cause instanceof Rejected || cause instanceof CallError ? cause : malformed(cause)
   }
 }
+
+const sumOf = (parts: readonly LeftOut[]): LeftOut => ({
+  count: parts.reduce((sum, { count }) => sum + count, 0),
+  hasLostDigits: parts.some(({ hasLostDigits }) => hasLostDigits),
+})
 
 const failedWith = (status: number) => `Request failed with status code ${status}`
 

@@ -47,7 +47,7 @@ export function createDictApi(call: Call) {
     byType: (type: string, options?: ReadOptions) =>
       call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
         ...options,
-        read: data => listFrom(data, dictOptionFrom),
+        read: (data, _, leaveOut) => listFrom(data, dictOptionFrom, leaveOut),
       }),
 
     /** The types themselves, each with the calls of a record. */
@@ -56,13 +56,17 @@ export function createDictApi(call: Call) {
       call('GET', '/api/v1/dict/typelist', {
         ...optional(options),
         query,
-        read: data => pageFrom(data, dictTypeFrom),
+        read(data, _, leaveOut) {
+          const page = pageFrom(data, dictTypeFrom)
+          if (page.leftOut) leaveOut(page.leftOut)
+          return page
+        },
       }),
     /** Every type, for a choice. */
     allTypes: (options?: ReadOptions) =>
       call('GET', '/api/v1/dict/typeoptionselect', {
         ...optional(options),
-        read: data => listFrom(data, dictTypeFrom),
+        read: (data, _, leaveOut) => listFrom(data, dictTypeFrom, leaveOut),
       }),
   }
 }

@@ -8,5 +8,5 @@ export const readLogDays = (call: Call, days: number, offset: number, options?: 
   call('GET', '/api/v1/operlogdays', {
     ...optional(options),
     query: { days, offset },
-    read: data => listFrom(data, logDayFrom),
+    read: (data, _, leaveOut) => listFrom(data, logDayFrom, leaveOut),
   })

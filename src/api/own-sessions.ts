@@ -9,7 +9,7 @@ export const createOwnSessionsApi = (call: Call) => ({
   list: (options?: ReadOptions) =>
     call('GET', '/api/v1/sessions', {
       ...optional(options),
-      read: data => listFrom(data, openSessionFrom),
+      read: (data, _, leaveOut) => listFrom(data, openSessionFrom, leaveOut),
     }),
   /** Of those that the list names. */
   end: createRemove(call, '/api/v1/sessions'),

@@ -55,16 +55,21 @@ export function createRolesApi(call: Call) {
     remove: records.remove,
 
     menuTree: (options?: ReadOptions) =>
-      call('GET', '/api/v1/menuTreeselect', { ...optional(options), read: nodesFrom }),
+      call('GET', '/api/v1/menuTreeselect', {
+        ...optional(options),
+        read: (data, _, leaveOut) => nodesFrom(data, leaveOut),
+      }),
     roleMenus: (roleId: Key, options?: ReadOptions) =>
       call('GET', `/api/v1/roleMenuTreeselect/${keyInPath(roleId)}`, {
         ...optional(options),
-        read: (_, { menus, checkedKeys }) => checkedTreeFrom(menus, checkedKeys),
+        read: (_, { menus, checkedKeys }, leaveOut) =>
+          checkedTreeFrom(menus, checkedKeys, leaveOut),
       }),
     roleDepartments: (roleId: Key, options?: ReadOptions) =>
       call('GET', `/api/v1/roleDeptTreeselect/${keyInPath(roleId)}`, {
         ...optional(options),
-        read: (_, { depts, checkedKeys }) => checkedTreeFrom(depts, checkedKeys),
+        read: (_, { depts, checkedKeys }, leaveOut) =>
+          checkedTreeFrom(depts, checkedKeys, leaveOut),
       }),
   }
 }

@@ -9,7 +9,7 @@ export const createSessionChangeApi = (call: Call) => ({
       ...options,
       body: { token },
       isWaitedFor: true,
-      read: tokenFrom,
+      read: (data, envelope) => tokenFrom(data, envelope),
     }),
   changeRole: (roleKey: string) =>
     call('POST', '/api/v1/changerole', {

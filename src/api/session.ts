@@ -36,7 +36,7 @@ export const createSessionApi = (call: Call) => ({
   login: ({ username, password, captcha }: Credentials) =>
     call('POST', '/login', {
       body: { username: username.trim(), password, ...captcha },
-      read: tokenFrom,
+      read: (data, envelope) => tokenFrom(data, envelope),
     }),
   /** Its place on the page says what failed: no code of it ends a session or reloads the page. */
   captcha: (options?: Pick<CallOptions, 'signal'>) =>

@@ -60,7 +60,10 @@ export function createUsersApi(call: Call) {
     endSessions: (id: Key, options?: WriteOptions) =>
       call('DELETE', `/api/v1/sysUser/${keyInPath(id)}/sessions`, options),
     departments: (options?: ReadOptions) =>
-      call('GET', '/api/v1/deptTree', { ...optional(options), read: nodesFrom }),
+      call('GET', '/api/v1/deptTree', {
+        ...optional(options),
+        read: (data, _, leaveOut) => nodesFrom(data, leaveOut),
+      }),
   }
 }
 

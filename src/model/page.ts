@@ -19,6 +19,9 @@ export interface LeftOut {
   hasLostDigits: boolean
 }
 
+/** Hears of what was left out where the list itself has no place to say so. */
+export type LeaveOut = (leftOut: LeftOut) => void
+
 /** One page of a list, under the names that this family of back ends uses (features.md B.0). */
 export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T> {
   const fields = fieldsOf(data)
@@ -51,7 +54,13 @@ function readEach<T>(list: readonly unknown[], rowFrom: (row: unknown) => T) {
 }
 
 /** A list that comes whole, without the rows that cannot be read. Some servers write an empty one as null. */
-export function listFrom<T>(data: unknown, rowFrom: (row: unknown) => T): T[] {
+export function listFrom<T>(
+  data: unknown,
+  rowFrom: (row: unknown) => T,
+  leaveOut: LeaveOut = () => {},
+): T[] {
   if (data !== null && !Array.isArray(data)) throw new TypeError('a list was expected')
-  return readEach(data ?? [], rowFrom).rows
+  const { rows, leftOut } = readEach(data ?? [], rowFrom)
+  if (leftOut) leaveOut(leftOut)
+  return rows
 }

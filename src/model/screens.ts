@@ -4,8 +4,8 @@ import { hasParams } from './paths.ts'
 export type Screen = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'
 
 /**
- * Our screens under all the names that a server's menu may have for them: ours, then go-admin's
- * (product.md 5.6).
+ * Our screens under all the names that a server's menu may have for them: ours, then those of this
+ * family of servers, which menus of a standard one have too (product.md 5.6, contract.md 3).
  */
 export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
   home: ['/dashboard'],

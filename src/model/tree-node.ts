@@ -1,6 +1,7 @@
 import { isFields } from '#lib/fields.ts'
 import { shownOf, textOf } from '#lib/shape.ts'
-import { keyFrom, keysFrom, type Key } from './key.ts'
+import { hasLostDigits, keyFrom, keysFrom, type Key } from './key.ts'
+import type { LeaveOut } from './page.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */
 export interface TreeNode {
@@ -22,14 +23,18 @@ export interface CheckedTree {
 }
 
 /** Reads the nodes of `menuTreeselect`, of a department tree, and of the menu itself. */
-export function nodesFrom(value: unknown): TreeNode[] {
+export function nodesFrom(value: unknown, leaveOut: LeaveOut = () => {}): TreeNode[] {
   if (value === null) return []
   if (!Array.isArray(value)) throw new TypeError('a tree was expected')
   return value.flatMap(item => {
     const fields = isFields(item) ? item : {}
-    const id = keyFrom(fields['id'] ?? fields['menuId'] ?? fields['deptId'])
+    const given = fields['id'] ?? fields['menuId'] ?? fields['deptId']
+    const id = keyFrom(given)
     // Without a key nothing can be chosen by it; what lies below it stays out of the choice too.
-    if (!id) return []
+    if (!id) {
+      leaveOut({ count: 1, hasLostDigits: hasLostDigits(given) })
+      return []
+    }
     return {
       id,
       label: shownOf(fields['label'] ?? fields['title'] ?? fields['deptName'], 100),
@@ -37,17 +42,21 @@ export function nodesFrom(value: unknown): TreeNode[] {
       type: textOf(fields['menuType']),
       permission: textOf(fields['permission']),
       disabled: fields['disabled'] === true,
-      children: Array.isArray(fields['children']) ? nodesFrom(fields['children']) : [],
+      children: Array.isArray(fields['children']) ? nodesFrom(fields['children'], leaveOut) : [],
     }
   })
 }
 
-export function checkedTreeFrom(nodes: unknown, checked: unknown): CheckedTree {
+export function checkedTreeFrom(
+  nodes: unknown,
+  checked: unknown,
+  leaveOut?: LeaveOut,
+): CheckedTree {
   const ids = keysFrom(checked)
   // A tick that cannot be read cannot be sent again: saved without it, it would be taken away.
   if (Array.isArray(checked) && ids?.length !== checked.length)
     throw new TypeError('ticked ids were expected')
   // Ticks that are missing are not "none": to save them would take everything away.
   if (checked !== null && !ids) throw new TypeError('ticked ids were expected')
-  return { nodes: nodesFrom(nodes), checked: ids ?? [] }
+  return { nodes: nodesFrom(nodes, leaveOut), checked: ids ?? [] }
 }

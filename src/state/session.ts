@@ -3,6 +3,7 @@ import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import type { RuntimeConfig } from '#model/config.ts'
+import type { LeftOut } from '#model/page.ts'
 import { samePath } from '#model/same-path.ts'
 import {
   readyOf,
@@ -153,6 +154,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
       // Where the words for it cannot be had, the page that asked says what it can.
       tellFailure(error, again, dependencies).catch(() => undefined)
     },
+    onLeftOut: leftOut => void tellLeftOut(leftOut),
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
       menuVersion.note(answer)
@@ -161,6 +163,12 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     },
   })
   const api = createSessionApi(call)
+
+  /** A list on screen says it itself; of trees, choices and labels it is said here. */
+  async function tellLeftOut({ count, hasLostDigits }: LeftOut) {
+    const texts = await loadTexts(locale.get(), 'list')
+    notices.show('warning', texts.leftOut(count, hasLostDigits))
+  }
 
   async function expireHere(error: SessionExpired, { isPolling }: CallOptions) {
     const before = ready()

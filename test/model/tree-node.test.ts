@@ -25,10 +25,15 @@ test('contract 6.1 trees of menus, of departments and of the menu itself', () =>
 
 test('a node without a key costs itself and what lies below it, never the tree', () => {
   const tree = [null, { label: 'no id', children: [{ id: 3 }] }, { id: 2, children: 'x' }]
+  const leftOut: unknown[] = []
   assert.equal(
-    nodesFrom(tree).map(({ id, children }) => [id, children]),
+    nodesFrom(tree, part => leftOut.push(part)).map(({ id, children }) => [id, children]),
     [[2, []]],
   )
+  const missing = { count: 1, hasLostDigits: false }
+  assert.equal(leftOut, [missing, missing])
+  nodesFrom([{ id: 1, children: [{ id: 2 ** 60 }] }], part => leftOut.push(part))
+  assert.equal(leftOut.at(-1), { count: 1, hasLostDigits: true })
 })
 
 test('a tick that lost digits is not left out in silence: saved without it, it would be taken away', () => {

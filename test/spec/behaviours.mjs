@@ -207,7 +207,7 @@ export const behaviours = [
     name: 'the refreshed token is not read',
     file: 'api/session-change.ts',
     find: `isWaitedFor: true,
-      read: tokenFrom`,
+      read: (data, envelope) => tokenFrom(data, envelope)`,
     replace: `isWaitedFor: true,
       read: () => ({ token, expire: undefined })`,
     sentence: '§4 refresh',

@@ -4,7 +4,11 @@ import type { Locale } from '#constants.ts'
 import { again } from '#lib/again.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
+import { createDictApi } from '#api/dict.ts'
 import { Failed, Refused } from '#api/errors.ts'
+import { createOwnSessionsApi } from '#api/own-sessions.ts'
+import { createRolesApi } from '#api/roles.ts'
+import { createUsersApi } from '#api/users.ts'
 import { carriedOver } from '#state/carried-over.ts'
 import common from '#locales/en/common.ts'
 import { areas } from '#locales/index.ts'
@@ -429,6 +433,45 @@ test('a menu that failed once can be had later', async () => {
   await made.session.reloadMenu()
   const state = made.session.state.get()
   assert.ok(state.phase === 'ready' && state.menu.status === 'loaded')
+})
+
+test('what is left out of trees, choices and labels is told, of one answer together; of a list on screen the list says it', async () => {
+  const made = sessionFor(
+    {
+      ...good,
+      'GET /api/v1/deptTree': {
+        code: 200,
+        data: [{ id: 1, label: 'Yard', children: [{ label: 'x' }, { label: 'y' }] }],
+      },
+      'GET /api/v1/dict/databytype/coal': {
+        code: 200,
+        data: [{ dictValue: 'a', dictLabel: 'A' }, 7],
+      },
+      'GET /api/v1/dict/typelist': { code: 200, data: { list: [7], count: 1 } },
+      'GET /api/v1/sessions': { code: 200, data: [7] },
+      'GET /api/v1/rolelist': { code: 200, data: { list: [7], count: 1 } },
+    },
+    { token: 'kept' },
+  )
+  await settled()
+  const { call } = made.session
+  const told = async (read: Promise<unknown>) => {
+    await read
+    await settled()
+    const texts = textsOf(made)
+    for (const { id } of made.notices.shown.get()) made.notices.dismiss(id)
+    return texts
+  }
+  const [one, two] = ['1 row is', '2 rows are'].map(
+    rows => `${rows} left out: they could not be read.`,
+  )
+  const tree = createUsersApi(call).departments()
+  assert.equal(await told(tree), [two])
+  assert.is((await tree) && Array.from(Object(await tree)).length, 1)
+  assert.equal(await told(createDictApi(call).byType('coal')), [one])
+  assert.equal(await told(createDictApi(call).types({})), [one])
+  assert.equal(await told(createOwnSessionsApi(call).list()), [one])
+  assert.equal(await told(createRolesApi(call).list({})), [])
 })
 
 for (const code of [401, 6401]) {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
 import { Home } from '../support/home.tsx'
 import { show, wait, type ShownScreen } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
@@ -84,6 +84,14 @@ interface Control {
   isThere: (shown: ShownScreen) => boolean
 }
 
+/** What stays as it was made, field by field, and where it is edited. */
+const FIXED: readonly [list: string, field: RegExp, search: string][] = [
+  ['roles', /^Role name/, '?edit=2'],
+  ['dictionary entries', /^Label/, '&edit=2'],
+  ['dictionary entries', /^Value/, '&edit=2'],
+  ['keys', /^Name/, '?edit=2'],
+]
+
 /** What would do nothing there, or say what is not so. */
 const LACKING: readonly Control[] = [
   ...['roles', 'dictionary entries', 'keys', 'users'].map(name => ({
@@ -142,11 +150,20 @@ const LACKING: readonly Control[] = [
     act: changePassword,
     isThere: says(/Your other sessions were ended/),
   },
-  {
-    what: 'a role name that can be changed',
-    open: config => listed('roles')(config, '?edit=2'),
-    isThere: () => !(byRole(document.body, 'textbox', /^Role name/) as HTMLInputElement).readOnly,
-  },
+  ...['roles', 'keys'].map(name => ({
+    what: `an unlocking of the key among ${name}`,
+    open: (config: object) => listed(name)(config, '?edit=2'),
+    isThere: has('button', 'Unlock'),
+  })),
+  ...FIXED.map(([name, field, search]): Control => ({
+    what: `${field.source.slice(1)} of ${name} that can be changed`,
+    open: config => listed(name)(config, search),
+    isThere() {
+      const input = byRole(byRole(document.body, 'dialog'), 'textbox', field) as HTMLInputElement
+      const isExplained = descriptionOf(input).includes('The server keeps it as it was made.')
+      return !input.readOnly && !isExplained
+    },
+  })),
 ]
 
 for (const { what, open, act, isThere } of LACKING) {

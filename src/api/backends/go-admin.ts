@@ -88,7 +88,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const { read = (data: unknown) => data } = options
     return call(method, path, {
       ...options,
-      read: (data, envelope) => read(change(data, envelope), envelope),
+      read: (data, envelope, leaveOut) => read(change(data, envelope), envelope, leaveOut),
     })
   }
 

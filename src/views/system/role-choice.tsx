@@ -21,6 +21,8 @@ export function RoleChoice({ roles, none, except, value, ...field }: RoleChoiceP
   const total = found?.total ?? 0
   const failure = error === undefined ? undefined : failureText(error, common)
   const more = total > rows.length ? list.firstOf(rows.length, total) : undefined
+  const { leftOut } = found ?? {}
+  const missing = leftOut && list.leftOut(leftOut.count, leftOut.hasLostDigits)
 
   return (
     <Combobox
@@ -35,7 +37,7 @@ export function RoleChoice({ roles, none, except, value, ...field }: RoleChoiceP
       chosenLabel={value === '' ? none : (known.get(keyFrom(value) ?? '')?.roleName ?? value)}
       onType={look}
       busy={busy}
-      note={busy ? undefined : (failure ?? more)}
+      note={busy ? undefined : (failure ?? missing ?? more)}
       noMatch={busy ? common.loading : (failure ?? list.noneFound)}
     />
   )

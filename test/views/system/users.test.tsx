@@ -691,6 +691,38 @@ test('B.7 where the server finds whole names only, the form looks through its ro
     localStorage.clear()
   }))
 
+for (const [where, path, note] of [
+  ['the form', '/system/user?edit=2', () => byRole(byRole(document.body, 'dialog'), 'status')],
+  [
+    'the filter',
+    '/system/user',
+    (shown: ShownScreen) => {
+      const filters = byRole(shown.container, 'search', 'Filters')
+      focusOn(byRole(filters, 'combobox', 'Role') as HTMLElement)
+      return filters
+    },
+  ],
+] as const) {
+  screen(
+    `a role that cannot be read is said to be left out of the choice of ${where}`,
+    async shown => {
+      const place = note(shown)
+      if (place.getAttribute('role') === 'search') press('ArrowDown')
+      await wait()
+      assert.match(place.textContent ?? '', /1 row is left out: they could not be read\./)
+    },
+    {
+      path,
+      table: server({
+        'GET /api/v1/rolelist': {
+          code: 200,
+          data: { list: [...ROLES, { roleName: 'x' }], count: 3 },
+        },
+      }),
+    },
+  )
+}
+
 screen('W10 disabling a person asks first, and can be taken back', async shown => {
   const { container } = shown
   click(byRole(container, 'switch', 'lin enabled'))

@@ -27,6 +27,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly, isSingle }: RoleBo
   const common = useTexts('common')
   // What was ticked once stays in its place, also while another text is looked for.
   const [ticked, setTicked] = useState(value)
+  const { leftOut } = found ?? {}
   const rows = rolesToGive(found?.rows ?? [], value)
   const shown = rows.map(role => role.roleId)
   const kept = [...new Set([...ticked, ...value])].filter(id => !shown.includes(id))
@@ -63,15 +64,17 @@ export function RoleBoxes({ roles, value, onChange, readOnly, isSingle }: RoleBo
           />
         ))}
       </div>
-      {(areMany || error !== undefined) && (
+      {(areMany || leftOut || error !== undefined) && (
         <p className="field__help" role="status">
           {busy
             ? undefined
             : error !== undefined
               ? failureText(error, common)
-              : shown.length === 0
-                ? list.noneFound
-                : hasMore && list.firstOf(found.rows.length, found.total)}
+              : leftOut
+                ? list.leftOut(leftOut.count, leftOut.hasLostDigits)
+                : shown.length === 0
+                  ? list.noneFound
+                  : hasMore && list.firstOf(found.rows.length, found.total)}
         </p>
       )}
     </>
