@@ -4,7 +4,6 @@ import type { DictType } from '#model/dict.ts'
 import { typesSeen } from '#model/dict-rules.ts'
 import { createDictApi, type DictApi } from '#api/dict.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import { useFirstAnswer } from '#hooks/use-first-answer.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 
@@ -26,7 +25,7 @@ export interface KnownTypes {
 export function useTypes() {
   const api = useApi(createDictApi)
   const read = useCallback((signal: AbortSignal) => loadTypes(api, signal), [api])
-  return useRead(read, undefined, useFirstAnswer('types', read))
+  return useRead(read)
 }
 
 async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes> {
