@@ -41,7 +41,7 @@ export interface ReadingOptions<T> {
 
 /** What was read last, and by whom. */
 interface Answered<T> extends Pick<Reading<T>, 'data' | 'error' | 'last'> {
-  answer: { read: (signal: AbortSignal) => Promise<T | false> }
+  answer: { read: (signal: AbortSignal) => Promise<T | false> } | undefined
 }
 
 /**
@@ -50,20 +50,21 @@ interface Answered<T> extends Pick<Reading<T>, 'data' | 'error' | 'last'> {
  * on screen is read once more when the connection is back, and what failed when that is asked for.
  * What was there before stays until the answer, also where the same could not be read again; where
  * it was another reading that failed, nothing is there: it would pass for what was asked for.
- * What was kept from an earlier visit stands in for the first answer.
+ * What was kept from an earlier visit stands in for the first answer. Without a `read` nothing is
+ * asked, and nothing there.
  */
 export function useRead<T>(
-  read: (signal: AbortSignal) => Promise<T | false>,
+  read: ((signal: AbortSignal) => Promise<T | false>) | undefined,
   { kept, merge }: ReadingOptions<T> = {},
 ): Reading<T> {
   const [turn, setTurn] = useState(0)
-  const asked = useMemo(() => ({ read, turn }), [read, turn])
+  const asked = useMemo(() => read && { read, turn }, [read, turn])
   const [{ data, error, last, answer }, setState] = useState<Answered<T>>(() => {
     const data = kept?.get()
-    return { data, error: undefined, last: data, answer: { ...asked } }
+    return { data, error: undefined, last: data, answer: asked && { ...asked } }
   })
   // Known while drawing: no second draw has to say it.
-  const busy = answer !== asked
+  const busy = asked !== undefined && answer !== asked
   const answered = use(AnsweredContext)
   const again = useCallback(() => setTurn(before => before + 1), [])
   const patch = useCallback(
@@ -87,18 +88,19 @@ export function useRead<T>(
 
   // Shown again after it was hidden, the same is read once more.
   const nowBusy = useEffectEvent(() => {
-    if (!busy) setState(before => ({ ...before, answer: { ...asked } }))
+    if (asked && !busy) setState(before => ({ ...before, answer: { ...asked } }))
   })
 
   // Before the paint, so that the answer is on its way while the browser draws.
   useLayoutEffect(() => {
+    if (!asked) return
     const leaving = new AbortController()
     nowBusy()
     function settle(given: T | false, error?: unknown) {
       if (leaving.signal.aborted) return
       setState(before => {
         // `false` without an error is an expired session; the rows stay as they are.
-        const stays = error === undefined || before.answer.read === asked.read
+        const stays = error === undefined || before.answer?.read === asked?.read
         if (given === false)
           return { ...before, data: stays ? before.data : undefined, error, answer: asked }
         const data = merge && before.data !== undefined ? merge(before.data, given) : given
@@ -111,8 +113,10 @@ export function useRead<T>(
   }, [asked, answered, merge])
 
   useEffect(() => {
-    if (!busy) kept?.set(error === undefined ? data : undefined)
-  }, [data, error, busy, kept])
+    if (asked && !busy) kept?.set(error === undefined ? data : undefined)
+  }, [asked, data, error, busy, kept])
 
-  return { data, error, busy, last, again, patch }
+  return asked
+    ? { data, error, busy, last, again, patch }
+    : { data: undefined, error: undefined, busy, last, again, patch }
 }

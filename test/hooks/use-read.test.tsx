@@ -172,6 +172,27 @@ test('what was read last is still known where another reading failed, and change
   unmount()
 })
 
+test('where there is nothing to ask nothing is asked, and nothing is there or on its way', async () => {
+  const draws: string[] = []
+  let asked = 0
+  const read = async () => `answer ${++asked}`
+  function Shown({ isWanted }: { isWanted: boolean }) {
+    const { data, error, busy } = useRead(isWanted ? read : undefined)
+    draws.push(`${data} ${error} ${busy}`)
+    return null
+  }
+  const { rerender, unmount } = render(<Shown isWanted={false} />)
+  await settle()
+  await settle(() => again.set({ only: 'all' }))
+  assert.is(asked, 0)
+  assert.equal([...new Set(draws)], ['undefined undefined false'])
+  await settle(() => rerender(<Shown isWanted />))
+  assert.is(draws.at(-1), 'answer 1 undefined false')
+  await settle(() => rerender(<Shown isWanted={false} />))
+  assert.is(draws.at(-1), 'undefined undefined false')
+  unmount()
+})
+
 test('product.md 4 leaving a page aborts what it asked for', async () => {
   let asked: AbortSignal | undefined
   const read = (signal: AbortSignal) => {
