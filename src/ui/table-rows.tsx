@@ -114,7 +114,12 @@ const TableRow = memo(function <Row>({
   onCheck,
 }: TableRowProps<Row>) {
   return (
-    <tr className="table__row" role="row" data-record={rowKey(row)}>
+    <tr
+      className="table__row"
+      role="row"
+      data-record={rowKey(row)}
+      data-checked={isChecked || undefined}
+    >
       {select && (
         <td className="table__cell" role="cell" data-part="check">
           <Checkbox
