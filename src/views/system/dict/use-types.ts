@@ -6,6 +6,7 @@ import { createDictApi, type DictApi } from '#api/dict.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
+import { useKeptRows } from '#state/kept-rows.ts'
 
 export interface KnownType {
   dictType: string
@@ -21,11 +22,13 @@ export interface KnownTypes {
   isListed: boolean
 }
 
+const TYPES = {}
+
 /** The dictionary types, from whichever call the server knows (product.md 8). */
 export function useTypes() {
   const api = useApi(createDictApi)
   const read = useCallback((signal: AbortSignal) => loadTypes(api, signal), [api])
-  return useRead(read)
+  return useRead(read, { kept: useKeptRows<KnownTypes>(TYPES, '') })
 }
 
 async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes> {
