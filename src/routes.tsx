@@ -22,7 +22,6 @@ import { browserLocation, createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
-import { AheadContext, type Ahead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useAddressKey, useTabInHistory } from '#state/address-key.ts'
 import { useArrival } from '#state/arrival.ts'
@@ -49,8 +48,6 @@ interface Shown {
   turn: number
   /** The first page after opening or reloading the console. */
   opening: boolean
-  /** For what the page asks before it is on screen; aborted once it is, or will not be. */
-  ahead: Ahead & AbortController
 }
 
 interface Routing {
@@ -59,12 +56,6 @@ interface Routing {
   /** What is on screen: that page, or the one before while it is on its way. */
   shown: Shown | undefined
   owns: Owns
-}
-
-/** A list that was not seen yet waits for its rows a moment: it is drawn once, with them. */
-function aheadOf({ page, view }: Pick<Shown, 'page' | 'view'>, visited: ReadonlySet<string>) {
-  const isNew = !visited.has(page.path) && view.areas.includes('list')
-  return Object.assign(new AbortController(), { first: isNew ? new Map() : undefined })
 }
 
 type Owns = (page: Page, path: string, query: string, tab?: string) => boolean
@@ -79,7 +70,10 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
   const { target, targetAt, turn } = useTarget()
   const { isFetching, shown } = useShown(target, turn)
   const targetNow = useRef(targetAt)
-  targetNow.current = targetAt
+  useLayoutEffect(() => {
+    targetNow.current = targetAt
+  }, [targetAt])
+  // The same for good: a page that is hidden is not drawn again because the menu is another one.
   const owns = useCallback<Owns>((page, path, query, tab) => {
     const target = targetNow.current(decodedPath(path), query, tab)
     return 'page' in target && target.page.path === page.path
@@ -100,15 +94,15 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
  */
 export function Routes() {
   const { isFetching, shown, owns } = useRouting()
-  const cached = useRef<Shown>(undefined)
-  if (shown?.page.cached) cached.current = shown
+  const [cached, setCached] = useState<Shown>()
+  if (shown?.page.cached && shown !== cached) setCached(shown)
 
   return (
     <Suspense fallback={<Pending />}>
       {isFetching && <Pending />}
-      {cached.current && (
+      {cached && (
         <Activity mode={shown?.page.cached ? 'visible' : 'hidden'}>
-          <Screen {...cached.current} owns={owns} />
+          <Screen {...cached} owns={owns} />
         </Activity>
       )}
       {shown && !shown.page.cached && (
@@ -119,15 +113,13 @@ export function Routes() {
 }
 
 /** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
-const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns: Owns }) => {
+const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: Owns }) => {
   const isBrowser = useRouter().hook === browserLocation
   const [own] = useState(() => createOwnLocation(page.path, (...at) => owns(page, ...at)))
   const screen = (
     <PageContext value={page} key={turn}>
       <Crash>
-        <AheadContext value={ahead}>
-          <Drawn view={view} />
-        </AheadContext>
+        <Drawn view={view} />
       </Crash>
       <Entered opening={opening} />
     </PageContext>
@@ -203,22 +195,13 @@ function useTarget() {
 function useShown(target: Target, turn: number): Pick<Routing, 'isFetching' | 'shown'> {
   const signedIn = readyOf(useStore(useSessionMachine().state))?.signedIn
   const locale = useLocale()
-  const visited = useRef(new Set<string>())
   const [held, hold] = useState<Shown>()
-  if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
-    const next = { page: target.page, view: viewOf(target), turn, opening: !held && !signedIn }
-    hold({ ...next, ahead: aheadOf(next, visited.current) })
-  }
+  if ('page' in target && (held?.page !== target.page || held.turn !== turn))
+    hold({ page: target.page, view: viewOf(target), turn, opening: !held && !signedIn })
   const [shown, show] = useState<Shown>()
   const isThere = held && isHere(held.view, locale)
-  // What is there is drawn in one go, a new list with its rows, if they come at once; what is on its
-  // way, and the first page below a new shell, without holding anything up.
-  if (held && held !== shown && isThere && !held.ahead.first) show(held)
-  useLayoutEffect(() => () => held?.ahead.abort(), [held])
-  useLayoutEffect(() => {
-    if (held === shown || !held?.ahead.first) held?.ahead.abort()
-    if (shown) visited.current.add(shown.page.path)
-  }, [held, shown])
+  // What is there is drawn at once; what is on its way without holding anything up.
+  if (held && held !== shown && isThere) show(held)
   useEffect(() => {
     if (held && held !== shown) startTransition(() => show(held))
   }, [held, shown])

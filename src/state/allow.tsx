@@ -1,6 +1,5 @@
-import { use, type ReactNode } from 'react'
+import { use, useMemo, type ReactNode } from 'react'
 import { hasPermission, hasRole } from '#model/access.ts'
-import { useMade } from '#hooks/use-made.ts'
 import { loadTexts, useLocale } from './locale.ts'
 import { useIsExplaining } from './preferences.ts'
 import { useUser } from './user.ts'
@@ -50,16 +49,11 @@ function useGuardOf(isAllowed: boolean, needs: readonly string[]): Guard {
   const locale = useLocale()
   // Read only by those who are told: nobody else waits for these words.
   const explained = isOutlined ? use(loadTexts(locale, 'access')).hiddenNeeds(needs.join(', ')) : ''
-  return useMade(guardFrom, { isAllowed, explained })
+  return useMemo(() => guardFrom(isAllowed, explained), [isAllowed, explained])
 }
 
-interface Asked {
-  isAllowed: boolean
-  /** Why not, where that is told. */
-  explained: string
-}
-
-const guardFrom = ({ isAllowed, explained }: Asked): Guard => ({
+/** `explained` says why it is not allowed, where that is told; '' where not. */
+const guardFrom = (isAllowed: boolean, explained: string): Guard => ({
   isAllowed,
   isShown: isAllowed || explained !== '',
   draw(children, instead = null) {

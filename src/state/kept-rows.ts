@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
-import type { ListShape } from '#model/list-state.ts'
 import type { User } from '#model/user.ts'
 import type { Kept } from '#hooks/use-read.ts'
 import { useUser } from './user.ts'
 
 /** One answer for each list, and only as long as the person is the same. */
-const answers = new WeakMap<User, Map<ListShape, { at: string; answer: unknown }>>()
+const answers = new WeakMap<User, Map<object, { at: string; answer: unknown }>>()
 
 /**
  * What a list showed when it was left: come back to, it shows that at once and reads again.
  *
+ * @param list is the same object in every draw.
  * @param at names all that the answer depends on; another one keeps something else.
  */
-export function useKeptRows<T>(list: ListShape, at: string): Kept<T> {
+export function useKeptRows<T>(list: object, at: string): Kept<T> {
   const user = useUser()
 
   return useMemo(
@@ -22,7 +22,7 @@ export function useKeptRows<T>(list: ListShape, at: string): Kept<T> {
         return kept?.at === at ? (kept.answer as T) : undefined
       },
       set(answer) {
-        const ofUser = answers.get(user) ?? new Map<ListShape, { at: string; answer: unknown }>()
+        const ofUser = answers.get(user) ?? new Map<object, { at: string; answer: unknown }>()
         answers.set(user, ofUser.set(list, { at, answer }))
       },
     }),

@@ -18,7 +18,6 @@ import type { ListName } from '#api/backends/backend.ts'
 import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
-import { useFirstAnswer } from '#hooks/use-first-answer.ts'
 import { useListState } from '#hooks/use-list-state.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useRead } from '#hooks/use-read.ts'
@@ -81,8 +80,6 @@ export function useList<Row>({
   const address = useAddress()
   const navigate = useNavigate()
   const asked = useRef(false)
-  const shown = useRef<readonly Row[]>(undefined)
-  const counted = useRef<{ among: string; total: number; isMore?: true }>(undefined)
   const { page, size, filters } = state
   // An address with other strangers in it gives an equal state, and asks for nothing new.
   const wanted = JSON.stringify(listQuery(state))
@@ -92,25 +89,26 @@ export function useList<Row>({
       const query = JSON.parse(wanted)
       const answer = await read(query, { signal })
       if (!answer) return answer
-      // A row that comes again as it was is the same one, and is not drawn again.
-      const before = new Map(shown.current?.map(row => [jsonText(row), row]))
-      const rows = answer.rows.map(row => before.get(jsonText(row)) ?? row)
       // Belongs to the answer: while a newer one is on its way, these rows are still shown.
-      return { ...answer, among, rows, hasStrays: rows.some(straysFrom(query, madeAt)) }
+      return { ...answer, among, hasStrays: answer.rows.some(straysFrom(query, madeAt)) }
     },
     [read, among, wanted, madeAt],
   )
   const question = `${address.path} ${of} ${wanted}`
-  const { data, error, busy, again, patch } = useRead(
-    readRows,
-    useKeptRows(shape, question),
-    useFirstAnswer(question, readRows),
-  )
-  shown.current = data?.rows
-  if (data) counted.current = data
+  const {
+    data,
+    error,
+    busy,
+    last: counted,
+    again,
+    patch,
+  } = useRead(readRows, {
+    kept: useKeptRows(shape, question),
+    merge: withSameRows,
+  })
   // Also where another page of them cannot be had.
-  const isCounted = data !== undefined || counted.current?.among === among
-  const { total = 0, isMore = false } = (isCounted && counted.current) || {}
+  const isCounted = data !== undefined || counted?.among === among
+  const { total = 0, isMore = false } = (isCounted && counted) || {}
   // Nobody knows the last page then; an empty one lies behind it, and what was counted is there.
   const last = isMore && data?.rows.length !== 0 ? Infinity : lastPage(total, size)
   const whole = useWholeList<Row>(
@@ -248,6 +246,15 @@ export function useList<Row>({
 }
 
 const NO_SORTS: readonly string[] = []
+
+/** A row that comes again as it was is the same one, and is not drawn again. */
+function withSameRows<Answer extends { rows: readonly unknown[] }>(
+  before: Answer,
+  now: Answer,
+): Answer {
+  const known = new Map(before.rows.map(row => [jsonText(row), row]))
+  return { ...now, rows: now.rows.map(row => known.get(jsonText(row)) ?? row) }
+}
 
 /** Rows from outside the days asked for: not every server knows such a filter (contract.md 1.6). */
 const straysFrom =

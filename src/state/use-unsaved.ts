@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { usePage } from './page.ts'
 import { useUnsavedStore } from './unsaved.ts'
@@ -24,11 +24,7 @@ export function useUnsaved(
   const store = useUnsavedForms()
   const { path, title } = usePage()
   const isStored = discard !== undefined
-  const latest = useRef(discard)
-
-  useEffect(() => {
-    latest.current = discard
-  })
+  const discardNow = useEffectEvent(() => discard?.())
 
   useEffect(() => {
     if (isDirty)
@@ -37,7 +33,7 @@ export function useUnsaved(
         title,
         form,
         isLossy,
-        discard: isStored ? () => latest.current?.() : undefined,
+        discard: isStored ? () => discardNow() : undefined,
       })
     else store.forget(path, form)
   }, [store, isDirty, path, title, form, isLossy, isStored])

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { isComposing } from '#lib/input-method.ts'
-import { useStateOf } from '#hooks/use-state-of.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -117,11 +116,12 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
 }
 
 function One({ view, views, texts }: { view: View; views: Views; texts: ListTexts }) {
-  const [name, setName] = useStateOf(view.name, view.name)
+  const [typed, setTyped] = useState<string>()
+  const name = typed ?? view.name
   const isTaken = views.all.some(other => other !== view && other.name === name.trim())
 
   function rename() {
-    setName(view.name)
+    setTyped(undefined)
     if (name.trim() && !isTaken) views.rename(view.name, name)
   }
 
@@ -131,7 +131,7 @@ function One({ view, views, texts }: { view: View; views: Views; texts: ListText
         label={texts.nameOf(view.name)}
         maxLength={60}
         value={name}
-        onChange={setName}
+        onChange={setTyped}
         onBlur={rename}
         onKeyDown={event => {
           if (event.key === 'Enter' && !isComposing(event.nativeEvent) && !isTaken) rename()

@@ -1,6 +1,6 @@
 import {
+  useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
   type FocusEvent,
@@ -69,7 +69,8 @@ export function TabList(props: TabListProps) {
   const [focused, setFocused] = useState<string>()
   const stop = [focused, selected, tabs[0]?.path].find(path => tabs.some(tab => tab.path === path))
 
-  useLayoutEffect(() => {
+  // No layout effect: it waits for the layout, and in those the page sends what it asks.
+  useEffect(() => {
     if (selected !== undefined) showTab(document.getElementById(tabId(selected)))
   }, [selected, tabs.length])
   useFocusAfterClosing(tabs, selected)

@@ -3,7 +3,6 @@ import { shownOf } from '#lib/shape.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
-import { useRowSlots } from './row-slots.ts'
 import type { RowKey, TableProps, TableTexts } from './table.tsx'
 
 /** The rows of a table, in groups that fold away where it has some. */
@@ -19,7 +18,6 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
     groupOf,
     groupName = name => name,
   } = props
-  const slots = useRowSlots(rows, rowKey)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(rows, groupOf)
   const last = useRef<RowKey>(undefined)
@@ -34,18 +32,15 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
     last.current = key
     onChange(withKeys(selected, isRange && from >= 0 ? range : [key], isChecked))
   })
-  const drawn = (row: Row) => {
-    const key = rowKey(row)
-    return (
-      <TableRow
-        key={slots.get(key) ?? key}
-        {...{ row, rowKey, rowName, columns, actions, onCheck }}
-        select={selection && texts.select}
-        isChecked={selection?.selected.has(key)}
-        isFixed={selection?.isFixed?.(row)}
-      />
-    )
-  }
+  const drawn = (row: Row) => (
+    <TableRow
+      key={rowKey(row)}
+      {...{ row, rowKey, rowName, columns, actions, onCheck }}
+      select={selection && texts.select}
+      isChecked={selection?.selected.has(rowKey(row))}
+      isFixed={selection?.isFixed?.(row)}
+    />
+  )
   if (!groupOf) return rows.map(drawn)
 
   return groups.map(([group, members]) => {
@@ -119,7 +114,12 @@ const TableRow = memo(function <Row>({
   onCheck,
 }: TableRowProps<Row>) {
   return (
-    <tr className="table__row" role="row" data-record={rowKey(row)}>
+    <tr
+      className="table__row"
+      role="row"
+      data-record={rowKey(row)}
+      data-checked={isChecked || undefined}
+    >
       {select && (
         <td className="table__cell" role="cell" data-part="check">
           <Checkbox

@@ -8,7 +8,6 @@ import { TableRows, withKeys } from './table-rows.tsx'
 export interface Column<Row> {
   key: string
   label: string
-  /** Drawn over for another record: what keeps state keeps it by record (`useStateOf`, `key`). */
   cell: (row: Row) => ReactNode
   align?: 'end' | 'center' | undefined
   /** Asks for `sort` and `onSort` of the table. */
@@ -64,7 +63,6 @@ export interface TableProps<Row> {
   /** Hears what the next order would be. */
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection<Row> | undefined
-  /** As a cell: drawn over for another record. */
   actions?: ((row: Row) => ReactNode) | undefined
   /** Rows of one group stand together under its name, and fold away. */
   groupOf?: ((row: Row) => string) | undefined

@@ -1,9 +1,8 @@
-import { Activity, useLayoutEffect, useState } from 'react'
+import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
-import { createSharing } from '#lib/sharing.ts'
-import { AheadContext, useRead, type First } from '#hooks/use-read.ts'
+import { useRead } from '#hooks/use-read.ts'
 import { render, settle } from '../support/render.tsx'
 
 const test = suite('useRead')
@@ -113,123 +112,100 @@ test('what was hidden is read once more when it is shown again, and says so', as
   unmount()
 })
 
-/** A page that is drawn in one go, and reads as the client does: equal questions share one answer. */
-function setUpAhead() {
-  const share = createSharing<string>()
-  const waiting: AbortSignal[] = []
-  const asked: AbortSignal[] = []
-  const whileDrawing: number[] = []
-  let answer = (_: string) => {}
-  const answered = new Promise<string>(resolve => (answer = resolve))
-  const read = (signal: AbortSignal) => {
-    waiting.push(signal)
-    const ask = (signal: AbortSignal) => {
-      asked.push(signal)
-      return answered
-    }
-    return share('rows', ask, signal)
+test('what was kept from an earlier visit stands there at once, is read again, and goes with a failure', async () => {
+  let kept: string | undefined = 'kept'
+  const store = { get: () => kept, set: (data?: string) => void (kept = data) }
+  let isBroken = false
+  let asked = 0
+  const read = async () => {
+    asked += 1
+    if (isBroken) throw new Error('no network')
+    return `answer ${asked}`
   }
   function Rows() {
-    const { data } = useRead(read)
-    whileDrawing.push(asked.length)
-    return <p>{data}</p>
+    const { data, busy } = useRead(read, { kept: store })
+    return `${data} ${busy}`
   }
-  function Page() {
-    const [ahead] = useState(() => new AbortController())
-    useLayoutEffect(() => ahead.abort(), [ahead])
-    return (
-      <AheadContext value={ahead}>
-        <Rows />
-      </AheadContext>
-    )
-  }
-  return { waiting, asked, answer, whileDrawing, Page }
-}
-
-test('product.md 12 what is drawn in one go is asked for while it is drawn, and once', async () => {
-  const { waiting, asked, answer, whileDrawing, Page } = setUpAhead()
-  const { container, unmount } = render(<Page />)
-  assert.is(whileDrawing[0], 1)
-  // Nobody waits for the first one any more: had it not been joined, it would be aborted.
-  assert.equal(
-    waiting.map(({ aborted }) => aborted),
-    [true, false],
-  )
-  await settle(() => answer('rows'))
-  assert.is(container.textContent, 'rows')
-  assert.is(asked.length, 1)
+  const { container, unmount } = render(<Rows />)
+  assert.is(container.textContent, 'kept true')
+  await settle()
+  assert.equal([container.textContent, kept], ['answer 1 false', 'answer 1'])
+  isBroken = true
+  await settle(() => again.set({ only: 'all' }))
+  assert.is(kept, undefined)
   unmount()
 })
 
-test('product.md 4 leaving a page aborts what was asked while it was drawn', () => {
-  const { asked, Page } = setUpAhead()
-  const { unmount } = render(<Page />)
-  assert.is(asked[0]?.aborted, false)
-  unmount()
-  assert.is(asked[0]?.aborted, true)
-})
-
-test('product.md 12 what was answered between drawing and being on screen is not asked for again', async () => {
-  const first: First<string> = { moment: Promise.resolve() }
+test('an answer can take over what it has in common with the one before, the kept one included', async () => {
+  const merge = (before: string, now: string) => `${before}, ${now}`
   let asked = 0
   const read = async () => `answer ${++asked}`
-  function Slow() {
-    useLayoutEffect(() => {
-      first.given = { data: 'first', error: undefined }
-    }, [])
-    return null
-  }
-  let draws = 0
+  const kept = { get: () => 'kept', set() {} }
   function Rows() {
-    draws += 1
-    return <p>{useRead(read, undefined, first).data}</p>
+    return useRead(read, { kept, merge }).data
   }
-  const drawn = (mode: 'hidden' | 'visible') => (
-    <Activity mode={mode}>
-      <Slow />
-      <Rows />
-    </Activity>
-  )
-  const { container, rerender, unmount } = render(drawn('visible'))
+  const { container, unmount } = render(<Rows />)
   await settle()
-  assert.equal([container.textContent, asked], ['first', 0])
-  await settle(() => rerender(drawn('hidden')))
-  await settle(() => rerender(drawn('visible')))
-  assert.equal([container.textContent, asked], ['answer 1', 1], 'only when it is shown again')
+  assert.is(container.textContent, 'kept, answer 1')
+  await settle(() => again.set({ only: 'all' }))
+  assert.is(container.textContent, 'kept, answer 1, answer 2')
   unmount()
-
-  draws = 0
-  const { unmount: leave } = render(<Rows />)
-  await settle()
-  assert.equal([draws, asked], [1, 1], 'what was there before is drawn once')
-  leave()
 })
 
-test('product.md 12 what was kept stands there already: its question is asked once, not ahead', () => {
-  for (const [kept, isAborted, count] of [
-    [undefined, false, 2],
-    [undefined, true, 1],
-    ['rows', false, 1],
-  ] as const) {
-    const ahead = new AbortController()
-    if (isAborted) ahead.abort()
-    let asked = 0
-    const read = () => {
-      asked++
-      return new Promise<string>(() => {})
-    }
-    const store = { get: () => kept, set() {} }
-    function Rows() {
-      return <p>{useRead(read, store).data}</p>
-    }
-    const { unmount } = render(
-      <AheadContext value={ahead}>
-        <Rows />
-      </AheadContext>,
-    )
-    assert.is(asked, count, `${kept} ${isAborted}`)
-    unmount()
+test('what was read last is still known where another reading failed, and changes with a patch', async () => {
+  const good = async () => 'first'
+  const bad = async () => {
+    throw new Error('no network')
   }
+  let change = () => {}
+  function Shown({ read }: { read: () => Promise<string> }) {
+    const { data, last, patch } = useRead(read)
+    change = () => patch(now => `${now} changed`)
+    return `${data} ${last}`
+  }
+  const { container, rerender, unmount } = render(<Shown read={good} />)
+  await settle()
+  await settle(() => change())
+  assert.is(container.textContent, 'first changed first changed')
+  await settle(() => rerender(<Shown read={bad} />))
+  assert.is(container.textContent, 'undefined first changed')
+  unmount()
+})
+
+test('where there is nothing to ask nothing is asked, and nothing is there or on its way', async () => {
+  const draws: string[] = []
+  let asked = 0
+  const read = async () => `answer ${++asked}`
+  function Shown({ isWanted }: { isWanted: boolean }) {
+    const { data, error, busy } = useRead(isWanted ? read : undefined)
+    draws.push(`${data} ${error} ${busy}`)
+    return null
+  }
+  const { rerender, unmount } = render(<Shown isWanted={false} />)
+  await settle()
+  await settle(() => again.set({ only: 'all' }))
+  assert.is(asked, 0)
+  assert.equal([...new Set(draws)], ['undefined undefined false'])
+  await settle(() => rerender(<Shown isWanted />))
+  assert.is(draws.at(-1), 'answer 1 undefined false')
+  await settle(() => rerender(<Shown isWanted={false} />))
+  assert.is(draws.at(-1), 'undefined undefined false')
+  unmount()
+})
+
+test('product.md 4 leaving a page aborts what it asked for', async () => {
+  let asked: AbortSignal | undefined
+  const read = (signal: AbortSignal) => {
+    asked = signal
+    return new Promise<string>(() => {})
+  }
+  function Rows() {
+    return useRead(read).data
+  }
+  const { unmount } = render(<Rows />)
+  assert.is(asked?.aborted, false)
+  unmount()
+  assert.is(asked?.aborted, true)
 })
 
 test.run()

@@ -328,6 +328,20 @@ test('a row is drawn again for its own record or its own tick, never for the lis
   unmount()
 })
 
+test('a button of one record never becomes that of another, also at the same place of the next page', () => {
+  const actions = (role: Role) => <button>Edit {role.name}</button>
+  const { container, rerender, unmount } = render(<Table {...basic} actions={actions} />)
+  const before = byRole(container, 'button', 'Edit Trader')
+  const next = [7, 8, 9].map(id => ({ id, name: `Role ${id}` }))
+  rerender(<Table {...basic} actions={actions} rows={next} />)
+  assert.not.ok(before.isConnected)
+  rerender(<Table {...basic} actions={actions} rows={[...next].reverse()} />)
+  const moved = byRole(container, 'button', 'Edit Role 7')
+  rerender(<Table {...basic} actions={actions} rows={next} />)
+  assert.ok(byRole(container, 'button', 'Edit Role 7') === moved, 'it goes where its record goes')
+  unmount()
+})
+
 test('a line says that newer rows are on their way once that takes longer than a moment', () =>
   stopTime(async pass => {
     const { container, rerender, unmount } = render(<Table {...basic} rows={undefined} busy />)

@@ -68,7 +68,7 @@ test('what is left before it showed shows nothing', async () => {
   unmount()
 })
 
-test('a button that is drawn over meanwhile has the title of its own record, or none', async () => {
+test('a button whose title changes or goes meanwhile has the new one, or none', async () => {
   const drawn = (title: string | undefined) => (
     <>
       <button title={title}>Delete</button>

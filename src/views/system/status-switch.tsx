@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { DISABLED, ENABLED, isEnabled } from '#model/status.ts'
 import type { Saved } from '#api/records.ts'
-import { useStateOf } from '#hooks/use-state-of.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
@@ -46,7 +46,7 @@ export function StatusSwitch<Row extends { status: string }>({
   const tellSaved = useTellSaved()
   const tellYetChanged = useTellYetChanged()
   const notices = useNotices()
-  const [busy, setBusy] = useStateOf(record, false)
+  const [busy, setBusy] = useState(false)
 
   async function set(status: string, isUndone: boolean, flash: () => void) {
     setBusy(true)

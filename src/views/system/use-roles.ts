@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { PAGE } from '#model/all-pages.ts'
 import { keysFrom, type Key } from '#model/key.ts'
 import type { Page } from '#model/page.ts'
@@ -54,9 +54,9 @@ export function useRoles(
     busy,
     error,
   } = useRead(
-    useCallback(
-      async (signal: AbortSignal) => {
-        if (text === undefined) return undefined
+    useMemo(() => {
+      if (text === undefined) return undefined
+      return async (signal: AbortSignal) => {
         if (text !== '') await new Promise(resolve => setTimeout(resolve, TYPED))
         const wanted = text.trim()
         const query = isPartial
@@ -66,26 +66,25 @@ export function useRoles(
         if (!page) return page
         learn(page.rows)
         return isPartial ? page : narrowed(page, wanted)
-      },
-      [api, text, status, isPartial, learn],
-    ),
+      }
+    }, [api, text, status, isPartial, learn]),
   )
 
   // By their numbers only those that are not among the first.
   const isFirst = text !== undefined && busy && !found
   const missing = isFirst ? '' : [...new Set(chosen)].filter(id => !known.has(id)).join()
   useRead(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const ids = missing === '' ? [] : (keysFrom(missing.split(',')) ?? [])
+    useMemo(() => {
+      if (missing === '') return undefined
+      return async (signal: AbortSignal) => {
+        const ids = keysFrom(missing.split(',')) ?? []
         // One that is gone is called by its number.
         const options = { signal, handles: isGone }
         const roles = await Promise.all(ids.map(id => api.get(id, options).catch(() => false)))
         learn(roles.filter(role => typeof role === 'object'))
         return undefined
-      },
-      [api, missing, learn],
-    ),
+      }
+    }, [api, missing, learn]),
   )
 
   return { text, look, found, busy, error, known }

@@ -87,11 +87,10 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 }
 
 for (const [name, { Screen, path, areas, call, write, row, next }] of Object.entries(LISTS)) {
-  test(`${name}: of a row that is drawn over nothing stands at the next record`, async () => {
+  test(`${name}: a switch on its way on one page leaves those of the next page alone`, async () => {
     localStorage.clear()
     // Who is disabled is asked for first; to enable is not.
     const first = name === 'users' ? { ...row, status: '1' } : row
-    let end: (answer: { code: number; data: null }) => void = () => {}
     const { container, unmount } = await show(<Screen />, {
       path,
       areas,
@@ -100,23 +99,17 @@ for (const [name, { Screen, path, areas, call, write, row, next }] of Object.ent
           const list = query.get('pageIndex') === '2' ? [{ ...first, ...next }] : [first]
           return { code: 200, data: { list, count: 60 } }
         },
-        [write]: () => new Promise(resolve => (end = resolve)),
+        [write]: () => new Promise(() => {}),
       },
     })
     const rows = container.querySelector('main tbody')
     assert.ok(rows)
-    const before = rows.querySelector('tr[data-record]')
     const toggle = () => byRole(rows, 'switch')
     click(toggle())
     assert.is(toggle().getAttribute('aria-busy'), 'true')
     await settle(() => click(byRole(container, 'button', 'Next page')))
-    assert.ok(rows.querySelector('tr[data-record="3"]') === before, 'the same row of the table')
+    assert.ok(rows.querySelector('tr[data-record="3"]'))
     assert.is(toggle().getAttribute('aria-busy'), null)
-    click(toggle())
-    const endOther = end
-    await settle(() => click(byRole(container, 'button', 'Previous page')))
-    assert.is(toggle().getAttribute('aria-busy'), 'true')
-    await settle(() => endOther({ code: 200, data: null }))
     unmount()
   })
 }

@@ -1,8 +1,7 @@
+import { useMemo } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
-import type { Texts } from '#locales/index.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -25,87 +24,76 @@ interface Given {
   open: OpenPanel
 }
 
-interface Needed extends Given {
-  texts: Texts<'config'>
-  list: Texts<'list'>
-  copy: ReturnType<typeof useCopy>
-}
-
-export const useConfigColumns = (given: Given): ListColumn<ConfigKey>[] =>
-  useMade(columnsFrom, {
-    ...given,
-    texts: useTexts('config'),
-    list: useTexts('list'),
-    copy: useCopy(),
-  })
-
-function columnsFrom({
-  texts,
-  list,
-  copy,
+export function useConfigColumns({
   sample,
   kinds,
   edit,
   change,
   open,
-}: Needed): ListColumn<ConfigKey>[] {
-  const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
+}: Given): ListColumn<ConfigKey>[] {
+  const texts = useTexts('config')
+  const list = useTexts('list')
+  const copy = useCopy()
 
-  const frontend: ListColumn<ConfigKey> = {
-    key: 'isFrontend',
-    label: texts.frontend,
-    value: key => wordOf(key.isFrontend === true),
-    cell: key =>
-      key.isFrontend && (
-        <span title={texts.frontendHelp}>
-          <Badge tone="warning">{texts.frontend}</Badge>
-        </span>
-      ),
-  }
-  const secret: ListColumn<ConfigKey> = {
-    key: 'secret',
-    label: texts.secret,
-    hidden: true,
-    value: key =>
-      key.secret === undefined && isMasked(key) ? texts.secretByName : wordOf(isMasked(key)),
-  }
+  return useMemo(() => {
+    const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
 
-  return [
-    {
-      key: 'configName',
-      label: texts.name,
-      rowHeader: true,
-      value: key => key.configName,
-      cell: key => (
-        <Button tone="link" onClick={() => open({ show: 'edit', id: key.configId })}>
-          {shownOf(key.configName)}
-        </Button>
-      ),
-    },
-    {
-      key: 'configKey',
-      label: texts.key,
-      value: key => key.configKey,
-      cell: key => <CopyText text={key.configKey} hint={texts.copyKey} onCopy={copy} />,
-    },
-    {
-      key: 'configValue',
-      label: texts.value,
-      // Secrets are in no file (features.md B.3).
-      value: key => (isMasked(key) ? '' : key.configValue),
-      cell: key => <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />,
-    },
-    {
-      key: 'configType',
-      label: texts.builtIn,
-      value: key => wordOf(isBuiltIn(key)),
-      raw: key => key.configType,
-      cell: key => isBuiltIn(key) && <Badge tone="info">{texts.builtIn}</Badge>,
-    },
-    ...(sample?.isFrontend === undefined ? [] : [frontend]),
-    ...(sample?.knowsSecrets === false ? [] : [secret]),
-    { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
-    stampColumn('updatedAt', list, { far: true }),
-    { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },
-  ]
+    const frontend: ListColumn<ConfigKey> = {
+      key: 'isFrontend',
+      label: texts.frontend,
+      value: key => wordOf(key.isFrontend === true),
+      cell: key =>
+        key.isFrontend && (
+          <span title={texts.frontendHelp}>
+            <Badge tone="warning">{texts.frontend}</Badge>
+          </span>
+        ),
+    }
+    const secret: ListColumn<ConfigKey> = {
+      key: 'secret',
+      label: texts.secret,
+      hidden: true,
+      value: key =>
+        key.secret === undefined && isMasked(key) ? texts.secretByName : wordOf(isMasked(key)),
+    }
+
+    return [
+      {
+        key: 'configName',
+        label: texts.name,
+        rowHeader: true,
+        value: key => key.configName,
+        cell: key => (
+          <Button tone="link" onClick={() => open({ show: 'edit', id: key.configId })}>
+            {shownOf(key.configName)}
+          </Button>
+        ),
+      },
+      {
+        key: 'configKey',
+        label: texts.key,
+        value: key => key.configKey,
+        cell: key => <CopyText text={key.configKey} hint={texts.copyKey} onCopy={copy} />,
+      },
+      {
+        key: 'configValue',
+        label: texts.value,
+        // Secrets are in no file (features.md B.3).
+        value: key => (isMasked(key) ? '' : key.configValue),
+        cell: key => <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />,
+      },
+      {
+        key: 'configType',
+        label: texts.builtIn,
+        value: key => wordOf(isBuiltIn(key)),
+        raw: key => key.configType,
+        cell: key => isBuiltIn(key) && <Badge tone="info">{texts.builtIn}</Badge>,
+      },
+      ...(sample?.isFrontend === undefined ? [] : [frontend]),
+      ...(sample?.knowsSecrets === false ? [] : [secret]),
+      { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
+      stampColumn('updatedAt', list, { far: true }),
+      { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },
+    ]
+  }, [texts, list, copy, sample, kinds, edit, change, open])
 }

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import type { Key } from '#model/key.ts'
-import type { Texts } from '#locales/index.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
@@ -20,37 +18,37 @@ interface Given {
   onTakeBack: (configId: Key) => void
 }
 
-interface Needed extends Given {
-  texts: Texts<'config'>
-  list: Texts<'list'>
-}
-
 /** What may be done with a key; a built-in one says why it stays. None where nothing may be done with any. */
-export function useRowActions(given: Given): ((row: ConfigKey) => ReactNode) | undefined {
-  const actions = useMade(actionsFrom, {
-    ...given,
-    texts: useTexts('config'),
-    list: useTexts('list'),
-  })
-  return given.edit.isShown || given.remove.isShown ? actions : undefined
+export function useRowActions({
+  edit,
+  remove,
+  open,
+  leaving,
+  onDelete,
+  onTakeBack,
+}: Given): ((row: ConfigKey) => ReactNode) | undefined {
+  const texts = useTexts('config')
+  const list = useTexts('list')
+
+  const actions = useCallback(
+    (row: ConfigKey) => {
+      const { configId } = row
+      const configName = shownOf(row.configName)
+      if (leaving.has(configId)) {
+        return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
+      }
+
+      const buttons = rowButtons(configName, list)
+      return (
+        <>
+          {edit.draw(buttons.edit(() => open({ show: 'edit', id: configId })))}
+          {remove.draw(
+            buttons.remove(() => onDelete(row), isBuiltIn(row) ? texts.builtInKept : undefined),
+          )}
+        </>
+      )
+    },
+    [texts, list, edit, remove, open, leaving, onDelete, onTakeBack],
+  )
+  return edit.isShown || remove.isShown ? actions : undefined
 }
-
-const actionsFrom =
-  ({ texts, list, edit, remove, open, leaving, onDelete, onTakeBack }: Needed) =>
-  (row: ConfigKey) => {
-    const { configId } = row
-    const configName = shownOf(row.configName)
-    if (leaving.has(configId)) {
-      return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
-    }
-
-    const buttons = rowButtons(configName, list)
-    return (
-      <>
-        {edit.draw(buttons.edit(() => open({ show: 'edit', id: configId })))}
-        {remove.draw(
-          buttons.remove(() => onDelete(row), isBuiltIn(row) ? texts.builtInKept : undefined),
-        )}
-      </>
-    )
-  }

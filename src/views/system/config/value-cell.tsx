@@ -2,7 +2,6 @@ import { useEffect, useState, type CSSProperties } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked, type Kind } from '#model/config-value.ts'
-import { useStateOf } from '#hooks/use-state-of.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -27,8 +26,8 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
   const { configValue, configName, configId } = row
   const texts = useTexts('config')
   const copy = useCopy()
-  const [busy, setBusy] = useStateOf(configId, false)
-  if (isMasked(row)) return <Masked key={configId} row={row} />
+  const [busy, setBusy] = useState(false)
+  if (isMasked(row)) return <Masked row={row} />
 
   const asText = (
     <CopyText

@@ -1,9 +1,8 @@
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, styleOf } from '#model/dict-rules.ts'
-import type { Texts } from '#locales/index.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -28,102 +27,91 @@ interface Given {
   editorFor: ((entry: DictEntry) => ReactNode) | undefined
 }
 
-interface Needed extends Given {
-  texts: Texts<'dict'>
-  list: Texts<'list'>
-  copy: ReturnType<typeof useCopy>
-}
-
-export const useEntryColumns = (given: Given): ListColumn<DictEntry>[] =>
-  useMade(columnsFrom, {
-    ...given,
-    texts: useTexts('dict'),
-    list: useTexts('list'),
-    copy: useCopy(),
-  })
-
-function columnsFrom({
-  texts,
-  list,
-  copy,
+export function useEntryColumns({
   edit,
   open,
   onChanged,
   drop,
   editorFor,
-}: Needed): ListColumn<DictEntry>[] {
-  return [
-    {
-      key: 'dictLabel',
-      label: texts.label,
-      rowHeader: true,
-      value: entry => entry.dictLabel,
-      cell: entry =>
-        editorFor?.(entry) ?? (
-          <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
-            <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
-          </Button>
+}: Given): ListColumn<DictEntry>[] {
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const copy = useCopy()
+
+  return useMemo(() => {
+    return [
+      {
+        key: 'dictLabel',
+        label: texts.label,
+        rowHeader: true,
+        value: entry => entry.dictLabel,
+        cell: entry =>
+          editorFor?.(entry) ?? (
+            <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
+              <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
+            </Button>
+          ),
+      },
+      {
+        key: 'dictValue',
+        label: texts.value,
+        value: entry => entry.dictValue,
+        cell: entry => <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={copy} />,
+      },
+      {
+        key: 'dictSort',
+        label: texts.sort,
+        align: 'end',
+        value: entry => entry.dictSort,
+        cell: entry => (
+          <span
+            className="dict__sort"
+            data-drop={drop?.over === entry.dictCode ? drop.side : undefined}
+          >
+            {entry.dictSort}
+            {drop
+              && edit.draw(
+                // Not a `button`: Firefox does not let those be dragged.
+                <span
+                  role="button"
+                  tabIndex={0}
+                  className="dict__move"
+                  aria-label={texts.move(shownOf(entry.dictLabel))}
+                  title={texts.moveHelp}
+                  id={handleId(entry.dictCode)}
+                  draggable
+                >
+                  {/* A glyph of the sprite is drawn a frame later, and costs that frame. */}
+                  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                    <path d="M4 7h16M4 12h16M4 17h16" />
+                  </svg>
+                </span>,
+              )}
+          </span>
         ),
-    },
-    {
-      key: 'dictValue',
-      label: texts.value,
-      value: entry => entry.dictValue,
-      cell: entry => <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={copy} />,
-    },
-    {
-      key: 'dictSort',
-      label: texts.sort,
-      align: 'end',
-      value: entry => entry.dictSort,
-      cell: entry => (
-        <span
-          className="dict__sort"
-          data-drop={drop?.over === entry.dictCode ? drop.side : undefined}
-        >
-          {entry.dictSort}
-          {drop
-            && edit.draw(
-              // Not a `button`: Firefox does not let those be dragged.
-              <span
-                role="button"
-                tabIndex={0}
-                className="dict__move"
-                aria-label={texts.move(shownOf(entry.dictLabel))}
-                title={texts.moveHelp}
-                id={handleId(entry.dictCode)}
-                draggable
-              >
-                {/* A glyph of the sprite is drawn a frame later, and costs that frame. */}
-                <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-                  <path d="M4 7h16M4 12h16M4 17h16" />
-                </svg>
-              </span>,
-            )}
-        </span>
-      ),
-    },
-    {
-      key: 'isDefault',
-      label: texts.default,
-      value: entry => (isDefault(entry) ? texts.yes : texts.no),
-      raw: entry => entry.isDefault,
-      cell: entry => isDefault(entry) && <Badge tone="info">{texts.default}</Badge>,
-    },
-    statusColumn<DictEntry>({
-      list,
-      edit,
-      draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
-    }),
-    { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
-    stampColumn('updatedAt', list, { far: true }),
-    stampColumn('createdAt', list, { hidden: true }),
-    {
-      key: 'dictCode',
-      label: texts.code,
-      hidden: true,
-      align: 'end',
-      value: entry => entry.dictCode,
-    },
-  ]
+      },
+      {
+        key: 'isDefault',
+        label: texts.default,
+        value: entry => (isDefault(entry) ? texts.yes : texts.no),
+        raw: entry => entry.isDefault,
+        cell: entry => isDefault(entry) && <Badge tone="info">{texts.default}</Badge>,
+      },
+      statusColumn<DictEntry>({
+        list,
+        edit,
+        draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
+      }),
+      { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
+      stampColumn('updatedAt', list, { far: true }),
+      stampColumn('createdAt', list, { hidden: true }),
+      {
+        key: 'dictCode',
+        label: texts.code,
+        hidden: true,
+        align: 'end',
+        value: entry => entry.dictCode,
+      },
+    ]
+  }, [texts, list, copy, edit, open, onChanged, drop, editorFor])
 }

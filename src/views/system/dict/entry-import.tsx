@@ -1,11 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { isEntry, type DictEntry } from '#model/dict.ts'
 import { parseDictText, typeOfFile, type DictChange, type DictColumn } from '#model/dict-file.ts'
 import { DISABLED, ENABLED } from '#model/status.ts'
 import type { Texts } from '#locales/index.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { WriteOptions } from '#api/options.ts'
-import { useMade } from '#hooks/use-made.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -20,13 +19,7 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 }
 
 /** What an exported list is told by (see columns.tsx). */
-const columnsFrom = ({
-  texts,
-  list,
-}: {
-  texts: Texts<'dict'>
-  list: Texts<'list'>
-}): DictColumn[] => [
+const columnsFrom = (texts: Texts<'dict'>, list: Texts<'list'>): DictColumn[] => [
   { name: 'dictValue', head: texts.value },
   { name: 'dictLabel', head: texts.label },
   { name: 'dictSort', head: texts.sort },
@@ -49,7 +42,8 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const entries = options.every(isEntry) ? options : known
   const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dict')
-  const columns = useMade(columnsFrom, { texts, list: useTexts('list') })
+  const list = useTexts('list')
+  const columns = useMemo(() => columnsFrom(texts, list), [texts, list])
 
   async function save({ dictCode, version, ...change }: DictChange, options: WriteOptions) {
     const saved = await (dictCode === undefined

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { addressParts } from '#lib/address-parts.ts'
 import { shownOf } from '#lib/shape.ts'
 import { useAddress } from '#hooks/use-address.ts'
@@ -35,7 +35,8 @@ export default function Dictionary() {
     ({ row }) => number === undefined || String(row?.dictId) === number,
   )?.dictType
 
-  useEffect(() => {
+  // Before the paint: the entries of the type are asked for with it, not a frame later.
+  useLayoutEffect(() => {
     if (type !== '' || first === undefined) return
     const query = new URLSearchParams(search)
     query.set('type', first)

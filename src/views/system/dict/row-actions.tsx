@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'
-import type { Texts } from '#locales/index.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
@@ -25,71 +23,71 @@ interface Given {
   onMakeDefault: (entry: DictEntry) => void
 }
 
-interface Needed extends Given {
-  texts: Texts<'dict'>
-  list: Texts<'list'>
-  /** Label and value stay as they were made. */
-  isFixed: boolean
-}
-
 /** What may be done with an entry; what may not is absent. None where nothing may be done with any. */
-export function useRowActions(given: Given): ((entry: DictEntry) => ReactNode) | undefined {
-  const actions = useMade(actionsFrom, {
-    ...given,
-    texts: useTexts('dict'),
-    list: useTexts('list'),
-    isFixed: useBackend().fixed.dictEntry.includes('dictLabel'),
-  })
-  return given.edit.isShown || given.remove.isShown ? actions : undefined
+export function useRowActions({
+  edit,
+  remove,
+  open,
+  leaving,
+  onDelete,
+  onTakeBack,
+  onQuickEdit,
+  onMakeDefault,
+}: Given): ((entry: DictEntry) => ReactNode) | undefined {
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const isFixed = useBackend().fixed.dictEntry.includes('dictLabel')
+
+  const actions = useCallback(
+    (entry: DictEntry) => {
+      const { dictCode } = entry
+      const dictLabel = shownOf(entry.dictLabel)
+      if (leaving.has(dictCode)) {
+        return <RowLeaving name={dictLabel} onUndo={() => onTakeBack(dictCode)} />
+      }
+
+      const quick: MenuItem = {
+        key: 'quick',
+        label: texts.quickEdit,
+        icon: 'edit',
+        onSelect: () => onQuickEdit(dictCode),
+      }
+      const items = edit.items(
+        ...(isFixed ? [] : [quick]),
+        ...(isDefault(entry)
+          ? []
+          : [
+              {
+                key: 'default',
+                label: texts.makeDefault,
+                icon: 'star' as const,
+                onSelect: () => onMakeDefault(entry),
+              },
+            ]),
+      )
+
+      const buttons = rowButtons(dictLabel, list)
+      return (
+        <>
+          {edit.draw(buttons.edit(() => open({ show: 'edit', id: dictCode })))}
+          {!entry.protected && remove.draw(buttons.remove(() => onDelete(entry)))}
+          {buttons.more(items)}
+        </>
+      )
+    },
+    [
+      texts,
+      list,
+      isFixed,
+      edit,
+      remove,
+      open,
+      leaving,
+      onDelete,
+      onTakeBack,
+      onQuickEdit,
+      onMakeDefault,
+    ],
+  )
+  return edit.isShown || remove.isShown ? actions : undefined
 }
-
-const actionsFrom =
-  ({
-    texts,
-    list,
-    isFixed,
-    edit,
-    remove,
-    open,
-    leaving,
-    onDelete,
-    onTakeBack,
-    onQuickEdit,
-    onMakeDefault,
-  }: Needed) =>
-  (entry: DictEntry) => {
-    const { dictCode } = entry
-    const dictLabel = shownOf(entry.dictLabel)
-    if (leaving.has(dictCode)) {
-      return <RowLeaving name={dictLabel} onUndo={() => onTakeBack(dictCode)} />
-    }
-
-    const quick: MenuItem = {
-      key: 'quick',
-      label: texts.quickEdit,
-      icon: 'edit',
-      onSelect: () => onQuickEdit(dictCode),
-    }
-    const items = edit.items(
-      ...(isFixed ? [] : [quick]),
-      ...(isDefault(entry)
-        ? []
-        : [
-            {
-              key: 'default',
-              label: texts.makeDefault,
-              icon: 'star' as const,
-              onSelect: () => onMakeDefault(entry),
-            },
-          ]),
-    )
-
-    const buttons = rowButtons(dictLabel, list)
-    return (
-      <>
-        {edit.draw(buttons.edit(() => open({ show: 'edit', id: dictCode })))}
-        {!entry.protected && remove.draw(buttons.remove(() => onDelete(entry)))}
-        {buttons.more(items)}
-      </>
-    )
-  }

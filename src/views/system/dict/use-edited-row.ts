@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { Draft } from '#model/draft.ts'
 import { keyFrom, type Key } from '#model/key.ts'
@@ -34,9 +34,11 @@ export function useEditedRow(type: string, rows: readonly DictEntry[] | undefine
   // It may stand on another page, and labels are kept for a while: only its own call knows.
   const missing = isMissing ? dictCode : undefined
   const { error } = useRead(
-    useCallback(
-      async (signal: AbortSignal) =>
-        missing !== undefined && api.get(missing, { signal, handles: isGone }),
+    useMemo(
+      () =>
+        missing === undefined
+          ? undefined
+          : (signal: AbortSignal) => api.get(missing, { signal, handles: isGone }),
       [api, missing],
     ),
   )

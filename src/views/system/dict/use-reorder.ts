@@ -1,6 +1,7 @@
 import {
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type DragEvent,
@@ -13,7 +14,6 @@ import { reordered } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { Saved } from '#api/records.ts'
-import { useMade } from '#hooks/use-made.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -151,6 +151,10 @@ export function useReorder(
     all.findIndex(({ dictCode }) => dictCode === code),
   )
   const isElsewhere = from >= 0 && from !== over
+  const dropOver = isElsewhere ? drag?.over : undefined
+  const side = isElsewhere && over < from ? 'before' : 'after'
+  const drop = useMemo((): Drop => ({ over: dropOver, side }), [dropOver, side])
+
   return {
     zone: {
       onKeyDown(event: KeyboardEvent) {
@@ -185,14 +189,6 @@ export function useReorder(
         void move(drag.from, placeOf(drag.over))
       },
     },
-    drop: useMade(dropFrom, {
-      over: isElsewhere ? drag?.over : undefined,
-      isBefore: isElsewhere && over < from,
-    }),
+    drop,
   }
 }
-
-const dropFrom = ({ over, isBefore }: { over: Drop['over']; isBefore: boolean }): Drop => ({
-  over,
-  side: isBefore ? 'before' : 'after',
-})

@@ -4,9 +4,9 @@ import type { DictType } from '#model/dict.ts'
 import { typesSeen } from '#model/dict-rules.ts'
 import { createDictApi, type DictApi } from '#api/dict.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import { useFirstAnswer } from '#hooks/use-first-answer.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
+import { useKeptRows } from '#state/kept-rows.ts'
 
 export interface KnownType {
   dictType: string
@@ -22,11 +22,13 @@ export interface KnownTypes {
   isListed: boolean
 }
 
+const TYPES = {}
+
 /** The dictionary types, from whichever call the server knows (product.md 8). */
 export function useTypes() {
   const api = useApi(createDictApi)
   const read = useCallback((signal: AbortSignal) => loadTypes(api, signal), [api])
-  return useRead(read, undefined, useFirstAnswer('types', read))
+  return useRead(read, { kept: useKeptRows<KnownTypes>(TYPES, '') })
 }
 
 async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes> {

@@ -1,7 +1,6 @@
+import { useMemo } from 'react'
 import { timeInFile } from '#lib/format.ts'
 import { callOf, isDone, type OperLog } from '#model/oper-log.ts'
-import type { Texts } from '#locales/index.ts'
-import { useMade } from '#hooks/use-made.ts'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { When } from '#state/when.tsx'
@@ -14,89 +13,86 @@ interface Given {
   open: OpenPanel
 }
 
-interface Needed extends Given {
-  texts: Texts<'log'>
-}
+export function useLogColumns({ open }: Given): ListColumn<OperLog>[] {
+  const texts = useTexts('log')
 
-export const useLogColumns = (given: Given): ListColumn<OperLog>[] =>
-  useMade(columnsFrom, { ...given, texts: useTexts('log') })
+  return useMemo(() => {
+    const resultOf = (entry: OperLog) => (isDone(entry) ? texts.succeeded : texts.failed)
+    const repeated = ({ repeats }: OperLog, name: string) =>
+      repeats === undefined ? name : texts.repeated(name, repeats)
 
-function columnsFrom({ texts, open }: Needed): ListColumn<OperLog>[] {
-  const resultOf = (entry: OperLog) => (isDone(entry) ? texts.succeeded : texts.failed)
-  const repeated = ({ repeats }: OperLog, name: string) =>
-    repeats === undefined ? name : texts.repeated(name, repeats)
-
-  return [
-    {
-      key: 'event',
-      label: texts.operation,
-      rowHeader: true,
-      value: entry => repeated(entry, texts.events(entry.event)),
-      raw: entry => entry.event,
-      cell: entry => (
-        <Button tone="link" onClick={() => open({ show: 'entry', id: entry.operId })}>
-          {repeated(entry, texts.events(entry.event) || callOf(entry))}
-        </Button>
-      ),
-    },
-    {
-      key: 'operTime',
-      label: texts.time,
-      value: entry => timeInFile(entry.operTime),
-      cell: entry => <When time={entry.operTime} />,
-    },
-    {
-      key: 'operName',
-      label: texts.person,
-      value: entry => entry.operName,
-      cell: entry => entry.operName || '–',
-    },
-    {
-      key: 'roleKey',
-      label: texts.role,
-      value: entry => entry.roleKey,
-      cell: entry => entry.roleKey || '–',
-    },
-    {
-      key: 'operUrl',
-      label: texts.call,
-      value: callOf,
-      cell: entry => callOf(entry) && <Tag look="code">{callOf(entry)}</Tag>,
-    },
-    {
-      key: 'record',
-      label: texts.record,
-      value: entry => entry.record,
-      cell: entry => entry.record || '–',
-    },
-    {
-      key: 'code',
-      label: texts.result,
-      status: true,
-      value: resultOf,
-      raw: entry => entry.code,
-      cell: entry => (
-        <Badge tone={isDone(entry) ? 'success' : 'danger'}>
-          {isDone(entry) ? texts.succeeded : texts.failedWith(entry.code)}
-        </Badge>
-      ),
-    },
-    {
-      key: 'operIp',
-      label: texts.address,
-      value: entry => entry.operIp,
-      cell: entry => entry.operIp || '–',
-    },
-    {
-      key: 'latencyTime',
-      label: texts.duration,
-      align: 'end',
-      value: entry => entry.latencyTime,
-      cell: ({ latencyTime }) =>
-        latencyTime === undefined ? '–' : texts.milliseconds(latencyTime),
-    },
-    { key: 'msg', label: texts.message, hidden: true, value: entry => entry.msg },
-    { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent },
-    { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId },
-  ]
+    return [
+      {
+        key: 'event',
+        label: texts.operation,
+        rowHeader: true,
+        value: entry => repeated(entry, texts.events(entry.event)),
+        raw: entry => entry.event,
+        cell: entry => (
+          <Button tone="link" onClick={() => open({ show: 'entry', id: entry.operId })}>
+            {repeated(entry, texts.events(entry.event) || callOf(entry))}
+          </Button>
+        ),
+      },
+      {
+        key: 'operTime',
+        label: texts.time,
+        value: entry => timeInFile(entry.operTime),
+        cell: entry => <When time={entry.operTime} />,
+      },
+      {
+        key: 'operName',
+        label: texts.person,
+        value: entry => entry.operName,
+        cell: entry => entry.operName || '–',
+      },
+      {
+        key: 'roleKey',
+        label: texts.role,
+        value: entry => entry.roleKey,
+        cell: entry => entry.roleKey || '–',
+      },
+      {
+        key: 'operUrl',
+        label: texts.call,
+        value: callOf,
+        cell: entry => callOf(entry) && <Tag look="code">{callOf(entry)}</Tag>,
+      },
+      {
+        key: 'record',
+        label: texts.record,
+        value: entry => entry.record,
+        cell: entry => entry.record || '–',
+      },
+      {
+        key: 'code',
+        label: texts.result,
+        status: true,
+        value: resultOf,
+        raw: entry => entry.code,
+        cell: entry => (
+          <Badge tone={isDone(entry) ? 'success' : 'danger'}>
+            {isDone(entry) ? texts.succeeded : texts.failedWith(entry.code)}
+          </Badge>
+        ),
+      },
+      {
+        key: 'operIp',
+        label: texts.address,
+        value: entry => entry.operIp,
+        cell: entry => entry.operIp || '–',
+      },
+      {
+        key: 'latencyTime',
+        label: texts.duration,
+        align: 'end',
+        value: entry => entry.latencyTime,
+        cell: ({ latencyTime }) =>
+          latencyTime === undefined ? '–' : texts.milliseconds(latencyTime),
+      },
+      { key: 'msg', label: texts.message, hidden: true, value: entry => entry.msg },
+      { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent },
+      { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId },
+    ]
+  }, [texts, open])
 }

@@ -1,8 +1,7 @@
+import { useMemo } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
-import type { Texts } from '#locales/index.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -23,86 +22,76 @@ interface Given {
   open: (panel: RolePanel) => void
 }
 
-interface Needed extends Given {
-  texts: Texts<'roles'>
-  list: Texts<'list'>
-  copy: ReturnType<typeof useCopy>
-}
+export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListColumn<Role>[] {
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const copy = useCopy()
 
-export const useRoleColumns = (given: Given): ListColumn<Role>[] =>
-  useMade(columnsFrom, {
-    ...given,
-    texts: useTexts('roles'),
-    list: useTexts('list'),
-    copy: useCopy(),
-  })
+  return useMemo(() => {
+    const scopeOf = (role: Role) => scopeInWords(role, texts)
 
-function columnsFrom({
-  texts,
-  list,
-  copy,
-  edit,
-  refusal,
-  onChanged,
-  open,
-}: Needed): ListColumn<Role>[] {
-  const scopeOf = (role: Role) => scopeInWords(role, texts)
-
-  return [
-    {
-      key: 'roleName',
-      label: texts.role,
-      rowHeader: true,
-      value: role => role.roleName,
-      cell: role => {
-        const refused = refusal.textAt(role.roleId)
-        return (
-          <>
-            <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
-              {shownOf(role.roleName)}
-            </Button>
-            {refused && <RowRefusal>{refused}</RowRefusal>}
-          </>
-        )
+    return [
+      {
+        key: 'roleName',
+        label: texts.role,
+        rowHeader: true,
+        value: role => role.roleName,
+        cell: role => {
+          const refused = refusal.textAt(role.roleId)
+          return (
+            <>
+              <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
+                {shownOf(role.roleName)}
+              </Button>
+              {refused && <RowRefusal>{refused}</RowRefusal>}
+            </>
+          )
+        },
       },
-    },
-    {
-      key: 'roleKey',
-      label: texts.roleKey,
-      value: role => role.roleKey,
-      cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={copy} />,
-    },
-    { key: 'roleSort', label: texts.order, align: 'end', far: true, value: role => role.roleSort },
-    {
-      key: 'dataScope',
-      label: texts.dataScope,
-      value: scopeOf,
-      raw: role => role.dataScope,
-      cell: scopeOf,
-    },
-    {
-      key: 'menus',
-      label: texts.menus,
-      align: 'end',
-      far: true,
-      value: role => role.menuIds?.length,
-      cell: role => role.menuIds?.length ?? '–',
-    },
-    statusColumn<Role>({
-      list,
-      edit,
-      draw: role => <RoleStatus role={role} onChanged={onChanged} />,
-    }),
-    stampColumn('createdAt', list),
-    stampColumn('updatedAt', list, { hidden: true }),
-    {
-      key: 'roleId',
-      label: texts.id,
-      hidden: true,
-      align: 'end',
-      value: role => role.roleId,
-      cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={copy} />,
-    },
-    { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
-  ]
+      {
+        key: 'roleKey',
+        label: texts.roleKey,
+        value: role => role.roleKey,
+        cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={copy} />,
+      },
+      {
+        key: 'roleSort',
+        label: texts.order,
+        align: 'end',
+        far: true,
+        value: role => role.roleSort,
+      },
+      {
+        key: 'dataScope',
+        label: texts.dataScope,
+        value: scopeOf,
+        raw: role => role.dataScope,
+        cell: scopeOf,
+      },
+      {
+        key: 'menus',
+        label: texts.menus,
+        align: 'end',
+        far: true,
+        value: role => role.menuIds?.length,
+        cell: role => role.menuIds?.length ?? '–',
+      },
+      statusColumn<Role>({
+        list,
+        edit,
+        draw: role => <RoleStatus role={role} onChanged={onChanged} />,
+      }),
+      stampColumn('createdAt', list),
+      stampColumn('updatedAt', list, { hidden: true }),
+      {
+        key: 'roleId',
+        label: texts.id,
+        hidden: true,
+        align: 'end',
+        value: role => role.roleId,
+        cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={copy} />,
+      },
+      { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
+    ]
+  }, [texts, list, copy, edit, refusal, onChanged, open])
 }

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
-import type { Texts } from '#locales/index.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,63 +18,68 @@ interface Given {
   onDelete: (role: Role) => void
 }
 
-interface Needed extends Given {
-  texts: Texts<'roles'>
-  list: Texts<'list'>
-}
-
 /** What may be done with a role; what may not is absent, and a locked one can only be looked at. */
-export const useRowActions = (given: Given): ((role: Role) => ReactNode) =>
-  useMade(actionsFrom, { ...given, texts: useTexts('roles'), list: useTexts('list') })
+export function useRowActions({
+  add,
+  edit,
+  remove,
+  myRoles,
+  open,
+  onDelete,
+}: Given): (role: Role) => ReactNode {
+  const texts = useTexts('roles')
+  const list = useTexts('list')
 
-const actionsFrom =
-  ({ texts, list, add, edit, remove, myRoles, open, onDelete }: Needed) =>
-  (role: Role) => {
-    const { roleId } = role
-    const roleName = shownOf(role.roleName)
-    const isLocked = lockOf(role, myRoles) !== undefined
+  return useCallback(
+    (role: Role) => {
+      const { roleId } = role
+      const roleName = shownOf(role.roleName)
+      const isLocked = lockOf(role, myRoles) !== undefined
 
-    const items: MenuItem[] = [
-      {
-        key: 'menus',
-        label: texts.menus,
-        icon: 'tree',
-        onSelect: () => open({ show: 'menu', roleId }),
-      },
-    ]
-    if (isLocked || !edit.isAllowed) {
-      items.push({
-        key: 'scope',
-        label: texts.dataScope,
-        icon: 'safety',
-        onSelect: () => open({ show: 'scope', roleId }),
-      })
-    }
-    items.push(
-      ...add.items({
-        key: 'copy',
-        label: texts.duplicate,
-        icon: 'copy' as const,
-        onSelect: () => open({ show: 'new', from: roleId }),
-      }),
-    )
+      const items: MenuItem[] = [
+        {
+          key: 'menus',
+          label: texts.menus,
+          icon: 'tree',
+          onSelect: () => open({ show: 'menu', roleId }),
+        },
+      ]
+      if (isLocked || !edit.isAllowed) {
+        items.push({
+          key: 'scope',
+          label: texts.dataScope,
+          icon: 'safety',
+          onSelect: () => open({ show: 'scope', roleId }),
+        })
+      }
+      items.push(
+        ...add.items({
+          key: 'copy',
+          label: texts.duplicate,
+          icon: 'copy' as const,
+          onSelect: () => open({ show: 'new', from: roleId }),
+        }),
+      )
 
-    const buttons = rowButtons(roleName, list)
-    return (
-      <>
-        {!isLocked && edit.draw(buttons.edit(() => open({ show: 'edit', roleId })))}
-        {!isLocked
-          && edit.draw(
-            <Button
-              tone="link"
-              aria-label={texts.scopeOfRow(roleName)}
-              onClick={() => open({ show: 'scope', roleId })}
-            >
-              {texts.scopeRow}
-            </Button>,
-          )}
-        {!isLocked && remove.draw(buttons.remove(() => onDelete(role)))}
-        {buttons.more(items)}
-      </>
-    )
-  }
+      const buttons = rowButtons(roleName, list)
+      return (
+        <>
+          {!isLocked && edit.draw(buttons.edit(() => open({ show: 'edit', roleId })))}
+          {!isLocked
+            && edit.draw(
+              <Button
+                tone="link"
+                aria-label={texts.scopeOfRow(roleName)}
+                onClick={() => open({ show: 'scope', roleId })}
+              >
+                {texts.scopeRow}
+              </Button>,
+            )}
+          {!isLocked && remove.draw(buttons.remove(() => onDelete(role)))}
+          {buttons.more(items)}
+        </>
+      )
+    },
+    [texts, list, add, edit, remove, myRoles, open, onDelete],
+  )
+}

@@ -1,10 +1,8 @@
+import { useMemo } from 'react'
 import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
-import type { Texts } from '#locales/index.ts'
-import type { Backend } from '#api/backends/backend.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
@@ -28,99 +26,86 @@ interface Given {
   open: OpenPanel
 }
 
-interface Needed extends Given {
-  texts: Texts<'users'>
-  list: Texts<'list'>
-  copy: ReturnType<typeof useCopy>
-  does: Backend['does']
-}
-
-export const useUserColumns = (given: Given): ListColumn<Account>[] =>
-  useMade(columnsFrom, {
-    ...given,
-    texts: useTexts('users'),
-    list: useTexts('list'),
-    copy: useCopy(),
-    does: useBackend().does,
-  })
-
-function columnsFrom({
-  texts,
-  list,
-  copy,
-  does,
+export function useUserColumns({
   edit,
   refusal,
   lockOf,
   onChanged,
   open,
-}: Needed): ListColumn<Account>[] {
-  return [
-    {
-      key: 'username',
-      label: texts.username,
-      rowHeader: true,
-      value: account => account.username,
-      cell: account => {
-        const refused = refusal.textAt(account.userId)
-        return (
-          <>
-            <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
-              {shownOf(account.username)}
-            </Button>
-            {refused && <RowRefusal>{refused}</RowRefusal>}
-          </>
-        )
+}: Given): ListColumn<Account>[] {
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const copy = useCopy()
+  const { does } = useBackend()
+
+  return useMemo(() => {
+    return [
+      {
+        key: 'username',
+        label: texts.username,
+        rowHeader: true,
+        value: account => account.username,
+        cell: account => {
+          const refused = refusal.textAt(account.userId)
+          return (
+            <>
+              <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
+                {shownOf(account.username)}
+              </Button>
+              {refused && <RowRefusal>{refused}</RowRefusal>}
+            </>
+          )
+        },
       },
-    },
-    {
-      key: 'nickName',
-      label: texts.nickName,
-      value: account => account.nickName,
-      cell: account => account.nickName || '–',
-    },
-    {
-      key: 'roleName',
-      label: texts.role,
-      value: account => account.roleName,
-      cell: account => account.roleName || '–',
-    },
-    {
-      key: 'deptName',
-      label: texts.department,
-      value: account => account.deptName,
-      cell: account => account.deptName || '–',
-    },
-    statusColumn<Account>({
-      list,
-      edit,
-      draw: account => (
-        <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
-      ),
-    }),
-    ...(does.lastSignIn
-      ? [
-          {
-            key: 'lastLoginAt',
-            label: texts.lastSignIn,
-            value: (account: Account) => timeInFile(account.lastLoginAt),
-            cell: (account: Account) =>
-              account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never,
-          },
-        ]
-      : []),
-    { key: 'phone', label: texts.phone, hidden: true, value: account => account.phone },
-    { key: 'email', label: texts.email, hidden: true, value: account => account.email },
-    stampColumn('createdAt', list, { hidden: true }),
-    stampColumn('updatedAt', list, { hidden: true }),
-    {
-      key: 'userId',
-      label: texts.id,
-      hidden: true,
-      align: 'end',
-      value: account => account.userId,
-      cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={copy} />,
-    },
-    { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark },
-  ]
+      {
+        key: 'nickName',
+        label: texts.nickName,
+        value: account => account.nickName,
+        cell: account => account.nickName || '–',
+      },
+      {
+        key: 'roleName',
+        label: texts.role,
+        value: account => account.roleName,
+        cell: account => account.roleName || '–',
+      },
+      {
+        key: 'deptName',
+        label: texts.department,
+        value: account => account.deptName,
+        cell: account => account.deptName || '–',
+      },
+      statusColumn<Account>({
+        list,
+        edit,
+        draw: account => (
+          <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
+        ),
+      }),
+      ...(does.lastSignIn
+        ? [
+            {
+              key: 'lastLoginAt',
+              label: texts.lastSignIn,
+              value: (account: Account) => timeInFile(account.lastLoginAt),
+              cell: (account: Account) =>
+                account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never,
+            },
+          ]
+        : []),
+      { key: 'phone', label: texts.phone, hidden: true, value: account => account.phone },
+      { key: 'email', label: texts.email, hidden: true, value: account => account.email },
+      stampColumn('createdAt', list, { hidden: true }),
+      stampColumn('updatedAt', list, { hidden: true }),
+      {
+        key: 'userId',
+        label: texts.id,
+        hidden: true,
+        align: 'end',
+        value: account => account.userId,
+        cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={copy} />,
+      },
+      { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark },
+    ]
+  }, [texts, list, copy, does, edit, refusal, lockOf, onChanged, open])
 }

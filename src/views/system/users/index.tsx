@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
-import { keysFrom, type Key } from '#model/key.ts'
+import { keysFrom } from '#model/key.ts'
 import { PERIOD } from '#model/period.ts'
-import type { User } from '#model/user.ts'
 import { createUsersApi } from '#api/users.ts'
-import { useMade } from '#hooks/use-made.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
@@ -41,10 +39,6 @@ const shape = {
 const rowKey = (account: Account) => account.userId
 const rowName = (account: Account) => shownOf(account.username)
 const madeAt = (account: Account) => account.createdAt
-const lockFrom =
-  ({ me, lastAdminId }: { me: User; lastAdminId: Key | undefined }) =>
-  (account: Account) =>
-    accountLock(account, me, lastAdminId)
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {
@@ -75,7 +69,10 @@ export default function Users() {
   }, list)
   const refusal = useRefusal({ ...list, reload: useStable(reload) })
   const start = useAccountActions(refusal, reload, tellPassword)
-  const lockOf = useMade(lockFrom, { me, lastAdminId })
+  const lockOf = useCallback(
+    (account: Account) => accountLock(account, me, lastAdminId),
+    [me, lastAdminId],
+  )
   const may = {
     add: useGuard(['system:sysuser:add']),
     edit: useGuard(['system:sysuser:edit']),

@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
-import type { Texts } from '#locales/index.ts'
-import type { Backend } from '#api/backends/backend.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
@@ -22,56 +19,55 @@ interface Given {
   start: StartAction
 }
 
-interface Needed extends Given {
-  texts: Texts<'users'>
-  list: Texts<'list'>
-  does: Backend['does']
-}
-
 /** What may be done with a person; what may not is absent. None where nothing may be done with any. */
-export function useRowActions(given: Given): ((account: Account) => ReactNode) | undefined {
-  const actions = useMade(actionsFrom, {
-    ...given,
-    texts: useTexts('users'),
-    list: useTexts('list'),
-    does: useBackend().does,
-  })
-  return given.edit.isShown || given.remove.isShown || given.reset.isShown ? actions : undefined
+export function useRowActions({
+  edit,
+  remove,
+  reset,
+  lockOf,
+  open,
+  start,
+}: Given): ((account: Account) => ReactNode) | undefined {
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const { does } = useBackend()
+
+  const actions = useCallback(
+    (account: Account) => {
+      const { userId } = account
+      const username = shownOf(account.username)
+      const lock = lockOf(account)
+
+      const items: MenuItem[] = [
+        // One's own is changed by who knows the old one, in the personal center.
+        ...(lock === 'self' || !does.madePasswords
+          ? []
+          : reset.items({
+              key: 'password',
+              label: texts.resetPassword,
+              icon: 'password' as const,
+              onSelect: () => start('resetPassword', account),
+            })),
+        ...(does.endingSessions
+          ? edit.items({
+              key: 'sessions',
+              label: texts.endSessions,
+              icon: 'logout' as const,
+              onSelect: () => start('endSessions', account),
+            })
+          : []),
+      ]
+
+      const buttons = rowButtons(username, list)
+      return (
+        <>
+          {edit.draw(buttons.edit(() => open({ show: 'edit', id: userId })))}
+          {!lock && remove.draw(buttons.remove(() => start('remove', account)))}
+          {buttons.more(items)}
+        </>
+      )
+    },
+    [texts, list, does, edit, remove, reset, lockOf, open, start],
+  )
+  return edit.isShown || remove.isShown || reset.isShown ? actions : undefined
 }
-
-const actionsFrom =
-  ({ texts, list, does, edit, remove, reset, lockOf, open, start }: Needed) =>
-  (account: Account) => {
-    const { userId } = account
-    const username = shownOf(account.username)
-    const lock = lockOf(account)
-
-    const items: MenuItem[] = [
-      // One's own is changed by who knows the old one, in the personal center.
-      ...(lock === 'self' || !does.madePasswords
-        ? []
-        : reset.items({
-            key: 'password',
-            label: texts.resetPassword,
-            icon: 'password' as const,
-            onSelect: () => start('resetPassword', account),
-          })),
-      ...(does.endingSessions
-        ? edit.items({
-            key: 'sessions',
-            label: texts.endSessions,
-            icon: 'logout' as const,
-            onSelect: () => start('endSessions', account),
-          })
-        : []),
-    ]
-
-    const buttons = rowButtons(username, list)
-    return (
-      <>
-        {edit.draw(buttons.edit(() => open({ show: 'edit', id: userId })))}
-        {!lock && remove.draw(buttons.remove(() => start('remove', account)))}
-        {buttons.more(items)}
-      </>
-    )
-  }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { PAGE } from '#model/all-pages.ts'
 import type { Key } from '#model/key.ts'
 import { RESERVED_KEY } from '#model/role-rules.ts'
@@ -38,8 +38,11 @@ export function useChoices(isListed: boolean) {
   )
   const adminRole = isListed ? choices.roles?.admin : undefined
   const { data: lastAdminId, again } = useRead(
-    useCallback(
-      (signal: AbortSignal) => readLastAdmin(users, adminRole, { signal }),
+    useMemo(
+      () =>
+        adminRole === undefined
+          ? undefined
+          : (signal: AbortSignal) => readLastAdmin(users, adminRole, { signal }),
       [users, adminRole],
     ),
   )
@@ -66,10 +69,9 @@ async function readChoices(
 /** The only active administrator; none where there are more, or nobody can tell. */
 async function readLastAdmin(
   usersApi: UsersApi,
-  adminRole: Key | undefined,
+  adminRole: Key,
   options: ReadOptions,
 ): Promise<Key | undefined> {
-  if (adminRole === undefined) return undefined
   const two = { roleId: String(adminRole), status: ENABLED, pageSize: 2 }
   const admins = await orNone(usersApi.list(two, options))
   return admins && admins.total === 1 ? admins.rows[0]?.userId : undefined

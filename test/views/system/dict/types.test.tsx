@@ -1,9 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
-import { changed, messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { settle } from '../../../support/render.tsx'
+import { changed, messages, screens, sent, show, wait } from '../../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../../support/user.ts'
+import { createStore } from '#lib/store.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import { useStore } from '#hooks/use-store.ts'
+import Dictionary from '#views/system/dict/index.tsx'
 import { entry, goneAfter, open, overlay, renamedElsewhere, server, type } from './dictionary.tsx'
 
 const test = suite('dictionary types')
@@ -69,6 +73,34 @@ screen(
     table: server({ 'GET /api/v1/dict/typelist': { code: 200, data: { list: [], count: 0 } } }),
   },
 )
+
+test('types that are come back to are there at once, with the entries of the first, and read again', async () => {
+  let isSlow = false
+  let asked = 0
+  const isThere = createStore(true)
+  const Page = () => useStore(isThere) && <Dictionary />
+  const { address, container, unmount } = await show(<Page />, {
+    path: '/system/dict',
+    areas: ['dict', 'import'],
+    table: server({
+      'GET /api/v1/dict/typelist': () => {
+        asked += 1
+        const list = [type(1, 'coal_kind', 'Coal kind', 3), type(2, 'coal_size', 'Coal size', 0)]
+        return isSlow ? new Promise(() => {}) : { code: 200, data: { list, count: 2 } }
+      },
+    }),
+  })
+  const rows = () => allByRole(container, 'rowheader').map(row => row.textContent)
+  const before = rows()
+  assert.ok(before.length > 0)
+  await settle(() => isThere.set(false))
+  isSlow = true
+  await settle(() => isThere.set(true))
+  assert.is(address(), '/system/dict?type=coal_kind')
+  byRole(container, 'option', /Coal size/)
+  assert.equal([rows(), asked], [before, 2])
+  unmount()
+})
 
 screen('B.2 another type is chosen with the keyboard, and is in the address', async shown => {
   const types = byRole(shown.container, 'listbox', 'Dictionary types')
