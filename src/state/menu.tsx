@@ -1,5 +1,7 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Locale } from '#constants.ts'
+import { savesData } from '#lib/save-data.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom, type MenuRoutes } from '#model/menu.ts'
 import { matchPage } from '#model/page-match.ts'
@@ -53,5 +55,15 @@ export function MenuProvider({
     return { ...routes, failed, prefetch }
   }, [answer, hasView, prefetchView, menuVisible, roles, onlyKnown, locale])
 
+  usePreloadedPages(menu)
+
   return <MenuContext value={menu}>{children}</MenuContext>
+}
+
+/** Loads the code of all pages of the menu once the browser is idle: each opens at once. */
+function usePreloadedPages({ pages, prefetch }: Menu) {
+  useEffect(() => {
+    if (savesData()) return
+    return whenIdle(() => pages.forEach(({ path }) => prefetch(path)))
+  }, [pages, prefetch])
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { stopTime } from '../support/clock.ts'
 import { render, settle } from '../support/render.tsx'
 import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 import { row } from '../support/shell.tsx'
@@ -18,7 +20,7 @@ const tables = (...menus: object[][]): Table => ({
 })
 
 /** A session with a token, and what the menu was each time it was drawn. */
-async function open(table: Table, { isReady = false } = {}) {
+async function open(table: Table, { isReady = false, prefetchView = (_: string) => {} } = {}) {
   const { calls, outside, session } = sessionFor(table, { token: 'kept' })
   if (isReady) await settled()
   const seen: Menu[] = []
@@ -31,7 +33,7 @@ async function open(table: Table, { isReady = false } = {}) {
       <LocaleProvider store={outside.locale}>
         <SessionContext value={session}>
           <UserContext value={userFrom(trader)}>
-            <MenuProvider hasView={() => true} prefetchView={() => {}}>
+            <MenuProvider hasView={() => true} prefetchView={prefetchView}>
               <Watch />
             </MenuProvider>
           </UserContext>
@@ -39,7 +41,7 @@ async function open(table: Table, { isReady = false } = {}) {
       </LocaleProvider>
     </ConfigContext>,
   )
-  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  await settle(() => sleep(20))
   const paths = () => seen.at(-1)?.pages.map(({ path }) => path)
   return { seen, paths, session, calls, locale: outside.locale, unmount }
 }
@@ -77,5 +79,24 @@ test('§2 titles are those of the last answer, in the language it was asked for 
   assert.equal(titles(), ['Yard again'])
   unmount()
 })
+
+for (const [saveData, loaded] of [
+  [false, ['/x', '/x']],
+  [true, []],
+] as const) {
+  test(`§5 the pages of the menu are loaded when the browser is idle: ${saveData ? 'not where it saves data' : 'each opens at once then'}`, () =>
+    stopTime(async pass => {
+      Reflect.set(navigator, 'connection', { saveData })
+      const preloaded: string[] = []
+      const { unmount } = await open(tables([row(1, '/yard', 'Yard'), row(2, '/pits', 'Pits')]), {
+        prefetchView: component => preloaded.push(component),
+      })
+      assert.equal(preloaded, [])
+      await pass(10_000)
+      assert.equal(preloaded, loaded)
+      unmount()
+      Reflect.deleteProperty(navigator, 'connection')
+    }))
+}
 
 test.run()

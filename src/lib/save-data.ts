@@ -1,0 +1,9 @@
+/** Whether the person has asked the browser to use little data; Firefox and Safari do not tell. */
+export function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return (
+    typeof connection === 'object'
+    && connection !== null
+    && Reflect.get(connection, 'saveData') === true
+  )
+}
