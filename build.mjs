@@ -4,12 +4,13 @@
 // node build.mjs --base /admin/  for that path of a host: pages, files, calls and cookies lie below it
 // node build.mjs --watch         builds after every save and starts our own server again; pages
 //                                reload by themselves; --demo goes on to the server
-import { build } from 'esbuild'
+
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
 import { sharedChunks } from './build/chunks.mjs'
 import { compress, digest, filesIn } from './build/files.mjs'
 import { layers, shownStates } from './build/styles.mjs'

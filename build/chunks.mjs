@@ -1,6 +1,6 @@
-import { build } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
+import { build } from 'esbuild'
 
 const APP = 'src/authenticated-app.tsx'
 

@@ -1,16 +1,18 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Store } from '#lib/store.ts'
-import { gateFor } from '#model/gate.ts'
-import type { RuntimeConfig } from '#model/config.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
+import type { Store } from '#lib/store.ts'
+import type { RuntimeConfig } from '#model/config.ts'
+import { gateFor } from '#model/gate.ts'
+import { LastResort, LastWords } from '#shell/last-resort.tsx'
+import { Outline } from '#shell/outline.tsx'
 import {
+  type AuthBootstrap,
   AuthBootstrapContext,
   useAuthBootstrap,
-  type AuthBootstrap,
 } from '#state/auth-bootstrap.ts'
 import { ConfigContext } from '#state/config.ts'
 import { LayoutContext } from '#state/layout.ts'
@@ -22,8 +24,6 @@ import { ProgressContext } from '#state/progress.ts'
 import type { Services } from '#state/services.ts'
 import { SessionContext, useSessionMachine } from '#state/session.ts'
 import { SettingsContext } from '#state/settings.ts'
-import { LastResort, LastWords } from '#shell/last-resort.tsx'
-import { Outline } from '#shell/outline.tsx'
 import AuthRedirect from '#views/auth-redirect.tsx'
 import Login from '#views/login.tsx'
 import Pcd from '#views/pcd.tsx'

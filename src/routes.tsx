@@ -1,39 +1,39 @@
 import {
   Activity,
   memo,
-  startTransition,
+  type ReactNode,
   Suspense,
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  type ReactNode,
 } from 'react'
 import { Router, useRouter } from 'wouter'
-import { decodedPath } from '#lib/decoded-path.ts'
-import type { ConstantView } from '#model/route.ts'
-import { keyAt } from '#model/page-match.ts'
-import { readyOf } from '#model/session.ts'
-import { tabState } from '#model/tab.ts'
-import { targetFor, type Page, type Target } from '#model/target.ts'
 import { browserLocation, createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { decodedPath } from '#lib/decoded-path.ts'
+import { keyAt } from '#model/page-match.ts'
+import type { ConstantView } from '#model/route.ts'
+import { readyOf } from '#model/session.ts'
+import { tabState } from '#model/tab.ts'
+import { type Page, type Target, targetFor } from '#model/target.ts'
+import { Crash } from '#shell/crash.tsx'
+import { Entered } from '#shell/entered.tsx'
+import { Pending } from '#shell/pending.tsx'
 import { useAddressKey, useTabInHistory } from '#state/address-key.ts'
 import { useArrival } from '#state/arrival.ts'
 import { useLocale, useTexts, useTextsAhead } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { PageContext, ShownPageContext } from '#state/page.ts'
-import { isHere, part, type Part } from '#state/part.ts'
+import { isHere, type Part, part } from '#state/part.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
-import { Crash } from '#shell/crash.tsx'
-import { Entered } from '#shell/entered.tsx'
-import { Pending } from '#shell/pending.tsx'
 import { constantViews, viewFor } from '#views/index.ts'
 
 const notInBuild = part<object>(() => import('#views/not-in-build.tsx'))

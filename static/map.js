@@ -1,9 +1,13 @@
 // Inside the sandboxed frame of <MapView>: no origin, no cookies, no way to the page around it but
 // messages. Loads the maps service once the page says with which address, key and plugins.
-(function (page) {
+;(page => {
   var told = false
-  function say(state) { page.postMessage({ map: state }, '*') }
-  function isText(value) { return typeof value === 'string' }
+  function say(state) {
+    page.postMessage({ map: state }, '*')
+  }
+  function isText(value) {
+    return typeof value === 'string'
+  }
   function isPlace(place) {
     return place && isText(place.title) && isFinite(place.longitude) && isFinite(place.latitude)
   }
@@ -12,7 +16,7 @@
     var maps = window.AMap
     if (!maps || typeof maps.Map !== 'function') throw new Error('The script brought no AMap')
     var map = new maps.Map('map', { zoom: 5, lang: wanted.locale === 'en' ? 'en' : 'zh_cn' })
-    wanted.places.forEach(function (place) {
+    wanted.places.forEach(place => {
       map.add(new maps.Marker({ position: [place.longitude, place.latitude], title: place.title }))
     })
     if (wanted.places.length > 0 && map.setFitView) map.setFitView()
@@ -24,15 +28,22 @@
     if (wanted.plugins.length > 0) address.searchParams.set('plugin', wanted.plugins.join(','))
     var script = document.createElement('script')
     script.src = address.href
-    script.onerror = function () { say('failed') }
-    script.onload = function () {
-      try { draw(wanted); say('shown') } catch (error) { say('failed') }
+    script.onerror = () => {
+      say('failed')
+    }
+    script.onload = () => {
+      try {
+        draw(wanted)
+        say('shown')
+      } catch (error) {
+        say('failed')
+      }
     }
     document.head.append(script)
   }
 
   if (page === window) return
-  addEventListener('message', function (event) {
+  addEventListener('message', event => {
     var wanted = event.data
     if (told || event.source !== page || event.origin !== location.origin) return
     if (!wanted || wanted.map !== 'load' || !isText(wanted.url) || !isText(wanted.key)) return
@@ -40,7 +51,11 @@
     if (!Array.isArray(wanted.places) || !wanted.places.every(isPlace)) return
     told = true
     document.documentElement.lang = wanted.locale === 'zh-CN' ? 'zh-CN' : 'en'
-    try { load(wanted) } catch (error) { say('failed') }
+    try {
+      load(wanted)
+    } catch (error) {
+      say('failed')
+    }
   })
   say('ready')
 })(parent)

@@ -1,14 +1,22 @@
 // Before the first paint: colour, appearance, density and language as chosen, or as configured;
 // and a word for a page that does not come.
-(function (root) {
-  function read(text) { try { return JSON.parse(text()) || {} } catch (e) { return {} } }
-  function pick(test, values) { return values.find(function (value) { return test.test(value) }) }
+;(root => {
+  function read(text) {
+    try {
+      return JSON.parse(text()) || {}
+    } catch (e) {
+      return {}
+    }
+  }
+  function pick(test, values) {
+    return values.find(value => test.test(value))
+  }
   var here = document.currentScript
   // This file lies where the console begins: `/`, or `/admin/` of a build for that path.
   var base = here ? here.getAttribute('src').replace(/[^/]*$/, '') : '/'
   var key = (base === '/' ? '' : base) + 'coalface:settings'
-  var own = read(function () { return localStorage.getItem(key) })
-  var set = read(function () { return document.getElementById('coalface-config').textContent })
+  var own = read(() => localStorage.getItem(key))
+  var set = read(() => document.getElementById('coalface-config').textContent)
   var size = /(?:^|; )size=(default|medium|small|mini)(?:;|$)/.exec(document.cookie)
   var theme = pick(/^#[0-9a-f]{6}$/i, [own.theme, set.theme])
   var browser = /^zh\b/i.test(navigator.language) ? 'zh-CN' : 'en'
@@ -24,5 +32,11 @@
     if (word) document.body.prepend(word)
   }
   setTimeout(saySo, 20000)
-  addEventListener('error', function (event) { if (event.target.type === 'module') saySo() }, true)
+  addEventListener(
+    'error',
+    event => {
+      if (event.target.type === 'module') saySo()
+    },
+    true,
+  )
 })(document.documentElement)

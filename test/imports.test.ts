@@ -111,19 +111,6 @@ test('across folders an import begins with #, inside one with ./; the extension 
   assert.equal(wrong.map(shown), [])
 })
 
-test('imports stand in the order of the map: packages first, then layer by layer, neighbours last', () => {
-  const layers = Object.keys(MAY_IMPORT).map(layer => new RegExp(`^#${layer}\\b`))
-  const order = [/^node:/, /^[^#.]/, ...layers, /^\.\./, /^\./]
-  const placeOf = (specifier: string) => order.findIndex(group => group.test(specifier))
-  const wrong = sources.flatMap(({ file, text }) => {
-    const named = [...text.matchAll(/^import\b[^'"`;]*'([^']+)'/gm)].map(([, name = '']) => name)
-    return named
-      .filter((specifier, index) => placeOf(specifier) < placeOf(named[index - 1] ?? 'node:'))
-      .map(specifier => `${file} imports ${specifier} too late`)
-  })
-  assert.equal(wrong, [])
-})
-
 test('lib, model, api and locales know no React, the browser no Node, the server no browser', () => {
   const wrong = imports.filter(found => {
     const layer = layerOf(found.from)

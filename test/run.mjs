@@ -5,7 +5,7 @@
 // Bundles the tests with esbuild and hands them to uvu: server tests in one process, all others in
 // two, journeys in two with a browser each, those with a clock in one behind all others. A process
 // that is done with a file asks for the next.
-import { build } from 'esbuild'
+
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { SourceMap } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { build } from 'esbuild'
 import { runOnSave } from './watch.mjs'
 
 /** Slow or special: run only when named. */

@@ -1,5 +1,5 @@
 import { envelopeCode } from '#lib/envelope-code.ts'
-import { isFields, type Fields } from '#lib/fields.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
 import { hashOf } from '#lib/hash.ts'
 import { jsonOf, jsonText } from '#lib/json.ts'
 import { Rejected, shownOf } from '#lib/shape.ts'

@@ -1,6 +1,6 @@
 import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
-import { configKeyFrom, secretFrom, type ConfigKey } from '#model/config-key.ts'
+import { type ConfigKey, configKeyFrom, secretFrom } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Stamp } from '#model/row.ts'

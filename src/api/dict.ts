@@ -1,15 +1,15 @@
 import {
+  type DictEntry,
+  type DictType,
   dictEntryFrom,
   dictOptionFrom,
   dictTypeFrom,
-  type DictEntry,
-  type DictType,
 } from '#model/dict.ts'
 import { listFrom, pageFrom } from '#model/page.ts'
 import type { Stamp } from '#model/row.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
-import { optional, type Change, type ListQuery, type ReadOptions } from './options.ts'
+import { type Change, type ListQuery, optional, type ReadOptions } from './options.ts'
 import { createRecordCalls } from './records.ts'
 
 export type DictQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>

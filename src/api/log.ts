@@ -1,7 +1,7 @@
 import { operLogFrom } from '#model/oper-log.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
-import { optional, type ListQuery, type ReadOptions } from './options.ts'
+import { type ListQuery, optional, type ReadOptions } from './options.ts'
 
 type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
 

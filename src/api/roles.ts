@@ -1,13 +1,13 @@
 import { CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { isSame } from '#model/form.ts'
-import { compareKeys, keyInPath, keysFrom, type Key } from '#model/key.ts'
+import { compareKeys, type Key, keyInPath, keysFrom } from '#model/key.ts'
 import { leavesOf } from '#model/menu-grants.ts'
 import { pageFrom } from '#model/page.ts'
-import { roleFrom, type Role } from '#model/role.ts'
+import { type Role, roleFrom } from '#model/role.ts'
 import { checkedTreeFrom, nodesFrom, type TreeNode } from '#model/tree-node.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
-import { optional, type Change, type ListQuery, type ReadOptions } from './options.ts'
+import { type Change, type ListQuery, optional, type ReadOptions } from './options.ts'
 import { createRecordCalls, type SaveOptions } from './records.ts'
 
 export type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>

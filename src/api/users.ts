@@ -1,15 +1,15 @@
 import { isFields } from '#lib/fields.ts'
 import { textOf } from '#lib/shape.ts'
-import { accountFrom, type Account } from '#model/account.ts'
-import { keyInPath, type Key } from '#model/key.ts'
+import { type Account, accountFrom } from '#model/account.ts'
+import { type Key, keyInPath } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
 import { nodesFrom } from '#model/tree-node.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
 import {
-  optional,
   type Change,
   type ListQuery,
+  optional,
   type ReadOptions,
   type WriteOptions,
 } from './options.ts'

@@ -1,4 +1,4 @@
-import { createElement, lazy, useState, type ComponentType, type ExoticComponent } from 'react'
+import { type ComponentType, createElement, type ExoticComponent, lazy, useState } from 'react'
 import { loadChunk } from '#lib/load-chunk.ts'
 
 /** A component in a file of its own, and what loads that file before it is drawn. */

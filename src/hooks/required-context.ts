@@ -1,4 +1,4 @@
-import { createContext, useContext, type Context } from 'react'
+import { type Context, createContext, useContext } from 'react'
 
 /** A context without a default, and its hook: forgetting the provider is said by name. */
 export function requiredContext<T>(provider: string): [Context<T | undefined>, () => T] {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import {
   formatListState,
-  parseListState,
   type ListShape,
   type ListState,
+  parseListState,
 } from '#model/list-state.ts'
 import { useAddress } from './use-address.ts'
 import { useNavigate } from './use-navigate.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /**
  * Whether an element has come into sight once; what lies further down costs the page nothing.

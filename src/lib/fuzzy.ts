@@ -4,11 +4,11 @@ import {
   NOTHING,
   placeOf,
   plain,
+  type Text,
   textFrom,
   textsFrom,
-  wordsFrom,
-  type Text,
   type Word,
+  wordsFrom,
 } from './fuzzy-word.ts'
 
 /** What an item is found by; of several texts the best counts. */

@@ -1,5 +1,5 @@
-import { ownValue } from './own-value.ts'
 import { isAppleKeyboard } from './apple-keyboard.ts'
+import { ownValue } from './own-value.ts'
 
 /**
  * Keys as texts: `?`, `Mod+K`, `Alt+Shift+T`, and `g r` for one key after the other.
@@ -24,8 +24,8 @@ export function beginsWith(keys: string, step: string): boolean {
   return first === step && rest.length > 0
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
-  & Partial<Pick<KeyboardEvent, 'getModifierState'>>
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'getModifierState'>>
 
 /** What was pressed, written as `stepsFrom` writes it. */
 export function stepOf(event: Pressed): string {

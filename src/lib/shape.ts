@@ -1,5 +1,5 @@
 /** Readers for what comes from outside: nothing is what it should be until one of these said so. */
-import { isFields, type Fields } from './fields.ts'
+import { type Fields, isFields } from './fields.ts'
 
 /** An answer refused for a reason to be shown as it stands; any other throw means "malformed". */
 export class Rejected extends Error {}

@@ -7,9 +7,9 @@ import {
   linearFromOklch,
   luminance,
   oklchFrom,
+  type Rgb,
   rgbFrom,
   rgbFromLinear,
-  type Rgb,
 } from './colour.ts'
 
 /** The presets of §2, in the order and with the seeds of the panel. */

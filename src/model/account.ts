@@ -1,6 +1,6 @@
 import { fieldsOf, textOf } from '#lib/shape.ts'
 import { type Key, keyFrom, keyOf, keysFrom } from './key.ts'
-import { stampFrom, type Stamp } from './row.ts'
+import { type Stamp, stampFrom } from './row.ts'
 
 /** A person who may sign in, as the user list shows them; `User` is the one who did. */
 export interface Account extends Stamp {

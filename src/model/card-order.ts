@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '#lib/fields.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
 import { textsOf } from '#lib/shape.ts'
 
 /** How one person arranged the cards of the dashboard: by their ids. */

@@ -1,6 +1,6 @@
 import type { ConfigKey } from './config-key.ts'
 import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from './config-value.ts'
-import { withoutTwins, type LineFault, type Proposal } from './proposal.ts'
+import { type LineFault, type Proposal, withoutTwins } from './proposal.ts'
 
 export type ConfigChange = Partial<
   Pick<ConfigKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>

@@ -1,7 +1,7 @@
 import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
-import { keyOf, type Key } from './key.ts'
-import { stampFrom, type Stamp } from './row.ts'
+import { type Key, keyOf } from './key.ts'
+import { type Stamp, stampFrom } from './row.ts'
 
 export interface ConfigKey extends Stamp {
   configId: Key

@@ -7,7 +7,7 @@ import type { DictEntry } from './dict.ts'
 import { isDefault, MOST_DICT_REMARK, MOST_LABEL, MOST_VALUE, STYLES } from './dict-rules.ts'
 import { MOST_SORT, nextSort } from './display-order.ts'
 import { hasLostDigits, type Key } from './key.ts'
-import { withoutTwins, type LineFault, type Proposal } from './proposal.ts'
+import { type LineFault, type Proposal, withoutTwins } from './proposal.ts'
 import { isEnabled, STATUSES } from './status.ts'
 
 type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'

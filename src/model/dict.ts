@@ -1,6 +1,6 @@
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
 import { type Key, keyFrom, keyOf } from './key.ts'
-import { stampFrom, type Stamp } from './row.ts'
+import { type Stamp, stampFrom } from './row.ts'
 import { ENABLED } from './status.ts'
 
 /** One entry of a dictionary: what is stored and what people read (§3). */

@@ -1,6 +1,6 @@
 import { jsonText } from '#lib/json.ts'
-import { shownOf } from '#lib/shape.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { shownOf } from '#lib/shape.ts'
 import type { OperLog } from './oper-log.ts'
 
 export interface LogChange {

@@ -1,7 +1,7 @@
-import { isFields, type Fields } from '#lib/fields.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
 import { shownOf, textOf, textsOf } from '#lib/shape.ts'
 import type { RuntimeConfig } from './config.ts'
-import { keyFrom, type Key } from './key.ts'
+import { type Key, keyFrom } from './key.ts'
 
 /** A row of the server's menu (§2), checked field by field. */
 export interface MenuRow {

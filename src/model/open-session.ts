@@ -1,5 +1,5 @@
 import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
-import { keyOf, type Key } from './key.ts'
+import { type Key, keyOf } from './key.ts'
 
 /** One place where the person is signed in. */
 export interface OpenSession {

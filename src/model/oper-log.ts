@@ -1,6 +1,6 @@
-import { isFields, type Fields } from '#lib/fields.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
 import { fieldsOf, numberOf, shownOf } from '#lib/shape.ts'
-import { keyOf, type Key } from './key.ts'
+import { type Key, keyOf } from './key.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */
 export interface OperLog {

@@ -1,4 +1,4 @@
-import { addressParts, type AddressParts } from '#lib/address-parts.ts'
+import { type AddressParts, addressParts } from '#lib/address-parts.ts'
 import type { Crumb, MenuPage } from './menu.ts'
 import { fillPath, hasParams, pathPattern } from './paths.ts'
 import { samePath } from './same-path.ts'

@@ -1,4 +1,4 @@
-import { keyFrom, type Key } from './key.ts'
+import { type Key, keyFrom } from './key.ts'
 
 /** What lies over a list of records; its address is part of the page's. */
 export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: Key }

@@ -1,4 +1,4 @@
-import { keyFrom, type Key } from './key.ts'
+import { type Key, keyFrom } from './key.ts'
 
 /** What lies over the list of roles; its address is part of the page's (features.md B.1). */
 export type RolePanel =

@@ -1,6 +1,6 @@
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
 import { type Key, keyOf, keysFrom } from './key.ts'
-import { stampFrom, type Stamp } from './row.ts'
+import { type Stamp, stampFrom } from './row.ts'
 
 export interface Role extends Stamp {
   roleId: Key

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '#lib/fields.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
 import { hasLostDigits, LostDigits } from './key.ts'
 

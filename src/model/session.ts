@@ -2,7 +2,8 @@ import type { User } from './user.ts'
 
 /** What `menurole` gave: its data, still unread, or nothing because its code was not 200. */
 export type MenuAnswer =
-  { status: 'loaded'; data: unknown } | { status: 'failed'; refusal?: string | undefined }
+  | { status: 'loaded'; data: unknown }
+  | { status: 'failed'; refusal?: string | undefined }
 
 /**
  * What another window of this browser did to the session of this page: the page is covered until

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '#lib/fields.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 
 /** When a token was made and when it runs out, in milliseconds. */

@@ -1,6 +1,6 @@
 import { isFields } from '#lib/fields.ts'
 import { shownOf, textOf } from '#lib/shape.ts'
-import { hasLostDigits, keyFrom, keysFrom, type Key } from './key.ts'
+import { hasLostDigits, type Key, keyFrom, keysFrom } from './key.ts'
 import type { LeaveOut } from './page.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */

@@ -1,6 +1,6 @@
 import { isFields } from '#lib/fields.ts'
 import { instantOf, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/shape.ts'
-import { keyFrom, type Key } from './key.ts'
+import { type Key, keyFrom } from './key.ts'
 
 export interface PreviewRole {
   roleKey: string

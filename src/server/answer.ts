@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Locale } from '#constants.ts'
 import type { CallAnswer } from './call.ts'
-import { jsonHeaders, type Headers } from './headers.ts'
-import { texts, type TextKey } from './texts.ts'
+import { type Headers, jsonHeaders } from './headers.ts'
+import { type TextKey, texts } from './texts.ts'
 
 /** A few calls put keys beside `data` (contract.md 1.2). */
 function envelope({ code, msg, data, extra }: CallAnswer): Buffer {

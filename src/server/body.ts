@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Fault } from './fault.ts'
-import { parseJson, type JsonLimits } from './json.ts'
+import { type JsonLimits, parseJson } from './json.ts'
 
 const BODY_BYTES = 256 * 1024
 /**

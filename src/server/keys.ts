@@ -1,5 +1,5 @@
 import type { Settings } from './env.ts'
-import { readKeyFile, type Key } from './key-file.ts'
+import { type Key, readKeyFile } from './key-file.ts'
 
 /** What stands outside of the data directory, so that who has that has not got them. */
 export interface Keys {

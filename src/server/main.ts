@@ -6,7 +6,7 @@ import { openCalls } from './calls/index.ts'
 import { commandFrom } from './commands/index.ts'
 import { parseEnv } from './env.ts'
 import { createLog } from './log.ts'
-import { start, type Started } from './start.ts'
+import { type Started, start } from './start.ts'
 
 const STDOUT = 1
 const STDERR = 2

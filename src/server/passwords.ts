@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import { passwordFault } from '#model/password.ts'
 import list from './common-passwords.txt'
-import { createPasswordQueue, type Asker } from './password-queue.ts'
+import { type Asker, createPasswordQueue } from './password-queue.ts'
 
 /** What one hash costs. Written beside it, so that a later change can be told. */
 export type PasswordCost =

@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns'
-import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from 'node:http'
+import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { envelopeCode } from '#lib/envelope-code.ts'

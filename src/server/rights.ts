@@ -14,9 +14,9 @@
  */
 import { createHash } from 'node:crypto'
 import { EVERY_OPERATION } from '#constants.ts'
-import type { Tables } from './store.ts'
 import type { MenuRow } from './store/menus.ts'
 import type { RoleRow } from './store/roles.ts'
+import type { Tables } from './store.ts'
 
 /** What some roles together may do and see. */
 export interface View {

@@ -1,6 +1,6 @@
 import { BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#model/data-scope.ts'
-import type { Tables } from './store.ts'
 import { BY_NOBODY } from './store/operation-chain.ts'
+import type { Tables } from './store.ts'
 
 type Texts = readonly [en: string, zh: string]
 

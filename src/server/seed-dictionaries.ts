@@ -1,5 +1,5 @@
-import type { Tables } from './store.ts'
 import type { Stamp } from './store/page.ts'
+import type { Tables } from './store.ts'
 
 type Entry = readonly [value: string, en: string, zh: string, listClass?: string]
 type Dictionary = readonly [type: string, en: string, zh: string, entries: readonly Entry[]]

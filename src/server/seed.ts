@@ -1,7 +1,7 @@
 import { ALL_SCOPE, BELOW_SCOPE } from '#model/data-scope.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
-import type { Tables } from './store.ts'
 import type { MenuRow } from './store/menus.ts'
+import type { Tables } from './store.ts'
 
 export interface FirstUser {
   username: string

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tables } from './store.ts'
 import type { SessionRow, TokenRow } from './store/sessions.ts'
+import type { Tables } from './store.ts'
 
 export interface SessionLimits {
   /** Without any call, in milliseconds. */

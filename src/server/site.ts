@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { Fault } from './fault.ts'
 import {
   fileHeaders,
+  type Headers,
   isMapPart,
   mapHeaders,
-  pageHeaders,
-  type Headers,
   type Openings,
+  pageHeaders,
 } from './headers.ts'
 import type { Page } from './page.ts'
-import { chooseEncoding, isFresh, type Files } from './static.ts'
+import { chooseEncoding, type Files, isFresh } from './static.ts'
 import { isNormalPath } from './target.ts'
 
 export interface SiteAnswer {

@@ -1,8 +1,8 @@
-import { openDatabase, type Database } from './driver.ts'
+import { type Database, openDatabase } from './driver.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import schema from './schema.sql'
-import { createConfigTable, type ConfigTable } from './store/config.ts'
+import { type ConfigTable, createConfigTable } from './store/config.ts'
 import { copyDatabase } from './store/copy.ts'
 import { createDeviceTable, type DeviceTable } from './store/devices.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
@@ -15,11 +15,11 @@ import {
   outOfReach,
   prepareDirectory,
   restrictDatabase,
+  type Space,
   setUp,
   takeBack,
   takeLock,
   versionOf,
-  type Space,
 } from './store/file.ts'
 import { checkLogKey, takeLogKey } from './store/log-key.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'

@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net'
 import { networkOf } from './address.ts'
 import type { CallAnswer } from './call.ts'
 import type { Say } from './messages.ts'
+import { digestOf } from './sessions.ts'
 import type { ThrottleRow, ThrottleTable } from './store/throttle.ts'
 import { usernameKey } from './store/users.ts'
-import { digestOf } from './sessions.ts'
 
 /** Whose failed sign-ins are counted together. */
 export interface Counter {

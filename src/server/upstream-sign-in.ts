@@ -9,16 +9,16 @@ import { sayIn } from './messages.ts'
 import { digestOf } from './sessions.ts'
 import { createSignedDevices } from './signed-device.ts'
 import { usernameKey } from './store/users.ts'
-import { createThrottleMemory } from './throttle-memory.ts'
 import {
+  type Counter,
   countersFor,
   countFailure,
   forgive,
   longestWait,
   takeBack,
   throttledAnswer,
-  type Counter,
 } from './throttle.ts'
+import { createThrottleMemory } from './throttle-memory.ts'
 
 type Answer = (call: CallRequest) => Promise<CallAnswer>
 

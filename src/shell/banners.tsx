@@ -1,8 +1,8 @@
 import { ConnectionBar } from './connection-bar.tsx'
 import { MenuChanged } from './menu-changed.tsx'
 import { NewVersion } from './new-version.tsx'
-import { SessionEnd } from './session-end.tsx'
 import { ViewingAs } from './role-preview.tsx'
+import { SessionEnd } from './session-end.tsx'
 
 /** The thin bars under the top, the most pressing first. */
 export function Banners() {

@@ -1,4 +1,4 @@
-import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { again } from '#lib/again.ts'
 import { parseTime } from '#lib/format.ts'
 import { allowReload, ChunkMissing, retryMissing } from '#lib/load-chunk.ts'

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'

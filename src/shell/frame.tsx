@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { MOBILE_BELOW } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'

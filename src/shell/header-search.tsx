@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { isAppleKeyboard } from '#lib/apple-keyboard.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { isAppleKeyboard } from '#lib/apple-keyboard.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { paletteOpen } from '#state/palette.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Palette } from './panels.tsx'
 
 const open = () => paletteOpen.set(true)

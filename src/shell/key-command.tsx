@@ -1,5 +1,5 @@
-import { useCommand, type Command } from '#state/commands.ts'
-import { useShortcut, type Shortcut } from '#state/shortcuts.ts'
+import { type Command, useCommand } from '#state/commands.ts'
+import { type Shortcut, useShortcut } from '#state/shortcuts.ts'
 
 /** A command for as long as it is mounted. */
 export function KeyCommand(command: Command) {

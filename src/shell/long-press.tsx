@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** How long, in ms, a finger rests on a tab before its menu opens. */
 const RESTS = 550

@@ -1,10 +1,10 @@
 import {
-  useEffect,
-  useRef,
-  useState,
   type CSSProperties,
   type FocusEvent,
   type ReactNode,
+  useEffect,
+  useRef,
+  useState,
 } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { memo, type ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import type { SidebarEntry } from '#model/menu.ts'
 import type { Page } from '#state/page.ts'
 import { MenuBranch } from './menu-branch.tsx'

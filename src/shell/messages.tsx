@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { isComposing } from '#lib/input-method.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { isComposing } from '#lib/input-method.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices, type Notice } from '#state/notices.ts'
+import { type Notice, useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
 

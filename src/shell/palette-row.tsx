@@ -1,8 +1,8 @@
 import { Fragment, type MouseEvent } from 'react'
 import { capsOf } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
-import { iconFrom } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { iconFrom } from '#ui/icon-names.ts'
 import { Key } from '#ui/key.tsx'
 
 export interface Row {

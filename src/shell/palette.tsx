@@ -1,16 +1,16 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#lib/input-method.ts'
 import { hintOf } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Key } from '#ui/key.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { ShellCommands } from './shell-commands.tsx'
-import { usePaletteRows, type PaletteGroup } from './use-palette-rows.ts'
+import { type PaletteGroup, usePaletteRows } from './use-palette-rows.ts'
 
 /** Rows for PageUp and PageDown. */
 const PAGE = 8

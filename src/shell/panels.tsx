@@ -1,10 +1,10 @@
-import { Component, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { retryMissing } from '#lib/load-chunk.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { panel, usePanel } from '#state/panels.ts'
-import { part, prefetchPart, useWhole, type Part } from '#state/part.ts'
+import { type Part, part, prefetchPart, useWhole } from '#state/part.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { LazyDialog, type LazyDialogProps } from '#ui/lazy-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '#hooks/use-action.ts'
 import { useTexts } from '#state/locale.ts'
 import { useRolePreview } from '#state/role-preview.ts'

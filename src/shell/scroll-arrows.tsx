@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { showTab } from '#ui/show-tab.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { createStore } from '#lib/store.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { createStore } from '#lib/store.ts'
+import { useInStep } from '#state/keep-in-step.tsx'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useInStep } from '#state/keep-in-step.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 

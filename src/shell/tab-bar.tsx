@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, useState } from 'react'
+import { useStable } from '#hooks/use-stable.ts'
 import { isPinned, labelsOf } from '#model/tab.ts'
 import type { Closing } from '#model/tab-closing.ts'
-import { useStable } from '#hooks/use-stable.ts'
 import { useTexts } from '#state/locale.ts'
 import { useShownTab, useTabList, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedPaths } from '#state/unsaved.ts'

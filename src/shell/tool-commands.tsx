@@ -1,5 +1,5 @@
 import { LOCALES } from '#constants.ts'
-import { useCommands, type Command } from '#state/commands.ts'
+import { type Command, useCommands } from '#state/commands.ts'
 import { useConfig } from '#state/config.ts'
 import { useErrors } from '#state/error-log.ts'
 import { useLocale, useTexts } from '#state/locale.ts'

@@ -1,5 +1,5 @@
-import { createFullscreen } from '#lib/fullscreen.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { createFullscreen } from '#lib/fullscreen.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 

@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
 import { SEARCH } from '#constants.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { base } from '#lib/base.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy.ts'
 import { createInitials } from '#lib/pinyin.ts'
-import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
+import { lettersFor } from '#model/letters-for.ts'
+import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
 import { matchPage } from '#model/page-match.ts'
 import { createPageSearch } from '#model/page-search.ts'
-import { lettersFor } from '#model/letters-for.ts'
+import { tabState } from '#model/tab.ts'
 import { timesUsed } from '#model/times-used.ts'
 import { dayOf, daysOf } from '#model/visits.ts'
-import { tabState } from '#model/tab.ts'
-import { useNavigate } from '#hooks/use-navigate.ts'
-import { useCommandList, type Command } from '#state/commands.ts'
+import { type Command, useCommandList } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useShownPage } from '#state/page.ts'
 import { useTabs } from '#state/tabs.tsx'
 import {
+  type KnownPage,
   useFavourites,
   useKnownPages,
   useRecentPages,
   useVisitsStore,
-  type KnownPage,
 } from '#state/visits.tsx'
 import type { Row } from './palette-row.tsx'
 

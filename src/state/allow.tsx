@@ -1,4 +1,4 @@
-import { use, useMemo, type ReactNode } from 'react'
+import { type ReactNode, use, useMemo } from 'react'
 import { hasPermission, hasRole } from '#model/access.ts'
 import { loadTexts, useLocale } from './locale.ts'
 import { useIsExplaining } from './preferences.ts'

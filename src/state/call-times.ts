@@ -1,6 +1,6 @@
-import { createStore, type Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { useSessionMachine, type SessionMachine } from './session.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { type SessionMachine, useSessionMachine } from './session.ts'
 
 /** One call that was answered. */
 export interface CallTime {

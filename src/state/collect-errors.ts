@@ -1,8 +1,8 @@
+import type { Answer } from '#api/client.ts'
 import { isFields } from '#lib/fields.ts'
 import type { Store } from '#lib/store.ts'
-import type { Answer } from '#api/client.ts'
 import type { ErrorLog } from './error-log.ts'
-import { lastCrash, type CrashReport } from './last-crash.ts'
+import { type CrashReport, lastCrash } from './last-crash.ts'
 
 declare const DEVELOPMENT: boolean
 

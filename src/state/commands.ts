@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createStore, type Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { shortcuts, type Scope } from './shortcuts.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { type Scope, shortcuts } from './shortcuts.ts'
 
 /** Something the palette can do, after ">". */
 export interface Command {

@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from '#model/config.ts'
 import { requiredContext } from '#hooks/required-context.ts'
+import type { RuntimeConfig } from '#model/config.ts'
 
 /** The deployment's runtime configuration (product.md 1). */
 export const [ConfigContext, useConfig] = requiredContext<RuntimeConfig>('ConfigContext')

@@ -1,10 +1,10 @@
 import { COOKIES } from '#constants.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { createCookies } from '#lib/cookie.ts'
-import { mask } from '#lib/mask.ts'
 import { isFields } from '#lib/fields.ts'
+import { mask } from '#lib/mask.ts'
 import { shownOf } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { useStore } from '#hooks/use-store.ts'
 
 /** How an error was noticed. */
 export type ErrorInfo = 'render' | 'error' | 'rejection' | 'resource'

@@ -1,5 +1,5 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import { startInStep, type InStep } from './in-step.ts'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type InStep, startInStep } from './in-step.ts'
 import { ConnectionContext } from './network.ts'
 import { useSessionMachine } from './session.ts'
 

@@ -2,7 +2,7 @@ import { jsonOf } from '#lib/json.ts'
 import { keysIn } from '#lib/stored.ts'
 import { safePath } from '#model/safe-path.ts'
 import { viewsFrom } from '#model/saved-view.ts'
-import { keptKey, type KeptHere } from './kept-key.ts'
+import { type KeptHere, keptKey } from './kept-key.ts'
 
 type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
 

@@ -1,7 +1,7 @@
 import { COOKIES, DEFAULT_SIZE, SIZES, type Size } from '#constants.ts'
-import { createStore, type Store } from '#lib/store.ts'
-import type { Cookies } from '#lib/cookie.ts'
 import { requiredContext } from '#hooks/required-context.ts'
+import type { Cookies } from '#lib/cookie.ts'
+import { createStore, type Store } from '#lib/store.ts'
 
 export interface Layout {
   device: 'desktop' | 'mobile'

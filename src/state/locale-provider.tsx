@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#constants.ts'
-import type { Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
+import type { Store } from '#lib/store.ts'
 import { LocaleContext, LocaleStoreContext } from './locale.ts'
 
 /** Follows the store once for all below: each row of a table has texts. */

@@ -1,9 +1,9 @@
 import { use } from 'react'
 import type { Locale } from '#constants.ts'
+import { requiredContext } from '#hooks/required-context.ts'
 import { loadChunk, retryMissing } from '#lib/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import type { Area, Areas, Texts } from '#locales/index.ts'
-import { requiredContext } from '#hooks/required-context.ts'
 
 /** React looks at `status` first: texts that are there are drawn at once, without suspending. */
 type Loading = Promise<unknown> & { status?: string; value?: unknown }

@@ -1,5 +1,5 @@
-import type { Store } from '#lib/store.ts'
 import type { Answer } from '#api/client.ts'
+import type { Store } from '#lib/store.ts'
 
 /** Which menu is on screen, where the server names its version: every answer may name another. */
 export function createMenuVersion(changed: Pick<Store<boolean>, 'set'>) {

@@ -1,6 +1,6 @@
+import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { useStore } from '#hooks/use-store.ts'
 import type { Notice, NoticeTone } from './notices.ts'
 
 export interface HistoryEntry {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { createStore, type Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { createStore, type Store } from '#lib/store.ts'
 
 /** `back`: online again, and just so. */
 export type Connection = 'online' | 'offline' | 'back'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { MESSAGE_DURATION } from '#constants.ts'
+import { requiredContext } from '#hooks/required-context.ts'
 import { shownOf } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { requiredContext } from '#hooks/required-context.ts'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 

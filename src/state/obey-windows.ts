@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '#lib/fields.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
 import { numberOf } from '#lib/shape.ts'
 import { whoIs } from '#model/session.ts'
 import type { OtherWindows } from './other-windows.ts'

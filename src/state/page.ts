@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Page } from '#model/target.ts'
 import { requiredContext } from '#hooks/required-context.ts'
+import type { Page } from '#model/target.ts'
 
 export type { Page }
 

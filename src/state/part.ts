@@ -1,6 +1,6 @@
 import type { Locale } from '#constants.ts'
+import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import type { Area } from '#locales/index.ts'
-import { lazyWithPreload, type LazyComponent } from '#hooks/lazy-with-preload.ts'
 import { hasTexts, prefetchTexts, useLocale } from './locale.ts'
 
 /** What is drawn from a file of its own, and the texts that are loaded beside it. */

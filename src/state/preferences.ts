@@ -1,13 +1,13 @@
 import type { Locale, Size } from '#constants.ts'
-import { hasPermission } from '#model/access.ts'
-import { localeFor } from '#model/locale.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { hasPermission } from '#model/access.ts'
+import { localeFor } from '#model/locale.ts'
 import { useLayoutStore } from './layout.ts'
 import { switchLocale, useLocaleStore, useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
-import { useSettingsStore, type Settings } from './settings.ts'
+import { type Settings, useSettingsStore } from './settings.ts'
 import { useUser } from './user.ts'
 
 /** In their own language, whatever the page's is. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import type { PreviewRole, User } from '#model/user.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
+import type { PreviewRole, User } from '#model/user.ts'
 import { useConfig } from './config.ts'
-import { useSessionMachine, type SessionMachine } from './session.ts'
+import { type SessionMachine, useSessionMachine } from './session.ts'
 import { useTabTools } from './use-tab-tools.ts'
 import { useUser } from './user.ts'
 

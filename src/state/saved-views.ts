@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
+import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { jsonOf } from '#lib/json.ts'
 import {
   formatListState,
-  parseListState,
   type ListShape,
   type ListState,
+  parseListState,
 } from '#model/list-state.ts'
 import {
   isShown,
   MOST_VIEWS,
+  type SavedView,
   viewsFrom,
   withDefault,
   withName,
-  withPasted,
   without,
+  withPasted,
   withView,
-  type SavedView,
 } from '#model/saved-view.ts'
-import { useAddress } from '#hooks/use-address.ts'
-import { useNavigate } from '#hooks/use-navigate.ts'
-import { useStore } from '#hooks/use-store.ts'
 import type { Views } from '#ui/list-views.tsx'
 import { usePage } from './page.ts'
 import { useCopy } from './use-copy.ts'

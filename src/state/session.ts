@@ -1,26 +1,26 @@
-import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
-import { createStore, type Store } from '#lib/store.ts'
+import type { Backend } from '#api/backends/backend.ts'
+import { createGoAdmin } from '#api/backends/go-admin.ts'
+import { standard } from '#api/backends/standard.ts'
+import { type Answer, type Call, type CallOptions, createClient } from '#api/client.ts'
+import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
+import { type Credentials, createSessionApi } from '#api/session.ts'
+import { COOKIES, type Locale, TIMEOUT } from '#constants.ts'
+import { requiredContext } from '#hooks/required-context.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
+import { createStore, type Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import type { LeftOut } from '#model/page.ts'
 import { samePath } from '#model/same-path.ts'
 import {
+  type Elsewhere,
   readyOf,
   reduceSession,
-  type Elsewhere,
   type Session,
   type SessionAction,
 } from '#model/session.ts'
 import { RolesMissing } from '#model/user.ts'
-import type { Backend } from '#api/backends/backend.ts'
-import { createGoAdmin } from '#api/backends/go-admin.ts'
-import { standard } from '#api/backends/standard.ts'
-import { createClient, type Answer, type Call, type CallOptions } from '#api/client.ts'
-import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
-import { createSessionApi, type Credentials } from '#api/session.ts'
-import { requiredContext } from '#hooks/required-context.ts'
-import { carriedOver, carryOver, type CarriedOver } from './carried-over.ts'
+import { type CarriedOver, carriedOver, carryOver } from './carried-over.ts'
 import { createExpiryQuestion } from './expiry-question.ts'
 import { loadTexts, tryAgainLater } from './locale.ts'
 import { createMenuVersion } from './menu-version.ts'

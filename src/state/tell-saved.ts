@@ -1,7 +1,7 @@
-import { ownValue } from '#lib/own-value.ts'
 import type { Saved } from '#api/records.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from './locale.ts'
-import { useNotices, type NoticeAction } from './notices.ts'
+import { type NoticeAction, useNotices } from './notices.ts'
 
 export interface SavedWords {
   /** What the record is called. */

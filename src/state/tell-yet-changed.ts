@@ -1,5 +1,5 @@
-import type { Texts } from '#locales/index.ts'
 import { CallError } from '#api/errors.ts'
+import type { Texts } from '#locales/index.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 

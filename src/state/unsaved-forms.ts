@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useUnsavedStore, type Unsaved, type UnsavedStore } from './unsaved.ts'
+import { type Unsaved, type UnsavedStore, useUnsavedStore } from './unsaved.ts'
 
 export interface UnsavedForms extends UnsavedStore {
   /**

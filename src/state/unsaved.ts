@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { createStore, type Store } from '#lib/store.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { createStore, type Store } from '#lib/store.ts'
 
 /** A form with input that the server does not have yet. */
 export interface Unsaved {

@@ -1,5 +1,5 @@
-import { listOf, textOf } from '#lib/shape.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { listOf, textOf } from '#lib/shape.ts'
 import { usePage } from './page.ts'
 import { useKept } from './use-kept.ts'
 

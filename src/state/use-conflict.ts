@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import {
-  changedFields,
-  differencesFrom,
-  isSame,
-  mergedValues,
-  type Choice,
-  type Difference,
-  type FormValues,
-} from '#model/form.ts'
 import { isGone, saysGone } from '#api/gone.ts'
 import type { ReadOptions } from '#api/options.ts'
+import {
+  type Choice,
+  changedFields,
+  type Difference,
+  differencesFrom,
+  type FormValues,
+  isSame,
+  mergedValues,
+} from '#model/form.ts'
 
 /** Somebody else changed the record; or removed it. */
 export interface Conflict<V extends FormValues> {

@@ -1,5 +1,5 @@
-import { MOST_FAVOURITES } from '#model/visits.ts'
 import { usePart } from '#hooks/use-store.ts'
+import { MOST_FAVOURITES } from '#model/visits.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { changeVisits, favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'

@@ -1,23 +1,23 @@
-import { useId, useReducer, type FormEvent } from 'react'
+import { type FormEvent, useId, useReducer } from 'react'
 import { ownValue } from '#lib/own-value.ts'
+import type { Draft } from '#model/draft.ts'
 import {
   changedFields,
-  formFrom,
-  reduceForm,
-  saidNow,
   type Faults,
   type FormAction,
   type FormState,
   type FormValues,
+  formFrom,
+  reduceForm,
+  saidNow,
 } from '#model/form.ts'
-import type { Draft } from '#model/draft.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useDraft, useEarlierDraft } from './use-draft.ts'
 import { useFocusFault } from './use-focus-fault.ts'
 import { useRestored } from './use-restored.ts'
-import { useSave, type SaveRules } from './use-save.ts'
+import { type SaveRules, useSave } from './use-save.ts'
 import { useTold } from './use-told.ts'
 
 export interface FormOptions<V extends FormValues, Row> extends SaveRules<V, Row> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Draft } from '#model/draft.ts'
 import { saysGone } from '#api/gone.ts'
+import type { Draft } from '#model/draft.ts'
 import { useDrafts } from './drafts.ts'
 import { usePage } from './page.ts'
 

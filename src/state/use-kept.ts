@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { createStored } from '#lib/stored.ts'
 import type { Store } from '#lib/store.ts'
+import { createStored } from '#lib/stored.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { keptKey, type KeptHere } from './kept-key.ts'
+import { type KeptHere, keptKey } from './kept-key.ts'
 import { useUser } from './user.ts'
 
 /** What the person keeps in this browser, for all pages or for the one with `path`. */

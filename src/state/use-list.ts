@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ListName } from '#api/backends/backend.ts'
+import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
+import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useListState } from '#hooks/use-list-state.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
+import { useRead } from '#hooks/use-read.ts'
 import { base } from '#lib/base.ts'
 import { jsonText } from '#lib/json.ts'
 import { lastPage } from '#lib/last-page.ts'
@@ -8,19 +15,12 @@ import { allPages } from '#model/all-pages.ts'
 import {
   formatListState,
   formatSort,
+  type ListShape,
   listQuery,
   sortOf,
-  type ListShape,
 } from '#model/list-state.ts'
 import type { Page } from '#model/page.ts'
 import { isOutside, isReversed, PERIOD } from '#model/period.ts'
-import type { ListName } from '#api/backends/backend.ts'
-import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
-import type { ListQuery, ReadOptions } from '#api/options.ts'
-import { useAddress } from '#hooks/use-address.ts'
-import { useListState } from '#hooks/use-list-state.ts'
-import { useNavigate } from '#hooks/use-navigate.ts'
-import { useRead } from '#hooks/use-read.ts'
 import type { Filter, FilterValues } from '#ui/list-filters.tsx'
 import type { RowKey, Sort } from '#ui/table.tsx'
 import { useBackend } from './backend.ts'
@@ -33,8 +33,8 @@ import { useTypedHere } from './typed-here.ts'
 import { useChosen } from './use-chosen.ts'
 import { useColumns } from './use-columns.ts'
 import { useCopy } from './use-copy.ts'
-import { useWholeList } from './use-whole-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useWholeList } from './use-whole-list.ts'
 
 export interface ListOptions<Row> {
   /** Keeps its identity between draws, and so does `read`. */

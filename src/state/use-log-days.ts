@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { offsetNow } from '#model/log-day.ts'
 import { readLogDays } from '#api/log-days.ts'
 import { useRead } from '#hooks/use-read.ts'
+import { offsetNow } from '#model/log-day.ts'
 import { useSessionMachine } from './session.ts'
 
 /** How many days are counted. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { tabState } from '#model/tab.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
+import { tabState } from '#model/tab.ts'
 import { useArrival } from './arrival.ts'
 import { useTabsStore } from './tabs.tsx'
 

@@ -1,11 +1,11 @@
-import {
-  formatRecordPanel,
-  parseRecordPanel,
-  type PanelOf,
-  type RecordPanel,
-} from '#model/record-panel.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useOpenPanel } from '#hooks/use-open-panel.ts'
+import {
+  formatRecordPanel,
+  type PanelOf,
+  parseRecordPanel,
+  type RecordPanel,
+} from '#model/record-panel.ts'
 
 export type OpenPanel = (panel: RecordPanel | undefined) => void
 

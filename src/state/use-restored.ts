@@ -1,15 +1,15 @@
-import { useState, type Dispatch } from 'react'
-import { restored } from '#model/draft-values.ts'
+import { type Dispatch, useState } from 'react'
 import type { Draft } from '#model/draft.ts'
+import { restored } from '#model/draft-values.ts'
 import {
-  changedFields,
-  pick,
   type Choice,
+  changedFields,
   type Difference,
   type FormAction,
   type FormValues,
+  pick,
 } from '#model/form.ts'
-import { openBaseOf, type DraftKeeper } from './use-draft.ts'
+import { type DraftKeeper, openBaseOf } from './use-draft.ts'
 
 /** What was typed earlier and is in the form again. */
 export interface Restored<V extends FormValues> {

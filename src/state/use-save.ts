@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState, type Dispatch } from 'react'
-import { again } from '#lib/again.ts'
-import { jsonText } from '#lib/json.ts'
-import {
-  changedFields,
-  faultsFrom,
-  pick,
-  type Faults,
-  type FormAction,
-  type FormValues,
-} from '#model/form.ts'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { CallError, Failed, isExpiry, Refused, Unreachable } from '#api/errors.ts'
 import { isGone } from '#api/gone.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import type { Saved } from '#api/records.ts'
 import { createUnanswered } from '#api/unanswered.ts'
+import { again } from '#lib/again.ts'
+import { jsonText } from '#lib/json.ts'
+import {
+  changedFields,
+  type Faults,
+  type FormAction,
+  type FormValues,
+  faultsFrom,
+  pick,
+} from '#model/form.ts'
 import { useLocaleStore, useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { tellFailure } from './tell-failure.ts'

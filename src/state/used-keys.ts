@@ -1,8 +1,8 @@
 import { textsOf } from '#lib/shape.ts'
-import { createStored } from '#lib/stored.ts'
 import type { Store } from '#lib/store.ts'
-import { userKeyOf } from '#model/user-key.ts'
+import { createStored } from '#lib/stored.ts'
 import type { User } from '#model/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
 import { keptKey } from './kept-key.ts'
 import { useUser } from './user.ts'
 

@@ -1,20 +1,20 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { requiredContext } from '#hooks/required-context.ts'
+import { usePart, useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { keepText, readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
 import {
   dayOf,
   MOST_RECENT,
   reduceVisits,
-  visitsFrom,
   type Visits,
   type VisitsAction,
+  visitsFrom,
 } from '#model/visits.ts'
-import { requiredContext } from '#hooks/required-context.ts'
-import { usePart, useStore } from '#hooks/use-store.ts'
 import { useMenu } from './menu.tsx'
 import { useShownPage } from './page.ts'
 import { usePlaces } from './tabs.tsx'

@@ -1,5 +1,5 @@
-import { dateFrom, formatTime, offsetOf, parseTime } from '#lib/format.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { dateFrom, formatTime, offsetOf, parseTime } from '#lib/format.ts'
 import { clock, exactTimes } from './clock.ts'
 import { useLocale } from './locale.ts'
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { TONE_ICONS, type Tone } from './alert.tsx'
 import { Button } from './button.tsx'
 import { ModalBox } from './dialog.tsx'

@@ -1,10 +1,10 @@
+import type { Tone } from './alert.tsx'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 import { Meter } from './meter.tsx'
 import { submitKeys } from './submit-keys.ts'
-import type { Tone } from './alert.tsx'
 
 export interface BulkDialogProps<Row> {
   bulk: {

@@ -3,7 +3,13 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 export type ButtonTone =
-  'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost' | 'link' | 'danger-link'
+  | 'primary'
+  | 'secondary'
+  | 'ghost'
+  | 'danger'
+  | 'danger-ghost'
+  | 'link'
+  | 'danger-link'
 
 /** What buttons and links that look like one have in common. */
 export interface ButtonLook {

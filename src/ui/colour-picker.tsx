@@ -1,5 +1,5 @@
-import { useId, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react'
-import { hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv, type Hsv } from '#lib/colour.ts'
+import { type CSSProperties, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type Hsv, hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv } from '#lib/colour.ts'
 import { Button } from './button.tsx'
 import { ColourSlider } from './colour-slider.tsx'
 import { Control } from './control.tsx'

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'

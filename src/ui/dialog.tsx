@@ -1,8 +1,8 @@
-import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { shownOf } from '#lib/shape.ts'
 import { IconButton } from './icon-button.tsx'
-import { overlays, useModal, type ModalOptions } from './modal.ts'
+import { type ModalOptions, overlays, useModal } from './modal.ts'
 
 export interface DialogProps extends Omit<ModalOptions, 'startOnBox'> {
   title: ReactNode

@@ -19,10 +19,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export interface FactsDialogProps extends Pick<
-  DialogProps,
-  'title' | 'description' | 'returnFocus' | 'closeLabel'
-> {
+export interface FactsDialogProps
+  extends Pick<DialogProps, 'title' | 'description' | 'returnFocus' | 'closeLabel'> {
   /** Why it may not be changed. */
   reason: string
   facts: readonly Fact[]

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
-import { Marks, noteProps, Notes, type FieldProps } from './field.tsx'
+import { type ReactNode, useId } from 'react'
+import { type FieldProps, Marks, Notes, noteProps } from './field.tsx'
 
 /** A `Field` round a group of controls: radio buttons, a tree. */
 export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type FormEvent, type ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect } from 'react'
 import type texts from '#locales/en/form.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'

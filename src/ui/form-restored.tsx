@@ -4,7 +4,7 @@ import type texts from '#locales/en/form.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
-import { fieldsInWords, type Differing } from './form-conflict.tsx'
+import { type Differing, fieldsInWords } from './form-conflict.tsx'
 
 export interface FormRestoredProps {
   form: {

@@ -2,10 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export interface IconButtonProps extends Omit<
-  ComponentProps<'button'>,
-  'aria-label' | 'children' | 'className' | 'title'
-> {
+export interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'className' | 'title'> {
   icon: IconName
   /** The name; a number that is shown belongs in it: "Error log, 3 entries". */
   label: string

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { textOfFile } from '#lib/file-text.ts'
 import type words from '#locales/en/import.ts'
 import { Alert, type Tone } from './alert.tsx'

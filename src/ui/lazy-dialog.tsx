@@ -1,15 +1,13 @@
-import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { allowReload, loadChunk } from '#lib/load-chunk.ts'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { LazyComponent } from '#hooks/lazy-with-preload.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { allowReload, loadChunk } from '#lib/load-chunk.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-export interface LazyDialogProps extends Pick<
-  DialogProps,
-  'title' | 'size' | 'placement' | 'onClose'
-> {
+export interface LazyDialogProps
+  extends Pick<DialogProps, 'title' | 'size' | 'placement' | 'onClose'> {
   part: Pick<LazyComponent, 'isLoaded' | 'preload'>
   texts: {
     close: string

@@ -1,7 +1,7 @@
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useStable } from '#hooks/use-stable.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { joinSentences } from '#lib/prose.ts'
-import { useStable } from '#hooks/use-stable.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
@@ -10,11 +10,11 @@ import { ErrorCard } from './error-card.tsx'
 import { FocusInPlace } from './focus-in-place.tsx'
 import { ListBar } from './list-bar.tsx'
 import type { ListExportProps } from './list-export.tsx'
-import { ListFilters, type Filter, type ListFiltersProps } from './list-filters.tsx'
+import { type Filter, ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import type { ListOwnTexts, ListTexts } from './list-texts.ts'
 import type { Views } from './list-views.tsx'
 import { Pagination } from './pagination.tsx'
-import { Table, type Column, type RowKey, type Sort } from './table.tsx'
+import { type Column, type RowKey, type Sort, Table } from './table.tsx'
 
 /** The list whatever page is on screen, for a file. */
 export interface WholeList<Row> {

@@ -1,10 +1,10 @@
-import { Fragment, memo, useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { type FormEvent, Fragment, memo, type ReactNode, useEffect, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { DateRangeField } from './date-range.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { ListTexts } from './list-texts.ts'
-import { SelectField, type Option } from './select-field.tsx'
+import { type Option, SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** A field above the list; with options it is a choice, with days a period, else text. */
@@ -51,8 +51,8 @@ export interface ListFiltersProps {
  * because other rows are: `onFilter`, `texts` and `typedHere` keep their identity, the
  * rest is compared.
  */
-export const ListFilters = memo(function (props: ListFiltersProps) {
-  return (
+export const ListFilters = memo(
+  (props: ListFiltersProps) => (
     <>
       <Fields {...props} />
       <Chips {...props} />
@@ -67,8 +67,9 @@ export const ListFilters = memo(function (props: ListFiltersProps) {
           ),
       )}
     </>
-  )
-}, isSame)
+  ),
+  isSame,
+)
 
 function isSame(one: ListFiltersProps, other: ListFiltersProps) {
   const textOf = ({ filters, values }: ListFiltersProps) => JSON.stringify([filters, values])

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 
 /** What the button that opens a menu must carry. */

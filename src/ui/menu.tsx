@@ -1,19 +1,19 @@
 import {
-  Fragment,
-  useLayoutEffect,
-  useRef,
-  useState,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { Key } from './key.tsx'
-import { useMenuTrigger, type MenuTrigger } from './menu-trigger.ts'
-import { showPopup, type PopupAt } from './popup.ts'
+import { type MenuTrigger, useMenuTrigger } from './menu-trigger.ts'
+import { type PopupAt, showPopup } from './popup.ts'
 
 export interface MenuItem {
   /** Unique in the menu. */

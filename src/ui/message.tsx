@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { TONE_ICONS, type Tone } from './alert.tsx'
-import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export interface MessageProps extends Omit<ComponentProps<'div'>, 'className' | 'title'> {
   tone: Tone

@@ -1,11 +1,20 @@
-import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type Taken =
-  'className' | 'id' | 'max' | 'min' | 'onChange' | 'required' | 'size' | 'step' | 'type' | 'value'
+  | 'className'
+  | 'id'
+  | 'max'
+  | 'min'
+  | 'onChange'
+  | 'required'
+  | 'size'
+  | 'step'
+  | 'type'
+  | 'value'
 
 export interface NumberFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
   /** Nothing when the field is empty. */

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { lastPage } from '#lib/last-page.ts'
 import { Control } from './control.tsx'
-import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 import { Select } from './select-field.tsx'
 
 export interface PaginationTexts {

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type KeyboardEvent, type MouseEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'

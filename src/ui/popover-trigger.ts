@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 /** What the button that opens a popover must carry. */
 export interface PopoverTrigger {

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '#lib/input-method.ts'
-import { usePopoverTrigger, type PopoverTrigger } from './popover-trigger.ts'
+import { type PopoverTrigger, usePopoverTrigger } from './popover-trigger.ts'
 import { showPopup } from './popup.ts'
 
 export interface PopoverProps {

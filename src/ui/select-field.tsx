@@ -1,4 +1,4 @@
-import { memo, type ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'

@@ -1,21 +1,21 @@
 import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
   useEffect,
   useId,
   useRef,
   useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
 } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { directionOf } from './direction.ts'
 import { showTab } from './show-tab.ts'
 import { useSidewaysWheel } from './sideways-wheel.ts'
+import { CloseTab, Tab } from './tab.tsx'
 import { useTabDragging } from './tab-dragging.ts'
 import { useFocusAfterClosing } from './tab-focus.ts'
 import { tabId, tabPartAt } from './tab-part.ts'
-import { CloseTab, Tab } from './tab.tsx'
 
 export interface TabListItem {
   path: string

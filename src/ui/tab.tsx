@@ -1,8 +1,8 @@
-import { memo, type CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { base } from '#lib/base.ts'
 import { Icon } from './icon.tsx'
-import { tabId } from './tab-part.ts'
 import type { TabListItem } from './tab-list.tsx'
+import { tabId } from './tab-part.ts'
 
 interface TabProps extends TabListItem {
   index: number

@@ -1,6 +1,6 @@
-import { Fragment, memo, useRef, useState, type ReactNode } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { Fragment, memo, type ReactNode, useRef, useState } from 'react'
 import { useStable } from '#hooks/use-stable.ts'
+import { shownOf } from '#lib/shape.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
 import type { RowKey, TableProps, TableTexts } from './table.tsx'
@@ -88,10 +88,8 @@ function groupsOf<Row>(
   return [...groups]
 }
 
-interface TableRowProps<Row> extends Pick<
-  TableProps<Row>,
-  'columns' | 'rowKey' | 'rowName' | 'actions'
-> {
+interface TableRowProps<Row>
+  extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'rowName' | 'actions'> {
   row: Row
   /** None where there is nothing to choose. */
   select: TableTexts['select'] | undefined
@@ -102,18 +100,18 @@ interface TableRowProps<Row> extends Pick<
 }
 
 /** Drawn again when its record is another one, and not because the page around it is. */
-const TableRow = memo(function <Row>({
-  row,
-  columns,
-  rowKey,
-  rowName,
-  select,
-  isChecked = false,
-  isFixed,
-  actions,
-  onCheck,
-}: TableRowProps<Row>) {
-  return (
+const TableRow = memo(
+  <Row,>({
+    row,
+    columns,
+    rowKey,
+    rowName,
+    select,
+    isChecked = false,
+    isFixed,
+    actions,
+    onCheck,
+  }: TableRowProps<Row>) => (
     <tr
       className="table__row"
       role="row"
@@ -156,8 +154,8 @@ const TableRow = memo(function <Row>({
         </td>
       )}
     </tr>
-  )
-}) as <Row>(props: TableRowProps<Row> & { key: RowKey }) => ReactNode
+  ),
+) as <Row>(props: TableRowProps<Row> & { key: RowKey }) => ReactNode
 
 /** Longer texts may take more than one line: they need a box that can be narrower than they are. */
 const SHORT = 20

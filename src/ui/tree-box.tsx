@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { Tree } from './tree.tsx'
-import { allOf, allToggled, isParent, ticksOf, type TreeId, type TreeNode } from './tree-state.ts'
+import { allOf, allToggled, isParent, type TreeId, type TreeNode, ticksOf } from './tree-state.ts'
 
 export interface TreeBoxTexts {
   /** "Expand all". */

@@ -1,11 +1,11 @@
 import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
   memo,
   useMemo,
   useRef,
   useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
 } from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { directionOf } from './direction.ts'
@@ -14,12 +14,12 @@ import type { IconName } from './icon-names.ts'
 import {
   isParent,
   rowsOf,
-  ticksOf,
-  toggled,
   type Tick,
   type TreeId,
   type TreeNode,
   type TreeRow,
+  ticksOf,
+  toggled,
 } from './tree-state.ts'
 
 export interface TreeProps {

@@ -2,7 +2,7 @@ import type { Locale } from '#constants.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { componentKey } from '#model/paths.ts'
 import { SCREENS, type Screen } from '#model/screens.ts'
-import { part, prefetchPart, type Part } from '#state/part.ts'
+import { type Part, part, prefetchPart } from '#state/part.ts'
 import Dashboard from './dashboard/index.tsx'
 
 const view = part<object>

@@ -1,5 +1,5 @@
 import { useTexts } from '#state/locale.ts'
-import { useWhole, type Loading } from '#state/part.ts'
+import { type Loading, useWhole } from '#state/part.ts'
 import { LazyDialog, type LazyDialogProps } from '#ui/lazy-dialog.tsx'
 
 /** A panel of a page whose code is loaded when it is opened. */

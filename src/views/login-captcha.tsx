@@ -1,4 +1,4 @@
-import { useEffect, useState, type Ref } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { SessionExpired } from '#api/errors.ts'
 import { createSessionApi, type Picture } from '#api/session.ts'
 import { useApi } from '#state/api.ts'

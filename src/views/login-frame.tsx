@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { base } from '#lib/base.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
+import { base } from '#lib/base.ts'
 import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
 import { Brand } from '#ui/brand.tsx'

@@ -1,4 +1,4 @@
-import { createClient, type Call } from '#api/client.ts'
+import { type Call, createClient } from '#api/client.ts'
 import type { CallError } from '#api/errors.ts'
 
 export interface Exchange {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createClient, type Answer, type CallOptions } from '#api/client.ts'
+import { type Answer, type CallOptions, createClient } from '#api/client.ts'
 import {
   CallError,
   Failed,

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSessionApi } from '#api/session.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
-import { RolesMissing } from '#model/user.ts'
 import { Rejected } from '#lib/shape.ts'
+import { RolesMissing } from '#model/user.ts'
 import { answering, rejection } from './answers.ts'
 
 const test = suite('session calls')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { median, timing, type Line } from './line.ts'
+import { type Line, median, timing } from './line.ts'
 
 const RUNS = 5
 

@@ -7,7 +7,7 @@ import { browser, enter } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
 import { floorBundle } from './floor.ts'
 import { slowNetwork, slowProcessor } from './in-browser.ts'
-import { median, notMeasured, timing, type Line } from './line.ts'
+import { type Line, median, notMeasured, timing } from './line.ts'
 
 const WHAT = 'signed-in shell visible, cold, 4× CPU, 150 ms, 1.6 Mbit/s'
 const RUNS = 5

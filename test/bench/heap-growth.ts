@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { browser, signIn } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
-import { notMeasured, type Line } from './line.ts'
+import { type Line, notMeasured } from './line.ts'
 
 const WHAT = '100 visits to each page: heap growth'
 const VISITS = 100
@@ -14,9 +14,10 @@ const LIMIT = 2_000_000
 export async function heapGrowth(): Promise<Line> {
   if (!findChromium()) return notMeasured(WHAT, 'no Chromium')
   const app = await startApp()
-  const context = await (
-    await browser()
-  ).newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const context = await (await browser()).newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  })
   try {
     const page = await context.newPage()
     await signIn(page, { origin: app.origin, password: PASSWORD })

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { PASSWORD, startApp, type App } from '../support/app.ts'
+import { type App, PASSWORD, startApp } from '../support/app.ts'
 import { browser, enter } from '../support/browser.ts'
 
 /** A page of a signed-in administrator, and the protocol of its browser. */

@@ -3,7 +3,7 @@ import { browser, enter } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
 import { fillWithRows } from '../support/many-rows.ts'
 import { slowProcessor } from './in-browser.ts'
-import { median, notMeasured, timing, type Line } from './line.ts'
+import { type Line, median, notMeasured, timing } from './line.ts'
 
 const LISTS: Readonly<Record<string, string>> = {
   roles: '/system/role',

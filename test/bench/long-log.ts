@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
-import { median, timing, type Line } from './line.ts'
+import { type Line, median, timing } from './line.ts'
 import { folderWithLog } from './log-starts.ts'
 
 const ROWS = 1_000_000

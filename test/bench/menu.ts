@@ -1,8 +1,8 @@
-import { parseMenu } from '#model/menu-tree.ts'
-import { searchEntries } from '#model/menu-search.ts'
 import { routesFrom } from '#model/menu.ts'
+import { searchEntries } from '#model/menu-search.ts'
+import { parseMenu } from '#model/menu-tree.ts'
 import { createPageSearch } from '#model/page-search.ts'
-import { median, timing, type Line } from './line.ts'
+import { type Line, median, timing } from './line.ts'
 import { menuOf } from './menu-of.ts'
 
 const ROWS = 5_000

@@ -2,10 +2,11 @@
 // npm run bench -- --budgets    sizes and counts only; fails when one is over its limit
 // npm run bench -- --markdown   as the table in README.md
 // npm run bench -- --only view-switch --beside DIR   in turns with the build in another folder
-import { build } from 'esbuild'
+
 import { mkdirSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
 import { buildAll } from '../../build.mjs'
 
 const { values: flags } = parseArgs({

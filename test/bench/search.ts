@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { SEARCH } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy.ts'
-import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
-import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom } from '#model/menu.ts'
-import { median, notMeasured, timing, type Line } from './line.ts'
+import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
+import { parseMenu } from '#model/menu-tree.ts'
+import { type Line, median, notMeasured, timing } from './line.ts'
 import { menuOf } from './menu-of.ts'
 
 const PAGES = 10_000

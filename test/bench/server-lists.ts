@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openShop, tokenFrom } from '../server/shop.ts'
 import { fillWithRows, ROWS } from '../support/many-rows.ts'
-import { median, timing, type Line } from './line.ts'
+import { type Line, median, timing } from './line.ts'
 
 const RUNS = 9
 const LIMIT = 30

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { startApp } from '../support/app.ts'
 import { browser, signIn } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
-import { startStubApi } from '../support/stub-api.ts'
 import { row } from '../support/stub-answers.ts'
-import { median, notMeasured, timing, type Line } from './line.ts'
+import { startStubApi } from '../support/stub-api.ts'
+import { type Line, median, notMeasured, timing } from './line.ts'
 
 /** To a page without content of its own: what a page costs has lines of its own, and mounts anew with any number of tabs. */
 const WHAT = '200 tabs open: switch, CPU 4×'
@@ -20,9 +20,10 @@ export async function tabSwitch(): Promise<Line> {
   )
   stub.on('GET /api/v1/menurole', { data: [row(2, '/shop', 'Layout', 'Shop', pages)] })
   const app = await startApp({ env: { API_ORIGIN: stub.origin } })
-  const context = await (
-    await browser()
-  ).newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const context = await (await browser()).newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  })
   try {
     const page = await context.newPage()
     await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })

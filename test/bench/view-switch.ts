@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { BUILD, PASSWORD, startApp, type App } from '../support/app.ts'
+import { type App, BUILD, PASSWORD, startApp } from '../support/app.ts'
 import { browser, enter } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
-import { median, notMeasured, timing, type Line } from './line.ts'
+import { type Line, median, notMeasured, timing } from './line.ts'
 
 const FIRST = 9
 const LATER = 30

@@ -1,6 +1,6 @@
+import type { BrowserContext } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { BrowserContext } from 'playwright-core'
 import { journey } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
 

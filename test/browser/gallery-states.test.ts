@@ -1,6 +1,6 @@
+import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from 'playwright-core'
 import { contrast } from '#lib/colour.ts'
 import { THEMES } from '#lib/theme.ts'
 import { journey } from '../support/browser.ts'

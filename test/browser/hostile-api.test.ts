@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { menuOf } from '../bench/menu-of.ts'
 import { journey, PACE, settled, signIn } from '../support/browser.ts'
+import { type CallName, row, STUB_ANSWERS } from '../support/stub-answers.ts'
 import type { Asked } from '../support/stub-api.ts'
-import { row, STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
 
 /** A back end that is not on our side: whatever it writes is read, and runs nowhere (R36, R37). */

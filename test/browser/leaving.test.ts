@@ -1,6 +1,6 @@
+import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { enter, journey, scriptNamed, settled } from '../support/browser.ts'
 

@@ -1,6 +1,6 @@
+import type { Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { becomes, enter, journey } from '../support/browser.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { becomes, enter, journey, settled, signIn } from '../support/browser.ts'
 

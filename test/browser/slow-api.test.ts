@@ -1,14 +1,14 @@
+import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from 'playwright-core'
 import {
   becomes,
   enter,
   fillSignIn,
   journey,
+  SLOW,
   scriptNamed,
   settled,
-  SLOW,
 } from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
   becomes,
   fillSignIn,
   journey,
   PACE,
+  SLOW,
   settled,
   signIn,
-  SLOW,
   TIMEOUT,
 } from '../support/browser.ts'
 

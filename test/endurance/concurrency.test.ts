@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startApp, type App } from '../support/app.ts'
+import { type App, startApp } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
 

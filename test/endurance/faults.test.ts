@@ -6,7 +6,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SCHEMA_VERSION } from '#server/store/version.ts'
 import { takeBackToVersion1 } from '../server/version-2.ts'
-import { BUILD, PASSWORD, startApp, temporaryFolder, type App } from '../support/app.ts'
+import { type App, BUILD, PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startApp, temporaryFolder, type App } from '../support/app.ts'
+import { type App, startApp, temporaryFolder } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
 

@@ -1,11 +1,11 @@
+import { Component, type ReactNode, Suspense } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { render, settle } from '../support/render.tsx'
-import { byRole } from '../support/by-role.ts'
-import { click } from '../support/user.ts'
-import { Component, Suspense, type ReactNode } from 'react'
+import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { retryMissing, STAMP } from '#lib/load-chunk.ts'
-import { lazyWithPreload, type LazyComponent } from '#hooks/lazy-with-preload.ts'
+import { byRole } from '../support/by-role.ts'
+import { render, settle } from '../support/render.tsx'
+import { click } from '../support/user.ts'
 
 const test = suite('lazy-with-preload')
 

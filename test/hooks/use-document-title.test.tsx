@@ -1,6 +1,6 @@
+import { Suspense, use } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Suspense, use } from 'react'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { render, settle } from '../support/render.tsx'
 

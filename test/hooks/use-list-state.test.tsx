@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { useListState } from '#hooks/use-list-state.ts'
 import type { ListShape } from '#model/list-state.ts'
-import { act, render } from '../support/render.tsx'
 import { placeAt } from '../support/place.ts'
+import { act, render } from '../support/render.tsx'
 
 const test = suite('useListState')
 

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { act, render } from '../support/render.tsx'
-import { resetPage } from '../support/dom.ts'
-import { placeAt } from '../support/place.ts'
-import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { useNavigate } from '#hooks/use-navigate.ts'
+import { resetPage } from '../support/dom.ts'
+import { placeAt } from '../support/place.ts'
+import { act, render } from '../support/render.tsx'
 
 const test = suite('useNavigate')
 

@@ -1,8 +1,8 @@
 import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { again } from '#lib/again.ts'
 import { useRead } from '#hooks/use-read.ts'
+import { again } from '#lib/again.ts'
 import { render, settle } from '../support/render.tsx'
 
 const test = suite('useRead')

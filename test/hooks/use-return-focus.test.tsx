@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import { render } from '../support/render.tsx'
 import { byRole } from '../support/by-role.ts'
+import { render } from '../support/render.tsx'
 import { focusOn } from '../support/user.ts'
 
 const test = suite('useReturnFocus')

@@ -1,6 +1,6 @@
+import { useRef } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useRef } from 'react'
 import { useSeen } from '#hooks/use-seen.ts'
 import { stopTime } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'

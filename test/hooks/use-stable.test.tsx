@@ -1,6 +1,6 @@
+import { useLayoutEffect } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useLayoutEffect } from 'react'
 import { useStable } from '#hooks/use-stable.ts'
 import { render } from '../support/render.tsx'
 

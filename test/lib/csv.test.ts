@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { csvName, formatCsv, unguarded, type CsvCell } from '#lib/csv.ts'
+import { type CsvCell, csvName, formatCsv, unguarded } from '#lib/csv.ts'
 
 const test = suite('csv')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { roleFrom } from '#model/role.ts'
 import { accountLock, EMAIL, PHONE, rolesToGive, USERNAME } from '#model/account-rules.ts'
+import { roleFrom } from '#model/role.ts'
 
 const test = suite('account rules')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { configKey as key, STORED_KEYS } from '../support/config-keys.ts'
-import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
 import { formatConfigLines } from '#model/config-export.ts'
+import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
 import { changesOf } from '#model/proposal.ts'
+import { configKey as key, STORED_KEYS } from '../support/config-keys.ts'
 
 const test = suite('configuration file')
 const states = (text: string) =>

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fastest } from '../support/fastest.ts'
 import {
   CONFIG_KEY,
   firstLine,
@@ -13,6 +12,7 @@ import {
   kindOf,
   staysMasked,
 } from '#model/config-value.ts'
+import { fastest } from '../support/fastest.ts'
 
 const test = suite('configuration values')
 

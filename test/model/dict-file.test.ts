@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatCsv } from '#lib/csv.ts'
-import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
+import { type DictEntry, dictEntryFrom } from '#model/dict.ts'
 import { formatDictFile } from '#model/dict-export.ts'
-import { parseDictText, typeOfFile, type DictColumn } from '#model/dict-file.ts'
+import { type DictColumn, parseDictText, typeOfFile } from '#model/dict-file.ts'
 import { changesOf } from '#model/proposal.ts'
 import { fastest } from '../support/fastest.ts'
 

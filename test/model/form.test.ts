@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert'
 import {
   changedFields,
   differencesFrom,
+  type FormAction,
+  type FormState,
   faultsFrom,
   formFrom,
   isSame,
   mergedValues,
   reduceForm,
-  type FormAction,
-  type FormState,
 } from '#model/form.ts'
 
 const test = suite('form')

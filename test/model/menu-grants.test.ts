@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Key } from '#model/key.ts'
 import {
   changesFrom,
   countsOf,
@@ -11,7 +12,6 @@ import {
   unknownIds,
   withAbove,
 } from '#model/menu-grants.ts'
-import type { Key } from '#model/key.ts'
 import { nodesFrom } from '#model/tree-node.ts'
 
 const test = suite('menu grants')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { type MenuRoutes, routesFrom, type SidebarEntry } from '#model/menu.ts'
 import { parseMenu } from '#model/menu-tree.ts'
-import { routesFrom, type MenuRoutes, type SidebarEntry } from '#model/menu.ts'
 import { treeA, treeB, treeC } from './menu-examples.ts'
 
 const test = suite('menu')

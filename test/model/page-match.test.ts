@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseMenu } from '#model/menu-tree.ts'
-import { routesFrom } from '#model/menu.ts'
 import { addressParts } from '#lib/address-parts.ts'
+import { routesFrom } from '#model/menu.ts'
+import { parseMenu } from '#model/menu-tree.ts'
 import { keyAt, matchPage, trailOf } from '#model/page-match.ts'
 import { treeC } from './menu-examples.ts'
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { listFrom, pageFrom } from '#model/page.ts'
 import { keyOf } from '#model/key.ts'
+import { listFrom, pageFrom } from '#model/page.ts'
 import { roleFrom } from '#model/role.ts'
 
 const test = suite('page')

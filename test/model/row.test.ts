@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accountFrom } from '#model/account.ts'
-import { roleFrom } from '#model/role.ts'
 import { LostDigits } from '#model/key.ts'
+import { roleFrom } from '#model/role.ts'
 
 const test = suite('row')
 

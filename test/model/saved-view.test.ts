@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert'
 import {
   isShown,
   MOST_VIEWS,
+  type SavedView,
   viewsFrom,
   withDefault,
   withName,
-  withPasted,
   without,
+  withPasted,
   withView,
-  type SavedView,
 } from '#model/saved-view.ts'
 
 const test = suite('saved views')

@@ -1,17 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { reduceTabOrder, type TabOrderAction } from '#model/tab-order.ts'
-import { closeTabs, pathsToClose, tabAfterClosing } from '#model/tab-closing.ts'
 import {
   isPinned,
   keptFrom,
   labelsOf,
   noTabs,
-  tabsFrom,
-  visit,
   type Tab,
   type Tabs,
+  tabsFrom,
+  visit,
 } from '#model/tab.ts'
+import { closeTabs, pathsToClose, tabAfterClosing } from '#model/tab-closing.ts'
+import { reduceTabOrder, type TabOrderAction } from '#model/tab-order.ts'
 
 const test = suite('tabs')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom } from '#model/menu.ts'
+import { parseMenu } from '#model/menu-tree.ts'
 import { targetFor } from '#model/target.ts'
 
 const test = suite('where an address leads')

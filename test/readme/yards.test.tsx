@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readFileSync } from 'node:fs'
 import { allByRole, byRole } from '../support/by-role.ts'
 import { show } from '../support/screen.tsx'
 import Yards from './yards.tsx'

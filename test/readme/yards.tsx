@@ -1,14 +1,14 @@
-import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
-import { keyOf, type Key } from '#model/key.ts'
-import { pageFrom } from '#model/page.ts'
 import type { Call } from '#api/client.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { type Key, keyOf } from '#model/key.ts'
+import { pageFrom } from '#model/page.ts'
 import { useApi } from '#state/api.ts'
-import { useTexts } from './texts.ts'
 import { usePage } from '#state/page.ts'
 import { useList } from '#state/use-list.ts'
 import { ListCard, type ListColumn } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useTexts } from './texts.ts'
 
 interface Yard {
   yardId: Key
@@ -37,10 +37,7 @@ export default function Yards() {
   const list = useList({ shape, read: api.list, rowKey })
   const columns: ListColumn<Yard>[] = [
     { key: 'name', label: texts.name, rowHeader: true, value: rowName },
-    {
-      key: 'tonnes', label: texts.tonnes, align: 'end',
-      value: yard => yard.tonnes, cell: yard => yard.tonnes ?? '–',
-    },
+    { key: 'tonnes', label: texts.tonnes, align: 'end', value: yard => yard.tonnes ?? '–' },
   ]
 
   return (

@@ -1,5 +1,3 @@
-import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
 import {
   chmodSync,
   copyFileSync,
@@ -14,12 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { commandFrom } from '#server/commands/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { SCHEMA_VERSION } from '#server/store/version.ts'
-import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { takeBackToVersion1, takeBackToVersion2 } from './version-2.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')

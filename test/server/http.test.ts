@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bindCookie } from '#server/bind-cookie.ts'
 import { createHostList } from '#server/request.ts'
-import { JSON_HEADERS, raw, request, serve, type Served } from './serve.ts'
+import { JSON_HEADERS, raw, request, type Served, serve } from './serve.ts'
 
 const test = suite<{ served: Served }>('server/http')
 

@@ -7,7 +7,7 @@ import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { createConnections } from '#server/connections.ts'
 import type { Parts } from '#server/http.ts'
 import { slowness } from '../support/slowness.ts'
-import { serve, stubCalls, type Served } from './serve.ts'
+import { type Served, serve, stubCalls } from './serve.ts'
 import { openShop } from './shop.ts'
 
 const test = suite('server/in-flight')

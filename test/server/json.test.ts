@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseJson, PASSED_ON_LIMITS, REQUEST_LIMITS } from '#server/json.ts'
+import { PASSED_ON_LIMITS, parseJson, REQUEST_LIMITS } from '#server/json.ts'
 
 const test = suite('server/json')
 const parse = (text: string) => parseJson(text, REQUEST_LIMITS)

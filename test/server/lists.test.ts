@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert'
 import { routes } from '#server/calls/index.ts'
 import type { Call } from '#server/calls/route.ts'
-import { openDatabase, type Database } from '#server/driver.ts'
+import { type Database, openDatabase } from '#server/driver.ts'
 import { createRights } from '#server/rights.ts'
 import schema from '#server/schema.sql'
 import { scopeOf } from '#server/scope.ts'
 import { tablesOf } from '#server/store.ts'
-import { listFrom, openShop, rowFrom, shopSuite, tokenFrom, type Shop } from './shop.ts'
+import { listFrom, openShop, rowFrom, type Shop, shopSuite, tokenFrom } from './shop.ts'
 
 const test = shopSuite('lists')
 

@@ -1,5 +1,3 @@
-import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
@@ -12,14 +10,16 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { commandFrom } from '#server/commands/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
 import { readKeyFile } from '#server/key-file.ts'
 import { keysOf } from '#server/keys.ts'
-import { openStore } from '#server/store.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { chainHash, COLUMNS, type OperationRow } from '#server/store/operation-chain.ts'
+import { COLUMNS, chainHash, type OperationRow } from '#server/store/operation-chain.ts'
+import { openStore } from '#server/store.ts'
 import { openShop } from './shop.ts'
 
 /** The log's chain with a key outside of the data directory (LOG_KEY_FILE). */

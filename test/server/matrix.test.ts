@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { routes } from '#server/calls/index.ts'
 import type { Route } from '#server/calls/route.ts'
 import { createRouteTable } from '#server/calls/route-table.ts'
-import { openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 
 const test = suite('rights matrix')
 

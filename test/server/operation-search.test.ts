@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openDatabase, type Database } from '#server/driver.ts'
+import { type Database, openDatabase } from '#server/driver.ts'
 import schema from '#server/schema.sql'
-import { tablesOf } from '#server/store.ts'
 import { BY_NOBODY, type OperationRow } from '#server/store/operation-chain.ts'
 import type { OperationFilter } from '#server/store/operation-search.ts'
 import type { PageQuery } from '#server/store/page.ts'
 import { SLICE_ROWS } from '#server/store/slices.ts'
+import { tablesOf } from '#server/store.ts'
 import { fillLog } from '../support/many-rows.ts'
 
 /** A log of several slices, and what a search finds in it beside what its rows say one by one. */

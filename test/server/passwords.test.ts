@@ -1,13 +1,13 @@
-import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
 import crypto from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
-import { createPasswords, faultOf, randomPassword } from '#server/passwords.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import list from '#server/common-passwords.txt'
+import { openDatabase } from '#server/driver.ts'
+import { createPasswords, faultOf, randomPassword } from '#server/passwords.ts'
+import { databaseIn } from '#server/store/file.ts'
 import { CHEAP, openShop, tokenFrom } from './shop.ts'
 
 const test = suite('passwords')

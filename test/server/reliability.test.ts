@@ -1,14 +1,14 @@
-import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { routes } from '#server/calls/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { createLog } from '#server/log.ts'
-import { openStore } from '#server/store.ts'
 import { databaseIn, isDiskFull } from '#server/store/file.ts'
-import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { openStore } from '#server/store.ts'
+import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 
 const test = suite('reliability')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRights, may } from '#server/rights.ts'
-import { openStore } from '#server/store.ts'
 import type { MenuRow } from '#server/store/menus.ts'
+import { openStore } from '#server/store.ts'
 
 const test = suite('server/rights')
 

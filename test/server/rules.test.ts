@@ -5,8 +5,8 @@ import { createClock } from '#server/clock.ts'
 import { messages, sayIn } from '#server/messages.ts'
 import { withAbove } from '#server/rights.ts'
 import { isScopeWithin, scopeOf, withBelow } from '#server/scope.ts'
-import { chainHash, type Operation } from '#server/store/operation-chain.ts'
 import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
+import { chainHash, type Operation } from '#server/store/operation-chain.ts'
 
 const test = suite('server rules')
 

@@ -1,15 +1,15 @@
-import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { commandFrom } from '#server/commands/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
 import { keysOf } from '#server/keys.ts'
 import { decryptValue, encryptValue } from '#server/secret-values.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { takeBackToVersion2 } from './version-2.ts'
 
 /** Secret values of the configuration, encrypted with a key outside of the data (SECRET_KEY_FILE). */

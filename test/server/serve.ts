@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import { createServer, type Parts } from '#server/http.ts'
 import { createPage } from '#server/page.ts'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { openCalls, type OpenOptions } from '#server/calls/index.ts'
+import { type OpenOptions, openCalls } from '#server/calls/index.ts'
 
 /** The cheapest scrypt there is: what a hash costs is tested in passwords.test.ts. */
 export const CHEAP = { kind: 'scrypt', N: 2, r: 1, p: 1 } as const

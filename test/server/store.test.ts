@@ -1,5 +1,3 @@
-import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
 import { execFileSync } from 'node:child_process'
 import fs, {
   chmodSync,
@@ -12,21 +10,23 @@ import fs, {
   renameSync,
   rmSync,
   statSync,
-  truncateSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isNewEnough, openDatabase } from '#server/driver.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { openCalls } from '#server/calls/index.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { restore } from '#server/commands/restore.ts'
+import { isNewEnough, openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
-import { openStore, type Store } from '#server/store.ts'
 import { copyDatabase } from '#server/store/copy.ts'
 import { databaseIn, examine, setUp } from '#server/store/file.ts'
+import { openStore, type Store } from '#server/store.ts'
 import { CHEAP, listFrom, openShop, rowFrom, tokenFrom } from './shop.ts'
 import { takeBackToVersion2 } from './version-2.ts'
 

@@ -1,12 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CallAnswer } from '#server/call.ts'
 import { openStore } from '#server/store.ts'
-import { countFailure, forgive, longestWait, waitAfter, type Counter } from '#server/throttle.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openShop, tokenFrom, type Shop } from './shop.ts'
+import { type Counter, countFailure, forgive, longestWait, waitAfter } from '#server/throttle.ts'
+import { openShop, type Shop, tokenFrom } from './shop.ts'
 
 const test = suite('throttle')
 const MINUTE = 60_000

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawShell } from '../support/shell.tsx'
-import { settle } from '../support/render.tsx'
+import { Entered } from '#shell/entered.tsx'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
-import { PageContext, type Page } from '#state/page.ts'
+import { type Page, PageContext } from '#state/page.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { unsavedForms } from '#state/unsaved-forms.ts'
-import { Entered } from '#shell/entered.tsx'
+import { settle } from '../support/render.tsx'
+import { drawShell } from '../support/shell.tsx'
 
 const test = suite('entered')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Live } from '#shell/live.tsx'
+import { createNotices, type Notices, NoticesContext } from '#state/notices.ts'
 import { stopTime } from '../support/clock.ts'
 import { render, settle } from '../support/render.tsx'
-import { createNotices, NoticesContext, type Notices } from '#state/notices.ts'
-import { Live } from '#shell/live.tsx'
 
 const test = suite('live regions')
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import MessageHistory from '#shell/message-history.tsx'
+import { messageHistory } from '#state/message-history.ts'
+import { createNotices } from '#state/notices.ts'
 import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
-import { createNotices } from '#state/notices.ts'
-import { messageHistory } from '#state/message-history.ts'
-import MessageHistory from '#shell/message-history.tsx'
 
 const test = suite('message-history panel')
 

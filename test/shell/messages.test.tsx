@@ -1,15 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
-import { act, render, settle } from '../support/render.tsx'
-import { click, focusOn, press } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
+import { LeaveMessages } from '#shell/leave-messages.tsx'
+import { Messages } from '#shell/messages.tsx'
 import { loadTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { createNotices, NoticesContext } from '#state/notices.ts'
-import { LeaveMessages } from '#shell/leave-messages.tsx'
-import { Messages } from '#shell/messages.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { byRole } from '../support/by-role.ts'
+import { act, render, settle } from '../support/render.tsx'
+import { click, focusOn, press } from '../support/user.ts'
 
 const test = suite('messages')
 

@@ -1,9 +1,9 @@
+import { useRef } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useRef } from 'react'
+import { ScrollArrows } from '#shell/scroll-arrows.tsx'
 import { act, render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
-import { ScrollArrows } from '#shell/scroll-arrows.tsx'
 
 const test = suite('scroll arrows')
 

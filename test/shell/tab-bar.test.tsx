@@ -1,7 +1,38 @@
+import { type ReactNode, useMemo } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { render, settle } from '../support/render.tsx'
-import { resetPage } from '../support/dom.ts'
+import { Router } from 'wouter'
+import type { Locale } from '#constants.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { createProgress } from '#lib/progress.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { parseConfig } from '#model/config.ts'
+import type { MenuPage } from '#model/menu.ts'
+import { userFrom } from '#model/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { Entered } from '#shell/entered.tsx'
+import { StoredDrafts } from '#shell/stored-drafts.tsx'
+import { TabBar } from '#shell/tab-bar.tsx'
+import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
+import { ArrivalContext, createArrival } from '#state/arrival.ts'
+import { ConfigContext } from '#state/config.ts'
+import { createDrafts } from '#state/drafts.ts'
+import type { Kept } from '#state/kept-tabs.ts'
+import { loadTexts, switchLocale } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
+import { type Menu, MenuContext } from '#state/menu.tsx'
+import { NoticesContext } from '#state/notices.ts'
+import { type Page, PageContext, ShownPageContext, useShownPage } from '#state/page.ts'
+import { ProgressContext } from '#state/progress.ts'
+import { SessionContext } from '#state/session.ts'
+import { shortcuts } from '#state/shortcuts.ts'
+import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
+import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
+import { type UnsavedForms, unsavedForms } from '#state/unsaved-forms.ts'
+import { useLogOut } from '#state/use-log-out.ts'
+import { useTabTools } from '#state/use-tab-tools.ts'
+import { UserContext } from '#state/user.ts'
+import { VisitsProvider } from '#state/visits.tsx'
 import {
   allByRole,
   byRole,
@@ -10,42 +41,11 @@ import {
   nameOf,
   roleOf,
 } from '../support/by-role.ts'
-import { click, focusOn, press, type } from '../support/user.ts'
-import { sessionFor } from '../support/session.ts'
+import { resetPage } from '../support/dom.ts'
 import { placeAt } from '../support/place.ts'
-import { useMemo, type ReactNode } from 'react'
-import { Router } from 'wouter'
-import { createProgress } from '#lib/progress.ts'
-import { createStore, type Store } from '#lib/store.ts'
-import { parseConfig } from '#model/config.ts'
-import type { MenuPage } from '#model/menu.ts'
-import { userKeyOf } from '#model/user-key.ts'
-import { userFrom } from '#model/user.ts'
-import { ArrivalContext, createArrival } from '#state/arrival.ts'
-import { ConfigContext } from '#state/config.ts'
-import { createDrafts } from '#state/drafts.ts'
-import type { Kept } from '#state/kept-tabs.ts'
-import { loadTexts, switchLocale } from '#state/locale.ts'
-import { LocaleProvider } from '#state/locale-provider.tsx'
-import { MenuContext, type Menu } from '#state/menu.tsx'
-import { NoticesContext } from '#state/notices.ts'
-import { PageContext, ShownPageContext, useShownPage, type Page } from '#state/page.ts'
-import { ProgressContext } from '#state/progress.ts'
-import { SessionContext } from '#state/session.ts'
-import { shortcuts } from '#state/shortcuts.ts'
-import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
-import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
-import { unsavedForms, type UnsavedForms } from '#state/unsaved-forms.ts'
-import { useStore } from '#hooks/use-store.ts'
-import { UserContext } from '#state/user.ts'
-import { VisitsProvider } from '#state/visits.tsx'
-import { Entered } from '#shell/entered.tsx'
-import { TabBar } from '#shell/tab-bar.tsx'
-import { StoredDrafts } from '#shell/stored-drafts.tsx'
-import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
-import { useLogOut } from '#state/use-log-out.ts'
-import { useTabTools } from '#state/use-tab-tools.ts'
-import type { Locale } from '#constants.ts'
+import { render, settle } from '../support/render.tsx'
+import { sessionFor } from '../support/session.ts'
+import { click, focusOn, press, type } from '../support/user.ts'
 
 const test = suite('tab bar')
 
@@ -119,7 +119,11 @@ async function open({
   storage = sessionStorage,
   locale = 'en' as Locale,
   failed = false,
-}: { storage?: Kept; locale?: Locale; failed?: boolean } = {}) {
+}: {
+  storage?: Kept
+  locale?: Locale
+  failed?: boolean
+} = {}) {
   const made = sessionFor({})
   const mayLeave: boolean[] = []
   const unsaved = unsavedForms(createUnsaved())

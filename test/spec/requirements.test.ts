@@ -1,6 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { existsSync, readFileSync } from 'node:fs'
 
 const test = suite('requirements')
 

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readFileSync } from 'node:fs'
 import { behaviours } from './behaviours.mjs'
 import { isOf, pathOf, sentences } from './sentences.mjs'
 

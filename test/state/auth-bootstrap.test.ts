@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createAuthBootstrap, type AuthenticatedApp } from '#state/auth-bootstrap.ts'
+import { type AuthenticatedApp, createAuthBootstrap } from '#state/auth-bootstrap.ts'
 
 const test = suite('auth bootstrap')
 

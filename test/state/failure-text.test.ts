@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import common from '#locales/zh-CN/common.ts'
 import { SessionExpired } from '#api/errors.ts'
+import common from '#locales/zh-CN/common.ts'
 import { failureText } from '#state/failure-text.ts'
 import { sessionFor } from '../support/session.ts'
 

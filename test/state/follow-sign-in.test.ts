@@ -38,7 +38,7 @@ test('W5 a word may come before the cookie that it tells of, as in Firefox', asy
   other.postMessage({ type: 'signed-in' })
   await new Promise(resolve => setTimeout(resolve, 50))
   world.token = true
-  for (const end = Date.now() + 5_000; world.retries === 0 && Date.now() < end;)
+  for (const end = Date.now() + 5_000; world.retries === 0 && Date.now() < end; )
     await new Promise(resolve => setTimeout(resolve, 10))
   state.set({ phase: 'signing-in' })
   other.close()

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { settle } from '../support/render.tsx'
-import { show } from '../support/screen.tsx'
 import { CHANNEL } from '#state/follow-sign-in.ts'
 import { KeepInStep } from '#state/keep-in-step.tsx'
+import { settle } from '../support/render.tsx'
+import { show } from '../support/screen.tsx'
 
 const test = suite('keep in step')
 
@@ -14,7 +14,7 @@ test('W5 as long as it is drawn, what another window did is looked at', async ()
   const other = new BroadcastChannel(CHANNEL)
   const say = () => other.postMessage({ type: 'signed-in', user: 'somebody', at: 0 })
   say()
-  for (const end = Date.now() + 5_000; looks() === before && Date.now() < end;) await settle()
+  for (const end = Date.now() + 5_000; looks() === before && Date.now() < end; ) await settle()
   assert.is(looks(), before + 1)
   unmount()
   say()

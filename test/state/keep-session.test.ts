@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keepSession, type KeeperOutside } from '#state/keep-session.ts'
-import { sessionFor, settled, trader, type Answered, type Table } from '../support/session.ts'
+import { type KeeperOutside, keepSession } from '#state/keep-session.ts'
+import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
 
 const test = suite('keeping the session')
 

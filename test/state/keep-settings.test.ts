@@ -26,15 +26,21 @@ function open(storage: Pick<Storage, 'getItem' | 'setItem'>) {
 
 test('product.md 6 what is chosen is shown at once, as is what was chosen before', () => {
   const settings = open({ getItem: () => '{"scheme":"dark"}', setItem() {} })
-  assert.equal([...shown], [
-    ['scheme', 'dark'],
-    ['--theme', '#1890ff'],
-  ])
+  assert.equal(
+    [...shown],
+    [
+      ['scheme', 'dark'],
+      ['--theme', '#1890ff'],
+    ],
+  )
   settings.set({ ...settings.get(), theme: '#13c2c2', scheme: 'light' })
-  assert.equal([...shown], [
-    ['scheme', 'light'],
-    ['--theme', '#13c2c2'],
-  ])
+  assert.equal(
+    [...shown],
+    [
+      ['scheme', 'light'],
+      ['--theme', '#13c2c2'],
+    ],
+  )
 })
 
 test('what was chosen is there after a reload, and only that is stored', () => {

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readyOf } from '#model/session.ts'
 import { createLook } from '#state/look-again.ts'
-import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 
 const test = suite('looking again')
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createLook } from '#state/look-again.ts'
 import { obeyWindows } from '#state/obey-windows.ts'
-import { joinOtherWindows, tellExpiry, type Channel } from '#state/other-windows.ts'
-import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+import { type Channel, joinOtherWindows, tellExpiry } from '#state/other-windows.ts'
+import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 
 const test = suite('other windows')
 

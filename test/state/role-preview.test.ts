@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { changeRole, previewOf } from '#state/role-preview.ts'
-import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 
 const test = suite('role preview')
 

@@ -1,4 +1,3 @@
-import { resetPage } from '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locale } from '#constants.ts'
@@ -7,6 +6,7 @@ import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { createServices } from '#state/services.ts'
 import { SETTINGS_KEY } from '#state/settings.ts'
+import { resetPage } from '../support/dom.ts'
 import { settled } from '../support/session.ts'
 
 const test = suite('services')

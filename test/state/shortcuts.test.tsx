@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { render } from '../support/render.tsx'
-import { createCommands, commands, useCommand } from '#state/commands.ts'
+import { commands, createCommands, useCommand } from '#state/commands.ts'
 import {
+  type Allowed,
   createShortcuts,
+  type Scope,
   shortcuts,
   useShortcut,
-  type Allowed,
-  type Scope,
 } from '#state/shortcuts.ts'
+import { render } from '../support/render.tsx'
 
 const test = suite('shortcuts')
 

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Failed, Unreachable } from '#api/errors.ts'
+import type { Locale } from '#constants.ts'
 import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
-import { Failed, Unreachable } from '#api/errors.ts'
 import { createNotices } from '#state/notices.ts'
 import { tellFailure, tryAgain } from '#state/tell-failure.ts'
-import type { Locale } from '#constants.ts'
 
 const test = suite('tell failure')
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Saved } from '#api/records.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
-import { show } from '../support/screen.tsx'
 import { act } from '../support/render.tsx'
+import { show } from '../support/screen.tsx'
 
 const test = suite('tell saved')
 

@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Failed, Refused, SessionExpired } from '#api/errors.ts'
+import { useTexts } from '#state/locale.ts'
+import { useBulk } from '#state/use-bulk.ts'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
 import { settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { Failed, Refused, SessionExpired } from '#api/errors.ts'
-import { useTexts } from '#state/locale.ts'
-import { useBulk } from '#state/use-bulk.ts'
-import { BulkDialog } from '#ui/bulk-dialog.tsx'
 
 const test = suite('use bulk')
 

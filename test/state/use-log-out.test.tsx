@@ -1,16 +1,16 @@
+import { useCallback } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useCallback } from 'react'
+import { createRolesApi } from '#api/roles.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { PageProgress } from '#shell/page-progress.tsx'
+import { useApi } from '#state/api.ts'
+import { useLogOut } from '#state/use-log-out.ts'
+import { useUndo } from '#state/use-undo.ts'
 import { allByRole, byRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { arrive, drawShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
-import { createRolesApi } from '#api/roles.ts'
-import { useRead } from '#hooks/use-read.ts'
-import { useApi } from '#state/api.ts'
-import { useLogOut } from '#state/use-log-out.ts'
-import { useUndo } from '#state/use-undo.ts'
-import { PageProgress } from '#shell/page-progress.tsx'
 
 const test = suite('log out')
 

@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { show, wait } from '../support/screen.tsx'
-import { byRole } from '../support/by-role.ts'
-import { click } from '../support/user.ts'
-import { act, settle } from '../support/render.tsx'
-import { createStore } from '#lib/store.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { createStore } from '#lib/store.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { sendWaitingWrites } from '#state/waiting-writes.ts'
+import { byRole } from '../support/by-role.ts'
+import { act, settle } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click } from '../support/user.ts'
 
 const test = suite('use undo')
 

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Answer } from '#api/client.ts'
 import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
 import { userFrom } from '#model/user.ts'
-import type { Answer } from '#api/client.ts'
 import { watchNetwork } from '#state/watch-network.ts'
 
 const test = suite('network')
@@ -21,7 +21,10 @@ const ANSWER: Answer = {
 function setUp({
   onLine = true,
   probe,
-}: { onLine?: boolean; probe?: () => Promise<boolean> } = {}) {
+}: {
+  onLine?: boolean
+  probe?: () => Promise<boolean>
+} = {}) {
   const target = new EventTarget()
   const world = { time: 0, onLine, served: true, visible: true }
   const answered = createStore<Answer | undefined>(undefined)

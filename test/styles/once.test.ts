@@ -1,7 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { transform } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { transform } from 'esbuild'
-import { readdirSync, readFileSync } from 'node:fs'
 
 /** Nothing is styled twice: each class by its own sheet, and no look written down a second time. */
 const test = suite('once')
@@ -65,7 +65,7 @@ function split(text: string, at: string) {
 /** What a rule is about: the last of its selector, without what it must be or have. */
 const subject = (selector: string) => {
   let bare = selector
-  for (let before = ''; before !== bare;)
+  for (let before = ''; before !== bare; )
     [before, bare] = [bare, bare.replace(/(?::[\w-]+)?\([^()]*\)/g, '')]
   return bare.split(/[ >+~]/).at(-1) ?? ''
 }

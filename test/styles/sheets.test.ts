@@ -1,7 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { build } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { build } from 'esbuild'
-import { readdirSync, readFileSync } from 'node:fs'
 
 const test = suite('sheets')
 

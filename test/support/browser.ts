@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
 import { slowness } from './slowness.ts'
 
@@ -71,9 +71,7 @@ export function browser(): Promise<Browser> {
 export function journey(options: JourneyOptions, walk: (journey: Journey) => Promise<void>) {
   return async () => {
     measurePace()
-    const context = await (
-      await browser()
-    ).newContext({
+    const context = await (await browser()).newContext({
       locale: 'en-US',
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',

@@ -22,7 +22,7 @@ const page = new Window({
 })
 
 const names = new Set<string>()
-for (let level: object | null = page; level !== null && level !== Object.prototype;) {
+for (let level: object | null = page; level !== null && level !== Object.prototype; ) {
   for (const name of Object.getOwnPropertyNames(level)) names.add(name)
   level = Object.getPrototypeOf(level)
 }

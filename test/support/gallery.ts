@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { developmentBuild } from './development.ts'
-import { startStaticHost, type StaticHost } from './static-host.ts'
+import { type StaticHost, startStaticHost } from './static-host.ts'
 
 interface Suite {
   before(run: () => Promise<void>): void

@@ -31,7 +31,10 @@ export const CAPTCHA = '12345'
 export async function startGoAdmin({
   strict = true,
   version = '1.0',
-}: { strict?: boolean; version?: '1.0' | '1.1' } = {}): Promise<GoAdmin> {
+}: {
+  strict?: boolean
+  version?: '1.0' | '1.1'
+} = {}): Promise<GoAdmin> {
   const child = spawn(process.execPath, ['test/support/go-admin/server.mjs'], {
     env: { ...process.env, PORT: '0', STRICT: strict ? '1' : '', VERSION: version },
     stdio: ['ignore', 'pipe', 'inherit'],

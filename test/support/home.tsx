@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { routesFrom } from '#model/menu.ts'

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '#server/driver.ts'
+import { type Database, openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
 
 /** Of everything that the screens list. */

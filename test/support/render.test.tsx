@@ -1,10 +1,10 @@
-import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
 import { pbkdf2 } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { useState } from 'react'
-import { act, complaintsOf, render, settle, untilQuiet } from './render.tsx'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole } from './by-role.ts'
+import { act, complaintsOf, render, settle, untilQuiet } from './render.tsx'
 import { click, press, type } from './user.ts'
 
 const test = suite('render')

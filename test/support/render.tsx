@@ -1,7 +1,7 @@
 import './dom.ts'
 import './texts.ts'
-import React, { act as reactAct, type ReactNode } from 'react'
 import { format } from 'node:util'
+import React, { type ReactNode, act as reactAct } from 'react'
 
 // React looks for a window when it is loaded; a plain import would come before ours exists.
 const {
@@ -78,7 +78,7 @@ export async function untilQuiet() {
 
 /** Until it is so, for ten seconds at most: what is read from files takes as long as the machine wants. */
 export async function until(isSo: () => boolean) {
-  for (const end = performance.now() + 10_000; !isSo() && performance.now() < end;) await settle()
+  for (const end = performance.now() + 10_000; !isSo() && performance.now() < end; ) await settle()
 }
 
 /** For a test that expects complaints: gives what was said while `run` ran, and forgives it. */

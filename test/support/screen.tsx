@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import { render, untilQuiet, type Rendered } from './render.tsx'
-import { KEYS, sessionFor, type Table } from './session.ts'
-import { placeAt } from './place.ts'
-import { useEffect, useState, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Router } from 'wouter'
+import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/fields.ts'
-import type { User } from '#model/user.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
-import { useStore } from '#hooks/use-store.ts'
+import type { Area } from '#locales/index.ts'
+import type { User } from '#model/user.ts'
+import { Messages } from '#shell/messages.tsx'
+import { Questions } from '#shell/questions.tsx'
 import { loadTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { NoticesContext } from '#state/notices.ts'
-import { PageContext, type Page } from '#state/page.ts'
+import { type Page, PageContext } from '#state/page.ts'
 import { ProgressContext } from '#state/progress.ts'
 import { SessionContext, type SessionMachine } from '#state/session.ts'
-import { defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
+import { defaultSettings, type Settings, SettingsContext } from '#state/settings.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
-import { Questions } from '#shell/questions.tsx'
-import { Messages } from '#shell/messages.tsx'
-import type { Area } from '#locales/index.ts'
+import { placeAt } from './place.ts'
+import { type Rendered, render, untilQuiet } from './render.tsx'
+import { KEYS, sessionFor, type Table } from './session.ts'
 
 export interface ScreenOptions {
   path?: string
@@ -49,8 +49,8 @@ const ADMIN: User = {
   expire: undefined,
 }
 
-export type ShownScreen = Rendered
-  & ReturnType<typeof sessionFor> & {
+export type ShownScreen = Rendered &
+  ReturnType<typeof sessionFor> & {
     user: User
     /** What the address bar would show. */
     address(): string

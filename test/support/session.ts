@@ -1,11 +1,11 @@
 import './texts.ts'
+import type { Locale } from '#constants.ts'
 import { isFields } from '#lib/fields.ts'
 import { fieldsOf, listOf } from '#lib/shape.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { createNotices } from '#state/notices.ts'
 import { createSession, type SessionDependencies } from '#state/session.ts'
-import type { Locale } from '#constants.ts'
 
 /** What a stand-in server answers to one call: an envelope, a status, or no answer at all. */
 export type Answered =

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { BUILD } from './app.ts'
@@ -39,7 +39,12 @@ export async function startStaticHost({
   base = '/',
   api,
   prefix = '/prod-api',
-}: { folder?: string; base?: string; api?: string; prefix?: string } = {}): Promise<StaticHost> {
+}: {
+  folder?: string
+  base?: string
+  api?: string
+  prefix?: string
+} = {}): Promise<StaticHost> {
   const server = createServer((asked, answer) => {
     const address = asked.url ?? '/'
     const path = address.slice(base.length - 1)

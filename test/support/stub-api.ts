@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { STUB_ANSWERS, type CallName } from './stub-answers.ts'
+import { type CallName, STUB_ANSWERS } from './stub-answers.ts'
 
 /** One request as it arrived. */
 export interface Asked {

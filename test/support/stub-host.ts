@@ -2,7 +2,7 @@ import type { Test } from 'uvu'
 import { startApp } from './app.ts'
 import type { Person } from './browser.ts'
 import { startStaticHost } from './static-host.ts'
-import { startStubApi, type StubApi } from './stub-api.ts'
+import { type StubApi, startStubApi } from './stub-api.ts'
 
 export interface StubHost {
   stub: StubApi

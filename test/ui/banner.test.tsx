@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
-import { render } from '../support/render.tsx'
-import { byRole } from '../support/by-role.ts'
 import { Banner } from '#ui/banner.tsx'
+import { byRole } from '../support/by-role.ts'
+import { render } from '../support/render.tsx'
 
 const test = suite('banner')
 

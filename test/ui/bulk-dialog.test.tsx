@@ -1,21 +1,23 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole } from '../support/by-role.ts'
-import { render } from '../support/render.tsx'
-import { resetPage } from '../support/dom.ts'
-import { focusOn, press } from '../support/user.ts'
 import common from '#locales/en/common.ts'
 import words from '#locales/en/list.ts'
-import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { Step } from '#model/one-by-one.ts'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
+import { allByRole } from '../support/by-role.ts'
+import { resetPage } from '../support/dom.ts'
+import { render } from '../support/render.tsx'
+import { focusOn, press } from '../support/user.ts'
 
 const test = suite('bulk dialog')
 
 const texts = { ...common, ...words }
 
 /** Every second row was refused. */
-const steps = Array.from({ length: 300 }, (_, row): Step<number> =>
-  row % 2 ? { item: row, state: 'done' } : { item: row, state: 'failed', reason: 'No' },
+const steps = Array.from(
+  { length: 300 },
+  (_, row): Step<number> =>
+    row % 2 ? { item: row, state: 'done' } : { item: row, state: 'failed', reason: 'No' },
 )
 
 const listed = (running: boolean) => {

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { render } from '../support/render.tsx'
-import { byRole } from '../support/by-role.ts'
-import { click, submit } from '../support/user.ts'
 import { Button } from '#ui/button.tsx'
+import { byRole } from '../support/by-role.ts'
+import { render } from '../support/render.tsx'
+import { click, submit } from '../support/user.ts'
 
 const test = suite('button')
 

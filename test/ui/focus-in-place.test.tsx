@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { FocusInPlace } from '#ui/focus-in-place.tsx'
 import { render } from '../support/render.tsx'
 import { focusOn } from '../support/user.ts'
-import { FocusInPlace } from '#ui/focus-in-place.tsx'
 
 const test = suite('FocusInPlace')
 

@@ -1,11 +1,11 @@
+import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useState } from 'react'
-import { render } from '../support/render.tsx'
-import { byRole } from '../support/by-role.ts'
-import { click } from '../support/user.ts'
 import texts from '#locales/en/form.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { byRole } from '../support/by-role.ts'
+import { render } from '../support/render.tsx'
+import { click } from '../support/user.ts'
 
 const test = suite('form dialog')
 

@@ -1,12 +1,12 @@
+import { type ReactElement, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useState, type ReactElement } from 'react'
+import { type RowKey, type Sort, Table, type TableProps } from '#ui/table.tsx'
+import { withKeys } from '#ui/table-rows.tsx'
+import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
-import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
-import { withKeys } from '#ui/table-rows.tsx'
-import { Table, type RowKey, type Sort, type TableProps } from '#ui/table.tsx'
 
 const test = suite('table')
 

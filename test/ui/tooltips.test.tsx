@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { act, render, settle } from '../support/render.tsx'
-import { byRole } from '../support/by-role.ts'
 import { showTip } from '#lib/tip.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tooltips } from '#ui/tooltips.tsx'
+import { byRole } from '../support/by-role.ts'
+import { act, render, settle } from '../support/render.tsx'
 
 const test = suite('tooltips')
 

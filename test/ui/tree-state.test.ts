@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allOf, allToggled, rowsOf, ticksOf, toggled, type TreeNode } from '#ui/tree-state.ts'
+import { allOf, allToggled, rowsOf, type TreeNode, ticksOf, toggled } from '#ui/tree-state.ts'
 
 const test = suite('tree-state')
 

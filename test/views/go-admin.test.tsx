@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
-import { Home } from '../support/home.tsx'
-import { show, wait, type ShownScreen } from '../support/screen.tsx'
-import type { Table } from '../support/session.ts'
-import { click, submit, type as typeIn } from '../support/user.ts'
 import Profile from '#views/profile/index.tsx'
 import Log from '#views/system/log/index.tsx'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
+import { Home } from '../support/home.tsx'
+import { type ShownScreen, show, wait } from '../support/screen.tsx'
+import type { Table } from '../support/session.ts'
+import { click, submit, type as typeIn } from '../support/user.ts'
 import { LISTS, type List } from './system/lists.ts'
 
 const test = suite('before a go-admin')
@@ -155,15 +155,17 @@ const LACKING: readonly Control[] = [
     open: (config: object) => listed(name)(config, '?edit=2'),
     isThere: has('button', 'Unlock'),
   })),
-  ...FIXED.map(([name, field, search]): Control => ({
-    what: `${field.source.slice(1)} of ${name} that can be changed`,
-    open: config => listed(name)(config, search),
-    isThere() {
-      const input = byRole(byRole(document.body, 'dialog'), 'textbox', field) as HTMLInputElement
-      const isExplained = descriptionOf(input).includes('The server keeps it as it was made.')
-      return !input.readOnly && !isExplained
-    },
-  })),
+  ...FIXED.map(
+    ([name, field, search]): Control => ({
+      what: `${field.source.slice(1)} of ${name} that can be changed`,
+      open: config => listed(name)(config, search),
+      isThere() {
+        const input = byRole(byRole(document.body, 'dialog'), 'textbox', field) as HTMLInputElement
+        const isExplained = descriptionOf(input).includes('The server keeps it as it was made.')
+        return !input.readOnly && !isExplained
+      },
+    }),
+  ),
 ]
 
 for (const { what, open, act, isThere } of LACKING) {

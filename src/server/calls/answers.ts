@@ -2,15 +2,15 @@ import { isFields } from '#lib/fields.ts'
 import { idOf } from '#lib/shape.ts'
 import type { CallAnswer, CallRequest } from '../call.ts'
 import { sayIn } from '../messages.ts'
-import type { Tables } from '../store.ts'
 import { isDiskFull } from '../store/file.ts'
 import { TOKEN_REUSE } from '../store/operation-chain.ts'
+import type { Tables } from '../store.ts'
 import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
 import { noteClockBack } from './clock-back.ts'
-import { addOperation, tell, type Entry } from './journal.ts'
+import { addOperation, type Entry, tell } from './journal.ts'
+import { nobodyThere, Refusal } from './outcome.ts'
 import { quarterOf, tellRepeats } from './refusals.ts'
 import { keepAnswer, keptAnswer } from './replay.ts'
-import { nobodyThere, Refusal } from './outcome.ts'
 import type {
   Actor,
   CostlyRoute,

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../call.ts'
 import { withoutTokens } from '../log.ts'
+import { type Operation, TOKEN_REUSE } from '../store/operation-chain.ts'
 import type { Tables } from '../store.ts'
-import { TOKEN_REUSE, type Operation } from '../store/operation-chain.ts'
 import { addRefusal } from './refusals.ts'
 import type { Actor, OpenCall } from './route.ts'
 

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../call.ts'
 import { faultOf } from '../passwords.ts'
 import { digestOf } from '../sessions.ts'
-import { countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
+import { type Counter, countFailure, forgive, longestWait } from '../throttle.ts'
 import { PASSWORD, readForm } from './form.ts'
 import { ok, refuse, refuseFields, tooBusy } from './outcome.ts'
 import { keptAnswer } from './replay.ts'

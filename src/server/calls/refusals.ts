@@ -1,7 +1,7 @@
-import { STRANGERS, type RefusalQuota } from '../refusal-quota.ts'
+import { type RefusalQuota, STRANGERS } from '../refusal-quota.ts'
 import { digestOf } from '../sessions.ts'
-import type { Tables } from '../store.ts'
 import { BY_NOBODY, type Operation } from '../store/operation-chain.ts'
+import type { Tables } from '../store.ts'
 import type { Parts } from './route.ts'
 import { timeText } from './rows.ts'
 

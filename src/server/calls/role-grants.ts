@@ -2,9 +2,9 @@
 import { CUSTOM_SCOPE, DATA_SCOPES } from '#model/data-scope.ts'
 import type { CallAnswer } from '../call.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
-import { readForm, type Form } from './form.ts'
-import { changeableRole, finishRole, loggedRole } from './role-record.ts'
+import { type Form, readForm } from './form.ts'
 import { checkMenus, checkScope, checkSight } from './role-reach.ts'
+import { changeableRole, finishRole, loggedRole } from './role-record.ts'
 import type { WriteCall } from './route.ts'
 
 export async function setMenus(call: WriteCall): Promise<CallAnswer> {

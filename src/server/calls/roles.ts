@@ -4,10 +4,12 @@ import { ROLE_KEY } from '#model/role-rules.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { ROLE_SORTS, type RoleFields } from '../store/roles.ts'
-import { idFrom, readForm, REMARK } from './form.ts'
+import { idFrom, REMARK, readForm } from './form.ts'
+import { ok, refuse } from './outcome.ts'
 import { pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { scopeField, setDataScope, setMenus } from './role-grants.ts'
+import { checkMenus, checkRank, checkScope, checkSight } from './role-reach.ts'
 import {
   changeableRole,
   findRole,
@@ -16,8 +18,6 @@ import {
   roleText,
   roleTexts,
 } from './role-record.ts'
-import { checkMenus, checkRank, checkScope, checkSight } from './role-reach.ts'
-import { ok, refuse } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed, shown } from './rows.ts'
 

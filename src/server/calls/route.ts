@@ -8,12 +8,12 @@ import type { RefusalQuota } from '../refusal-quota.ts'
 import type { Rights, View } from '../rights.ts'
 import type { Scope } from '../scope.ts'
 import type { Sessions } from '../sessions.ts'
-import type { Store, Tables } from '../store.ts'
 import type { Stamp } from '../store/page.ts'
 import type { RoleRow } from '../store/roles.ts'
 import type { SessionRow, TokenRow } from '../store/sessions.ts'
 import type { Pause } from '../store/slices.ts'
 import type { UserRow } from '../store/users.ts'
+import type { Store, Tables } from '../store.ts'
 import type { CostlyReads } from './costly-reads.ts'
 
 /**

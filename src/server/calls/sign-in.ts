@@ -4,19 +4,19 @@ import type { CallAnswer } from '../call.ts'
 import { DEVICE_LIFE } from '../device-cookie.ts'
 import type { Asker } from '../password-queue.ts'
 import { digestOf, secret } from '../sessions.ts'
+import { type UserRow, usernameKey } from '../store/users.ts'
 import type { Tables } from '../store.ts'
-import { usernameKey, type UserRow } from '../store/users.ts'
 import {
+  type Counter,
   countersFor,
   countFailure,
   forgive,
   longestWait,
   throttledAnswer,
-  type Counter,
 } from '../throttle.ts'
 import { enabledRoles } from './actor.ts'
 import { LONGEST_SECRET, PASSWORD, readForm } from './form.ts'
-import { addOperation, tell, type Entry } from './journal.ts'
+import { addOperation, type Entry, tell } from './journal.ts'
 import { ok, Refusal, refuse, tooBusy } from './outcome.ts'
 import type { OpenCall } from './route.ts'
 import { timeText } from './rows.ts'

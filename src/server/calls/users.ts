@@ -1,18 +1,18 @@
 import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#model/account-rules.ts'
 import { DISABLED, ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
-import { USER_SORTS, usernameKey, type UserFields, type UserRow } from '../store/users.ts'
+import { USER_SORTS, type UserFields, type UserRow, usernameKey } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
-import { idFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
+import { type Form, idFrom, REMARK, readForm, type TextRule } from './form.ts'
 import {
   checkKeptPassword,
   checkPassword,
-  withPassword,
   type GivenPassword,
+  withPassword,
 } from './given-password.ts'
+import { checkVersion, ok, refuse } from './outcome.ts'
 import { idFilter, pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
-import { checkVersion, ok, refuse } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed } from './rows.ts'
 import { checkDepartment, checkRank, checkRoles, isWithinMine } from './user-reach.ts'
@@ -75,7 +75,7 @@ export const userRoutes: readonly Route[] = [
 ]
 
 const NAME = { max: MOST_USERNAME, pattern: USERNAME }
-const AVATAR = /^(https:\/\/\S+|\/(?![\/\\])\S*)$/
+const AVATAR = /^(https:\/\/\S+|\/(?![/\\])\S*)$/
 
 async function listUsers(call: Call): Promise<CallAnswer> {
   const { query } = call.request

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { openDatabase, type Database, type OpenOptions } from '../driver.ts'
+import { type Database, type OpenOptions, openDatabase } from '../driver.ts'
 import { databaseIn, examine, setUp } from '../store/file.ts'
 import { SCHEMA_VERSION } from '../store/version.ts'
 

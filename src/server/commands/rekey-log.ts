@@ -1,8 +1,8 @@
 import { readKeyFile } from '../key-file.ts'
 import { logKeyOf } from '../keys.ts'
-import { tablesOf } from '../store.ts'
 import { takeLock } from '../store/file.ts'
 import { checkLogKey, takeLogKey } from '../store/log-key.ts'
+import { tablesOf } from '../store.ts'
 import type { Command } from './command.ts'
 import { existingData, openData } from './data.ts'
 

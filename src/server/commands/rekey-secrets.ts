@@ -1,10 +1,10 @@
 import type { Database } from '../driver.ts'
-import { readKeyFile, type Key } from '../key-file.ts'
+import { type Key, readKeyFile } from '../key-file.ts'
 import { secretKeyOf } from '../keys.ts'
-import { tablesOf } from '../store.ts'
 import { createConfigTable, isSecret } from '../store/config.ts'
 import { takeLock } from '../store/file.ts'
 import { checkSecretKey } from '../store/secret-key.ts'
+import { tablesOf } from '../store.ts'
 import type { Command } from './command.ts'
 import { existingData, openData } from './data.ts'
 

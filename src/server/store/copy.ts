@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fileName, openDatabase, type Database } from '../driver.ts'
+import { type Database, fileName, openDatabase } from '../driver.ts'
 import { examine, restrict } from './file.ts'
 
 /**

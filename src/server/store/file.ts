@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { loadDriver, openDatabase, type Database } from '../driver.ts'
+import { type Database, loadDriver, openDatabase } from '../driver.ts'
 import { APPLICATION, SCHEMA_VERSION } from './version.ts'
 
 const DATABASE_FILE = 'coalface.db'

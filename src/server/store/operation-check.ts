@@ -2,13 +2,13 @@ import type { Database } from '../driver.ts'
 import type { Key } from '../key-file.ts'
 import {
   chainHash,
+  type KeyChange,
   keyChangeIn,
   linksOf,
   namesGaps,
   proofOf,
   START,
   TRIM,
-  type KeyChange,
 } from './operation-chain.ts'
 
 /** Rows that follow each other and are kept with one key. */

@@ -1,11 +1,11 @@
 import type { Database } from '../driver.ts'
 import {
   BY_NOBODY,
+  type createOperationChain,
   digestOfGaps,
   namesGaps,
   TOKEN_REUSE,
   TRIM,
-  type createOperationChain,
 } from './operation-chain.ts'
 import { countOf } from './page.ts'
 

@@ -1,18 +1,18 @@
-import { folded, type Database } from '../driver.ts'
+import { type Database, folded } from '../driver.ts'
 import { COLUMNS, type OperationRow } from './operation-chain.ts'
 import {
   countOf,
   ONE_PAGE,
-  pageParameters,
-  periodParameters,
-  placeBy,
-  sightParameters,
   type PageOf,
   type PageQuery,
   type Period,
+  pageParameters,
+  periodParameters,
+  placeBy,
   type Sight,
+  sightParameters,
 } from './page.ts'
-import { BEFORE_ALL, newestId, SLICE_ROWS, slicesOf, type Pause, type Slice } from './slices.ts'
+import { BEFORE_ALL, newestId, type Pause, SLICE_ROWS, type Slice, slicesOf } from './slices.ts'
 
 export interface OperationFilter extends Period, Sight {
   /** 0 for any. */

@@ -4,7 +4,7 @@ import { createOperationChain } from './operation-chain.ts'
 import { createOperationCheck } from './operation-check.ts'
 import { createOperationCut } from './operation-cut.ts'
 import { createOperationSearch } from './operation-search.ts'
-import { BEFORE_ALL, newestId, slicesOf, type Pause } from './slices.ts'
+import { BEFORE_ALL, newestId, type Pause, slicesOf } from './slices.ts'
 
 /** For the id of a configuration key: the newest row that made it a secret, or left it one. */
 export type Marked = ReadonlyMap<string, number>

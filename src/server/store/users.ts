@@ -4,17 +4,17 @@ import {
   IDS_BY_PLACE,
   MADE_IN_PERIOD,
   ONE_PAGE,
-  pageFrom,
-  periodParameters,
-  placeBy,
-  sightParameters,
-  STAMPED,
   type PageOf,
   type PageQuery,
   type Period,
+  pageFrom,
+  periodParameters,
+  placeBy,
   type Sight,
+  STAMPED,
   type Stamp,
   type Stamped,
+  sightParameters,
 } from './page.ts'
 
 export interface UserRow extends Stamped {

@@ -1,6 +1,6 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { isComposing } from '#lib/input-method.ts'
-import { withHidden, type CardOrder } from '#model/card-order.ts'
+import { type CardOrder, withHidden } from '#model/card-order.ts'
 import { movedCard } from '#model/moved-card.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'

@@ -1,15 +1,15 @@
 import {
   Component,
+  type ComponentType,
+  type ReactNode,
   Suspense,
   useCallback,
   useRef,
   useState,
-  type ComponentType,
-  type ReactNode,
 } from 'react'
-import { retryMissing } from '#lib/load-chunk.ts'
 import { AnsweredContext } from '#hooks/use-read.ts'
 import { useSeen } from '#hooks/use-seen.ts'
+import { retryMissing } from '#lib/load-chunk.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'

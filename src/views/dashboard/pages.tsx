@@ -2,7 +2,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useSettingsStore } from '#state/settings.ts'
-import { useFavourites, useNumberedPages, useRecentPages, type KnownPage } from '#state/visits.tsx'
+import { type KnownPage, useFavourites, useNumberedPages, useRecentPages } from '#state/visits.tsx'
 import { PageList } from './page-list.tsx'
 
 /** W19: what the person put a star on, as far as it may be opened today. */

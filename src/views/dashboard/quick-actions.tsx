@@ -1,6 +1,6 @@
+import { useStore } from '#hooks/use-store.ts'
 import { isGranted } from '#model/granted.ts'
 import { pageOf } from '#model/screens.ts'
-import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useUser } from '#state/user.ts'

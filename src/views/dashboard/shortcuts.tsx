@@ -1,5 +1,5 @@
-import { capsOf, isCharacterKey, stepsFrom } from '#lib/keys.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { capsOf, isCharacterKey, stepsFrom } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { shortcuts, useShortcuts } from '#state/shortcuts.ts'

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Key } from '#ui/key.tsx'
 import { Row, Sample } from './sample.tsx'

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ColourPicker } from '#ui/colour-picker.tsx'
 import { ListBox } from '#ui/list-box.tsx'

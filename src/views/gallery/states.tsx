@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Sample } from './sample.tsx'
 
 export type State = 'rest' | 'hover' | 'focus' | 'active' | 'disabled' | 'busy'

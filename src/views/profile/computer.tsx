@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { useStore } from '#hooks/use-store.ts'
 import type { Draft } from '#model/draft.ts'
 import { draftAddress } from '#model/draft-address.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { useStore } from '#hooks/use-store.ts'
 import { useDrafts } from '#state/drafts.ts'
 import { forgetKept, isOwnPath, keptViews } from '#state/kept-here.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
-import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { useUnsavedForms } from '#state/unsaved-forms.ts'
+import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { useUser } from '#state/user.ts'
 import {
   changeVisits,

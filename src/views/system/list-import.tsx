@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { WriteOptions } from '#api/options.ts'
+import { createUnanswered } from '#api/unanswered.ts'
 import { jsonText } from '#lib/json.ts'
 import { restored } from '#model/draft-values.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import type { WriteOptions } from '#api/options.ts'
-import { createUnanswered } from '#api/unanswered.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useBlocked } from '#state/use-blocked.ts'
@@ -17,8 +17,7 @@ import { FormRestored } from '#ui/form-restored.tsx'
 import { ImportDialog, type ImportDialogProps } from '#ui/import-dialog.tsx'
 
 export interface ListImportProps<Change>
-  extends
-    Pick<DialogProps, 'returnFocus' | 'onClose'>,
+  extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
     Pick<ImportDialogProps, 'keyLabel' | 'textLabel' | 'accept'> {
   /** Names it on its page: what is typed is kept like that of a form (features.md, W1). */
   form: string

@@ -1,15 +1,13 @@
-import { useCallback, type ReactNode } from 'react'
-import type { Draft } from '#model/draft.ts'
-import type { Key } from '#model/key.ts'
+import { type ReactNode, useCallback } from 'react'
 import type { ReadOptions } from '#api/options.ts'
 import { useRead } from '#hooks/use-read.ts'
+import type { Draft } from '#model/draft.ts'
+import type { Key } from '#model/key.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { RecordReading, type RecordReadingProps } from './record-reading.tsx'
 
-export interface OneRecordProps<Row> extends Pick<
-  RecordReadingProps,
-  'title' | 'failureTitle' | 'returnFocus' | 'onClose'
-> {
+export interface OneRecordProps<Row>
+  extends Pick<RecordReadingProps, 'title' | 'failureTitle' | 'returnFocus' | 'onClose'> {
   id: Key
   get: (id: Key, options: ReadOptions) => Promise<Row | false>
   /** The name of its form on this page. */

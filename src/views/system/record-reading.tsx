@@ -4,10 +4,11 @@ import { useTexts } from '#state/locale.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
 
-export interface RecordReadingProps extends Pick<
-  ReadingDialogProps,
-  'title' | 'failureTitle' | 'onRetry' | 'returnFocus' | 'onClose'
-> {
+export interface RecordReadingProps
+  extends Pick<
+    ReadingDialogProps,
+    'title' | 'failureTitle' | 'onRetry' | 'returnFocus' | 'onClose'
+  > {
   error: unknown
   /** What was typed for the record, which is gone. */
   gone?: Draft | undefined

@@ -1,9 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { CAPTCHA, GO_ADMIN_PASSWORD, startGoAdmin } from '../../support/go-admin.ts'
-import { rejection } from '../answers.ts'
-import { isFields } from '#lib/fields.ts'
-import { textOf } from '#lib/shape.ts'
 import { createGoAdmin, millisecondsOf } from '#api/backends/go-admin.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigApi } from '#api/config.ts'
@@ -15,7 +11,11 @@ import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
 import { createUsersApi } from '#api/users.ts'
+import { isFields } from '#lib/fields.ts'
+import { textOf } from '#lib/shape.ts'
 import texts from '#locales/en/back-end.ts'
+import { CAPTCHA, GO_ADMIN_PASSWORD, startGoAdmin } from '../../support/go-admin.ts'
+import { rejection } from '../answers.ts'
 
 const test = suite('go-admin')
 
@@ -23,7 +23,10 @@ const test = suite('go-admin')
 async function open({
   version = '1.0',
   username = 'admin',
-}: { version?: '1.0' | '1.1'; username?: string } = {}) {
+}: {
+  version?: '1.0' | '1.1'
+  username?: string
+} = {}) {
   const server = await startGoAdmin({ version })
   const told: CallError[] = []
   const headers: Headers[] = []

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert'
 import { healthRoutes } from '#server/calls/health.ts'
 import type { OpenCall, OpenRoute } from '#server/calls/route.ts'
 import { openDatabase } from '#server/driver.ts'
-import { openStore } from '#server/store.ts'
 import { databaseIn } from '#server/store/file.ts'
+import { openStore } from '#server/store.ts'
 import { openShop } from '../shop.ts'
 
 const test = suite('health')

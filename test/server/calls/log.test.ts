@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { listFrom, rowFrom, shopSuite, tokenFrom, type Shop } from '../shop.ts'
+import { listFrom, rowFrom, type Shop, shopSuite, tokenFrom } from '../shop.ts'
 
 const test = shopSuite('operation log')
 

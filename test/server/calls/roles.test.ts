@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { fieldsFrom, listFrom, rowFrom, shopSuite, tokenFrom, type ShopContext } from '../shop.ts'
+import { fieldsFrom, listFrom, rowFrom, type ShopContext, shopSuite, tokenFrom } from '../shop.ts'
 
 interface Context extends ShopContext {
   /** Adds a role as admin and gives its id. */

@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from '../shop.ts'
+import { fieldsFrom, listFrom, openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
 
 const test = suite<{ shop: Shop }>('session calls')
 

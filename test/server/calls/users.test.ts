@@ -3,10 +3,10 @@ import {
   fieldsFrom,
   listFrom,
   rowFrom,
-  shopSuite,
-  tokenFrom,
   type Shop,
   type ShopContext,
+  shopSuite,
+  tokenFrom,
 } from '../shop.ts'
 
 interface Context extends ShopContext {

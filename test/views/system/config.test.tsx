@@ -1,27 +1,27 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { stopTime } from '../../support/clock.ts'
-import { act } from '../../support/render.tsx'
-import type { Table } from '../../support/session.ts'
-import {
-  changed,
-  messages,
-  type ScreenOptions,
-  screens,
-  sent,
-  show,
-  type ShownScreen,
-  stored,
-  wait,
-} from '../../support/screen.tsx'
-import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import common from '#locales/en/common.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { commands } from '#state/commands.ts'
-import { ConnectionContext, type Connection } from '#state/network.ts'
+import { type Connection, ConnectionContext } from '#state/network.ts'
 import Configuration from '#views/system/config/index.tsx'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { stopTime } from '../../support/clock.ts'
+import { act } from '../../support/render.tsx'
+import {
+  changed,
+  messages,
+  type ScreenOptions,
+  type ShownScreen,
+  screens,
+  sent,
+  show,
+  stored,
+  wait,
+} from '../../support/screen.tsx'
+import type { Table } from '../../support/session.ts'
+import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 
 const test = suite('configuration')
 

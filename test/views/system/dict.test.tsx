@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { userKeyOf } from '#model/user-key.ts'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { act } from '../../support/render.tsx'
-import type { Answered } from '../../support/session.ts'
 import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
+import type { Answered } from '../../support/session.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import { entry, labels, open, overlay, readOnce, server } from './dict/dictionary.tsx'
 
 const test = suite('dictionary data')

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { settle } from '../../support/render.tsx'
-import type { Table } from '../../support/session.ts'
-import { screens, show, wait, type ScreenOptions } from '../../support/screen.tsx'
-import { click } from '../../support/user.ts'
 import { loadTexts } from '#state/locale.ts'
 import Log from '#views/system/log/index.tsx'
+import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { settle } from '../../support/render.tsx'
+import { type ScreenOptions, screens, show, wait } from '../../support/screen.tsx'
+import type { Table } from '../../support/session.ts'
+import { click } from '../../support/user.ts'
 
 const test = suite('log')
 

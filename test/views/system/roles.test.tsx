@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import Roles from '#views/system/roles/index.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
-import type { Table } from '../../support/session.ts'
 import {
   changed,
   messages,
@@ -12,9 +12,9 @@ import {
   stored,
   wait,
 } from '../../support/screen.tsx'
+import type { Table } from '../../support/session.ts'
 import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
-import Roles from '#views/system/roles/index.tsx'
 
 const test = suite('roles')
 

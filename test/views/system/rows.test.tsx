@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { createStore } from '#lib/store.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import Configuration from '#views/system/config/index.tsx'
 import Roles from '#views/system/roles/index.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { shownOf } from '#lib/shape.ts'
-import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
+import { type ConfigKey, isBuiltIn } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'

@@ -1,6 +1,6 @@
-import { useCallback, type ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { shownOf } from '#lib/shape.ts'
-import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
+import { type ConfigKey, isBuiltIn } from '#model/config-key.ts'
 import type { Key } from '#model/key.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'

@@ -1,10 +1,10 @@
-import type { ConfigKey } from '#model/config-key.ts'
-import { firstLine, isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
 import type { Saved } from '#api/records.ts'
+import type { ConfigKey } from '#model/config-key.ts'
+import { firstLine, isMasked } from '#model/config-value.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useTellSaved, type SavedWords } from '#state/tell-saved.ts'
+import { type SavedWords, useTellSaved } from '#state/tell-saved.ts'
 import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 import { useDone } from '#state/use-undo.ts'
 

@@ -4,11 +4,11 @@ import {
   isMasked,
   isOfKind,
   jsonFault,
+  type Kind,
   MOST_CONFIG_NAME,
   MOST_CONFIG_REMARK,
   MOST_CONFIG_VALUE,
   staysMasked,
-  type Kind,
 } from '#model/config-value.ts'
 import { useTexts } from '#state/locale.ts'
 import { useFieldFaults } from '../use-field-faults.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked, type Kind } from '#model/config-value.ts'

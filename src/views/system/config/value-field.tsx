@@ -2,11 +2,11 @@ import {
   formatJson,
   isColour,
   jsonFault,
-  MOST_CONFIG_VALUE,
   type Kind,
+  MOST_CONFIG_VALUE,
 } from '#model/config-value.ts'
-import type { Binding } from '#state/use-form.ts'
 import { useTexts } from '#state/locale.ts'
+import type { Binding } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'

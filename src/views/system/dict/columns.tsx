@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, styleOf } from '#model/dict-rules.ts'
@@ -15,7 +15,7 @@ import { Pill } from '#ui/pill.tsx'
 import { stampColumn } from '../stamp-column.tsx'
 import { statusColumn } from '../status-column.tsx'
 import { EntryStatus } from './entry-status.tsx'
-import { handleId, type Drop } from './use-reorder.ts'
+import { type Drop, handleId } from './use-reorder.ts'
 
 interface Given {
   edit: Guard

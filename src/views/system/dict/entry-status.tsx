@@ -1,6 +1,6 @@
+import { createDictApi } from '#api/dict.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
-import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { StatusSwitch } from '../status-switch.tsx'

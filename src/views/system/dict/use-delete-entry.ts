@@ -1,11 +1,11 @@
+import { createDictApi } from '#api/dict.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
-import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useUndo } from '#state/use-undo.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
+import { useUndo } from '#state/use-undo.ts'
 import { flashOf } from '#ui/flash-row.ts'
 
 /**

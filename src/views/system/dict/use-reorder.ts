@@ -1,19 +1,19 @@
 import {
+  type DragEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  type DragEvent,
-  type HTMLAttributes,
-  type KeyboardEvent,
 } from 'react'
+import { createDictApi } from '#api/dict.ts'
+import type { Saved } from '#api/records.ts'
 import { isComposing } from '#lib/input-method.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { reordered } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'
-import { createDictApi } from '#api/dict.ts'
-import type { Saved } from '#api/records.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'

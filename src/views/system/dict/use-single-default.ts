@@ -1,7 +1,7 @@
+import { createDictApi } from '#api/dict.ts'
 import { isEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'
-import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'

@@ -1,6 +1,6 @@
+import { useStore } from '#hooks/use-store.ts'
 import { textsOf } from '#lib/shape.ts'
 import { DICT_TYPE } from '#model/dict-rules.ts'
-import { useStore } from '#hooks/use-store.ts'
 import { useKept } from '#state/use-kept.ts'
 
 const MOST = 50

@@ -1,7 +1,7 @@
+import { createLogApi } from '#api/log.ts'
 import { parseTime } from '#lib/format.ts'
 import type { OperLog } from '#model/oper-log.ts'
 import { PERIOD } from '#model/period.ts'
-import { createLogApi } from '#api/log.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
@@ -9,9 +9,9 @@ import { useList } from '#state/use-list.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
 import { ListCard } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useLogColumns } from './columns.tsx'
 import { Days } from './days.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { useLogColumns } from './columns.tsx'
 
 const shape = {
   filters: ['operName', 'operUrl', 'status', ...PERIOD],

@@ -1,7 +1,7 @@
+import { createRolesApi } from '#api/roles.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { ENABLED } from '#model/status.ts'
-import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import type { Bulk, Run } from '#state/use-bulk.ts'

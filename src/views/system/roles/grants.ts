@@ -1,12 +1,12 @@
-import { isFields, type Fields } from '#lib/fields.ts'
+import { isUnknownCall } from '#api/errors.ts'
+import type { ReadOptions } from '#api/options.ts'
+import type { RolesApi } from '#api/roles.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
 import { listOf } from '#lib/shape.ts'
 import { compareKeys, type Key, keyFrom } from '#model/key.ts'
 import { withAbove } from '#model/menu-grants.ts'
 import type { Role } from '#model/role.ts'
 import { nodesFrom, type TreeNode } from '#model/tree-node.ts'
-import { isUnknownCall } from '#api/errors.ts'
-import type { ReadOptions } from '#api/options.ts'
-import type { RolesApi } from '#api/roles.ts'
 
 /** The menus there are to grant, and those that a role has. */
 export interface Grants {

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
+import type { Texts } from '#locales/index.ts'
 import { compareKeys, type Key } from '#model/key.ts'
 import {
   changesFrom,
@@ -15,7 +16,6 @@ import {
   withAbove,
 } from '#model/menu-grants.ts'
 import type { TreeNode } from '#model/tree-node.ts'
-import type { Texts } from '#locales/index.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { iconFrom } from '#ui/icon-names.ts'

@@ -1,7 +1,7 @@
 import { firstNames } from '#lib/prose.ts'
+import type { Texts } from '#locales/index.ts'
 import type { Key } from '#model/key.ts'
 import { changesFrom } from '#model/menu-grants.ts'
-import type { Texts } from '#locales/index.ts'
 import type { Grants } from './grants.ts'
 
 /** A choice of menus where two are compared: how it differs from what the role has, or how many it is. */

@@ -1,7 +1,7 @@
+import { createRolesApi } from '#api/roles.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
-import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useUser } from '#state/user.ts'

@@ -1,7 +1,7 @@
 import { shownOf } from '#lib/shape.ts'
+import type { Texts } from '#locales/index.ts'
 import { OWN_SCOPE } from '#model/data-scope.ts'
 import type { Role } from '#model/role.ts'
-import type { Texts } from '#locales/index.ts'
 
 export const scopeInWords = (
   { dataScope }: Pick<Role, 'dataScope'>,

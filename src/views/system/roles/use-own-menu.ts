@@ -1,5 +1,5 @@
-import { readyOf } from '#model/session.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { readyOf } from '#model/session.ts'
 import { useSessionMachine } from '#state/session.ts'
 
 /** The person's own menu as it came: all that can be granted where the server lists no other. */

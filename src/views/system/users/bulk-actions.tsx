@@ -1,7 +1,7 @@
+import { createUsersApi } from '#api/users.ts'
 import { firstNames } from '#lib/prose.ts'
 import type { Account } from '#model/account.ts'
 import { ENABLED } from '#model/status.ts'
-import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'

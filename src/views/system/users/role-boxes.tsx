@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { rolesToGive } from '#model/account-rules.ts'
-import { compareKeys, keyFrom, type Key } from '#model/key.ts'
+import { compareKeys, type Key, keyFrom } from '#model/key.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Checkbox } from '#ui/checkbox.tsx'

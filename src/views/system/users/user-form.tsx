@@ -1,6 +1,7 @@
 import { useRef } from 'react'
+import { createUsersApi } from '#api/users.ts'
 import { shownOf } from '#lib/shape.ts'
-import { accountFrom, type Account } from '#model/account.ts'
+import { type Account, accountFrom } from '#model/account.ts'
 import {
   type AccountLock,
   EMAIL,
@@ -15,7 +16,6 @@ import type { Draft } from '#model/draft.ts'
 import { keyFrom, keysFrom } from '#model/key.ts'
 import { passwordFault } from '#model/password.ts'
 import { ENABLED } from '#model/status.ts'
-import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'

@@ -1,7 +1,7 @@
-import { allByRole, byRole } from '../../../support/by-role.ts'
-import type { Table } from '../../../support/session.ts'
-import { show, type ScreenOptions } from '../../../support/screen.tsx'
 import Dictionary from '#views/system/dict/index.tsx'
+import { allByRole, byRole } from '../../../support/by-role.ts'
+import { type ScreenOptions, show } from '../../../support/screen.tsx'
+import type { Table } from '../../../support/session.ts'
 
 export const entry = (
   dictCode: number,

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
-import type { Table } from '../../../support/session.ts'
 import { changed, messages, screens, sent, wait } from '../../../support/screen.tsx'
+import type { Table } from '../../../support/session.ts'
 import { click, press, type as typeIn } from '../../../support/user.ts'
 import { entry, open, overlay, renamedElsewhere, server } from './dictionary.tsx'
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, nameOf } from '../../../support/by-role.ts'
 import { again } from '#lib/again.ts'
+import { byRole, nameOf } from '../../../support/by-role.ts'
 import { act, settle } from '../../../support/render.tsx'
 import { changed, messages, screens, wait } from '../../../support/screen.tsx'
 import { click, press } from '../../../support/user.ts'
