@@ -9,7 +9,12 @@
     return typeof value === 'string'
   }
   function isPlace(place) {
-    return place && isText(place.title) && isFinite(place.longitude) && isFinite(place.latitude)
+    return (
+      place
+      && isText(place.title)
+      && Number.isFinite(place.longitude)
+      && Number.isFinite(place.latitude)
+    )
   }
 
   function draw(wanted) {

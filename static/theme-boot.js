@@ -14,7 +14,7 @@
   var here = document.currentScript
   // This file lies where the console begins: `/`, or `/admin/` of a build for that path.
   var base = here ? here.getAttribute('src').replace(/[^/]*$/, '') : '/'
-  var key = (base === '/' ? '' : base) + 'coalface:settings'
+  var key = `${base === '/' ? '' : base}coalface:settings`
   var own = read(() => localStorage.getItem(key))
   var set = read(() => document.getElementById('coalface-config').textContent)
   var size = /(?:^|; )size=(default|medium|small|mini)(?:;|$)/.exec(document.cookie)

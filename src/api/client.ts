@@ -242,9 +242,9 @@ function envelopeFrom(
 ): Envelope | undefined {
   const value = jsonOf(text)
   const fields = isFields(value) ? value : {}
-  const code = envelopeCode(fields['code'])
+  const code = envelopeCode(fields.code)
   if (status === 401 && (code === undefined || !isExpiry(code))) {
-    return { ...fields, code: 401, msg: shownOf(fields['msg']) || failedWith(status) }
+    return { ...fields, code: 401, msg: shownOf(fields.msg) || failedWith(status) }
   }
   if (code !== undefined) return { ...fields, code }
   return ok && text === '' && method !== 'GET' ? { code: 200 } : undefined
@@ -261,7 +261,7 @@ function errorFrom({ code, msg, data }: Envelope): CallError {
 
 function readWith<T>(read: Read<T>, envelope: Envelope, leaveOut: LeaveOut): T {
   try {
-    return read(envelope['data'], envelope, leaveOut)
+    return read(envelope.data, envelope, leaveOut)
   } catch (cause) {
     throw cause instanceof Rejected || cause instanceof CallError ? cause : malformed(cause)
   }

@@ -40,7 +40,7 @@ export const createConfigApi = (call: Call) => ({
       read(data, { msg }) {
         const row = rowOf(data)
         if (!isThere(row) && !msg) return undefined
-        return { configValue: textOf(row['configValue'] ?? msg), secret: secretFrom(row) }
+        return { configValue: textOf(row.configValue ?? msg), secret: secretFrom(row) }
       },
     }),
   /**
@@ -52,7 +52,7 @@ export const createConfigApi = (call: Call) => ({
       ...options,
       read(data) {
         const row = rowOf(data)
-        return isThere(row) ? textOf(row['configName']) : undefined
+        return isThere(row) ? textOf(row.configName) : undefined
       },
     }),
 })

@@ -121,7 +121,7 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
   function update(row: Row, change: Change, options?: SaveOptions) {
     const left = new Set(masked?.(row))
     const whole = Object.entries(row.answered).filter(([name]) => !left.has(name))
-    const isAsRead = row.version === numberOf(row.answered['version'])
+    const isAsRead = row.version === numberOf(row.answered.version)
     const version = isAsRead ? undefined : { version: row.version }
     const body = { ...Object.fromEntries(whole), ...given(change), ...version }
     return write('PUT', pathOfPut, row, { body, change }, options)

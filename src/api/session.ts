@@ -57,11 +57,11 @@ export function tokenFrom(
   Fault: new (text: string) => Error = Rejected,
 ): Token {
   const fields = isFields(data) ? data : {}
-  const found = [fields['token'], data, envelope['token']].find(
+  const found = [fields.token, data, envelope.token].find(
     value => typeof value === 'string' && isToken(value),
   )
   if (!found) throw new Fault('The answer to the sign-in holds no token')
-  return { token: found, expire: instantOf(fields['expire'] ?? envelope['expire']) }
+  return { token: found, expire: instantOf(fields.expire ?? envelope.expire) }
 }
 
 /** Drawn by the browser as it comes, so nothing but a picture of dots passes. */

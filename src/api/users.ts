@@ -69,4 +69,4 @@ export function createUsersApi(call: Call) {
 
 /** The password that the server made, if it made one. */
 const passwordFrom = (data: unknown): string | undefined =>
-  (isFields(data) && textOf(data['password'])) || undefined
+  (isFields(data) && textOf(data.password)) || undefined

@@ -22,21 +22,21 @@ export interface Account extends Stamp {
 
 export function accountFrom(value: unknown): Account {
   const fields = fieldsOf(value)
-  const roleId = keyFrom(fields['roleId']) || undefined
+  const roleId = keyFrom(fields.roleId) || undefined
   return {
-    userId: keyOf(fields['userId']),
-    username: textOf(fields['username']),
-    nickName: textOf(fields['nickName']),
-    roleIds: keysFrom(fields['roleIds']) ?? (roleId === undefined ? [] : [roleId]),
-    roleName: textOf(fields['roleName']),
-    deptId: keyFrom(fields['deptId']) || undefined,
-    deptName: textOf(fields['deptName']),
-    phone: textOf(fields['phone']),
-    email: textOf(fields['email']),
-    avatar: textOf(fields['avatar']),
-    status: textOf(fields['status']),
-    remark: textOf(fields['remark']),
-    lastLoginAt: textOf(fields['lastLoginAt']),
+    userId: keyOf(fields.userId),
+    username: textOf(fields.username),
+    nickName: textOf(fields.nickName),
+    roleIds: keysFrom(fields.roleIds) ?? (roleId === undefined ? [] : [roleId]),
+    roleName: textOf(fields.roleName),
+    deptId: keyFrom(fields.deptId) || undefined,
+    deptName: textOf(fields.deptName),
+    phone: textOf(fields.phone),
+    email: textOf(fields.email),
+    avatar: textOf(fields.avatar),
+    status: textOf(fields.status),
+    remark: textOf(fields.remark),
+    lastLoginAt: textOf(fields.lastLoginAt),
     ...stampFrom(fields),
   }
 }

@@ -29,16 +29,15 @@ export const secretFrom = ({ secret }: Fields) => (typeof secret === 'boolean' ?
 export function configKeyFrom(value: unknown): ConfigKey {
   const fields = fieldsOf(value)
   return {
-    configId: keyOf(fields['configId'] ?? fields['id']),
-    configName: textOf(fields['configName']),
-    configKey: textOf(fields['configKey']),
-    configValue: textOf(fields['configValue']),
-    configType: textOf(fields['configType']),
+    configId: keyOf(fields.configId ?? fields.id),
+    configName: textOf(fields.configName),
+    configKey: textOf(fields.configKey),
+    configValue: textOf(fields.configValue),
+    configType: textOf(fields.configType),
     secret: secretFrom(fields),
-    knowsSecrets: fields['secret'] !== undefined,
-    isFrontend:
-      fields['isFrontend'] === undefined ? undefined : textOf(fields['isFrontend']) === '1',
-    remark: textOf(fields['remark']),
+    knowsSecrets: fields.secret !== undefined,
+    isFrontend: fields.isFrontend === undefined ? undefined : textOf(fields.isFrontend) === '1',
+    remark: textOf(fields.remark),
     ...stampFrom(fields),
   }
 }

@@ -106,12 +106,12 @@ function faultAt(text: string): number {
       token.lastIndex + (/^[ \t\r\n]*/.exec(text.slice(token.lastIndex))?.[0].length ?? 0)
     const groups = token.exec(text)?.groups
     if (!groups) return start
-    const mark = groups['mark']
-    const isString = groups['string'] !== undefined
+    const mark = groups.mark
+    const isString = groups.string !== undefined
     const takesValue = wanted === 'value' || wanted === 'first-value'
     const takesName = wanted === 'name' || wanted === 'first-name'
 
-    if (takesValue && (isString || groups['other'] !== undefined)) wanted = after()
+    if (takesValue && (isString || groups.other !== undefined)) wanted = after()
     else if (takesValue && (mark === '{' || mark === '[')) {
       open.push(mark)
       wanted = mark === '{' ? 'first-name' : 'first-value'

@@ -80,7 +80,7 @@ const GO_ADMIN = { menuVisible: 'zero-shown', captcha: true }
 export function parseConfig(value: unknown): { config: RuntimeConfig; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = []
   // The rules are of the shape of the configuration, key by key.
-  const isGoAdmin = isFields(value) && value['backend'] === 'go-admin'
+  const isGoAdmin = isFields(value) && value.backend === 'go-admin'
   const given = isGoAdmin ? { ...GO_ADMIN, ...value } : value
   const config = valuesFrom(RULES as Branch, given, '', problems) as unknown as RuntimeConfig
   return { config, problems }

@@ -24,7 +24,7 @@ export type DictColumn = TableColumn<Exclude<Kept, 'listClass'>>
 /** Which type a file was exported from; empty where the text says none. */
 export function typeOfFile(text: string): string {
   const value = jsonOf(text)
-  return isFields(value) ? textOf(value['dictType']) : ''
+  return isFields(value) ? textOf(value.dictType) : ''
 }
 
 /**
@@ -149,7 +149,7 @@ function cellOf(part: string): string {
 
 function fromFile(text: string): Line[] {
   const value = jsonOfFile(text)
-  const entries = isFields(value) ? value['entries'] : value
+  const entries = isFields(value) ? value.entries : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
   return entries.map((entry: unknown, index) => ({
     line: index + 1,
@@ -161,10 +161,10 @@ function fromFile(text: string): Line[] {
 /** Only what the file says; a field that is missing changes nothing. */
 function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
   const text = (name: Kept) => (fields[name] === undefined ? {} : { [name]: textOf(fields[name]) })
-  const dictSort = fields['dictSort'] ?? ''
+  const dictSort = fields.dictSort ?? ''
   return {
-    dictValue: textOf(fields['dictValue']).trim(),
-    dictLabel: textOf(fields['dictLabel']).trim(),
+    dictValue: textOf(fields.dictValue).trim(),
+    dictLabel: textOf(fields.dictLabel).trim(),
     ...(dictSort !== '' && { dictSort: numberOf(dictSort) ?? Number.NaN }),
     ...text('listClass'),
     ...text('isDefault'),

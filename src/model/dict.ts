@@ -43,19 +43,19 @@ export const isEntry = (option: DictOption): option is DictEntry => option.dictC
 
 export function dictOptionFrom(value: unknown): DictOption {
   const fields = fieldsOf(value)
-  const key = keyFrom(fields['dictCode'])
+  const key = keyFrom(fields.dictCode)
   return {
     dictCode: key || undefined,
-    dictType: textOf(fields['dictType']),
-    dictLabel: textOf(fields['dictLabel']),
-    dictValue: textOf(fields['dictValue']),
-    dictSort: numberOf(fields['dictSort']) ?? 0,
-    listClass: textOf(fields['listClass']),
-    isDefault: textOf(fields['isDefault']),
+    dictType: textOf(fields.dictType),
+    dictLabel: textOf(fields.dictLabel),
+    dictValue: textOf(fields.dictValue),
+    dictSort: numberOf(fields.dictSort) ?? 0,
+    listClass: textOf(fields.listClass),
+    isDefault: textOf(fields.isDefault),
     // Not every server has one (§3).
-    status: textOf(fields['status']) || ENABLED,
-    remark: textOf(fields['remark']),
-    protected: fields['protected'] === true,
+    status: textOf(fields.status) || ENABLED,
+    remark: textOf(fields.remark),
+    protected: fields.protected === true,
     ...stampFrom(fields),
   }
 }
@@ -63,13 +63,13 @@ export function dictOptionFrom(value: unknown): DictOption {
 export function dictTypeFrom(value: unknown): DictType {
   const fields = fieldsOf(value)
   return {
-    dictId: keyOf(fields['dictId']),
-    dictName: textOf(fields['dictName']),
-    dictType: textOf(fields['dictType']),
-    status: textOf(fields['status']),
-    remark: textOf(fields['remark']),
-    protected: fields['protected'] === true,
-    count: numberOf(fields['count']),
+    dictId: keyOf(fields.dictId),
+    dictName: textOf(fields.dictName),
+    dictType: textOf(fields.dictType),
+    status: textOf(fields.status),
+    remark: textOf(fields.remark),
+    protected: fields.protected === true,
+    count: numberOf(fields.count),
     ...stampFrom(fields),
   }
 }

@@ -26,17 +26,17 @@ export const DRAFT_LIFE = 7 * 24 * 60 * 60 * 1_000
 export function draftFrom(text: string | null, now: number): Draft | undefined {
   const fields = jsonOf(text)
   if (!isFields(fields)) return undefined
-  const at = numberOf(fields['at'])
-  const values = fields['values']
+  const at = numberOf(fields.at)
+  const values = fields.values
   // Later than any date there is: it could not be told.
   if (at === undefined || now - at > DRAFT_LIFE || at > 8.64e15) return undefined
   if (!isFields(values)) return undefined
   return {
     at,
-    path: textOf(fields['path']),
-    form: textOf(fields['form']),
+    path: textOf(fields.path),
+    form: textOf(fields.form),
     values,
-    base: textOf(fields['base']),
-    ...(fields['by'] !== undefined && { by: textOf(fields['by']) }),
+    base: textOf(fields.base),
+    ...(fields.by !== undefined && { by: textOf(fields.by) }),
   }
 }

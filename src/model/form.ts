@@ -119,7 +119,7 @@ export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[
 
 /** Those texts of a refusal that belong to fields of the form; none when it names no field at all. */
 export function faultsFrom<V extends FormValues>(data: unknown, values: V): Faults<V> | undefined {
-  const fields = isFields(data) ? data['fields'] : undefined
+  const fields = isFields(data) ? data.fields : undefined
   if (!isFields(fields)) return undefined
   const known = Object.entries(fields).filter(
     ([name, text]) => Object.hasOwn(values, name) && typeof text === 'string',

@@ -11,9 +11,9 @@ export interface LogDay {
 export function logDayFrom(value: unknown): LogDay {
   const fields = fieldsOf(value)
   return {
-    day: textOf(fields['day']),
-    count: numberOf(fields['count']) ?? 0,
-    failed: numberOf(fields['failed']) ?? 0,
+    day: textOf(fields.day),
+    count: numberOf(fields.count) ?? 0,
+    failed: numberOf(fields.failed) ?? 0,
   }
 }
 

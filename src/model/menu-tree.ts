@@ -87,38 +87,38 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     if (count > MOST) return count === MOST + 1 ? fault('size', above, String(MOST)) : NONE
     if (!isFields(item)) return fault('row', titled(above, `#${index + 1}`), described(item))
     // Buttons and calls are rows of some menus too; they are rights, not places.
-    if (item['menuType'] === 'F' || item['menuType'] === 'A') return NONE
-    const title = shownOf(item['title'], 100).trim()
+    if (item.menuType === 'F' || item.menuType === 'A') return NONE
+    const title = shownOf(item.title, 100).trim()
     const where = titled(above, title || `#${index + 1}`)
-    const id = keyFrom(item['menuId'])
+    const id = keyFrom(item.menuId)
     const key = id || item
-    if (holders.has(key)) return fault('cycle', where, described(item['menuId']))
+    if (holders.has(key)) return fault('cycle', where, described(item.menuId))
     if (holders.size >= DEEPEST) return fault('depth', where, String(DEEPEST))
 
-    const shown = item['visible'] === true || (visible === 'zero-shown' && item['visible'] === '0')
-    if (readable++ === 0) firstVisible = item['visible']
+    const shown = item.visible === true || (visible === 'zero-shown' && item.visible === '0')
+    if (readable++ === 0) firstVisible = item.visible
     anyShown ||= shown
 
     holders.add(key)
-    const children = rowsFrom(item['children'], where)
+    const children = rowsFrom(item.children, where)
     holders.delete(key)
-    const meta = isFields(item['meta']) ? item['meta'] : NO_META
-    const roles = rolesFrom(meta['roles'] ?? item['roles'])
-    if (roles?.length === 0) fault('roles', where, described(meta['roles'] ?? item['roles']))
+    const meta = isFields(item.meta) ? item.meta : NO_META
+    const roles = rolesFrom(meta.roles ?? item.roles)
+    if (roles?.length === 0) fault('roles', where, described(meta.roles ?? item.roles))
     return {
       id,
       title,
       where,
-      icon: textOf(item['icon']),
-      path: typeof item['path'] === 'string' ? item['path'].trim() : undefined,
-      component: shownOf(item['component'], 200).trim(),
+      icon: textOf(item.icon),
+      path: typeof item.path === 'string' ? item.path.trim() : undefined,
+      component: shownOf(item.component, 200).trim(),
       shown,
-      folder: item['menuType'] === 'M',
+      folder: item.menuType === 'M',
       roles,
-      affix: (meta['affix'] ?? item['affix']) === true,
-      activeMenu: textOf(meta['activeMenu'] ?? item['activeMenu']).trim(),
+      affix: (meta.affix ?? item.affix) === true,
+      activeMenu: textOf(meta.activeMenu ?? item.activeMenu).trim(),
       // Some servers send a text there that means nothing.
-      breadcrumb: (meta['breadcrumb'] ?? item['breadcrumb']) !== false,
+      breadcrumb: (meta.breadcrumb ?? item.breadcrumb) !== false,
       children,
     }
   }

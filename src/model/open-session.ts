@@ -16,12 +16,12 @@ export interface OpenSession {
 export function openSessionFrom(value: unknown): OpenSession {
   const fields = fieldsOf(value)
   return {
-    sessionId: keyOf(fields['sessionId']),
-    createdAt: textOf(fields['createdAt']),
-    lastSeenAt: textOf(fields['lastSeenAt']),
-    expire: textOf(fields['expire']),
-    ip: shownOf(fields['ip']),
-    agent: shownOf(fields['agent']),
-    current: fields['current'] === true,
+    sessionId: keyOf(fields.sessionId),
+    createdAt: textOf(fields.createdAt),
+    lastSeenAt: textOf(fields.lastSeenAt),
+    expire: textOf(fields.expire),
+    ip: shownOf(fields.ip),
+    agent: shownOf(fields.agent),
+    current: fields.current === true,
   }
 }

@@ -41,7 +41,7 @@ export function operLogFrom(value: unknown): OperLog {
   const text = (name: string) => shownOf(fields[name], Infinity)
   const record = text('record')
   return {
-    operId: keyOf(fields['operId']),
+    operId: keyOf(fields.operId),
     operTime: text('operTime'),
     operName: text('operName'),
     roleKey: text('roleKey'),
@@ -50,14 +50,14 @@ export function operLogFrom(value: unknown): OperLog {
     requestMethod: text('requestMethod'),
     operUrl: text('operUrl'),
     record,
-    code: numberOf(fields['code']),
+    code: numberOf(fields.code),
     status: text('status'),
     msg: text('msg'),
     operIp: text('operIp'),
     userAgent: text('userAgent'),
-    latencyTime: numberOf(fields['latencyTime']),
+    latencyTime: numberOf(fields.latencyTime),
     requestId: text('requestId'),
-    repeats: text('status') === '1' && isFields(after) ? numberOf(after['repeats']) : undefined,
+    repeats: text('status') === '1' && isFields(after) ? numberOf(after.repeats) : undefined,
     before: changesFrom(before, record),
     after: changesFrom(after, record),
     tellsChanges: before !== undefined || after !== undefined,

@@ -26,15 +26,15 @@ export type LeaveOut = (leftOut: LeftOut) => void
 export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T> {
   const fields = fieldsOf(data)
   const list = ['list', 'rows', 'items'].map(name => fields[name]).find(Array.isArray)
-  if (!list && fields['list'] !== null) throw new TypeError('a list was expected')
+  if (!list && fields.list !== null) throw new TypeError('a list was expected')
   const { rows, leftOut } = readEach(list ?? [], rowFrom)
   const given = rows.length + (leftOut?.count ?? 0)
-  const total = numberOf(fields['count'] ?? fields['total']) ?? given
+  const total = numberOf(fields.count ?? fields.total) ?? given
   return {
     rows,
     total,
     ...(leftOut && { leftOut, given }),
-    ...(fields['isMore'] === true && { isMore: true }),
+    ...(fields.isMore === true && { isMore: true }),
   }
 }
 

@@ -42,8 +42,8 @@ function offsetAt(utc: number): number {
 /** Whether an instant lies outside the days that were asked for. A row without one lies nowhere. */
 export function isOutside(time: string, query: Query): boolean {
   const at = Date.parse(time)
-  const offset = Number(query['offset'] ?? 0)
-  const [begin, end] = [offset, Number(query['endOffset'] ?? offset)]
+  const offset = Number(query.offset ?? 0)
+  const [begin, end] = [offset, Number(query.endOffset ?? offset)]
   const [first, last] = PERIOD.map(name => query[name])
   // Servers of this family write "no time" as the year 1.
   if (!(at > 0)) return false

@@ -20,18 +20,18 @@ export interface Role extends Stamp {
 
 export function roleFrom(value: unknown): Role {
   const fields = fieldsOf(value)
-  const roleKey = textOf(fields['roleKey'])
+  const roleKey = textOf(fields.roleKey)
   return {
-    roleId: keyOf(fields['roleId']),
-    roleName: textOf(fields['roleName']),
+    roleId: keyOf(fields.roleId),
+    roleName: textOf(fields.roleName),
     roleKey,
-    roleSort: numberOf(fields['roleSort']) ?? 0,
-    status: textOf(fields['status']),
-    dataScope: scopeFrom(fields['dataScope']),
-    remark: textOf(fields['remark']),
-    admin: fields['admin'] === true || roleKey === 'admin',
-    menuIds: keysFrom(fields['menuIds']),
-    deptIds: keysFrom(fields['deptIds']),
+    roleSort: numberOf(fields.roleSort) ?? 0,
+    status: textOf(fields.status),
+    dataScope: scopeFrom(fields.dataScope),
+    remark: textOf(fields.remark),
+    admin: fields.admin === true || roleKey === 'admin',
+    menuIds: keysFrom(fields.menuIds),
+    deptIds: keysFrom(fields.deptIds),
     ...stampFrom(fields),
   }
 }

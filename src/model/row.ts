@@ -22,9 +22,9 @@ export function stampFrom(fields: Fields): Stamp {
   // Sent back with the rest, it would store another number.
   if (Object.values(fields).some(hasLostDigits)) throw new LostDigits()
   return {
-    createdAt: textOf(fields['createdAt']),
-    updatedAt: textOf(fields['updatedAt']),
-    version: numberOf(fields['version']),
+    createdAt: textOf(fields.createdAt),
+    updatedAt: textOf(fields.updatedAt),
+    version: numberOf(fields.version),
     answered: withoutPasswords(fields),
   }
 }

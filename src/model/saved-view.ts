@@ -20,12 +20,12 @@ const LONGEST_SEARCH = 2_000
 export function viewsFrom(value: unknown, most = MOST_VIEWS): SavedView[] {
   const views = listOf(value, item => {
     const fields = isFields(item) ? item : {}
-    const search = textOf(fields['search'])
+    const search = textOf(fields.search)
     return {
-      name: textOf(fields['name']).trim().slice(0, LONGEST_NAME),
+      name: textOf(fields.name).trim().slice(0, LONGEST_NAME),
       search: /^\?[^#\s]*$/.test(search) && search.length <= LONGEST_SEARCH ? search : '',
-      hidden: listOf(fields['hidden'], textOf).filter(Boolean),
-      isDefault: fields['isDefault'] === true,
+      hidden: listOf(fields.hidden, textOf).filter(Boolean),
+      isDefault: fields.isDefault === true,
     }
   })
   return views

@@ -55,7 +55,7 @@ export const tabState = (path: string) => ({ tab: path })
 
 /** The tab that an entry in the history belongs to. */
 export const tabIn = (state: unknown): string | undefined =>
-  isFields(state) && typeof state['tab'] === 'string' ? state['tab'] : undefined
+  isFields(state) && typeof state.tab === 'string' ? state.tab : undefined
 
 /**
  * What the tabs are called on the screen: where titles are equal, as much of the end of the path as
@@ -116,7 +116,7 @@ export function tabsFrom(
     const [old, now] = both.map(({ list }) =>
       listOf(list, kept => (isFields(kept) ? kept : {})).find(({ path }) => path === tab.path),
     )
-    const fullPath = textOf((now ?? old)?.['fullPath'])
+    const fullPath = textOf((now ?? old)?.fullPath)
     return fullPath ? { ...tab, fullPath: ownAddress(tab.path, fullPath, origin) } : tab
   }
   const tabsOf = (name: 'list' | 'closed') =>

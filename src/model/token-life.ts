@@ -22,10 +22,10 @@ export function lifeOf(
   now: number,
 ): TokenLife | undefined {
   const claims = claimsOf(token)
-  const until = expire ?? seconds(claims['exp'])
+  const until = expire ?? seconds(claims.exp)
   return until === undefined
     ? undefined
-    : { from: seconds(claims['iat'] ?? claims['orig_iat']) ?? now, until }
+    : { from: seconds(claims.iat ?? claims.orig_iat) ?? now, until }
 }
 
 /** Whether to ask for a new token now: the life is nearly over, and somebody is here (product.md 3.9). */

@@ -28,7 +28,7 @@ export function nodesFrom(value: unknown, leaveOut: LeaveOut = () => {}): TreeNo
   if (!Array.isArray(value)) throw new TypeError('a tree was expected')
   return value.flatMap(item => {
     const fields = isFields(item) ? item : {}
-    const given = fields['id'] ?? fields['menuId'] ?? fields['deptId']
+    const given = fields.id ?? fields.menuId ?? fields.deptId
     const id = keyFrom(given)
     // Without a key nothing can be chosen by it; what lies below it stays out of the choice too.
     if (!id) {
@@ -37,12 +37,12 @@ export function nodesFrom(value: unknown, leaveOut: LeaveOut = () => {}): TreeNo
     }
     return {
       id,
-      label: shownOf(fields['label'] ?? fields['title'] ?? fields['deptName'], 100),
-      icon: textOf(fields['icon']),
-      type: textOf(fields['menuType']),
-      permission: textOf(fields['permission']),
-      disabled: fields['disabled'] === true,
-      children: Array.isArray(fields['children']) ? nodesFrom(fields['children'], leaveOut) : [],
+      label: shownOf(fields.label ?? fields.title ?? fields.deptName, 100),
+      icon: textOf(fields.icon),
+      type: textOf(fields.menuType),
+      permission: textOf(fields.permission),
+      disabled: fields.disabled === true,
+      children: Array.isArray(fields.children) ? nodesFrom(fields.children, leaveOut) : [],
     }
   })
 }

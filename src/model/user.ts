@@ -33,29 +33,27 @@ export class RolesMissing extends Rejected {
 
 export function userFrom(data: unknown): User {
   const fields = isFields(data) ? data : {}
-  const roles = textsOf(fields['roles'])
+  const roles = textsOf(fields.roles)
   if (roles.length === 0) throw new RolesMissing()
 
   return {
-    userId: keyFrom(fields['userId']),
-    name: shownOf(fields['name']),
-    avatar: textOf(fields['avatar']),
-    introduction: shownOf(fields['introduction']).trim(),
+    userId: keyFrom(fields.userId),
+    name: shownOf(fields.name),
+    avatar: textOf(fields.avatar),
+    introduction: shownOf(fields.introduction).trim(),
     roles,
-    permissions: textsOf(fields['permissions']),
-    mustChangePassword: fields['mustChangePassword'] === true,
-    previewRoles: listOf(fields['previewRoles'], previewRoleFrom).filter(role => role.roleKey),
-    previewRole: isFields(fields['previewRole'])
-      ? previewRoleFrom(fields['previewRole'])
-      : undefined,
-    expire: instantOf(fields['expire']),
+    permissions: textsOf(fields.permissions),
+    mustChangePassword: fields.mustChangePassword === true,
+    previewRoles: listOf(fields.previewRoles, previewRoleFrom).filter(role => role.roleKey),
+    previewRole: isFields(fields.previewRole) ? previewRoleFrom(fields.previewRole) : undefined,
+    expire: instantOf(fields.expire),
   }
 }
 
 function previewRoleFrom(value: unknown): PreviewRole {
   const fields = isFields(value) ? value : {}
-  const roleKey = textOf(fields['roleKey'])
-  return { roleKey, roleName: shownOf(fields['roleName']) || roleKey }
+  const roleKey = textOf(fields.roleKey)
+  return { roleKey, roleName: shownOf(fields.roleName) || roleKey }
 }
 
 /** What an image may be drawn from: https, an inline picture, or a path of the API. */

@@ -28,7 +28,7 @@ export function visitsFrom(text: string | null): Visits {
   return {
     favourites: paths('favourites').slice(0, MOST_FAVOURITES),
     recent: paths('recent').slice(0, KEPT_RECENT),
-    days: fields['days'],
+    days: fields.days,
   }
 }
 

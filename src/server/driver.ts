@@ -96,7 +96,7 @@ const ofText = (change: (text: string) => string) => (value: Value) =>
   typeof value === 'string' ? change(value) : value
 
 async function pickDriver(): Promise<Driver> {
-  const isOwnNew = isNewEnough(process.versions['sqlite'])
+  const isOwnNew = isNewEnough(process.versions.sqlite)
   const own = isOwnNew ? await withoutItsWarning(() => import('node:sqlite')) : undefined
   // Node 22's cannot forbid that a statement reaches another file; the package can.
   if (own && 'setAuthorizer' in own.DatabaseSync.prototype) return own

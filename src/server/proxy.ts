@@ -249,7 +249,7 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
 /** The code of a text that is an envelope; throws where it is none. */
 function codeIn(text: string): number {
   const answer: unknown = JSON.parse(text)
-  const code = isFields(answer) ? envelopeCode(answer['code']) : undefined
+  const code = isFields(answer) ? envelopeCode(answer.code) : undefined
   if (code === undefined || !Number.isInteger(code)) throw new Error('no envelope')
   if (isDeeper(answer, ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
   return code

@@ -113,7 +113,7 @@ const byKey = (counters: readonly Counter[]) => [
 export function tokenIn({ code, text = '' }: CallAnswer): string | undefined {
   const envelope = jsonOf(text)
   const { data, token } = isFields(envelope) ? envelope : {}
-  const found = [isFields(data) ? data['token'] : undefined, data, token].find(
+  const found = [isFields(data) ? data.token : undefined, data, token].find(
     value => typeof value === 'string' && isToken(value),
   )
   return Number(code) === 200 ? (found as string | undefined) : undefined

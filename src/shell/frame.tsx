@@ -38,12 +38,12 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [layout])
 
   useEffect(() => {
-    root['size'] = size
+    root.size = size
   }, [size])
 
   useLayoutEffect(() => {
-    root['frame'] = ''
-    return () => void delete root['frame']
+    root.frame = ''
+    return () => void delete root.frame
   }, [])
 
   return (

@@ -73,7 +73,7 @@ export function TabBar() {
         onMove={move}
       />
       <ScrollArrows bar={bar} count={tabs.length} />
-      <LongPress bar={bar} pathOf={tab => tabPartAt(tab)?.dataset['tab']} openMenu={openMenu} />
+      <LongPress bar={bar} pathOf={tab => tabPartAt(tab)?.dataset.tab} openMenu={openMenu} />
       <TabCommands path={shown} tabs={tabs} close={close} />
       <div className="tab-bar__tools">
         <IconButton icon="chevron-down" size="small" label={texts.actions} {...actions.trigger} />

@@ -37,7 +37,7 @@ export function collectErrors(
     // What an element could not load is written down by the event itself.
     if (reason instanceof Event && reason.target instanceof HTMLElement) return
     // Whoever aborted it knows.
-    if (!(isFields(reason) && reason['name'] === 'AbortError')) log.record(reason, 'rejection')
+    if (!(isFields(reason) && reason.name === 'AbortError')) log.record(reason, 'rejection')
   }
   function crashed() {
     const crash = lastCrash.get()

@@ -50,7 +50,7 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
     if (channel) return channel
     channel = open()
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isFields(data)) forget(textOf(data['dictType']))
+      if (isFields(data)) forget(textOf(data.dictType))
     }
     return channel
   }

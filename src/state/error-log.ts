@@ -99,8 +99,8 @@ export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog
 
 /** Anything can be thrown. */
 export function messageOf(error: unknown): string {
-  if (isFields(error) && typeof error['message'] === 'string')
-    return error['message'] || String(error['name'])
+  if (isFields(error) && typeof error.message === 'string')
+    return error.message || String(error.name)
   try {
     return (typeof error === 'object' && JSON.stringify(error)) || String(error)
   } catch {
@@ -109,7 +109,7 @@ export function messageOf(error: unknown): string {
 }
 
 const stackOf = (error: unknown) =>
-  isFields(error) && typeof error['stack'] === 'string' ? error['stack'] : ''
+  isFields(error) && typeof error.stack === 'string' ? error.stack : ''
 
 /** What must not be written down, as it is now. */
 export const secretsNow = () => [createCookies(document, false).read(COOKIES.token) ?? '']

@@ -31,6 +31,6 @@ export function keepSettings(
 
 /** What the root element carries for the stylesheets: the twin of `static/theme-boot.js`. */
 function applySettings({ scheme, theme }: Settings, root: HTMLElement) {
-  root.dataset['scheme'] = scheme
+  root.dataset.scheme = scheme
   root.style.setProperty('--theme', theme)
 }

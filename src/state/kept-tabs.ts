@@ -34,7 +34,7 @@ export function createTabs(
 
   function read() {
     const kept = jsonOf(readText(storage, key))
-    return isFields(kept) && kept['roles'] === roles ? kept : undefined
+    return isFields(kept) && kept.roles === roles ? kept : undefined
   }
 
   const keep = () => keepText(storage, key, JSON.stringify({ roles, ...keptFrom(store.get()) }))

@@ -46,7 +46,7 @@ export function watchVersion({
     try {
       const response = await fetch(base.add('/version.json'), { cache: 'no-store' })
       const answer: unknown = await response.json()
-      there = isFields(answer) ? answer['build'] : undefined
+      there = isFields(answer) ? answer.build : undefined
       // Reloading for it did not help once: a cache in between is behind, and would be again.
       const isNewer =
         typeof there === 'string' && there !== build && there !== storage.getItem(RELOADED_FOR)

@@ -29,5 +29,5 @@ export function parsePasted(
   })
   if (faults.length > 0) return { faults }
   const settings = parseSettings(text, now)
-  return { settings: given['locale'] === null ? { ...settings, locale: null } : settings }
+  return { settings: given.locale === null ? { ...settings, locale: null } : settings }
 }

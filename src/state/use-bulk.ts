@@ -93,11 +93,11 @@ export function useBulk<Row>(
         try {
           const saved = await run(row, LEFT)
           if (saved === false) throw new SessionExpired(common.expired)
-          if (!isFields(saved) || !Array.isArray(saved['notTaken'])) return
-          const untold = saved['untold']
+          if (!isFields(saved) || !Array.isArray(saved.notTaken)) return
+          const untold = saved.untold
           const isUntold = Array.isArray(untold) && untold.length > 0
-          if (saved['row'] === undefined || isUntold) unproven.add(row)
-          if (saved['notTaken'].length > 0) kept.add(row)
+          if (saved.row === undefined || isUntold) unproven.add(row)
+          if (saved.notTaken.length > 0) kept.add(row)
         } catch (error) {
           // The rest would fail as well; it is there to be gone on with.
           if (isOver(error)) controller.abort()

@@ -43,16 +43,16 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
         || !isFields(data)
       )
         return
-      if (data['map'] === 'ready') {
+      if (data.map === 'ready') {
         const { url, key, plugins } = maps
         // A frame without an origin cannot be named as the receiver; nothing else can be in it.
         source.postMessage(
           { map: 'load', url, key, plugins, places, locale },
           { targetOrigin: '*' },
         )
-      } else if (data['map'] === 'shown' || data['map'] === 'failed') {
+      } else if (data.map === 'shown' || data.map === 'failed') {
         clearTimeout(timer)
-        setState(data['map'])
+        setState(data.map)
       }
     }
     addEventListener('message', hear)

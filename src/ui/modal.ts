@@ -23,7 +23,7 @@ function settle() {
   if (!root.hasAttribute('data-modal'))
     root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
   // How large it is: where messages stand depends on what it leaves free.
-  if (top) root.setAttribute('data-modal', top.parentElement?.dataset['size'] ?? '')
+  if (top) root.setAttribute('data-modal', top.parentElement?.dataset.size ?? '')
   else root.removeAttribute('data-modal')
 }
 

@@ -142,7 +142,7 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
     /** The tab and its button. */
     function mark(isDragged: boolean) {
       for (const part of scroller.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])
-        if (part.dataset['tab'] === now.path) part.toggleAttribute('data-dragged', isDragged)
+        if (part.dataset.tab === now.path) part.toggleAttribute('data-dragged', isDragged)
     }
 
     function escape(press: KeyboardEvent) {

@@ -28,7 +28,7 @@ export function useFocusAfterClosing(
   useEffect(() => {
     // What goes with the focus is not left, and stays the last that had it.
     const hear = ({ target }: FocusEvent) => {
-      last.current = tabPartAt(target)?.dataset['tab']
+      last.current = tabPartAt(target)?.dataset.tab
     }
     addEventListener('focusin', hear)
     return () => removeEventListener('focusin', hear)

@@ -79,7 +79,7 @@ export function TabList(props: TabListProps) {
 
   const tabAt = (target: EventTarget) => {
     const part = tabPartAt(target)
-    const tab = tabs.find(({ path }) => path === part?.dataset['tab'])
+    const tab = tabs.find(({ path }) => path === part?.dataset.tab)
     return part && tab && { part, tab, isTab: part.matches('[role=tab]') }
   }
 
@@ -137,7 +137,7 @@ export function TabList(props: TabListProps) {
       onMouseDown={pressMiddle}
       onContextMenu={openMenu}
       onKeyDown={keyDown}
-      onFocus={(event: FocusEvent) => setFocused(tabPartAt(event.target)?.dataset['tab'])}
+      onFocus={(event: FocusEvent) => setFocused(tabPartAt(event.target)?.dataset.tab)}
       onBlur={() => setFocused(undefined)}
     >
       <div className="tab-list__tabs" role="tablist" aria-label={texts.bar}>

@@ -67,7 +67,7 @@ export default function Forbidden() {
 /** The entry in the history remembers what was asked for, so a reload still knows it. */
 function askedFrom(state: unknown): { wanted: string; permissions: readonly string[] } {
   if (!isFields(state)) return { wanted: '', permissions: [] }
-  return { wanted: shownOf(state['wanted'], 200), permissions: textsOf(state['permissions']) }
+  return { wanted: shownOf(state.wanted, 200), permissions: textsOf(state.permissions) }
 }
 
 /** Mine for the same thing: `system:sysrole:list` is like `system:sysrole:edit`. */

@@ -76,4 +76,4 @@ export default function NotFound() {
 }
 
 /** The entry in the history remembers it, so it is still known after a reload. */
-const wantedFrom = (state: unknown) => (isFields(state) ? shownOf(state['wanted'], MOST) : '')
+const wantedFrom = (state: unknown) => (isFields(state) ? shownOf(state.wanted, MOST) : '')

@@ -74,7 +74,7 @@ test('R20 a change leaves out a secret that nobody touched, and sends one that i
   await api.update(configKeyFrom(secret), { remark: 'x' })
   assert.not(Object.hasOwn(sent[0]?.body ?? {}, 'configValue'))
   await api.update(configKeyFrom(secret), { configValue: 'fresh' })
-  assert.is(sent.at(-2)?.body['configValue'], 'fresh')
+  assert.is(sent.at(-2)?.body.configValue, 'fresh')
 })
 
 test('R20 a value that the server withheld by the name of its key is not sent, one that can be read is', async () => {
@@ -100,13 +100,13 @@ test('R20 stars that a server answers in the place of a secret do not go back as
     const row = { ...key, configKey, configValue }
     const { call, sent } = serverOf(row)
     const saved = await createConfigApi(call).update(configKeyFrom(row), { remark: 'new' })
-    assert.is(sent[0]?.body['configValue'], sentValue, configValue)
+    assert.is(sent[0]?.body.configValue, sentValue, configValue)
     assert.equal(saved && saved.notTaken, [])
   }
   const row = { ...key, configValue: '******' }
   const { call, sent } = serverOf(row)
   await createConfigApi(call).update(configKeyFrom(row), { configValue: 'new one' })
-  assert.is(sent[0]?.body['configValue'], 'new one')
+  assert.is(sent[0]?.body.configValue, 'new one')
 })
 
 test('R20 an answer without its secret does not say that the old one was kept', async () => {
@@ -159,7 +159,7 @@ test('a version goes back as it was read, as a text or with more digits than a n
   for (const version of ['3', '9007199254740993', 3]) {
     const { call, sent } = serverOf({ ...ROLE, version })
     await createRolesApi(call).update(roleFrom({ ...ROLE, version }), { remark: 'new' })
-    assert.is(sent[0]?.body['version'], version)
+    assert.is(sent[0]?.body.version, version)
   }
 })
 

@@ -49,7 +49,7 @@ export async function searchKeystroke(): Promise<Line[]> {
 
 /** `PEERS` is a folder into which somebody installed them: they are no dependency of ours. */
 async function againstPeers(entries: readonly SearchEntry[], ours: number): Promise<Line[]> {
-  const folder = process.env['PEERS']
+  const folder = process.env.PEERS
   if (!folder) return [notMeasured('search against uFuzzy and fuse.js 7', 'PEERS is not set')]
   const require = createRequire(`${folder}/package.json`)
   const load = async (name: string) =>

@@ -72,7 +72,7 @@ export async function serverLists(): Promise<Line[]> {
           if (run > 0) runs.push(performance.now() - start)
         }
         times.push(median(runs))
-        if (process.env['VERBOSE']) console.log(question, median(runs).toFixed(1))
+        if (process.env.VERBOSE) console.log(question, median(runs).toFixed(1))
       }
       const slowest = Math.max(...times)
       lines.push(

@@ -72,7 +72,7 @@ async function saidBy(part: Locator): Promise<string> {
 
 function matches(locale: string, part: string, snapshot: string) {
   const file = `${FOLDER}/${locale}/${part.replaceAll(' ', '-')}.yml`
-  if (process.env['UPDATE']) {
+  if (process.env.UPDATE) {
     mkdirSync(`${FOLDER}/${locale}`, { recursive: true })
     writeFileSync(file, `${snapshot}\n`)
   }

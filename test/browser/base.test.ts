@@ -136,7 +136,7 @@ test(
     // The first paint of the next page finds what was chosen.
     await page.route('**/assets/**/*.js', () => {})
     await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.documentElement.dataset['size'] === 'mini')
+    await page.waitForFunction(() => document.documentElement.dataset.size === 'mini')
     await page.waitForFunction(
       () => document.documentElement.style.getPropertyValue('--theme') === '#13c2c2',
     )

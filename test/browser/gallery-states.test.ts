@@ -46,8 +46,8 @@ const looks = (page: Page, only?: string): Promise<Record<string, Record<string,
     for (const element of document.querySelectorAll<HTMLElement>(
       `[data-piece${only ? `="${only}"` : ''}] [data-state]`,
     )) {
-      const piece = element.closest<HTMLElement>('[data-piece]')?.dataset['piece'] ?? ''
-      found[piece] = { ...found[piece], [element.dataset['state'] ?? '']: look(element) }
+      const piece = element.closest<HTMLElement>('[data-piece]')?.dataset.piece ?? ''
+      found[piece] = { ...found[piece], [element.dataset.state ?? '']: look(element) }
     }
     return found
   }, only)
@@ -208,8 +208,7 @@ for (const scheme of ['light', 'dark'] as const) {
       for (const [piece, { rest, ...others }] of Object.entries(await looks(page))) {
         for (const [state, look] of Object.entries(others))
           if (look === rest) same.push(`${piece}, ${state}`)
-        if (others['active'] && others['active'] === others['hover'])
-          same.push(`${piece}, active as hover`)
+        if (others.active && others.active === others.hover) same.push(`${piece}, active as hover`)
       }
       assert.equal(same, [])
       await page.screenshot({ path: `.out/pictures/gallery-states-${scheme}.png`, fullPage: true })
@@ -248,7 +247,7 @@ const drawn = (page: Page) =>
       `#${[r, g, b].map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
     const found: [what: string, of: string, ink: string, ground: string][] = []
     for (const held of document.querySelectorAll<HTMLElement>('[data-piece] [data-state]')) {
-      const piece = held.closest<HTMLElement>('[data-piece]')?.dataset['piece'] ?? ''
+      const piece = held.closest<HTMLElement>('[data-piece]')?.dataset.piece ?? ''
       const box = held.closest('.control, .switch, .checkbox, .radio-group__option') ?? held
       const add = (what: string, ink: string, element: Element, below: Element | null) => {
         const colour = fade(read(ink), opacity(element))
@@ -257,7 +256,7 @@ const drawn = (page: Page) =>
         if (colour[3] > 0)
           found.push([
             what,
-            `${piece}, ${held.dataset['state']}`,
+            `${piece}, ${held.dataset.state}`,
             hex(over(colour, under)),
             hex(under),
           ])
@@ -272,7 +271,7 @@ const drawn = (page: Page) =>
         if (hasWords || element.matches('.control > :is(input, select, textarea)'))
           add('text', style.color, element, element)
         if (element.matches('.icon')) add('glyph', style.stroke, element, element.parentElement)
-        if (held.dataset['state'] === 'focus' && style.outlineStyle !== 'none') {
+        if (held.dataset.state === 'focus' && style.outlineStyle !== 'none') {
           const isInside = Number.parseFloat(style.outlineOffset) < 0
           add('ring', style.outlineColor, element, isInside ? element : element.parentElement)
         }
@@ -314,26 +313,26 @@ test(
     await open(page)
     const other: string[] = []
     for (const [piece, held] of Object.entries(await looks(page))) {
-      if (!held['rest']) continue
+      if (!held.rest) continue
       const rest = page.locator(`[data-piece="${piece}"] [data-state=rest]`)
       const compare = async (state: string) => {
-        if ((await looks(page, piece))[piece]?.['rest'] !== held[state])
+        if ((await looks(page, piece))[piece]?.rest !== held[state])
           other.push(`${piece}, ${state}`)
       }
       // Only in Safari is the focus on a part within.
-      if (held['focus'] && piece !== 'Date range, empty') {
+      if (held.focus && piece !== 'Date range, empty') {
         // The browser draws the ring for those who came by key.
         await page.keyboard.press('Shift')
         await rest.focus()
         await compare('focus')
         await rest.blur()
       }
-      if (held['hover']) {
+      if (held.hover) {
         await rest.hover()
         await compare('hover')
       }
       // A press opens the platform's list, over everything.
-      if (held['active'] && piece !== 'Select') {
+      if (held.active && piece !== 'Select') {
         await page.mouse.down()
         await compare('active')
         await page.mouse.move(0, 0)

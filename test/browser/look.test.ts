@@ -96,7 +96,7 @@ test(
     await unlock.waitFor()
     for (const size of ['default', 'medium', 'small', 'mini']) {
       const [start, end] = await unlock.evaluate((button, size) => {
-        document.documentElement.dataset['size'] = size
+        document.documentElement.dataset.size = size
         const box = button.closest('.control')?.getBoundingClientRect()
         const field = button.closest('.control')?.querySelector('input')?.getBoundingClientRect()
         const words = document.createRange()
@@ -415,7 +415,7 @@ test(
     await page.getByRole('button', { name: 'Clear selection' }).waitFor()
     for (const size of ['default', 'medium', 'small', 'mini']) {
       const room = await page.locator('.list-card__chosen').evaluate((bar, size) => {
-        document.documentElement.dataset['size'] = size
+        document.documentElement.dataset.size = size
         const edge = bar.closest('.card')?.getBoundingClientRect().left ?? Infinity
         return [...bar.querySelectorAll('button')].map(button => {
           button.focus()
@@ -443,7 +443,7 @@ test(
       const seen = await page
         .locator('.list-card__filters .control')
         .evaluateAll((controls, size) => {
-          document.documentElement.dataset['size'] = size
+          document.documentElement.dataset.size = size
           return controls.map(control => {
             const { height, right } = control.getBoundingClientRect()
             const arrow = control.querySelector('.icon')?.getBoundingClientRect()
@@ -543,7 +543,7 @@ test(
     await enter(page, admin, '/profile/index')
     await page.getByText('This session').waitFor()
     const heads = await page.locator('main .card__head').evaluateAll(heads => {
-      document.documentElement.dataset['size'] = 'mini'
+      document.documentElement.dataset.size = 'mini'
       return heads.map(head => {
         const title = document.createRange()
         title.selectNodeContents(head.querySelector('h2') ?? head)
@@ -937,7 +937,7 @@ test(
     await row.waitFor()
     for (const size of ['default', 'medium', 'small', 'mini']) {
       const tops = await row.evaluate((row, size) => {
-        document.documentElement.dataset['size'] = size
+        document.documentElement.dataset.size = size
         const inked = document.createRange()
         return ['[scope=row] .button', '[scope=row] + td'].map(selector => {
           const words = document

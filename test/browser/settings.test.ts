@@ -75,7 +75,7 @@ test(
     // Held back, the console has not run yet: what is painted is the work of theme-boot.js.
     await page.route('**/assets/**/*.js', () => {})
     await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.documentElement.dataset['scheme'])
+    await page.waitForFunction(() => document.documentElement.dataset.scheme)
     await becomes(() => cssOf(page, '--theme'), '#7a3b2e')
     await page.unroute('**/assets/**/*.js')
     await page.reload()
@@ -169,7 +169,7 @@ test(
     await settled(page)
     await becomes(() => focusedName(page), 'Interface size')
     assert.is(new URL(page.url()).pathname, '/system/role')
-    await becomes(() => page.evaluate(() => document.documentElement.dataset['size']), 'mini')
+    await becomes(() => page.evaluate(() => document.documentElement.dataset.size), 'mini')
     const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as string[])
     assert.ok(said.includes('Size switched to Mini'), said.join(' | '))
     assert.ok(
@@ -498,7 +498,7 @@ test('R39 links out of the console open a window that knows nothing of it', asyn
     allow(/request: https:\/\/(docs|donate)\.example/, /ERR_/)
     const referrers: (string | undefined)[] = []
     await context.route(/\.example\//, route => {
-      referrers.push(route.request().headers()['referer'])
+      referrers.push(route.request().headers().referer)
       return route.fulfill({ contentType: 'text/html', body: '<title>out</title>' })
     })
     for (const name of [

@@ -64,14 +64,14 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
   for (let kill = 0; kill < MIGRATION_KILLS; kill += 1) {
     await takeBackToVersion1(first.dataDir)
     await startAndKill(first.dataDir, whole.startedIn * (0.1 + (0.8 * kill) / MIGRATION_KILLS))
-    const version = query(path, 'pragma user_version')[0]?.['user_version']
+    const version = query(path, 'pragma user_version')[0]?.user_version
     const names = query(
       path,
       "select name from sqlite_schema where name in ('users_by_department', 'operations_search', 'operation_names', 'devices', 'metadata')",
     ).length
     const isNew = version === SCHEMA_VERSION
     assert.is(names, isNew ? 5 : 0, `version ${version} with ${names} of its own`)
-    assert.equal(query(path, 'pragma integrity_check')[0]?.['integrity_check'], 'ok')
+    assert.equal(query(path, 'pragma integrity_check')[0]?.integrity_check, 'ok')
     seen[isNew ? 'new' : 'old'] += 1
   }
   const last = await startApp({ dataDir: first.dataDir })

@@ -42,7 +42,7 @@ async function filesAtWork(folder: string) {
   }
   const path = databaseIn(folder)
   const [file, log] = [readFileSync(path), readFileSync(`${path}-wal`)]
-  assert.is(rowFrom(await shop.send('GET', '/api/v1/rolelist', { token }))['count'], WRITES + 3)
+  assert.is(rowFrom(await shop.send('GET', '/api/v1/rolelist', { token })).count, WRITES + 3)
   await shop.close()
   return { file, log }
 }

@@ -6,11 +6,11 @@ import * as numbers from '#lib/format-number.ts'
 
 const test = suite('format')
 
-const zone = process.env['TZ']
-test.before(() => void (process.env['TZ'] = 'Asia/Shanghai'))
+const zone = process.env.TZ
+test.before(() => void (process.env.TZ = 'Asia/Shanghai'))
 test.after(() => {
-  if (zone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = zone
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
 })
 
 /** 2020-03-14 08:00:00 in Shanghai. */
@@ -23,10 +23,10 @@ test('§9 the default pattern is y-m-d h:i:s', () => {
 
 test('W17 a time in a file is that of the clock here, and says how far that is from UTC', () => {
   assert.is(timeInFile('2020-03-14T00:00:00.000Z'), '2020-03-14 08:00:00+08:00')
-  process.env['TZ'] = 'America/St_Johns'
+  process.env.TZ = 'America/St_Johns'
   assert.is(timeInFile('2020-07-14T00:00:00.000Z'), '2020-07-13 21:30:00-02:30')
   assert.is(timeInFile('2020-01-14T00:00:00.000Z'), '2020-01-13 20:30:00-03:30', 'in winter')
-  process.env['TZ'] = 'Asia/Shanghai'
+  process.env.TZ = 'Asia/Shanghai'
   for (const none of ['', 'never', '0001-01-01T00:00:00Z']) assert.is(timeInFile(none), none)
 })
 

@@ -11,7 +11,7 @@ function OrdersToday() {
     (signal: AbortSignal) => call('GET', '/api/v1/orders/today', { signal, read: fieldsOf }),
     [call],
   )
-  const count = numberOf(useRead(read).data?.['count'])
+  const count = numberOf(useRead(read).data?.count)
   return <p title={thousands(count)}>{numberFormatter(count) || '–'}</p>
 }
 

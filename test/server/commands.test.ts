@@ -44,7 +44,7 @@ const addRole = async (shop: Shop, token: string, roleKey: string) =>
   )
 
 const rolesIn = async (shop: Shop, token: string) =>
-  rowFrom(await shop.send('GET', '/api/v1/rolelist', { token }))['count']
+  rowFrom(await shop.send('GET', '/api/v1/rolelist', { token })).count
 
 /** A command as the shell would start it: its exit code, and what it said. */
 async function run(data: string, line: string, env: Record<string, string> = {}) {
@@ -355,7 +355,7 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
   const log = async (shop: Shop) => {
     const token = tokenFrom(await enter(shop))
     return listFrom(await shop.send('GET', '/api/v1/operloglist?sort=&order=', { token })).map(
-      row => [row['operId'], row['event']],
+      row => [row.operId, row.event],
     )
   }
   const first = await at('2025-09-01T00:00:00Z', { days: 400, rows: 1000 })
@@ -467,7 +467,7 @@ test('a one-time password for who is locked out, beside a running server', async
   const entered = await enter(shop, password)
   assert.is(entered.code, 200, entered.msg)
   const info = await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(entered) })
-  assert.is(rowFrom(info)['mustChangePassword'], true)
+  assert.is(rowFrom(info).mustChangePassword, true)
   assert.match((await run(data, 'verify')).said, /holds/)
   await refuses(data, 'reset-password nobody', /^There is no user nobody\.$/)
   await shop.close()

@@ -149,7 +149,7 @@ test('R18 what was taken away while a search waited counts when its turn comes',
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const searches = [shop.send('GET', SEARCH, { token }), shop.send('GET', SEARCH, { token })]
   await someSlices()
-  const gone = await shop.send('DELETE', `/api/v1/sysUser/${String(made['userId'])}/sessions`, {
+  const gone = await shop.send('DELETE', `/api/v1/sysUser/${String(made.userId)}/sessions`, {
     token: admin,
   })
   assert.is(gone.code, 200)
@@ -199,12 +199,12 @@ test('the wire says count 10000 and isMore, and nothing of the kind where all ar
   const page = async (query: string) =>
     rowFrom(await shop.send('GET', `/api/v1/operloglist?${query}`, { token: admin }))
   const many = await page('operName=person')
-  assert.equal([many['count'], many['isMore']], [10_000, true])
+  assert.equal([many.count, many.isMore], [10_000, true])
   const deep = await page('pageSize=100&pageIndex=500')
-  assert.equal([deep['count'], deep['isMore']], [10_000, true])
-  assert.is((deep['list'] as unknown[]).length, 100)
+  assert.equal([deep.count, deep.isMore], [10_000, true])
+  assert.is((deep.list as unknown[]).length, 100)
   const few = await page('event=user.remove')
-  assert.equal([few['count'], 'isMore' in few], [ROWS / 50, false])
+  assert.equal([few.count, 'isMore' in few], [ROWS / 50, false])
 })
 
 test.run()

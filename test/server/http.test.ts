@@ -194,7 +194,7 @@ test('R26 what cannot be read behind a request does not take the place of its an
     const whole = `GET /prod-api/api/v1/getinfo HTTP/1.1\r\nHost: 127.0.0.1\r\n${first}\r\n`
     const answer = await raw(served.port, whole + rest)
     assert.equal([answer.status, JSON.parse(answer.text)], [200, { code: 200, msg: 'done' }])
-    assert.is(answer.headers['connection'], 'close')
+    assert.is(answer.headers.connection, 'close')
     await served.stop(0)
   }
 })
@@ -233,7 +233,7 @@ test('R27 a foreign Host is 421 before any work, 20 KB of headers are 431', asyn
     assert.is(answer.status, 421, host)
   }
   assert.equal(
-    served.events.map(({ event, fields }) => [event, fields['reason'], fields['host']]),
+    served.events.map(({ event, fields }) => [event, fields.reason, fields.host]),
     ['evil.com', '127.0.0.1.evil.com', 'a@127.0.0.1', '127.0.0.1:80:80'].map(host => [
       'refused',
       'wrongHost',
@@ -280,7 +280,7 @@ test('R28 a write from another site is 403', async ({ served }) => {
     )
     assert.is(answer.status, 403, lines)
     assert.equal(
-      [served.events.at(-1)?.event, served.events.at(-1)?.fields['reason']],
+      [served.events.at(-1)?.event, served.events.at(-1)?.fields.reason],
       ['refused', 'crossSite'],
       'R46',
     )
@@ -450,7 +450,7 @@ test('R21 a sender that asks first is told to go on, or at once why not', async 
     return raw(served.port, request('POST /prod-api/api/v1/role', headers, body))
   }
   const refused = await send(1_000_000)
-  assert.equal([refused.status, refused.headers['connection']], [413, 'close'])
+  assert.equal([refused.status, refused.headers.connection], [413, 'close'])
   const told = await send(2, '{}')
   assert.is(told.status, 100)
   assert.match(told.text, /^HTTP\/1.1 200/)

@@ -148,7 +148,7 @@ test.after(() => shop.close())
 /** What must not be touched by any of this. */
 async function counts() {
   const count = async (path: string) =>
-    rowFrom(await shop.send('GET', path, { token: admin }))['count']
+    rowFrom(await shop.send('GET', path, { token: admin })).count
   return [
     await count('/api/v1/rolelist'),
     await count('/api/v1/sysUserList'),
@@ -195,7 +195,7 @@ test('R23 one by one, a filter that matches nothing matches nothing', async () =
       ]) {
         const query = new Map([[key, payload]])
         const answer = await fresh.send('GET', path, { token, query })
-        assert.is(rowFrom(answer)['count'], 0, `${path} ${key} ${payload}`)
+        assert.is(rowFrom(answer).count, 0, `${path} ${key} ${payload}`)
       }
     }
   }
@@ -249,7 +249,7 @@ test('R37 text that would be markup is stored and answered as it is', async () =
   ].entries()) {
     const body = { configName: text, configKey: `k${index}`, configValue: text, remark: text }
     const row = rowFrom(await shop.send('POST', '/api/v1/config', { token: admin, body }))
-    assert.equal([row['configName'], row['configValue'], row['remark']], [text, text, text])
+    assert.equal([row.configName, row.configValue, row.remark], [text, text, text])
   }
 })
 

@@ -26,7 +26,7 @@ test('a search finds capitals of every alphabet, and Chinese', async ({ shop, ad
   }
   const found = async (text: string) => {
     const path = `/api/v1/rolelist?roleName=${encodeURIComponent(text)}`
-    return listFrom(await shop.send('GET', path, { token: admin })).map(row => row['roleName'])
+    return listFrom(await shop.send('GET', path, { token: admin })).map(row => row.roleName)
   }
   assert.equal(await found('ärzte'), ['Prüfer ÄRZTE'])
   assert.equal(await found('PRÜF'), ['Prüfer ÄRZTE'])
@@ -52,8 +52,8 @@ test('equal rows are in the order of their ids on every page, up and down', asyn
     for (const pageIndex of [1, 2, 3, 4]) {
       const path = `/api/v1/rolelist?roleName=same&pageSize=4&pageIndex=${pageIndex}&${query}`
       const answer = await shop.send('GET', path, { token: admin })
-      assert.is(rowFrom(answer)['count'], 12, 'also behind the last page')
-      ids.push(...listFrom(answer).map(row => row['roleId']))
+      assert.is(rowFrom(answer).count, 12, 'also behind the last page')
+      ids.push(...listFrom(answer).map(row => row.roleId))
     }
     assert.equal(
       ids,
@@ -153,7 +153,7 @@ for (const [path, key, add] of [
         token: admin,
       })
       const rows = listFrom(answer).map(row => row[key])
-      assert.is(rowFrom(answer)['count'], rows.length, query)
+      assert.is(rowFrom(answer).count, rows.length, query)
       return rows
     }
     const seeded = await all('')
@@ -245,7 +245,7 @@ test('§4.2 lists, direct calls and the log show the same people, in every scope
     const username = `of${deptId}`
     const body = { username, roleId: 2, deptId, password }
     const made = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body }))
-    people.push({ userId: Number(made['userId']), deptId, username })
+    people.push({ userId: Number(made.userId), deptId, username })
     await shop.send('POST', '/login', { body: { username, password } })
   }
   const underOf = (top: number) =>
@@ -268,7 +268,7 @@ test('§4.2 lists, direct calls and the log show the same people, in every scope
         deptIds: [2, 5],
       })
       const username = `looker${made}`
-      const body = { username, roleId: rowFrom(role)['roleId'], deptId: own, password }
+      const body = { username, roleId: rowFrom(role).roleId, deptId: own, password }
       await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
       const token = tokenFrom(await shop.send('POST', '/login', { body }))
       const name = `${dataScope} of ${own}`
@@ -280,14 +280,14 @@ test('§4.2 lists, direct calls and the log show the same people, in every scope
         await shop.send('GET', '/api/v1/sysUserList?username=of&pageSize=100', { token }),
       )
       assert.equal(
-        listed.map(row => row['username']),
+        listed.map(row => row.username),
         expected,
         name,
       )
       const logged = listFrom(
         await shop.send('GET', '/api/v1/operloglist?operName=of&pageSize=100', { token }),
       )
-      assert.equal([...new Set(logged.map(row => row['operName']))].sort(), expected, name)
+      assert.equal([...new Set(logged.map(row => row.operName))].sort(), expected, name)
       for (const { userId, username: other } of people) {
         const code = expected.includes(other) ? 200 : -1
         const path = `/api/v1/sysUser/${userId}`
@@ -311,15 +311,13 @@ test('R18 X-Menu-Version changes with the caller’s roles, permissions and menu
 }) => {
   const password = 'forty carts of slate'
   const roleOf = async (name: string, more: object) =>
-    Number(rowFrom(await addRole(shop, admin, name, more))['roleId'])
+    Number(rowFrom(await addRole(shop, admin, name, more)).roleId)
   const [first, second] = [
     await roleOf('First', { menuIds: [1, 10, 11] }),
     await roleOf('Second', { menuIds: [1, 20] }),
   ]
   const body = { username: 'watcher', roleIds: [first], deptId: 2, password }
-  const userId = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body }))[
-    'userId'
-  ]
+  const userId = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body })).userId
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const version = async () =>
     (await shop.send('GET', '/api/v1/getinfo', { token })).headers?.['X-Menu-Version']
@@ -359,7 +357,7 @@ test('the sample shop has lists with pages, in both languages, and a log of two 
   const shop = await openShop({ sample: true })
   const token = await shop.tokenOf('admin')
   const countOf = async (path: string) =>
-    Number(rowFrom(await shop.send('GET', `/api/v1/${path}`, { token }))['count'])
+    Number(rowFrom(await shop.send('GET', `/api/v1/${path}`, { token })).count)
   assert.is(await countOf('rolelist'), 46)
   assert.is(await countOf('sysUserList'), 60)
   assert.ok((await countOf('operloglist')) > 200)
@@ -372,7 +370,7 @@ test('the sample shop has lists with pages, in both languages, and a log of two 
     await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token, locale: 'zh-CN' }),
   )
   assert.is(names.length, 60)
-  assert.ok(names.every(row => /^[\p{Script=Han}]+$/u.test(String(row['nickName']))))
+  assert.ok(names.every(row => /^[\p{Script=Han}]+$/u.test(String(row.nickName))))
   assert.is(
     (await shop.send('POST', '/login', { body: { username: 'wei.wang', password: '!' } })).code,
     400,

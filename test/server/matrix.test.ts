@@ -85,7 +85,7 @@ async function holderOf(permission: string | undefined, admin: string): Promise<
     body: { roleName: name, roleKey: name, menuIds },
   })
   const password = `${name} of the matrix`
-  const body = { username: name, roleId: rowFrom(role)['roleId'], deptId: 2, password }
+  const body = { username: name, roleId: rowFrom(role).roleId, deptId: 2, password }
   assert.is((await shop.send('POST', '/api/v1/sysUser', { token: admin, body })).code, 200)
   const token = tokenFrom(await shop.send('POST', '/login', { body: { username: name, password } }))
   tokens.set(permission ?? '', token)
@@ -153,7 +153,7 @@ test('D11 R13 until a password is set only five calls work', async () => {
     token: admin,
     body: { username: 'fresh', roleId: 1 },
   })
-  const password = String(rowFrom(made)['password'])
+  const password = String(rowFrom(made).password)
   assert.ok(password.replaceAll('-', '').length >= 20)
   const fresh = tokenFrom(
     await shop.send('POST', '/login', { body: { username: 'fresh', password } }),
@@ -167,8 +167,8 @@ test('D11 R13 until a password is set only five calls work', async () => {
     )
   }
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: fresh }))
-  assert.is(info['mustChangePassword'], true)
-  assert.equal(info['roles'], ['admin'])
+  assert.is(info.mustChangePassword, true)
+  assert.equal(info.roles, ['admin'])
   const menu = await shop.send('GET', '/api/v1/menurole', { token: fresh })
   assert.equal(menu.data, [])
   const refresh = await shop.send('POST', '/refreshtoken', { body: { token: fresh } })
@@ -200,7 +200,7 @@ test('a path knows its methods, with and without the slash at its end', () => {
   assert.equal([...methodsOf('/api/v1/dict/data/')].sort(), ['POST', 'PUT'])
   assert.equal(methodsOf('/api/v1/nothing'), [])
   assert.equal(methodsOf('/api/v1/role/'), methodsOf('/api/v1/role'))
-  assert.is(find('DELETE', '/api/v1/sessions/others')?.params['id'], undefined)
+  assert.is(find('DELETE', '/api/v1/sessions/others')?.params.id, undefined)
   assert.equal(find('GET', '/api/v1/configKey/a%3Ab')?.params, { key: 'a:b' })
 })
 

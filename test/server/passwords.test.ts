@@ -55,7 +55,7 @@ test('R12 passwords of a newer Node: the log says whose and what to do, and so d
     lines.map(({ count, users }) => [count, users]),
     [[1, ['admin']]],
   )
-  assert.match(String(lines[0]?.['advice']), /Node 24\.7 or newer.*reset-password NAME/)
+  assert.match(String(lines[0]?.advice), /Node 24\.7 or newer.*reset-password NAME/)
   assert.is(answer.code, 500)
   assert.match(answer.msg ?? '', /too old to check this password/)
   assert.equal(other, answer, 'R11: of a name that nobody has it says the same')

@@ -106,7 +106,7 @@ test('no connection to the other server is kept, however many calls wait for one
     json({ code: 200, msg: String(request.headers.connection) })(request, response)
   })
   const answers = await Promise.all(Array.from({ length: 80 }, () => shop.get('/api/v1/getinfo')))
-  assert.equal([...new Set(answers.map(({ envelope }) => envelope['msg']))], ['close'])
+  assert.equal([...new Set(answers.map(({ envelope }) => envelope.msg))], ['close'])
   assert.is(connections.size, 80)
   await shop.stop()
 })
@@ -378,7 +378,7 @@ test('R33 a write that is done without a word is 204; a read only where the othe
     const { port } = shop
     const answer = await raw(port, request(`${method} /prod-api/api/v1/role/1`))
     assert.is(answer.status, status, `${method} ${sent}`)
-    assert.is(answer.headers['server'], undefined)
+    assert.is(answer.headers.server, undefined)
     if (status === 204) {
       assert.is(answer.text, '')
       assert.is(answer.headers['content-length'], undefined)

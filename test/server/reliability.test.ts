@@ -39,7 +39,7 @@ async function everyAction(shop: Shop, admin: string) {
     roleKey: 'yard',
     menuIds: [1, 10],
   })
-  const roleId = role['roleId']
+  const roleId = role.roleId
   await send('role.update', 'PUT', '/api/v1/role', { roleId, remark: 'r' })
   await send('role.menus', 'PUT', '/api/v1/rolemenu', { roleId, menuIds: [1, 20] })
   await send('role.scope', 'PUT', '/api/v1/roledatascope', { roleId, dataScope: '3' })
@@ -72,11 +72,11 @@ async function everyAction(shop: Shop, admin: string) {
     deptId: 2,
     password: secrets[0],
   })
-  const userId = user['userId']
+  const userId = user.userId
   await send('user.update', 'PUT', '/api/v1/sysUser', { userId, remark: 'r' })
   await send('user.sessions', 'DELETE', `/api/v1/sysUser/${userId}/sessions`)
   const reset = await send('user.password', 'PUT', `/api/v1/sysUser/${userId}/password`)
-  secrets.push(String(reset['password']))
+  secrets.push(String(reset.password))
   await send('user.remove', 'DELETE', `/api/v1/sysUser/${userId}`)
   await send('role.remove', 'DELETE', `/api/v1/role/${roleId}`)
   await send('session.end', 'DELETE', '/api/v1/sessions/others')
@@ -103,7 +103,7 @@ test('R46 each action leaves exactly one row and one event, with all that belong
   )
   const rows = (await rowsOf(shop, admin)).reverse().slice(1)
   assert.equal(
-    rows.map(row => row['event']),
+    rows.map(row => row.event),
     done,
   )
   for (const event of shop.events) {
@@ -157,9 +157,9 @@ test('R17 ids counted up from below reach nothing, and each try is told', async 
     menuIds: [1, 10, 11, 12, 13, 40, 42, 43, 44, 50],
     dataScope: '5',
   }
-  const roleId = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body: role }))[
-    'roleId'
-  ]
+  const roleId = rowFrom(
+    await shop.send('POST', '/api/v1/role', { token: admin, body: role }),
+  ).roleId
   const body = { username: 'keeper', roleId, deptId: 2, password: PASSWORD }
   await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
@@ -202,7 +202,7 @@ test('R17 ids counted up from below reach nothing, and each try is told', async 
   shop.clock.now += 15 * 60_000
   const [rest] = await rowsOf(shop, admin, refused)
   assert.equal(
-    [rest?.['event'], (rest?.['after'] as { repeats?: unknown }).repeats],
+    [rest?.event, (rest?.after as { repeats?: unknown }).repeats],
     ['refused.more', all - 100],
   )
   await shop.close()
@@ -247,19 +247,19 @@ test('R19 what is no field of a form changes nothing, on every form', async () =
     const made = rowFrom(
       await shop.send('POST', path, { token, body: { ...forged, [id]: 1, ...form } }),
     )
-    assert.is(made['version'], 1, path)
-    assert.is(made['createBy'], '1', path)
-    assert.match(String(made['createdAt']), /^2026-11-20/, path)
+    assert.is(made.version, 1, path)
+    assert.is(made.createBy, '1', path)
+    assert.match(String(made.createdAt), /^2026-11-20/, path)
     assert.is.not(made[id], 1, path)
-    assert.ok(made['admin'] === undefined || made['admin'] === false, path)
-    assert.ok(!made['protected'], path)
+    assert.ok(made.admin === undefined || made.admin === false, path)
+    assert.ok(!made.protected, path)
     for (const name of Object.keys(made)) assert.not.match(name, /hash|token|^password$/i, path)
 
     const sent = { ...forged, version: 1, password: 'a seam of somebody else', remark: 'named' }
     const changed = rowFrom(
       await shop.send('PUT', path, { token, body: { ...sent, [id]: made[id] } }),
     )
-    const named = { remark: 'named', version: 2, updateBy: '1', updatedAt: changed['updatedAt'] }
+    const named = { remark: 'named', version: 2, updateBy: '1', updatedAt: changed.updatedAt }
     assert.equal(changed, { ...made, ...named }, `PUT ${path}`)
   }
   const mole = { username: 'mole', password: PASSWORD }
@@ -327,7 +327,7 @@ test('R60 a year ahead ends sessions and breaks nothing; a day back prolongs non
     ).code,
     200,
   )
-  const ids = (await rowsOf(shop, last)).map(row => Number(row['operId']))
+  const ids = (await rowsOf(shop, last)).map(row => Number(row.operId))
   assert.equal(
     ids,
     [...ids].sort((a, b) => b - a),
@@ -355,11 +355,11 @@ test('R60 a clock that jumped a year forward is followed back, which the log say
   const now = await shop.tokenOf('admin')
   const [row, before] = (await rowsOf(shop, now)).slice(1)
   assert.equal(
-    [row?.['event'], row?.['operTime'], row?.['operName'], before?.['event']],
+    [row?.event, row?.operTime, row?.operName, before?.event],
     ['clock.back', new Date(shop.clock.now).toISOString(), '', 'login'],
   )
   assert.equal(
-    [row?.['before'], row?.['after']],
+    [row?.before, row?.after],
     [{ time: '2027-11-20T08:01:00.000Z' }, { time: '2026-11-20T08:02:00.000Z' }],
   )
   const told = shop.events.filter(({ event }) => event === 'clock.back')

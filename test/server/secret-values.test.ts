@@ -46,7 +46,7 @@ async function add(shop: Shop, configKey: string, more: object = {}) {
   const body = { configName: configKey, configKey, configValue: VALUE, ...more }
   const answer = await shop.send('POST', '/api/v1/config', { token: await enter(shop), body })
   assert.is(answer.code, 200, answer.msg)
-  return Number(rowFrom(answer)['configId'])
+  return Number(rowFrom(answer).configId)
 }
 
 async function run(data: string, line: string, key?: string) {
@@ -315,9 +315,9 @@ test('R20 R61 a mark of version 2 stays, none is unset, and no number is given a
   const admin = await enter(shop)
   const list = rowFrom(
     await shop.send('GET', '/api/v1/configList?pageSize=100&configName=my.', { token: admin }),
-  )['list'] as Record<string, unknown>[]
+  ).list as Record<string, unknown>[]
   assert.equal(
-    list.map(row => [row['configKey'], row['secret'], row['configValue']]),
+    list.map(row => [row.configKey, row.secret, row.configValue]),
     [
       ['my.gate', true, ''],
       ['my.token', null, ''],

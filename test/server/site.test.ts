@@ -335,7 +335,7 @@ test('below a path lie pages, files and calls; outside it is nothing', async () 
   const served = await serve({ ...site(), ...calls })
   const ask = async (line: string, headers = NAVIGATION) => {
     const answer = await raw(served.port, request(line, headers))
-    return [answer.status, answer.headers['location'] ?? answer.headers['content-type']]
+    return [answer.status, answer.headers.location ?? answer.headers['content-type']]
   }
   const [page, json] = ['text/html; charset=utf-8', 'application/json; charset=utf-8']
   for (const [line, ...wanted] of [

@@ -266,10 +266,7 @@ test('R49 without LOG_KEY_FILE the start says what that means; with one that can
     await started.stop()
     return context.events.filter(({ event }) => event === 'log_without_key')
   }
-  assert.match(
-    String((await said({}))[0]?.['advice']),
-    /compute its hashes anew: see LOG_KEY_FILE$/,
-  )
+  assert.match(String((await said({}))[0]?.advice), /compute its hashes anew: see LOG_KEY_FILE$/)
   assert.equal(await said({ LOG_KEY_FILE: key }), [])
   assert.equal(await said({}, ['--demo']), [])
   assert.equal(await said({ API_ORIGIN: 'http://127.0.0.1:1' }), [])

@@ -313,7 +313,7 @@ test('R56 a kill before the write-ahead log was switched on needs no hand', asyn
   const list = await shop.send('GET', '/api/v1/dict/datalist?pageSize=100', {
     token: tokenFrom(entered),
   })
-  assert.equal([...new Set(listFrom(list).map(row => row['remark']))], [''])
+  assert.equal([...new Set(listFrom(list).map(row => row.remark))], [''])
   await shop.close()
 })
 
@@ -361,7 +361,7 @@ test('R56 what was answered is there after a kill, and nothing of what was not',
   const list = await next.send('GET', '/api/v1/rolelist?roleKey=yard', {
     token: await tokenIn(next),
   })
-  assert.is(rowFrom(list)['count'], 1)
+  assert.is(rowFrom(list).count, 1)
   await next.close()
 })
 
@@ -394,9 +394,8 @@ test('R57 a damaged end of the WAL opens to whole transactions', async ({ dir })
 
 const tokenIn = async (shop: Awaited<ReturnType<typeof openShop>>) =>
   String(
-    rowFrom(await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } }))[
-      'token'
-    ],
+    rowFrom(await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } }))
+      .token,
   )
 
 test('R59 a damaged file is refused with path and cure, and stays as it is', async ({ dir }) => {
@@ -851,9 +850,9 @@ test('R1 no token that was issued is in any file', async ({ dir }) => {
     fromBrowser: true,
   })
   const bind = /=([\w-]+)/.exec(signedIn.headers?.['Set-Cookie'] ?? '')?.[1] ?? ''
-  const token = String(rowFrom(signedIn)['token'])
+  const token = String(rowFrom(signedIn).token)
   const next = String(
-    rowFrom(await shop.send('POST', '/refreshtoken', { body: { token }, bind }))['token'],
+    rowFrom(await shop.send('POST', '/refreshtoken', { body: { token }, bind })).token,
   )
   const viewed = await shop.send('POST', '/api/v1/changerole', {
     token: next,
@@ -863,7 +862,7 @@ test('R1 no token that was issued is in any file', async ({ dir }) => {
   })
   for (const end of ['', '-wal']) {
     const bytes = readFileSync(fileIn(dir) + end)
-    for (const secret of [token, next, String(rowFrom(viewed)['token']), bind, PASSWORD]) {
+    for (const secret of [token, next, String(rowFrom(viewed).token), bind, PASSWORD]) {
       assert.is(bytes.includes(secret), false)
     }
   }

@@ -32,9 +32,9 @@ test.after.each(() => {
 
 test('§2 §9 below 992 px the layout is mobile and the sidebar closes', async () => {
   const shell = await open(992)
-  assert.equal([frame()['device'], frame()['sidebar']], ['desktop', 'open'])
+  assert.equal([frame().device, frame().sidebar], ['desktop', 'open'])
   await resize(991)
-  assert.equal([frame()['device'], frame()['sidebar']], ['mobile', 'closed'])
+  assert.equal([frame().device, frame().sidebar], ['mobile', 'closed'])
   shell.close()
 })
 
@@ -42,10 +42,10 @@ test('§4 the device follows the window, not while the page is hidden', async ()
   const shell = await open(1440)
   hide(true)
   await resize(500)
-  assert.is(frame()['device'], 'desktop')
+  assert.is(frame().device, 'desktop')
   hide(false)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  assert.is(frame()['device'], 'mobile')
+  assert.is(frame().device, 'mobile')
   shell.close()
 })
 

@@ -29,8 +29,8 @@ test('§2 the user dropdown holds personal center and logout', async () => {
 test('4.7 at the head of the menu the picture is larger than on its button', async () => {
   const shell = await open()
   const sizes = [...document.querySelectorAll<HTMLElement>('.avatar')].map(({ dataset }) => [
-    dataset['initials'],
-    dataset['size'],
+    dataset.initials,
+    dataset.size,
   ])
   assert.equal(sizes, [
     ['LX', undefined],

@@ -59,7 +59,7 @@ test('W1 another window writes beside a draft, never over it; each reads its own
   const first = one.write(typed(1_000, 'x'))
   other.write(typed(1_100, 'y'))
   one.write(typed(1_050, 'xx'), first)
-  const remark = (drafts: typeof one) => drafts.read('/system/role', 'new')?.values['remark']
+  const remark = (drafts: typeof one) => drafts.read('/system/role', 'new')?.values.remark
   assert.equal([remark(one), remark(other), storage.length], ['xx', 'y', 2])
   // Who has none is given the last.
   assert.is(remark(windowOf(storage, 'third')), 'y')

@@ -97,7 +97,7 @@ test('what happened to one person is not shown to the next', () => {
 })
 
 const circle: Record<string, unknown> = {}
-circle['self'] = circle
+circle.self = circle
 for (const [thrown, text] of [
   ['a text', 'a text'],
   [undefined, 'undefined'],

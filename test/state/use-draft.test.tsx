@@ -46,7 +46,7 @@ async function open({ isFresh = true } = {}) {
 }
 const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
 const names = (drafts: ReturnType<typeof createDrafts>) =>
-  drafts.list().map(({ values }) => values['name'])
+  drafts.list().map(({ values }) => values.name)
 
 test('W3 R44 a page asks before it goes only for what no draft keeps: a secret, and what is not stored', async () => {
   const { container, drafts, field, unmount } = await open()

@@ -268,7 +268,7 @@ test('product 4 a form deals with conflicts and named fields itself, and with no
 })
 
 test('product 4 a conflict without a row to compare is reported, and the form goes on', async () => {
-  const rowFrom = (data: unknown): Row => ({ name: textOf(fieldsOf(data)['name']) })
+  const rowFrom = (data: unknown): Row => ({ name: textOf(fieldsOf(data).name) })
   const row = { name: 'Li', version: 1 }
   const { close, field, saved, send, sent } = await open({ row, rowFrom })
   typeIn(field('Name'), 'Lin')

@@ -19,7 +19,7 @@ const FLAGS = [
 const PICTURES = '.out/pictures'
 
 /** `SLOW=4 node test/run.mjs browser/`: how many times slower the pages run, to find what hangs on time. */
-export const SLOW = Number(process.env['SLOW'] || 1)
+export const SLOW = Number(process.env.SLOW || 1)
 
 /**
  * What every time that a journey allows is multiplied by; 1 on the machine it was written for. A

@@ -15,7 +15,7 @@ export function permissionFlags(dataDir: string, ...keyFiles: string[]): string[
     ...keyFiles.map(file => `--allow-fs-read=${resolve(file)}`),
     // From Node 26 on the network is asked about too.
     ...(has('--allow-net') ? ['--allow-net'] : []),
-    ...(isNewEnough(process.versions['sqlite']) ? [] : PACKAGED_SQLITE),
+    ...(isNewEnough(process.versions.sqlite) ? [] : PACKAGED_SQLITE),
   ]
 }
 

@@ -69,7 +69,7 @@ export function sessionFor(
       answers[index] = structuredClone(answer)
       if (answer === 'no network') throw new TypeError('fetch failed')
       return 'body' in answer && typeof answer.body === 'string'
-        ? new Response(answer.body, { status: Number(answer['status']) })
+        ? new Response(answer.body, { status: Number(answer.status) })
         : Response.json(answer)
     },
     page: {
@@ -108,7 +108,7 @@ async function recordIn(table: Table, call: string): Promise<Answered | undefine
   const list = table[LISTS[kind] ?? '']
   const answer = typeof list === 'function' ? await list(undefined, new URLSearchParams()) : list
   const data = answer && Reflect.get(Object(answer), 'data')
-  const rows = isFields(data) ? listOf(data['list'], fieldsOf) : []
+  const rows = isFields(data) ? listOf(data.list, fieldsOf) : []
   const row = rows.find(fields => KEYS.some(name => String(fields[name]) === id))
   return row && { code: 200, data: row }
 }

@@ -64,11 +64,9 @@ const home = (answer: Answered) => {
 
 const labels = (answer: Answered) =>
   show(
-    <>
-      {Array.from({ length: 20 }, (_, at) => (
-        <DictLabel key={at} type={at % 2 === 0 ? 'sys_x' : 'sys_y'} value={at} />
-      ))}
-    </>,
+    Array.from({ length: 20 }, (_, at) => (
+      <DictLabel key={at} type={at % 2 === 0 ? 'sys_x' : 'sys_y'} value={at} />
+    )),
     {
       areas: ['dict'],
       table: {

@@ -138,7 +138,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const read = await present('sysUser')
     return send('GET', path, options, (data, envelope) => {
       const fields = person(read(data), envelope)
-      return { ...fields, deptName: names ? names.get(String(fields['deptId'])) : undefined }
+      return { ...fields, deptName: names ? names.get(String(fields.deptId)) : undefined }
     })
   }
 
@@ -154,9 +154,9 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       { ...options, query: { ...query, ...names } },
       data => ({
         ...fieldsOf(data),
-        list: listOf(fieldsOf(data)['list'], row =>
+        list: listOf(fieldsOf(data).list, row =>
           isFields(row)
-            ? { ...row, roleName: roles ? roles.get(String(row['roleId'])) : undefined }
+            ? { ...row, roleName: roles ? roles.get(String(row.roleId)) : undefined }
             : row,
         ),
       }),
@@ -176,7 +176,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     }
     return send('GET', '/api/v1/operloglist', { ...options, query }, data => ({
       ...fieldsOf(data),
-      list: listOf(fieldsOf(data)['list'], logRow),
+      list: listOf(fieldsOf(data).list, logRow),
     }))
   }
 
@@ -186,27 +186,27 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
    * call, for the first one does not take them.
    */
   async function saveRole(method: Method, change: Fields, options: Options) {
-    const roleKey = keyFrom(change['roleId'])
+    const roleKey = keyFrom(change.roleId)
     const isNew = method === 'POST'
     const key = isNew ? '0' : keyInPath(roleKey ?? '')
     const menus = await menusOf(key, options)
     const departments = isNew ? undefined : await departmentsOf(key, options)
     const role = isNew ? {} : await look(`/api/v1/role/${key}`, fieldsOf, options)
     if (menus === false || departments === false || role === false) return false
-    const scope = textOf(change['dataScope'] ?? (role || undefined)?.['dataScope'])
-    const needsDepartments = !isNew && scope === CUSTOM_SCOPE && !keysFrom(change['deptIds'])
+    const scope = textOf(change.dataScope ?? (role || undefined)?.dataScope)
+    const needsDepartments = !isNew && scope === CUSTOM_SCOPE && !keysFrom(change.deptIds)
     if (!menus || !role || (needsDepartments && !departments)) {
       // Sent without what could not be read, the role would lose it.
       const { notRead } = await texts()
       throw refuse(new Refused(notRead, { code: 403 }), method, '/api/v1/role', options)
     }
 
-    const menuIds = [...withAbove(menus.nodes, keysFrom(change['menuIds']) ?? menus.checked)]
+    const menuIds = [...withAbove(menus.nodes, keysFrom(change.menuIds) ?? menus.checked)]
     await checkCalls(menuIds, method, options)
     const whole: Fields = { ...role, ...typed(change), menuIds }
     let roleId = roleKey
     const answer = await send(method, '/api/v1/role', { ...options, body: whole }, data => {
-      roleId ??= isFields(data) ? keyFrom(data['roleId']) : undefined
+      roleId ??= isFields(data) ? keyFrom(data.roleId) : undefined
       return data
     }).catch(async (error: unknown) => {
       // The row of a list does not tell its menus: only here they are known from before.
@@ -247,13 +247,13 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
 
   /** Of the role as it is sent, with those above each, as this family's own front end stores them. */
   const departmentIds = (role: Fields, departments: CheckedTree | undefined): readonly Key[] => {
-    const chosen = keysFrom(role['deptIds']) ?? departments?.checked ?? []
+    const chosen = keysFrom(role.deptIds) ?? departments?.checked ?? []
     return departments ? [...withAbove(departments.nodes, chosen)] : chosen
   }
 
   /** Keeps the menus; whose records the role shows is another column and its own departments. */
   async function saveScope(change: Fields, options: Options) {
-    const key = keyInPath(keyFrom(change['roleId']) ?? '')
+    const key = keyInPath(keyFrom(change.roleId) ?? '')
     const role = await look(`/api/v1/role/${key}`, fieldsOf, options)
     const departments = await departmentsOf(key, options)
     if (role === false || departments === false) return false
@@ -288,9 +288,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       const left = await Promise.all(
         keys
           .split(',')
-          .map(key =>
-            look(`/api/v1/role/${key}`, data => keyFrom(fieldsOf(data)['roleId']), options),
-          ),
+          .map(key => look(`/api/v1/role/${key}`, data => keyFrom(fieldsOf(data).roleId), options)),
       )
       if (left.every(key => key === 0)) return null
       throw refuse(error, 'DELETE', path, options)
@@ -318,9 +316,9 @@ const KEY_OF: Readonly<Record<string, string>> = {
 const menuRows = (data: unknown): readonly unknown[] =>
   listOf(data, row => row).flatMap(row => {
     if (!isFields(row)) return [row]
-    if (row['visible'] !== '0' && !row['path'] && !row['component']) return []
-    const children = menuRows(row['children'])
-    return [{ ...row, children, ...(row['menuType'] === 'M' && { component: 'Layout' }) }]
+    if (row.visible !== '0' && !row.path && !row.component) return []
+    const children = menuRows(row.children)
+    return [{ ...row, children, ...(row.menuType === 'M' && { component: 'Layout' }) }]
   })
 
 const departmentNames = (data: unknown): ReadonlyMap<string, string> =>
@@ -333,16 +331,13 @@ const departmentNames = (data: unknown): ReadonlyMap<string, string> =>
 
 const roleNames = (data: unknown) =>
   new Map(
-    rowsOf(fieldsOf(data)['list']).map(({ roleId, roleName }) => [
-      String(roleId),
-      textOf(roleName),
-    ]),
+    rowsOf(fieldsOf(data).list).map(({ roleId, roleName }) => [String(roleId), textOf(roleName)]),
   )
 
 const person = (fields: Fields, { roleIds }: Envelope): Fields => ({
   ...fields,
   roleIds: keysFrom(roleIds) ?? [],
-  roleName: textOf(fields['role_name']),
+  roleName: textOf(fields.role_name),
 })
 
 /** A person has one role, and no password is sent but one that was typed. */
@@ -370,8 +365,8 @@ const hasSame = (some: readonly Key[], others: readonly Key[]) =>
 const menuTypes = (rows: readonly Fields[]): ReadonlyMap<Key | undefined, unknown> =>
   new Map(
     rows.flatMap(row => [
-      [keyFrom(row['menuId']), row['menuType']] as const,
-      ...menuTypes(rowsOf(row['children'])),
+      [keyFrom(row.menuId), row.menuType] as const,
+      ...menuTypes(rowsOf(row.children)),
     ]),
   )
 
@@ -380,7 +375,7 @@ const rowsOf = (data: unknown): readonly Fields[] => listOf(data, row => row).fi
 
 function logRow(row: unknown): unknown {
   if (!isFields(row)) return row
-  return { ...row, event: row['title'], latencyTime: millisecondsOf(textOf(row['latencyime'])) }
+  return { ...row, event: row.title, latencyTime: millisecondsOf(textOf(row.latencyime)) }
 }
 
 /** Of a duration as Go writes it: `1m2.5s`, `69.5ms`, `850µs`. */

@@ -86,7 +86,7 @@ async function listConfig(call: Call): Promise<CallAnswer> {
 }
 
 async function getConfig(call: Call): Promise<CallAnswer> {
-  return ok(configText(await findConfig(call, idFrom(call.params['id'], call.say)), call))
+  return ok(configText(await findConfig(call, idFrom(call.params.id, call.say)), call))
 }
 
 async function findConfig({ tables, say }: Call, configId: number): Promise<ConfigRow> {
@@ -97,7 +97,7 @@ async function findConfig({ tables, say }: Call, configId: number): Promise<Conf
 
 /** The value stands in `msg` as well, where older programs look for it (contract.md 2.22). */
 async function getByKey(call: Call): Promise<CallAnswer> {
-  const row = await call.tables.config.byKey(call.params['key'] ?? '')
+  const row = await call.tables.config.byKey(call.params.key ?? '')
   if (!row) throw refuse(call.say, -1, 'notFound')
   if (isSecret(row)) throw refuse(call.say, 403, 'configSecret')
   return ok(configText(row, call), row.configValue)

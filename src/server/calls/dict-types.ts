@@ -86,7 +86,7 @@ async function allTypes(call: Call): Promise<CallAnswer> {
 }
 
 async function getType(call: Call): Promise<CallAnswer> {
-  return ok(await foundType(call, idFrom(call.params['id'], call.say)))
+  return ok(await foundType(call, idFrom(call.params.id, call.say)))
 }
 
 async function foundType(call: Call, dictId: number) {

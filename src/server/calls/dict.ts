@@ -88,7 +88,7 @@ async function listEntries(call: Call): Promise<CallAnswer> {
 }
 
 async function getEntry(call: Call): Promise<CallAnswer> {
-  return ok(entryText(await findEntry(call, idFrom(call.params['id'], call.say)), call))
+  return ok(entryText(await findEntry(call, idFrom(call.params.id, call.say)), call))
 }
 
 async function findEntry({ tables, say }: Call, dictCode: number): Promise<DictRow> {
@@ -99,7 +99,7 @@ async function findEntry({ tables, say }: Call, dictCode: number): Promise<DictR
 
 /** Disabled ones too: rows written earlier still need their label. */
 async function entriesOfType(call: Call): Promise<CallAnswer> {
-  const rows = await call.tables.dict.ofType(call.params['type'] ?? '')
+  const rows = await call.tables.dict.ofType(call.params.type ?? '')
   return ok(rows.map(row => entryText(row, call)))
 }
 

@@ -46,7 +46,7 @@ export async function checkKeptPassword(call: Preparation) {
   const typed = typedIn(readForm(request.body ?? {}, say))
   const stored = await parts.store.read(async tables => {
     const kept = await keptAnswer(tables, call, actor, idempotencyKey)
-    const userId = isFields(kept?.data) ? idOf(kept.data['userId']) : undefined
+    const userId = isFields(kept?.data) ? idOf(kept.data.userId) : undefined
     return userId === undefined ? undefined : tables.users.passwordOf(userId)
   })
   if (typed === undefined || stored === undefined) return

@@ -68,7 +68,7 @@ function shown(json: string | null, row: OperationRow, secrets: Secrets): unknow
 /** Version 2 wrote that it is no secret of every key that had no mark, whatever its name. */
 const isHidden = (fields: Fields, id: string, row: OperationRow, { marked, open }: Secrets) =>
   (marked.get(id) ?? 0) >= row.operId
-  || (!open.has(id) && isMasked({ configKey: textOf(fields['configKey']) }))
+  || (!open.has(id) && isMasked({ configKey: textOf(fields.configKey) }))
 
 async function listOperations({ tables, actor, request, pause }: CostlyCall): Promise<CallAnswer> {
   const { query } = request

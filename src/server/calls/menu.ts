@@ -124,8 +124,8 @@ async function checkedFor(
   { params, say }: Call,
   checked: (roleId: number) => Promise<readonly number[] | undefined>,
 ): Promise<readonly number[]> {
-  if (params['id'] === '0') return []
-  const ids = await checked(idFrom(params['id'], say))
+  if (params.id === '0') return []
+  const ids = await checked(idFrom(params.id, say))
   if (!ids) throw refuse(say, -1, 'notFound')
   return ids
 }

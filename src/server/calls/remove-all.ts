@@ -10,7 +10,7 @@ export async function removeAll(
   look: (id: number) => Promise<unknown>,
   remove: (id: number) => Promise<unknown>,
 ): Promise<void> {
-  const ids = idsFrom(call.params['id'], call.say)
+  const ids = idsFrom(call.params.id, call.say)
   const before: unknown[] = []
   for (const id of ids) before.push(await look(id))
   for (const id of ids) await remove(id)

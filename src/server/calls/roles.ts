@@ -100,7 +100,7 @@ async function listRoles(call: Call): Promise<CallAnswer> {
 }
 
 async function getRole(call: Call): Promise<CallAnswer> {
-  return ok(await roleText(call, await findRole(call, idFrom(call.params['id'], call.say))))
+  return ok(await roleText(call, await findRole(call, idFrom(call.params.id, call.say))))
 }
 
 async function addRole(call: WriteCall): Promise<CallAnswer> {

@@ -192,7 +192,7 @@ async function endOthers({ tables, actor, say, changed }: WriteCall): Promise<Ca
 }
 
 async function endSession({ tables, actor, params, say, changed }: WriteCall): Promise<CallAnswer> {
-  const sessionId = idFrom(params['id'], say)
+  const sessionId = idFrom(params.id, say)
   const session = await tables.sessions.byId(sessionId)
   // Another person's session is as good as none.
   if (session?.userId !== actor.user.userId) throw refuse(say, -1, 'notFound')

@@ -98,7 +98,7 @@ async function listUsers(call: Call): Promise<CallAnswer> {
 }
 
 async function getUser(call: Call): Promise<CallAnswer> {
-  return ok(await userText(call, await findUser(call, idFrom(call.params['id'], call.say))))
+  return ok(await userText(call, await findUser(call, idFrom(call.params.id, call.say))))
 }
 
 function userFields(form: Form, stored: UserRow | undefined, { locale }: Call): UserFields {
@@ -208,7 +208,7 @@ async function removeUsers(call: WriteCall): Promise<CallAnswer> {
 /** The new password is in this answer only; its owner changes it at the next sign-in. */
 async function resetPassword(call: WriteCall, { hash, plain }: GivenPassword): Promise<CallAnswer> {
   const { tables, actor, say, params, stamp, changed } = call
-  const row = await findUser(call, idFrom(params['id'], say))
+  const row = await findUser(call, idFrom(params.id, say))
   // One's own is changed by who knows the old one.
   if (row.userId === actor.user.userId) throw refuse(say, 403, 'userSelf')
   await checkRank(call, row)
@@ -222,7 +222,7 @@ async function resetPassword(call: WriteCall, { hash, plain }: GivenPassword): P
 
 async function endSessions(call: WriteCall): Promise<CallAnswer> {
   const { tables, actor, say, params, changed } = call
-  const row = await findUser(call, idFrom(params['id'], say))
+  const row = await findUser(call, idFrom(params.id, say))
   await checkRank(call, row)
   const except = row.userId === actor.user.userId ? actor.session.sessionId : 0
   const ended = await tables.sessions.endOfUser(row.userId, except)

@@ -114,7 +114,7 @@ export async function examine(
     version = versionOf(db)
     faults = db
       .all<Record<string, string>>(CHECKS[check])
-      .map(row => row['quick_check'] ?? row['integrity_check'] ?? '')
+      .map(row => row.quick_check ?? row.integrity_check ?? '')
   } catch (cause) {
     if (isBusy(cause)) {
       throw new Error(`The database ${path} is in use by another program.`, { cause })

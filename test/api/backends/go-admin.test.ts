@@ -54,7 +54,7 @@ async function open({
   const body = { username, password: GO_ADMIN_PASSWORD, code: CAPTCHA, uuid }
   const answer = await call('POST', '/login', {
     body,
-    read: (_, envelope) => textOf(envelope['token']),
+    read: (_, envelope) => textOf(envelope.token),
   })
   token = answer || ''
   return {
@@ -434,14 +434,14 @@ inFront(
     const rows = await session.menuRole()
     assert.ok(rows)
     const flat = (list: readonly unknown[]): Record<string, unknown>[] =>
-      list.filter(isFields).flatMap(row => [row, ...flat(row['children'] as unknown[])])
+      list.filter(isFields).flatMap(row => [row, ...flat(row.children as unknown[])])
     const all = flat(rows)
-    assert.ok(all.some(row => row['component'] === '/role/index'))
+    assert.ok(all.some(row => row.component === '/role/index'))
     assert.equal(
-      [...new Set(all.filter(row => row['menuType'] === 'M').map(row => row['component']))],
+      [...new Set(all.filter(row => row.menuType === 'M').map(row => row.component))],
       ['Layout'],
     )
-    assert.ok(all.every(row => row['path'] || row['component']))
+    assert.ok(all.every(row => row.path || row.component))
   },
 )
 

@@ -26,14 +26,14 @@ test('R63 a repeated request with its key is answered as before and done once', 
   const second = await post(ROLE)
   assert.equal(second, first)
   const list = await shop.send('GET', '/api/v1/rolelist?roleKey=yard', { token: admin })
-  assert.is(rowFrom(list)['count'], 1)
+  assert.is(rowFrom(list).count, 1)
   assert.is((await post({ ...ROLE, roleName: 'Other' })).code, 400)
   assert.is((await post(ROLE, 'key-2')).code, -1)
   assert.is((await post({ roleName: 'Third', roleKey: 'third' }, 'key-2')).code, 200)
   const events = listFrom(
     await shop.send('GET', '/api/v1/operloglist?event=role.add', { token: admin }),
   )
-  assert.is(events.filter(row => row['code'] === 200).length, 2)
+  assert.is(events.filter(row => row.code === 200).length, 2)
 })
 
 test('R63 a key belongs to one person and one day', async ({ shop, admin }) => {
@@ -55,7 +55,7 @@ test('R63 two at once are done once', async ({ shop, admin }) => {
     [200, 200, 200, 200, 200],
   )
   const list = await shop.send('GET', '/api/v1/rolelist?roleKey=yard', { token: admin })
-  assert.is(rowFrom(list)['count'], 1)
+  assert.is(rowFrom(list).count, 1)
 })
 
 test('R47 no hash of a request tells its password, and under its key goes no other', async ({
@@ -95,8 +95,8 @@ test('R63 the answer to a repeated creation holds no password', async ({ shop, a
   const post = () =>
     shop.send('POST', '/api/v1/sysUser', { token: admin, body, idempotencyKey: 'user' })
   const [first, second] = [rowFrom(await post()), rowFrom(await post())]
-  assert.is(typeof first['password'], 'string')
-  assert.is(first['userId'], second['userId'])
+  assert.is(typeof first.password, 'string')
+  assert.is(first.userId, second.userId)
   assert.is('password' in second, false)
 })
 
@@ -130,7 +130,7 @@ test('a call that is refused half-way has changed nothing', async ({ shop, admin
   const before = rowFrom(await shop.send('GET', '/api/v1/rolelist', { token: admin }))
   assert.is((await shop.send('DELETE', '/api/v1/sysUser/2,3,1', { token: admin })).code, 403)
   assert.equal(rowFrom(await shop.send('GET', '/api/v1/rolelist', { token: admin })), before)
-  assert.is(rowFrom(await shop.send('GET', '/api/v1/sysUserList', { token: admin }))['count'], 3)
+  assert.is(rowFrom(await shop.send('GET', '/api/v1/sysUserList', { token: admin })).count, 3)
 })
 
 /** Answers over a store that breaks. */

@@ -18,7 +18,7 @@ const SECRET = {
 
 test('§7 a key is added, read by id and by key, changed and deleted', async ({ shop, admin }) => {
   const added = rowFrom(await shop.send('POST', '/api/v1/config', { token: admin, body: ROW }))
-  const configId = added['configId']
+  const configId = added.configId
   const byKey = await shop.send('GET', '/api/v1/configKey/shop.rail.tariff', { token: admin })
   assert.equal([byKey.msg, byKey.data], ['0.12', added])
   const body = { configId, configValue: '0.15' }
@@ -40,7 +40,7 @@ test('§7 a key is added, read by id and by key, changed and deleted', async ({ 
 test('§7 the list filters by name, key and type', async ({ shop, admin }) => {
   const keys = async (query: string) =>
     listFrom(await shop.send('GET', `/api/v1/configList?${query}`, { token: admin })).map(
-      row => row['configKey'],
+      row => row.configKey,
     )
   assert.equal(await keys('configName=freight'), ['shop.freight.max'])
   assert.equal(await keys(`configName=${encodeURIComponent('运费')}`), ['shop.freight.max'])
@@ -68,14 +68,14 @@ test('R20 keys have a form, values a length', async ({ shop, admin }) => {
   assert.equal(Object.keys(fieldsFrom(await post({ configValue: 'a\0b' }))), ['configValue'])
   assert.equal(Object.keys(fieldsFrom(await put({ configValue: 'a\0b' }))), ['configValue'])
   const lines = await post({ configValue: ' {\n  "a": 1\n} ' })
-  assert.is(rowFrom(lines)['configValue'], ' {\n  "a": 1\n} ')
+  assert.is(rowFrom(lines).configValue, ' {\n  "a": 1\n} ')
   assert.is((await post({ configKey: 'shop.name' })).code, -1)
 })
 
 test('R20 a secret value is in no answer, no log and no list', async ({ shop, admin }) => {
   const answers = [await shop.send('POST', '/api/v1/config', { token: admin, body: SECRET })]
-  const configId = rowFrom(answers[0] ?? { code: 0, msg: '' })['configId']
-  assert.is(rowFrom(answers[0] ?? { code: 0, msg: '' })['secret'], true)
+  const configId = rowFrom(answers[0] ?? { code: 0, msg: '' }).configId
+  assert.is(rowFrom(answers[0] ?? { code: 0, msg: '' }).secret, true)
   answers.push(
     await shop.send('GET', '/api/v1/configList?pageSize=100', { token: admin }),
     await shop.send('GET', `/api/v1/config/${configId}`, { token: admin }),
@@ -98,7 +98,7 @@ test('R47 no value is logged that has, had or gets a name for secrets', async ({
   const send = async (method: 'POST' | 'PUT', body: object) => {
     const answer = await shop.send(method, '/api/v1/config', { token: admin, body })
     assert.is(answer.code, 200, answer.msg)
-    return rowFrom(answer)['configId']
+    return rowFrom(answer).configId
   }
   const configId = await send('POST', { ...ROW, configKey: 'shop.api-key', configValue: value })
   await send('PUT', { configId, configKey: 'shop.plain' })
@@ -118,7 +118,7 @@ test('R20 a name that only looks like one for secrets is logged like any other',
     body: { ...ROW, configKey: 'shop.cookie.banner' },
   })
   const [row] = listFrom(await shop.send('GET', '/api/v1/operloglist', { token: admin }))
-  assert.is((row?.['after'] as { configValue?: unknown }).configValue, ROW.configValue)
+  assert.is((row?.after as { configValue?: unknown }).configValue, ROW.configValue)
 })
 
 test('R20 a secret can be replaced, and shown again only with a new value', async ({
@@ -126,12 +126,12 @@ test('R20 a secret can be replaced, and shown again only with a new value', asyn
   admin,
 }) => {
   const added = await shop.send('POST', '/api/v1/config', { token: admin, body: SECRET })
-  const configId = rowFrom(added)['configId']
+  const configId = rowFrom(added).configId
   const put = (body: object) =>
     shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, ...body } })
   assert.is((await put({ configValue: '' })).code, 400)
   assert.equal(Object.keys(fieldsFrom(await put({ secret: false }))), ['configValue'])
-  assert.is(rowFrom(await put({ secret: false, configValue: 'public' }))['configValue'], 'public')
+  assert.is(rowFrom(await put({ secret: false, configValue: 'public' })).configValue, 'public')
   assert.is((await shop.send('GET', '/api/v1/configKey/maps.key', { token: admin })).msg, 'public')
 })
 
@@ -141,14 +141,14 @@ test('R20 a key whose name says secret is one until somebody says otherwise: uns
 }) => {
   const send = (method: 'POST' | 'PUT', body: object) =>
     shop.send(method, '/api/v1/config', { token: admin, body })
-  const shown = (row: Record<string, unknown>) => [row['secret'], row['configValue']]
+  const shown = (row: Record<string, unknown>) => [row.secret, row.configValue]
   const added = rowFrom(await send('POST', { ...ROW, configKey: 'mail.token', configValue: 'abc' }))
   assert.equal(shown(added), [null, ''])
   const { configId } = added
   const read = async () => {
     const byId = await shop.send('GET', `/api/v1/config/${configId}`, { token: admin })
     const list = await shop.send('GET', '/api/v1/configList?pageSize=100', { token: admin })
-    const inList = listFrom(list).find(row => row['configId'] === configId) ?? {}
+    const inList = listFrom(list).find(row => row.configId === configId) ?? {}
     assert.equal(shown(inList), shown(rowFrom(byId)))
     return shown(inList)
   }
@@ -186,13 +186,13 @@ test('a built-in key keeps its name and stays; its value may change', async ({ s
   const put = (body: object) =>
     shop.send('PUT', '/api/v1/config', {
       token: admin,
-      body: { configId: row['configId'], ...body },
+      body: { configId: row.configId, ...body },
     })
   assert.is((await put({ configKey: 'shop.title' })).code, -1)
   assert.is((await put({ configType: 'N' })).code, -1)
   assert.is((await put({ configValue: 'Coal and more' })).code, 200)
   assert.is(
-    (await shop.send('DELETE', `/api/v1/config/${row['configId']}`, { token: admin })).code,
+    (await shop.send('DELETE', `/api/v1/config/${row.configId}`, { token: admin })).code,
     -1,
   )
 })

@@ -12,13 +12,13 @@ const ENTRY = { dictType: 'coal_kind', dictLabel: 'Peat', dictValue: 'peat', dic
 
 test('§7 an entry is added, read, listed, changed and deleted', async ({ shop, admin }) => {
   const added = await shop.send('POST', '/api/v1/dict/data', { token: admin, body: ENTRY })
-  const dictCode = rowFrom(added)['dictCode']
+  const dictCode = rowFrom(added).dictCode
   const get = () => shop.send('GET', `/api/v1/dict/data/${dictCode}`, { token: admin })
   assert.equal(rowFrom(await get()), rowFrom(added))
   const body = { dictCode, dictLabel: 'Black peat', dictSort: 0 }
   const changed = rowFrom(await shop.send('PUT', '/api/v1/dict/data/', { token: admin, body }))
   assert.equal(
-    [changed['dictLabel'], changed['dictValue'], changed['dictSort'], changed['version']],
+    [changed.dictLabel, changed.dictValue, changed.dictSort, changed.version],
     ['Black peat', 'peat', 0, 2],
   )
   assert.is(
@@ -37,7 +37,7 @@ test('§7 lists filter by substring for labels, exactly for type, value and stat
 }) => {
   const labels = async (query: string) =>
     listFrom(await shop.send('GET', `/api/v1/dict/datalist?${query}`, { token: admin })).map(
-      row => row['dictValue'],
+      row => row.dictValue,
     )
   assert.equal(await labels('dictType=coal_unit'), ['t', 'kg', 'wagon', 'mj_kg'])
   assert.equal(await labels('dictType=coal'), [])
@@ -59,11 +59,11 @@ test('§7 databytype answers the entries in order, in the caller’s language, t
       unknown
     >[]
   assert.equal(
-    (await rows('sys_normal_disable', 'en')).map(row => row['dictLabel']),
+    (await rows('sys_normal_disable', 'en')).map(row => row.dictLabel),
     ['Enabled', 'Disabled'],
   )
   assert.equal(
-    (await rows('sys_normal_disable', 'zh-CN')).map(row => row['dictLabel']),
+    (await rows('sys_normal_disable', 'zh-CN')).map(row => row.dictLabel),
     ['启用', '停用'],
   )
   assert.equal(await rows('unknown', 'en'), [])
@@ -81,7 +81,7 @@ test('§7 a text is one text however its accents are put together: once there, a
   const whole = 'Braunkohle für Öfen'.normalize('NFC')
   const apart = whole.normalize('NFD')
   const added = await send(apart, 'one')
-  assert.is(rowFrom(added)['dictLabel'], whole)
+  assert.is(rowFrom(added).dictLabel, whole)
   assert.is((await send(whole, 'two')).code, -1)
   assert.is((await send('Other', 'Öl'.normalize('NFC'))).code, 200)
   assert.is((await send('Another', 'Öl'.normalize('NFD'))).code, -1)
@@ -89,14 +89,14 @@ test('§7 a text is one text however its accents are put together: once there, a
     const query = `dictType=coal_kind&dictLabel=${encodeURIComponent(label)}`
     const found = await shop.send('GET', `/api/v1/dict/datalist?${query}`, { token: admin })
     assert.equal(
-      listFrom(found).map(row => row['dictValue']),
+      listFrom(found).map(row => row.dictValue),
       ['one'],
     )
   }
   const value = encodeURIComponent('Öl'.normalize('NFD'))
   const found = await shop.send('GET', `/api/v1/dict/datalist?dictValue=${value}`, { token: admin })
   assert.equal(
-    listFrom(found).map(row => row['dictLabel']),
+    listFrom(found).map(row => row.dictLabel),
     ['Other'],
   )
 })
@@ -117,7 +117,7 @@ test('§7 a search also finds what an older server kept with its accents apart',
   const found = async (name: string, text: string) => {
     const query = `${name}=${encodeURIComponent(text)}`
     const rows = listFrom(await shop.send('GET', `/api/v1/dict/datalist?${query}`, { token }))
-    return rows.map(row => row['dictCode'])
+    return rows.map(row => row.dictCode)
   }
   for (const text of [apart, whole]) {
     assert.equal(await found('dictLabel', text.toLowerCase()), [1], 'label')
@@ -140,9 +140,9 @@ test('R62 each change of a type is a new version, and an older one is answered 4
   )
   const put = (body: object) =>
     shop.send('PUT', '/api/v1/dict/type', { token: admin, body: { dictId, ...body } })
-  assert.is(rowFrom(await put({ remark: 'first', version: 1 }))['version'], 2)
+  assert.is(rowFrom(await put({ remark: 'first', version: 1 })).version, 2)
   const late = await put({ remark: 'second', version: 1 })
-  assert.equal([late.code, rowFrom(late)['remark'], rowFrom(late)['version']], [409, 'first', 2])
+  assert.equal([late.code, rowFrom(late).remark, rowFrom(late).version], [409, 'first', 2])
 })
 
 test('R22 half a character is no text, and a hundred records at once are the most', async ({
@@ -214,7 +214,7 @@ test('only one entry of a type is the default', async ({ shop, admin }) => {
   const rows = (await shop.send('GET', '/api/v1/dict/databytype/coal_kind', { token: admin }))
     .data as Record<string, unknown>[]
   assert.equal(
-    rows.filter(row => row['isDefault'] === 'Y').map(row => row['dictValue']),
+    rows.filter(row => row.isDefault === 'Y').map(row => row.dictValue),
     ['peat'],
   )
 })
@@ -238,9 +238,9 @@ test('a type is added, renamed with its entries, and deleted once it is empty', 
 }) => {
   const all = (await shop.send('GET', '/api/v1/dict/typeoptionselect', { token: admin }))
     .data as Record<string, unknown>[]
-  const kind = all.find(row => row['dictType'] === 'coal_kind')
-  assert.is(kind?.['count'], 6)
-  const dictId = kind?.['dictId']
+  const kind = all.find(row => row.dictType === 'coal_kind')
+  assert.is(kind?.count, 6)
+  const dictId = kind?.dictId
   await shop.send('PUT', '/api/v1/dict/type', {
     token: admin,
     body: { dictId, dictType: 'kind_of_coal' },
@@ -254,7 +254,7 @@ test('a type is added, renamed with its entries, and deleted once it is empty', 
     token: admin,
     body: { dictName: 'Mine', dictType: 'mine' },
   })
-  const id = rowFrom(added)['dictId']
+  const id = rowFrom(added).dictId
   assert.is(
     (
       await shop.send('POST', '/api/v1/dict/type', {
@@ -268,7 +268,7 @@ test('a type is added, renamed with its entries, and deleted once it is empty', 
     await shop.send('GET', '/api/v1/dict/typelist?dictName=min', { token: admin }),
   )
   assert.equal(
-    found.map(row => row['dictType']),
+    found.map(row => row.dictType),
     ['mine'],
   )
   assert.is((await shop.send('DELETE', `/api/v1/dict/type/${id}`, { token: admin })).code, 200)

@@ -24,10 +24,10 @@ test('R46 sign-in, write, refusal and sign-out leave one row and one event each'
   await shop.send('GET', '/api/v1/rolelist', { token: trader })
   await shop.send('POST', '/api/v1/logout', { token: trader })
   const found = (await rows(shop, admin)).map(row => [
-    row['event'],
-    row['operName'],
-    row['code'],
-    row['roleKey'],
+    row.event,
+    row.operName,
+    row.code,
+    row.roleKey,
   ])
   assert.equal(found, [
     ['logout', 'trader', 200, 'trader'],
@@ -77,9 +77,8 @@ test('R20 what was a secret stays one in the rows from before when its key is no
   const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     rowFrom(await shop.send(method, path, { token: admin, body }))
   const added = async (configKey: string, configValue: string) =>
-    (await send('POST', '/api/v1/config', { configName: configKey, configKey, configValue }))[
-      'configId'
-    ]
+    (await send('POST', '/api/v1/config', { configName: configKey, configKey, configValue }))
+      .configId
   const marked = async (configKey: string) => {
     const configId = await added(configKey, `of ${configKey}`)
     await send('PUT', '/api/v1/config', { configId, secret: true })
@@ -100,7 +99,7 @@ test('R20 what was a secret stays one in the rows from before when its key is no
 test('R47 a token that a program put in the wrong place is not kept', async ({ shop, admin }) => {
   await shop.send('DELETE', `/api/v1/role/${admin}`, { token: admin, agent: `tool ${admin}` })
   const [row] = await rows(shop, admin)
-  assert.equal([row?.['operUrl'], row?.['userAgent']], ['/api/v1/role/***', 'tool ***'])
+  assert.equal([row?.operUrl, row?.userAgent], ['/api/v1/role/***', 'tool ***'])
 })
 
 test('B.7 a row tells who, what, from where, how long, and before and after', async ({
@@ -115,20 +114,14 @@ test('B.7 a row tells who, what, from where, how long, and before and after', as
   })
   const [row] = await rows(shop, admin)
   assert.equal(
-    [
-      row?.['requestMethod'],
-      row?.['operUrl'],
-      row?.['record'],
-      row?.['operIp'],
-      row?.['userAgent'],
-    ],
+    [row?.requestMethod, row?.operUrl, row?.record, row?.operIp, row?.userAgent],
     ['PUT', '/api/v1/role', '2', '192.0.2.7', 'ua'],
   )
   assert.equal(
-    [row?.['businessType'], row?.['status'], row?.['operTime'], row?.['latencyTime']],
+    [row?.businessType, row?.status, row?.operTime, row?.latencyTime],
     ['2', '0', '2026-11-20T08:00:00.000Z', 0],
   )
-  const [before, after] = [row?.['before'], row?.['after']] as { remark: string; roleKey: string }[]
+  const [before, after] = [row?.before, row?.after] as { remark: string; roleKey: string }[]
   assert.equal([before?.remark, after?.remark, after?.roleKey], ['', 'buys coal', 'trader'])
 })
 
@@ -147,14 +140,14 @@ test('B.7 the row of a refused change names the record that it was about', async
     const answer = await shop.send('PUT', path, { token: trader, body })
     assert.is(answer.code, 403, path)
     const [row] = await rows(shop, admin)
-    assert.equal([row?.['code'], row?.['record']], [403, String(Object.values(body)[0])], path)
+    assert.equal([row?.code, row?.record], [403, String(Object.values(body)[0])], path)
   }
   const overtaken = { dictCode: 7, remark: 'x', version: 99 }
   await shop.send('PUT', '/api/v1/dict/data/', { token: admin, body: overtaken })
   const [row] = await rows(shop, admin)
-  assert.equal([row?.['code'], row?.['record']], [409, '7'])
+  assert.equal([row?.code, row?.record], [409, '7'])
   await shop.send('PUT', '/api/v1/role', { token: trader, body: { roleId: { id: 1 } } })
-  assert.is((await rows(shop, admin))[0]?.['record'], '')
+  assert.is((await rows(shop, admin))[0]?.record, '')
 })
 
 test('B.7 the row of a delete of many names every one of them', async ({ shop, admin }) => {
@@ -162,11 +155,11 @@ test('B.7 the row of a delete of many names every one of them', async ({ shop, a
   for (let number = 1; number <= 100; number++) {
     const configKey = `shop.gate.${number}`
     const body = { configName: configKey, configKey, configValue: 'open' }
-    ids.push(rowFrom(await shop.send('POST', '/api/v1/config', { token: admin, body }))['configId'])
+    ids.push(rowFrom(await shop.send('POST', '/api/v1/config', { token: admin, body })).configId)
   }
   await shop.send('DELETE', `/api/v1/config/${ids.join()}`, { token: admin })
   const [row] = await rows(shop, admin)
-  assert.equal([row?.['code'], row?.['record']], [200, ids.join()])
+  assert.equal([row?.code, row?.record], [200, ids.join()])
 })
 
 test('R47 no password and no token gets in, whatever was tried', async ({ shop, admin }) => {
@@ -202,7 +195,7 @@ test('R47 no password and no token gets in, whatever was tried', async ({ shop, 
 test('the list filters by person, call, kind, result and period', async ({ shop, admin }) => {
   await shop.tokenOf('trader')
   await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: 99 } })
-  const events = async (query: string) => (await rows(shop, admin, query)).map(row => row['event'])
+  const events = async (query: string) => (await rows(shop, admin, query)).map(row => row.event)
   assert.equal(await events('operName=TRAD'), ['login'])
   assert.equal(await events('operUrl=put%20/api'), ['role.update'])
   assert.equal(await events('businessType=10'), ['login', 'login'])
@@ -221,18 +214,18 @@ test('product.md 10 the log comes newest first, and by time or another column as
 }) => {
   await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: 99 } })
   await shop.tokenOf('trader')
-  const events = async (query: string) => (await rows(shop, admin, query)).map(row => row['event'])
+  const events = async (query: string) => (await rows(shop, admin, query)).map(row => row.event)
   const newest = ['login', 'role.update', 'login']
   assert.equal(await events(''), newest)
   assert.equal(await events('sort=operTime&order=desc'), newest)
   const oldest = await rows(shop, admin, 'sort=operTime&order=asc')
   assert.equal(
-    oldest.map(row => `${String(row['event'])} ${String(row['operName'])}`),
+    oldest.map(row => `${String(row.event)} ${String(row.operName)}`),
     ['login admin', 'role.update admin', 'login trader'],
   )
   const byName = await rows(shop, admin, 'sort=operName&order=desc')
   assert.equal(
-    byName.map(row => row['operName']),
+    byName.map(row => row.operName),
     ['trader', 'admin', 'admin'],
   )
 })
@@ -247,16 +240,16 @@ test('R47 what a program writes into its name or its path is kept up to 200 lett
     agent: 'coal '.repeat(100),
   })
   const [row] = await rows(shop, admin)
-  assert.is(String(row?.['userAgent']).length, 200)
+  assert.is(String(row?.userAgent).length, 200)
 })
 
 test('one row is found by its number', async ({ shop, admin }) => {
   await shop.tokenOf('trader')
   const [newest] = await rows(shop, admin)
-  const found = await rows(shop, admin, `operId=${String(newest?.['operId'])}`)
+  const found = await rows(shop, admin, `operId=${String(newest?.operId)}`)
   assert.equal(
-    found.map(row => [row['operId'], row['operName']]),
-    [[newest?.['operId'], 'trader']],
+    found.map(row => [row.operId, row.operName]),
+    [[newest?.operId, 'trader']],
   )
   assert.equal(await rows(shop, admin, 'operId=999'), [])
 })
@@ -292,7 +285,7 @@ test('§4.2 the data scope cuts the log', async ({ shop, admin }) => {
   const role = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))
   const user = {
     username: 'reader',
-    roleId: role['roleId'],
+    roleId: role.roleId,
     deptId: 2,
     password: 'forty carts of slate',
   }
@@ -300,7 +293,7 @@ test('§4.2 the data scope cuts the log', async ({ shop, admin }) => {
   await shop.tokenOf('trader')
   const token = tokenFrom(await shop.send('POST', '/login', { body: user }))
   assert.equal(
-    (await rows(shop, token)).map(row => row['operName']),
+    (await rows(shop, token)).map(row => row.operName),
     ['reader', 'trader'],
   )
   const days = (await shop.send('GET', '/api/v1/operlogdays?days=1', { token })).data as {
@@ -360,7 +353,7 @@ test('R49 equal refusals are one row at once, and one that counts the others whe
   const refuse = async (path = '/api/v1/rolelist', ip = '192.0.2.1') =>
     assert.is((await shop.send('GET', path, { token: trader, ip })).code, 403)
   const failed = async () =>
-    (await rows(shop, admin, 'status=1')).map(row => [row['operUrl'], row['operIp'], row['after']])
+    (await rows(shop, admin, 'status=1')).map(row => [row.operUrl, row.operIp, row.after])
   for (let turn = 0; turn < 42; turn += 1) {
     await refuse()
     shop.clock.now += 1000
@@ -384,7 +377,7 @@ test('R49 equal refusals are one row at once, and one that counts the others whe
   assert.equal(await failed(), [told, ...first], 'and nothing of what was refused once')
   const [summary] = await rows(shop, admin, 'status=1')
   assert.equal(
-    [summary?.['event'], summary?.['operName'], summary?.['code'], summary?.['operTime']],
+    [summary?.event, summary?.operName, summary?.code, summary?.operTime],
     ['refused', 'trader', 403, '2026-11-20T08:15:00.000Z'],
   )
   await refuse()
@@ -399,7 +392,7 @@ test('R49 what was done is always a row, whoever is refused how often', async ({
     assert.is((await shop.send('PUT', '/api/v1/role', { token: admin, body })).code, 200)
   }
   const count = async (query: string) =>
-    rowFrom(await shop.send('GET', `/api/v1/operloglist?${query}`, { token: admin }))['count']
+    rowFrom(await shop.send('GET', `/api/v1/operloglist?${query}`, { token: admin })).count
   assert.is(await count('operName=admin&event=role.update'), 300)
   assert.is(await count('operName=trader&event=role.remove'), 100)
 
@@ -427,13 +420,13 @@ test('R49 strangers share their rows, and take none from who is signed in', asyn
     await shop.send('POST', '/login', { body: { username, password: 'x' }, ip })
   }
   const count = async (query: string) =>
-    rowFrom(await shop.send('GET', `/api/v1/operloglist?${query}`, { token: admin }))['count']
+    rowFrom(await shop.send('GET', `/api/v1/operloglist?${query}`, { token: admin })).count
   assert.is(await count('event=login_failed'), 500)
   await shop.send('GET', '/api/v1/rolelist', { token: trader })
   assert.is(await count('event=refused'), 1)
   shop.clock.now += 15 * 60_000
   const [rest] = await rows(shop, admin, 'event=refused.more')
-  assert.equal([rest?.['operName'], (rest?.['after'] as { repeats?: unknown }).repeats], ['', 100])
+  assert.equal([rest?.operName, (rest?.after as { repeats?: unknown }).repeats], ['', 100])
 })
 
 test('there is no call that changes the log', async ({ shop }) => {

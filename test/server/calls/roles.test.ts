@@ -16,7 +16,7 @@ test.before.each(context => {
     async add(body: object) {
       const answer = await shop.send('POST', '/api/v1/role', { token: admin, body })
       assert.is(answer.code, 200, answer.msg)
-      return rowFrom(answer)['roleId']
+      return rowFrom(answer).roleId
     },
     async holder(roleId: number) {
       const username = `holder${roleId}`
@@ -51,25 +51,25 @@ test('§7 rolelist filters, pages and sorts', async ({ shop, admin, add }) => {
   await add({ roleName: 'Yard hand', roleKey: 'yard', roleSort: 9 })
   const list = (query: string) => shop.send('GET', `/api/v1/rolelist?${query}`, { token: admin })
   assert.equal(
-    listFrom(await list('')).map(row => row['roleKey']),
+    listFrom(await list('')).map(row => row.roleKey),
     ['admin', 'trader', 'auditor', 'yard'],
   )
   assert.equal(
-    listFrom(await list('roleName=ARD')).map(row => row['roleKey']),
+    listFrom(await list('roleName=ARD')).map(row => row.roleKey),
     ['yard'],
   )
   assert.equal(listFrom(await list('roleKey=yar')), [])
   assert.equal(listFrom(await list('roleKey=yard')).length, 1)
   assert.equal(listFrom(await list('status=1')), [])
   assert.equal(
-    listFrom(await list('sort=roleKey&order=desc')).map(row => row['roleKey']),
+    listFrom(await list('sort=roleKey&order=desc')).map(row => row.roleKey),
     ['yard', 'trader', 'auditor', 'admin'],
   )
-  assert.equal(listFrom(await list('sort=password&order=desc'))[0]?.['roleKey'], 'admin')
+  assert.equal(listFrom(await list('sort=password&order=desc'))[0]?.roleKey, 'admin')
   const second = rowFrom(await list('pageIndex=2&pageSize=3'))
-  assert.is(second['count'], 4)
-  assert.is(second['pageSize'], 3)
-  assert.is((second['list'] as unknown[]).length, 1)
+  assert.is(second.count, 4)
+  assert.is(second.pageSize, 3)
+  assert.is((second.list as unknown[]).length, 1)
   for (const query of [
     'pageIndex=0&pageSize=0',
     'pageIndex=-1&pageSize=-5',
@@ -77,9 +77,9 @@ test('§7 rolelist filters, pages and sorts', async ({ shop, admin, add }) => {
   ]) {
     assert.is((await list(query)).code, 200, query)
   }
-  assert.is(rowFrom(await list('pageSize=5000'))['pageSize'], 100)
-  assert.is(rowFrom(await list('page=2&limit=2'))['pageIndex'], 2)
-  assert.is(rowFrom(await list('beginTime=&endTime='))['pageSize'], 20)
+  assert.is(rowFrom(await list('pageSize=5000')).pageSize, 100)
+  assert.is(rowFrom(await list('page=2&limit=2')).pageIndex, 2)
+  assert.is(rowFrom(await list('beginTime=&endTime=')).pageSize, 20)
 })
 
 test('names of the first start speak the caller’s language until they are changed', async ({
@@ -88,15 +88,15 @@ test('names of the first start speak the caller’s language until they are chan
 }) => {
   const get = async (locale: 'en' | 'zh-CN') =>
     rowFrom(await shop.send('GET', '/api/v1/role/2', { token: admin, locale }))
-  assert.is((await get('zh-CN'))['roleName'], '交易员')
+  assert.is((await get('zh-CN')).roleName, '交易员')
   const row = await get('zh-CN')
-  assert.equal([row['createBy'], row['updateBy']], ['', ''], 'nobody made it')
+  assert.equal([row.createBy, row.updateBy], ['', ''], 'nobody made it')
   const put = (body: object) =>
     shop.send('PUT', '/api/v1/role', { token: admin, locale: 'zh-CN', body })
   assert.is((await put({ ...row, remark: 'x' })).code, 200)
-  assert.is((await get('en'))['roleName'], 'Trader')
+  assert.is((await get('en')).roleName, 'Trader')
   assert.is((await put({ roleId: 2, roleName: '采购' })).code, 200)
-  assert.is((await get('en'))['roleName'], '采购')
+  assert.is((await get('en')).roleName, '采购')
 })
 
 test('a name that is the other language’s is a change as well', async ({ shop, admin }) => {
@@ -155,13 +155,13 @@ test('a new role holds what was sent, and menuIds of a row are leaves', async ({
     deptIds: [3],
   })
   const row = rowFrom(await shop.send('GET', `/api/v1/role/${roleId}`, { token: admin }))
-  assert.is(row['roleName'], 'Yard')
-  assert.is(row['status'], '0')
-  assert.equal([row['dataScope'], row['deptIds'], row['remark']], ['5', [], 'coal yard'])
-  assert.equal(row['menuIds'], [21])
-  assert.is(row['version'], 1)
-  assert.is(row['createBy'], '1')
-  assert.is(row['createdAt'], '2026-11-20T08:00:00.000Z')
+  assert.is(row.roleName, 'Yard')
+  assert.is(row.status, '0')
+  assert.equal([row.dataScope, row.deptIds, row.remark], ['5', [], 'coal yard'])
+  assert.equal(row.menuIds, [21])
+  assert.is(row.version, 1)
+  assert.is(row.createBy, '1')
+  assert.is(row.createdAt, '2026-11-20T08:00:00.000Z')
 })
 
 test('§5 faults name their fields, duplicates are code -1', async ({ shop, admin }) => {
@@ -239,7 +239,7 @@ test('§7 a role is changed with its departments, which only a scope of chosen o
       token: admin,
       body: { roleId, ...body },
     })
-    return rowFrom(answer)['deptIds']
+    return rowFrom(answer).deptIds
   }
   assert.equal(await put({ dataScope: '2', deptIds: [3, 5] }), [3, 5])
   assert.equal(await put({ deptIds: [3] }), [3])
@@ -255,7 +255,7 @@ test('zero and empty values are saved, and an empty list removes all grants', as
   const roleId = await add({ ...MANAGER, remark: 'x', roleSort: 7 })
   const body = { roleId, roleSort: 0, remark: '', menuIds: [] }
   const row = rowFrom(await shop.send('PUT', '/api/v1/role', { token: admin, body }))
-  assert.equal([row['roleSort'], row['remark'], row['menuIds']], [0, '', []])
+  assert.equal([row.roleSort, row.remark, row.menuIds], [0, '', []])
 })
 
 test('R62 an older version is answered 409 with the row as it is now', async ({
@@ -269,7 +269,7 @@ test('R62 an older version is answered 409 with the row as it is now', async ({
   assert.is((await put({ remark: 'first', version: 1 })).code, 200)
   const second = await put({ remark: 'second', version: 1 })
   assert.is(second.code, 409)
-  assert.equal([rowFrom(second)['remark'], rowFrom(second)['version']], ['first', 2])
+  assert.equal([rowFrom(second).remark, rowFrom(second).version], ['first', 2])
   assert.is((await put({ remark: 'unchecked' })).code, 200)
   // What is no version must not pass for none.
   for (const version of ['3', 3.5, true, {}, -1]) {
@@ -283,18 +283,18 @@ test('§7 rolemenu and roledatascope replace their part only', async ({ shop, ad
     token: admin,
     body: { roleId, menuIds: [1, 30] },
   })
-  assert.equal(rowFrom(menus)['menuIds'], [30])
-  assert.is(rowFrom(menus)['version'], 2, 'R62')
+  assert.equal(rowFrom(menus).menuIds, [30])
+  assert.is(rowFrom(menus).version, 2, 'R62')
   const late = await shop.send('PUT', '/api/v1/rolemenu', {
     token: admin,
     body: { roleId, menuIds: [1], version: 1 },
   })
-  assert.equal([late.code, rowFrom(late)['menuIds']], [409, [30]])
+  assert.equal([late.code, rowFrom(late).menuIds], [409, [30]])
   const scope = (body: object) =>
     shop.send('PUT', '/api/v1/roledatascope', { token: admin, body: { roleId, ...body } })
-  assert.equal(rowFrom(await scope({ dataScope: '2', deptIds: [3, 5] }))['deptIds'], [3, 5])
-  assert.equal(rowFrom(await scope({ dataScope: '2', deptIds: [] }))['deptIds'], [])
-  assert.equal(rowFrom(await scope({ dataScope: '4', deptIds: [3] }))['deptIds'], [])
+  assert.equal(rowFrom(await scope({ dataScope: '2', deptIds: [3, 5] })).deptIds, [3, 5])
+  assert.equal(rowFrom(await scope({ dataScope: '2', deptIds: [] })).deptIds, [])
+  assert.equal(rowFrom(await scope({ dataScope: '4', deptIds: [3] })).deptIds, [])
   assert.is((await scope({ dataScope: '2', deptIds: [99] })).code, 400)
   assert.is((await scope({})).code, 400)
   assert.is(
@@ -520,9 +520,9 @@ test('R17 whom a role shows people or their doings sees no more of them than who
   }
   assert.is(await put('/api/v1/role', { roleId: off, status: '0' }), 403)
   const rows = listFrom(await shop.send('GET', '/api/v1/rolelist?pageSize=100', { token: admin }))
-  const stored = rows.filter(row => [wide, far, narrow, off].includes(Number(row['roleId'])))
+  const stored = rows.filter(row => [wide, far, narrow, off].includes(Number(row.roleId)))
   assert.equal(
-    stored.map(row => [row['menuIds'], row['status']]),
+    stored.map(row => [row.menuIds, row.status]),
     [
       [[20], '0'],
       [[20], '0'],
@@ -557,7 +557,7 @@ test('R17 who holds every row of the menu still ranks below the protected role',
   holder,
 }) => {
   const { extra } = await shop.send('GET', '/api/v1/roleMenuTreeselect/1', { token: admin })
-  const ids = JSON.stringify(extra?.['menus']).matchAll(/"id":(\d+)/g)
+  const ids = JSON.stringify(extra?.menus).matchAll(/"id":(\d+)/g)
   const menuIds = [...ids].map(([, id]) => Number(id))
   const token = await holder(await add({ ...MANAGER, menuIds, dataScope: '1' }))
   const body = { username: 'second', roleIds: [1], password: 'forty carts of slate' }
@@ -676,12 +676,12 @@ test('R19 keys that are not fields change nothing', async ({ shop, admin, add })
   })
   const row = rowFrom(await shop.send('GET', `/api/v1/role/${roleId}`, { token: admin }))
   assert.is(roleId, 4)
-  assert.equal([row['createBy'], row['version'], row['admin']], ['1', 1, false])
+  assert.equal([row.createBy, row.version, row.admin], ['1', 1, false])
   const body = JSON.parse(
     `{"roleId":${roleId},"remark":"x","__proto__":{"polluted":1},"admin":true,"createBy":"9"}`,
   ) as object
   const changed = rowFrom(await shop.send('PUT', '/api/v1/role', { token: admin, body }))
-  assert.equal([changed['createBy'], changed['version'], changed['admin']], ['1', 2, false])
+  assert.equal([changed.createBy, changed.version, changed.admin], ['1', 2, false])
   assert.is(({} as { polluted?: unknown }).polluted, undefined)
   assert.equal(Object.keys(row).sort(), [
     'admin',
@@ -726,17 +726,17 @@ test('§2 §3 the menu has the same fields on every level, titles in the caller�
     'visible',
   ]
   assert.equal(Object.keys(system ?? {}).sort(), fields)
-  const pages = system?.['children'] as Record<string, unknown>[]
+  const pages = system?.children as Record<string, unknown>[]
   assert.equal(Object.keys(pages[0] ?? {}).sort(), fields)
   assert.equal(
-    [system?.['path'], system?.['component'], system?.['visible'], system?.['title']],
+    [system?.path, system?.component, system?.visible, system?.title],
     ['/system', 'Layout', true, '系统管理'],
   )
   assert.equal(
-    pages.map(page => page['component']),
+    pages.map(page => page.component),
     ['/system/role', '/system/dict', '/system/config', '/system/user', '/system/log'],
   )
-  assert.equal(pages[0]?.['children'], [])
+  assert.equal(pages[0]?.children, [])
   const trader = await shop.send('GET', '/api/v1/menurole', { token: await shop.tokenOf('trader') })
   assert.equal(
     (trader.data as { children: { title: string }[] }[])[0]?.children.map(page => page.title),
@@ -749,26 +749,23 @@ test('contract 6.1 the trees of the role screen tick leaves only, none for a new
   admin,
 }) => {
   const menus = await shop.send('GET', '/api/v1/roleMenuTreeselect/2', { token: admin })
-  assert.equal(menus.extra?.['checkedKeys'], [21, 22, 24])
-  assert.equal((menus.extra?.['menus'] as { id: number; label: string }[])[0]?.label, 'System')
+  assert.equal(menus.extra?.checkedKeys, [21, 22, 24])
+  assert.equal((menus.extra?.menus as { id: number; label: string }[])[0]?.label, 'System')
   assert.equal(
-    (await shop.send('GET', '/api/v1/roleMenuTreeselect/0', { token: admin })).extra?.[
-      'checkedKeys'
-    ],
+    (await shop.send('GET', '/api/v1/roleMenuTreeselect/0', { token: admin })).extra?.checkedKeys,
     [],
   )
   const owner = await shop.send('GET', '/api/v1/roleMenuTreeselect/1', { token: admin })
-  assert.ok((owner.extra?.['checkedKeys'] as number[]).includes(24))
-  assert.not.match(JSON.stringify(owner.extra?.['menus']), /"disabled":true/)
+  assert.ok((owner.extra?.checkedKeys as number[]).includes(24))
+  assert.not.match(JSON.stringify(owner.extra?.menus), /"disabled":true/)
   const body = { roleId: 2, dataScope: '2', deptIds: [2, 3] }
   await shop.send('PUT', '/api/v1/roledatascope', { token: admin, body })
   const chosen = await shop.send('GET', '/api/v1/roleDeptTreeselect/2', { token: admin })
-  assert.equal(chosen.extra?.['checkedKeys'], [2, 3])
+  assert.equal(chosen.extra?.checkedKeys, [2, 3])
   assert.is((await shop.send('GET', '/api/v1/roleMenuTreeselect/99', { token: admin })).code, -1)
   assert.is((await shop.send('GET', '/api/v1/roleDeptTreeselect/99', { token: admin })).code, -1)
-  const depts = (await shop.send('GET', '/api/v1/roleDeptTreeselect/0', { token: admin })).extra?.[
-    'depts'
-  ]
+  const depts = (await shop.send('GET', '/api/v1/roleDeptTreeselect/0', { token: admin })).extra
+    ?.depts
   assert.equal(
     (depts as { children: { label: string }[] }[])[0]?.children.map(dept => dept.label),
     ['Trading desk', 'Logistics', 'Finance and audit'],

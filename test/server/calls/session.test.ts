@@ -22,10 +22,10 @@ test('§7 login answers the token in data and beside it, with the end of the ses
   const answer = await shop.signIn('admin')
   assert.is(answer.code, 200)
   assert.match(tokenFrom(answer), /^[A-Za-z0-9_-]{43}$/)
-  assert.is(answer.extra?.['token'], tokenFrom(answer))
-  assert.is(rowFrom(answer)['expire'], '2026-11-20T08:30:00.000Z')
+  assert.is(answer.extra?.token, tokenFrom(answer))
+  assert.is(rowFrom(answer).expire, '2026-11-20T08:30:00.000Z')
   const info = await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(answer) })
-  assert.is(rowFrom(info)['expire'], '2026-11-20T08:30:00.000Z')
+  assert.is(rowFrom(info).expire, '2026-11-20T08:30:00.000Z')
 })
 
 test('the username may have blanks, capitals and wide letters', async ({ shop }) => {
@@ -43,20 +43,20 @@ test('§7 getinfo names the roles and what they may do', async ({ shop }) => {
   const admin = rowFrom(
     await shop.send('GET', '/api/v1/getinfo', { token: await shop.tokenOf('admin') }),
   )
-  assert.equal(admin['roles'], ['admin'])
-  assert.equal(admin['permissions'], ['*:*:*'])
-  assert.is(admin['name'], 'Administrator')
-  assert.is(admin['introduction'], 'Coalface · Administrator')
+  assert.equal(admin.roles, ['admin'])
+  assert.equal(admin.permissions, ['*:*:*'])
+  assert.is(admin.name, 'Administrator')
+  assert.is(admin.introduction, 'Coalface · Administrator')
   const trader = rowFrom(
     await shop.send('GET', '/api/v1/getinfo', {
       token: await shop.tokenOf('trader'),
       locale: 'zh-CN',
     }),
   )
-  assert.equal(trader['roles'], ['trader'])
-  assert.ok((trader['permissions'] as string[]).includes('system:sysdictdata:edit'))
-  assert.is(trader['name'], '张伟')
-  assert.is(trader['introduction'], '交易部 · 交易员')
+  assert.equal(trader.roles, ['trader'])
+  assert.ok((trader.permissions as string[]).includes('system:sysdictdata:edit'))
+  assert.is(trader.name, '张伟')
+  assert.is(trader.introduction, '交易部 · 交易员')
 })
 
 test('R11 a wrong password answers 400, the same as a name that nobody has', async ({ shop }) => {
@@ -291,7 +291,7 @@ test('§4 viewing as another role changes roles, rights and menu, and leads back
   const ownAnswer = await shop.send('GET', '/api/v1/getinfo', { token })
   const [own, ownVersion] = [rowFrom(ownAnswer), ownAnswer.headers?.['X-Menu-Version']]
   assert.equal(
-    (own['previewRoles'] as { roleKey: string }[]).map(role => role.roleKey),
+    (own.previewRoles as { roleKey: string }[]).map(role => role.roleKey),
     ['admin', 'trader', 'auditor'],
   )
   const answer = await shop.send('POST', '/api/v1/changerole', {
@@ -310,13 +310,13 @@ test('§4 viewing as another role changes roles, rights and menu, and leads back
     [200, menu.headers?.['X-Menu-Version']],
   )
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: trader }))
-  assert.equal(info['roles'], ['trader'])
-  assert.equal(info['previewRole'], { roleKey: 'trader', roleName: 'Trader' })
+  assert.equal(info.roles, ['trader'])
+  assert.equal(info.previewRole, { roleKey: 'trader', roleName: 'Trader' })
   assert.is((await shop.send('GET', '/api/v1/rolelist', { token: trader })).code, 403)
   const back = tokenFrom(
     await shop.send('POST', '/api/v1/changerole', { token: trader, body: { roleKey: 'admin' } }),
   )
-  assert.equal(rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: back }))['permissions'], [
+  assert.equal(rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: back })).permissions, [
     '*:*:*',
   ])
   assert.match(await refreshed(back), /^[\w-]{43}$/)
@@ -349,7 +349,7 @@ test('§4 the only role one has is the own view, and so are the administrator’
   for (const roleKey of ['trader', 'auditor']) {
     const view = await shop.send('POST', '/api/v1/changerole', { token: both, body: { roleKey } })
     const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(view) }))
-    assert.equal([info['roles'], 'previewRole' in info], [[roleKey], true])
+    assert.equal([info.roles, 'previewRole' in info], [[roleKey], true])
   }
   const wrong = { token: admin, body: { roleKey: 7 } }
   const answer = await shop.send('POST', '/api/v1/changerole', wrong)
@@ -369,7 +369,7 @@ test('R9 a role that is not held is refused, and the session stays as it was', a
   })
   assert.is(answer.code, 403)
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
-  assert.equal(info['roles'], ['trader'])
+  assert.equal(info.roles, ['trader'])
   assert.is('previewRoles' in info, false)
 })
 
@@ -384,8 +384,8 @@ test('R9 a disabled role is not viewed as, by the administrator either, nor any 
   const other = await shop.tokenOf('admin')
   assert.is((await shop.send('PUT', '/api/v1/role', { token: other, body })).code, 200)
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
-  assert.equal(info['roles'], ['admin'])
-  assert.not.match(JSON.stringify(info['previewRoles']), /trader/)
+  assert.equal(info.roles, ['admin'])
+  assert.not.match(JSON.stringify(info.previewRoles), /trader/)
   assert.is((await view('trader')).code, 403)
   assert.is((await view('auditor')).code, 200)
 })
@@ -404,11 +404,11 @@ test('R6 own sessions are listed and ended, one or all others', async ({ shop })
     unknown
   >[]
   assert.is(rows.length, 3)
-  assert.is(rows.filter(row => row['current']).length, 1)
-  assert.not(rows.some(row => row['bound']))
-  const second = rows.find(row => row['sessionId'] === 3)
+  assert.is(rows.filter(row => row.current).length, 1)
+  assert.not(rows.some(row => row.bound))
+  const second = rows.find(row => row.sessionId === 3)
   assert.is(
-    (await shop.send('DELETE', `/api/v1/sessions/${second?.['sessionId']}`, { token: one })).code,
+    (await shop.send('DELETE', `/api/v1/sessions/${second?.sessionId}`, { token: one })).code,
     200,
   )
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: two })).code, 401)
@@ -500,7 +500,7 @@ test('R63 a new password whose answer was lost is answered again, and set once',
   const list = await shop.send('GET', '/api/v1/operloglist?event=password.change', {
     token: await shop.tokenOf('admin'),
   })
-  assert.is(listFrom(list).filter(row => row['code'] === 200).length, 1)
+  assert.is(listFrom(list).filter(row => row.code === 200).length, 1)
 })
 
 test('the old password cannot be guessed through the form either', async ({ shop }) => {

@@ -41,15 +41,12 @@ test('a user is added with a typed password and signs in without being asked for
     deptId: 2,
     password: PASSWORD,
   })
-  assert.equal(
-    [row['roleIds'], row['deptName'], row['mustChangePassword']],
-    [[2, 3], 'Trading desk', false],
-  )
+  assert.equal([row.roleIds, row.deptName, row.mustChangePassword], [[2, 3], 'Trading desk', false])
   assert.is('password' in row, false)
   const token = tokenFrom(await signIn(shop, 'wang'))
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
-  assert.equal([info['roles'], info['mustChangePassword']], [['trader', 'auditor'], false])
-  assert.equal((info['previewRoles'] as unknown[]).length, 2)
+  assert.equal([info.roles, info.mustChangePassword], [['trader', 'auditor'], false])
+  assert.equal((info.previewRoles as unknown[]).length, 2)
 })
 
 test('without one a password is made, shown once and stored nowhere', async ({
@@ -58,10 +55,10 @@ test('without one a password is made, shown once and stored nowhere', async ({
   add,
 }) => {
   const row = await add({ username: 'wang', roleId: 2 })
-  const password = String(row['password'])
-  assert.is(row['mustChangePassword'], true)
+  const password = String(row.password)
+  assert.is(row.mustChangePassword, true)
   const log = await shop.send('GET', '/api/v1/operloglist', { token: admin })
-  const get = await shop.send('GET', `/api/v1/sysUser/${row['userId']}`, { token: admin })
+  const get = await shop.send('GET', `/api/v1/sysUser/${row.userId}`, { token: admin })
   assert.is(JSON.stringify([log, get, shop.events]).includes(password), false)
   assert.is((await signIn(shop, 'wang', password)).code, 200)
 })
@@ -117,17 +114,17 @@ test('a reset answers the new password once, ends the sessions and asks for a ch
   const { userId } = await add({ username: 'wang', roleIds: [2, 3], password: PASSWORD })
   const token = tokenFrom(await signIn(shop, 'wang'))
   const own = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
-  assert.ok((own['permissions'] as string[]).length > 0 && 'previewRoles' in own)
+  assert.ok((own.permissions as string[]).length > 0 && 'previewRoles' in own)
   const reset = await shop.send('PUT', `/api/v1/sysUser/${userId}/password`, {
     token: admin,
     body: {},
   })
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is((await signIn(shop, 'wang')).code, 400)
-  const next = tokenFrom(await signIn(shop, 'wang', String(rowFrom(reset)['password'])))
+  const next = tokenFrom(await signIn(shop, 'wang', String(rowFrom(reset).password)))
   const gated = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: next }))
   assert.equal(
-    [gated['mustChangePassword'], gated['permissions'], 'previewRoles' in gated],
+    [gated.mustChangePassword, gated.permissions, 'previewRoles' in gated],
     [true, [], false],
     'R13',
   )
@@ -199,7 +196,7 @@ test('a PUT changes what it holds, never the username', async ({ shop, admin, ad
     password: PASSWORD,
   })
   const put = (body: object) =>
-    shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: row['userId'], ...body } })
+    shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: row.userId, ...body } })
   const changed = rowFrom(await put({ phone: '', deptId: 0, version: 1 }))
   assert.equal(changed, { ...row, phone: '', deptId: 0, deptName: '', version: 2, updateBy: '1' })
   const away = { status: '1', email: 'wang@coal.example', introduction: 'Buys', remark: 'away' }
@@ -226,8 +223,8 @@ test('§7 getinfo tells of a person what was given, the username where no name w
     return rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
   }
   const wang = await infoOf('wang')
-  assert.equal([wang['name'], wang['introduction'], wang['deptId']], ['wang', 'Buys coal', 2])
-  assert.is((await infoOf('wu'))['deptId'], 0)
+  assert.equal([wang.name, wang.introduction, wang.deptId], ['wang', 'Buys coal', 2])
+  assert.is((await infoOf('wu')).deptId, 0)
 })
 
 test('a name of the first start in the other language outlives a change of something else', async ({
@@ -238,9 +235,9 @@ test('a name of the first start in the other language outlives a change of somet
     shop.send(method, path, { token: admin, locale: 'zh-CN', body })
   const { nickName } = rowFrom(await send('GET', '/api/v1/sysUser/2'))
   await send('PUT', '/api/v1/sysUser', { userId: 2, remark: 'x' })
-  assert.is(rowFrom(await send('GET', '/api/v1/sysUser/2'))['nickName'], nickName)
+  assert.is(rowFrom(await send('GET', '/api/v1/sysUser/2')).nickName, nickName)
   const english = await shop.send('GET', '/api/v1/sysUser/2', { token: admin })
-  assert.is.not(rowFrom(english)['nickName'], nickName)
+  assert.is.not(rowFrom(english).nickName, nickName)
 })
 
 test('R6 disabling a person ends their sessions at once and keeps them out', async ({
@@ -265,7 +262,7 @@ test('R6 whose only role is a disabled one is out, and not back in when it is en
 }) => {
   const role = async (body: object) => {
     const answer = await shop.send('POST', '/api/v1/role', { token: admin, body })
-    return rowFrom(answer)['roleId']
+    return rowFrom(answer).roleId
   }
   const off = await role({ roleName: 'Off', roleKey: 'off', status: '1' })
   const { userId } = await add({ username: 'wang', roleIds: [2], password: PASSWORD })
@@ -337,7 +334,7 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
   add,
 }) => {
   const role = async (body: object) =>
-    Number(rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId'])
+    Number(rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body })).roleId)
   const manager = await role({
     roleName: 'Manager',
     roleKey: 'manager',
@@ -357,23 +354,23 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
     send('PUT', '/api/v1/sysUser', { userId: id, ...body })
 
   for (const roleId of [1, 3, wide]) {
-    assert.is(await user(own['userId'], { roleIds: [roleId] }), 403)
+    assert.is(await user(own.userId, { roleIds: [roleId] }), 403)
     assert.is(await send('POST', '/api/v1/sysUser', { username: 'spy', roleId, deptId: 4 }), 403)
   }
-  assert.is(await user(own['userId'], { deptId: 6 }), 403)
+  assert.is(await user(own.userId, { deptId: 6 }), 403)
   // Whoever has none is outside the scope too; who is there is not "not found".
-  assert.is(await user(own['userId'], { deptId: 0 }), 403)
-  assert.is(await user(above['userId'], { remark: 'x' }), 403)
-  assert.is(await send('PUT', `/api/v1/sysUser/${above['userId']}/password`, {}), 403)
-  assert.is(await send('DELETE', `/api/v1/sysUser/${above['userId']}`), 403)
-  assert.is(await send('DELETE', `/api/v1/sysUser/${above['userId']}/sessions`), 403)
-  for (const outside of [1, far['userId']]) {
+  assert.is(await user(own.userId, { deptId: 0 }), 403)
+  assert.is(await user(above.userId, { remark: 'x' }), 403)
+  assert.is(await send('PUT', `/api/v1/sysUser/${above.userId}/password`, {}), 403)
+  assert.is(await send('DELETE', `/api/v1/sysUser/${above.userId}`), 403)
+  assert.is(await send('DELETE', `/api/v1/sysUser/${above.userId}/sessions`), 403)
+  for (const outside of [1, far.userId]) {
     assert.is(await user(outside, { remark: 'x' }), -1)
     assert.is(await send('PUT', `/api/v1/sysUser/${outside}/password`, {}), -1)
     assert.is(await send('DELETE', `/api/v1/sysUser/${outside}`), -1)
   }
-  assert.is(await user(own['userId'], { remark: 'mine to change', deptId: 5 }), 200)
-  assert.is(await send('PUT', `/api/v1/sysUser/${own['userId']}/password`, {}), 200)
+  assert.is(await user(own.userId, { remark: 'mine to change', deptId: 5 }), 200)
+  assert.is(await send('PUT', `/api/v1/sysUser/${own.userId}/password`, {}), 200)
   assert.is(
     await send('POST', '/api/v1/sysUser', { username: 'new', roleId: clerk, deptId: 4 }),
     200,
@@ -387,19 +384,16 @@ test('R17 more rights alone are out of a user manager’s reach, and so is anoth
 }) => {
   const role = async (roleKey: string, menuIds: number[], dataScope: string) => {
     const body = { roleName: roleKey, roleKey, menuIds, dataScope }
-    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId']
+    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body })).roleId
   }
   const manager = await role('manager', [1, 40, 41, 42, 43, 44], '4')
   const clerk = await role('clerk', [1, 40], '5')
   // Sees nobody but itself: all that is more is a permission.
   const keyKeeper = await role('key-keeper', [1, 30], '5')
   await add({ username: 'boss', roleId: manager, deptId: 3, password: PASSWORD })
-  const own = (await add({ username: 'own', roleId: clerk, deptId: 3, password: PASSWORD }))[
-    'userId'
-  ]
-  const above = (
-    await add({ username: 'above', roleId: keyKeeper, deptId: 3, password: PASSWORD })
-  )['userId']
+  const own = (await add({ username: 'own', roleId: clerk, deptId: 3, password: PASSWORD })).userId
+  const above = (await add({ username: 'above', roleId: keyKeeper, deptId: 3, password: PASSWORD }))
+    .userId
   const token = tokenFrom(await signIn(shop, 'boss'))
   const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) => {
     const { code, msg } = await shop.send(method, path, { token, body })
@@ -436,7 +430,7 @@ test('R17 who sees only their own records may still put somebody new into their 
 }) => {
   const role = async (roleKey: string, menuIds: number[]) => {
     const body = { roleName: roleKey, roleKey, menuIds, dataScope: '5' }
-    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId']
+    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body })).roleId
   }
   const keeper = await role('keeper', [1, 40, 41, 42])
   const clerk = await role('clerk', [1, 40])
@@ -462,7 +456,7 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({
     deptIds: number[] = [],
   ) => {
     const body = { roleName: key, roleKey: key, menuIds, dataScope, deptIds }
-    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId']
+    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body })).roleId
   }
   const keeping = [1, 40, 41, 42, 43, 44]
   const keeper = [await role('yard3', '2', keeping, [3]), await role('below', '4', keeping)]
@@ -471,15 +465,12 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({
   const clerk = await role('clerk', '5', [1, 40])
   // Sees departments 2 and 3, but neither 4 nor 5, which lie below 3.
   await add({ username: 'keeper', roleIds: keeper, deptId: 2, password: PASSWORD })
-  const wider = (await add({ username: 'wider', roleId: below, deptId: 3, password: PASSWORD }))[
-    'userId'
-  ]
-  const plain = (await add({ username: 'plain', roleId: clerk, deptId: 3, password: PASSWORD }))[
-    'userId'
-  ]
-  const ready = (await add({ username: 'ready', roleId: below, deptId: 2, password: PASSWORD }))[
-    'userId'
-  ]
+  const wider = (await add({ username: 'wider', roleId: below, deptId: 3, password: PASSWORD }))
+    .userId
+  const plain = (await add({ username: 'plain', roleId: clerk, deptId: 3, password: PASSWORD }))
+    .userId
+  const ready = (await add({ username: 'ready', roleId: below, deptId: 2, password: PASSWORD }))
+    .userId
   const token = tokenFrom(await signIn(shop, 'keeper'))
   const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}) =>
     shop.send(method, path, { token, body })
@@ -501,13 +492,11 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({
     await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token: admin }),
   )
   assert.equal(
-    list.filter(row => row['username'] === 'spy'),
+    list.filter(row => row.username === 'spy'),
     [],
   )
   const stands = (id: unknown) =>
-    list
-      .filter(row => row['userId'] === id)
-      .map(row => [row['roleIds'], row['deptId'], row['version']])
+    list.filter(row => row.userId === id).map(row => [row.roleIds, row.deptId, row.version])
   assert.equal([stands(plain), stands(ready)], [[[[clerk], 3, 1]], [[[below], 2, 1]]])
   assert.is((await send('PUT', '/api/v1/sysUser', { userId: plain, roleIds: [same] })).code, 200)
   assert.is((await send('PUT', `/api/v1/sysUser/${ready}/password`)).code, 200)
@@ -521,9 +510,9 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({
       password: PASSWORD,
     }),
   )
-  const moved = { userId: made['userId'], deptId: 6 }
+  const moved = { userId: made.userId, deptId: 6 }
   assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: moved })).code, 200)
-  assert.is((await send('PUT', `/api/v1/sysUser/${made['userId']}/password`)).code, 403)
+  assert.is((await send('PUT', `/api/v1/sysUser/${made.userId}/password`)).code, 403)
 })
 
 test('§4.2 the data scope cuts the list by department, not by text', async ({
@@ -543,10 +532,10 @@ test('§4.2 the data scope cuts the list by department, not by text', async ({
       },
     })
     const username = `scope${dataScope}`
-    await add({ username, roleId: rowFrom(role)['roleId'], deptId: 3, password: PASSWORD })
+    await add({ username, roleId: rowFrom(role).roleId, deptId: 3, password: PASSWORD })
     const token = tokenFrom(await signIn(shop, username))
     const list = await shop.send('GET', '/api/v1/sysUserList?pageSize=100&sort=username', { token })
-    return listFrom(list).map(row => row['username'])
+    return listFrom(list).map(row => row.username)
   }
   await add({ username: 'yard', roleId: 2, deptId: 4, password: PASSWORD })
   assert.equal(await seenWith('5'), ['scope5'])
@@ -559,7 +548,7 @@ test('§4.2 the data scope cuts the list by department, not by text', async ({
 test('the list filters by name, role, department and status', async ({ shop, admin }) => {
   const names = async (query: string) =>
     listFrom(await shop.send('GET', `/api/v1/sysUserList?${query}`, { token: admin })).map(
-      row => row['username'],
+      row => row.username,
     )
   assert.equal(await names('username=DIT'), ['auditor'])
   assert.equal(await names('nickName=zhang'), ['trader'])

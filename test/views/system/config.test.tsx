@@ -68,7 +68,7 @@ function server(more: Table = {}): Table {
     'GET /api/v1/configKey/shop.new': { code: -1, msg: 'not found' },
     'PUT /api/v1/config': body => {
       const { version: _, ...change } = body as Record<string, unknown>
-      const row = rows.find(each => each.configId === change['configId'])
+      const row = rows.find(each => each.configId === change.configId)
       Object.assign(row ?? {}, change, { version: (row?.version ?? 0) + 1 })
       return { code: 200, data: { ...row, ...(row?.secret ? { configValue: '' } : {}) } }
     },

@@ -71,7 +71,7 @@ function server(more: Table = {}): Table {
   const find = (id: unknown) => rows.find(row => row.roleId === id) ?? rows[1]
   const put = (body: unknown) => {
     const { version: _, ...change } = body as Record<string, unknown>
-    const row = find(change['roleId'])
+    const row = find(change.roleId)
     Object.assign(row ?? {}, change, { version: (row?.version ?? 0) + 1 })
     return { code: 200, data: { ...row } }
   }
@@ -906,7 +906,7 @@ screen(
     await wait()
     const [body] = sent(shown, 'POST /api/v1/role') as Record<string, unknown>[]
     assert.equal(
-      [body?.['roleKey'], body?.['menuIds'], body?.['dataScope'], body?.['status']],
+      [body?.roleKey, body?.menuIds, body?.dataScope, body?.status],
       ['yard2', [1, 50], '3', '0'],
     )
   },
@@ -1014,10 +1014,7 @@ screen(
     click(byRole(document.body, 'button', 'Create again'))
     await wait()
     const [made] = sent(shown, 'POST /api/v1/role') as Record<string, unknown>[]
-    assert.equal(
-      [made?.['roleName'], made?.['dataScope'], made?.['deptIds']],
-      ['Purchase', '2', [7]],
-    )
+    assert.equal([made?.roleName, made?.dataScope, made?.deptIds], ['Purchase', '2', [7]])
     assert.ok(messages(shown).includes('Sent: Purchase. The server does not tell what it stored.'))
   },
   () => ({

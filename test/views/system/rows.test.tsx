@@ -421,7 +421,7 @@ for (const [name, { Screen, path, areas, rights, call, row, header }] of Object.
 
 test('W10 a switch that was refused shows what changed about its row since it was read', async () => {
   localStorage.clear()
-  const roles = LISTS['roles']
+  const roles = LISTS.roles
   assert.ok(roles)
   let row = roles.row
   const { container, unmount } = await show(<Roles />, {
@@ -479,7 +479,7 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
 
 test('B.3 a secret that is shown does not show that of the next page', async () => {
   localStorage.clear()
-  const keys = LISTS['keys']
+  const keys = LISTS.keys
   assert.ok(keys)
   const secret = (configId: number) => ({
     ...keys.row,

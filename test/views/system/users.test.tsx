@@ -53,7 +53,7 @@ function server(more: Table = {}): Table {
   ]
   const put = (body: unknown) => {
     const { version: _, ...change } = body as Record<string, unknown>
-    const row = rows.find(other => other.userId === change['userId'])
+    const row = rows.find(other => other.userId === change.userId)
     Object.assign(row ?? {}, change)
     return { code: 200, data: { ...row } }
   }

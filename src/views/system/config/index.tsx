@@ -156,7 +156,7 @@ export default function Configuration() {
             name: 'configValue',
             label: texts.value,
             placeholder: texts.valuePlaceholder,
-            warning: list.values['configValue'] && list.rows && texts.valuesHere(list.rows.length),
+            warning: list.values.configValue && list.rows && texts.valuesHere(list.rows.length),
           },
           {
             name: 'configType',

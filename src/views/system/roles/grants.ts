@@ -68,6 +68,6 @@ export const closed = (nodes: readonly TreeNode[], ids: Iterable<Key>): Key[] =>
 /** A row without an id can be neither granted nor taken away; those below it can. */
 const withIds = (menu: unknown): Fields[] =>
   listOf(menu, row => (isFields(row) ? row : {})).flatMap(row => {
-    const children = withIds(row['children'])
-    return keyFrom(row['menuId']) ? { ...row, children } : children
+    const children = withIds(row.children)
+    return keyFrom(row.menuId) ? { ...row, children } : children
   })

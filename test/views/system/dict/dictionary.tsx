@@ -61,8 +61,8 @@ export function server(more: Table = {}): Table {
     'GET /api/v1/dict/data/3': () => ({ code: 200, data: rows[2] }),
     'PUT /api/v1/dict/data/': body => {
       const { version: _, ...change } = body as Record<string, unknown>
-      const row = rows.find(each => each.dictCode === change['dictCode'])
-      if (change['isDefault'] === 'Y') for (const each of rows) each.isDefault = 'N'
+      const row = rows.find(each => each.dictCode === change.dictCode)
+      if (change.isDefault === 'Y') for (const each of rows) each.isDefault = 'N'
       Object.assign(row ?? {}, change, { version: (row?.version ?? 0) + 1 })
       return { code: 200, data: { ...row } }
     },

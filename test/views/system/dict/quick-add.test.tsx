@@ -107,7 +107,7 @@ screen('B.2 the line below adds one entry after the other', async shown => {
   submit(line)
   await wait()
   assert.is(
-    (sent(shown, 'POST /api/v1/dict/data')[0] as Record<string, unknown>)['dictValue'],
+    (sent(shown, 'POST /api/v1/dict/data')[0] as Record<string, unknown>).dictValue,
     'slime',
   )
   const next = byRole(shown.container, 'form', 'Add an entry')
