@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, journey, scriptNamed, settled } from '../support/browser.ts'
+import { enter, journey, settled } from '../support/browser.ts'
 
 /** A page with input that no draft may keep is not left without a question (W3). */
 const test = suite('leaving')
@@ -41,49 +41,6 @@ async function hearLists(page: Page): Promise<() => Promise<unknown>> {
   })
   return () => page.evaluate((): unknown => Reflect.get(globalThis, 'heard').splice(0))
 }
-
-test(
-  'product.md 12 a list is asked for before its page is in the document, and once',
-  journey({}, async ({ page }) => {
-    const heard = await hearLists(page)
-    await enter(page, admin, '/profile/index')
-    const menu = page.getByRole('navigation', { name: 'Main menu' })
-    await menu.getByRole('button', { name: 'System' }).click()
-    await menu.getByRole('link', { name: 'Roles' }).hover()
-    await page.waitForLoadState('networkidle')
-    await heard()
-    await menu.getByRole('link', { name: 'Roles' }).click()
-    await page.getByRole('table', { name: 'Roles' }).getByText('Administrator').waitFor()
-    await settled(page)
-    assert.equal(await heard(), ['rolelist while Personal center'])
-  }),
-)
-
-test(
-  'product.md 12 a list that is answered while its page still waits for its texts is asked for once',
-  journey({}, async ({ page }) => {
-    const heard = await hearLists(page)
-    await enter(page, admin, '/404')
-    const menu = page.getByRole('navigation', { name: 'Main menu' })
-    await menu.getByRole('button', { name: 'System' }).click()
-    await page.waitForLoadState('networkidle')
-    const answered = page.waitForEvent('requestfinished', request => /rolelist/.test(request.url()))
-    // Longer than a page waits for its rows, and the texts longer still.
-    await page.route(/rolelist/, async route => {
-      await page.waitForTimeout(100)
-      await route.continue()
-    })
-    await page.route(scriptNamed('form'), async route => {
-      await answered
-      await route.continue()
-    })
-    await heard()
-    await menu.getByRole('link', { name: 'Roles' }).click()
-    await page.getByRole('table', { name: 'Roles' }).getByText('Administrator').waitFor()
-    await settled(page)
-    assert.equal(await heard(), ['rolelist while Page not found'])
-  }),
-)
 
 test(
   'W3 a list whose address is refused is not asked for',
@@ -189,6 +146,7 @@ test(
     await page.getByRole('button', { name: 'New user' }).click()
     const password = page.getByRole('textbox', { name: 'Password (optional)' })
     await password.fill('briquette wagon 17')
+    await page.waitForFunction(() => document.title.startsWith('•'))
     const there = page.url()
     await page.evaluate(() => history.back())
     await question(page).getByRole('button', { name: 'Stay' }).click()
