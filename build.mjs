@@ -67,6 +67,8 @@ export async function buildAll({
     jsx: 'automatic',
     charset: 'utf8',
     legalComments: 'linked',
+    // Chromium compiles all of a script while it is on its way, not each function at its first call.
+    banner: { js: '//# allFunctionsCalledOnLoad' },
     // wouter brings one for a React that has none.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: {
@@ -98,14 +100,25 @@ export async function buildAll({
   /** A file as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
   const link = async file =>
     `${addressOf(file)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
-  const [main, ...imports] = withImports(js.metafile, 'src/main.tsx')
+  const known = withImports(js.metafile, 'src/main.tsx')
+  const [main, ...imports] = known
+  const rest = outputOf(css.metafile, 'layers:rest.css')
+  /** What theme-boot.js asks for at once where somebody is signed in: the app and its first texts. */
+  const appFor = locale =>
+    [
+      ...withImports(js.metafile, 'src/authenticated-app.tsx').filter(
+        file => !known.includes(file),
+      ),
+      ...['page', 'home'].map(area => outputOf(js.metafile, `src/locales/${locale}/${area}.ts`)),
+      rest,
+    ].map(addressOf)
   const preloads = imports.map(
     async file => `<link rel="modulepreload" href="${await link(file)}">`,
   )
   const head = [
     ...(await Promise.all(preloads)),
     `<meta name="coalface-build" content="${version}">`,
-    `<meta name="coalface-styles" content="${addressOf(outputOf(css.metafile, 'layers:rest.css'))}">`,
+    `<meta name="coalface-styles" content="${addressOf(rest)}">`,
   ]
   if (reload) {
     const reloader = await link(outputOf(js.metafile, 'src/reload.ts'))
@@ -113,6 +126,8 @@ export async function buildAll({
   }
   const html = (await readFile('static/index.html', 'utf8'))
     .replaceAll('%base%', base)
+    .replace('%app-en%', appFor('en').join(' '))
+    .replace('%app-zh-CN%', appFor('zh-CN').join(' '))
     .replace('%first.css%', await link(outputOf(css.metafile, 'layers:first.css')))
     .replace('%main.js%', await link(main))
     .replace('</head>', `${head.join('\n')}\n</head>`)

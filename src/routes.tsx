@@ -200,8 +200,8 @@ function useShown(target: Target, turn: number): Pick<Routing, 'isFetching' | 's
     hold({ page: target.page, view: viewOf(target), turn, opening: !held && !signedIn })
   const [shown, show] = useState<Shown>()
   const isThere = held && isHere(held.view, locale)
-  // What is there is drawn at once; what is on its way without holding anything up.
-  if (held && held !== shown && isThere) show(held)
+  // A page that is loaded is drawn at once; but the first one after the shell, not in one task with it.
+  if (shown && held && held !== shown && isThere) show(held)
   useEffect(() => {
     if (held && held !== shown) startTransition(() => show(held))
   }, [held, shown])

@@ -1,5 +1,6 @@
 // Before the first paint: colour, appearance, density and language as chosen, or as configured;
-// and a word for a page that does not come.
+// a word for a page that does not come; and where somebody is signed in, the files of the console
+// are on their way beside those of the sign-in page, not after them.
 ;(root => {
   function read(text) {
     try {
@@ -39,4 +40,16 @@
     },
     true,
   )
+
+  var app = document.querySelector(`meta[name="coalface-app"][lang="${root.lang}"]`)
+  if (!app || !/(?:^|; )Admin-Token=[^;]/.test(document.cookie)) return
+  for (const file of app.content.split(' ')) {
+    const link = document.createElement('link')
+    const isStyle = /css$/.test(file)
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.nonce = here.nonce
+    link.href = file
+    document.head.appendChild(link)
+  }
 })(document.documentElement)

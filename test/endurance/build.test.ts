@@ -70,7 +70,7 @@ test('a release that changes one page and one of its texts leaves the other scri
   // The page, its texts, and the two that name all pages and all texts.
   assert.equal(
     changed.map(name => basename(name).replace(/-[A-Z0-9]{8}\.js$/, '')),
-    ['inside', 'main', 'roles', 'roles'],
+    ['authenticated-app', 'main', 'roles', 'roles'],
   )
 })
 
@@ -85,7 +85,7 @@ test('the source maps of a development build lead to the sources', () => {
   const out = join(here, 'out')
   build(here, out, '--development', '--out', 'out')
   const [map] = readdirSync(join(out, 'public/assets'), { recursive: true, withFileTypes: true })
-    .filter(({ name }) => /^inside-.*\.js\.map$/.test(name))
+    .filter(({ name }) => /^authenticated-app-.*\.js\.map$/.test(name))
     .map(({ parentPath, name }) => join(parentPath, name))
   assert.ok(map)
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(map, 'utf8'))

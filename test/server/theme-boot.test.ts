@@ -7,6 +7,12 @@ import * as assert from 'uvu/assert'
 const test = suite('static/theme-boot')
 const source = readFileSync('static/theme-boot.js', 'utf8')
 
+/** The files that the build names for those who are signed in, by language. */
+const APP = [
+  ['en', '/assets/app.js /assets/en.js /assets/rest.css'],
+  ['zh-CN', '/assets/app.js /assets/zh.js /assets/rest.css'],
+] as const
+
 /** What stands on <html> after the script ran in a fresh browser. */
 function boot(start: Start = {}) {
   const { documentElement: root } = bootedIn(start).document
@@ -35,6 +41,11 @@ function bootedIn({
   const block = document.createElement('script')
   const attributes = { type: 'application/json', id: 'coalface-config', textContent: config }
   document.head.append(Object.assign(block, attributes))
+  for (const [lang, content] of APP) {
+    const meta = document.createElement('meta')
+    meta.lang = lang
+    document.head.append(Object.assign(meta, { name: 'coalface-app', content }))
+  }
   const script = Object.assign(document.createElement('script'), { src })
   Object.defineProperty(document, 'currentScript', { value: script })
   const key = src.startsWith('/admin/') ? '/admin/coalface:settings' : 'coalface:settings'
@@ -132,5 +143,23 @@ test('W22 a page that is there is left alone', () => {
   fail('module')
   assert.not(isSaid())
 })
+
+for (const [language, texts] of [
+  ['en-GB', 'en'],
+  ['zh-CN', 'zh'],
+] as const)
+  test(`with a session the files of the console are asked for at once, without one none is, ${language}`, () => {
+    const asked = (cookie?: string) =>
+      [...bootedIn({ language, ...(cookie && { cookie }) }).document.querySelectorAll('link')].map(
+        link => [link.rel, link.getAttribute('as'), link.getAttribute('href')],
+      )
+    assert.equal(asked('Admin-Token=kept'), [
+      ['modulepreload', null, '/assets/app.js'],
+      ['modulepreload', null, `/assets/${texts}.js`],
+      ['preload', 'style', '/assets/rest.css'],
+    ])
+    assert.equal(asked(), [])
+    assert.equal(asked('Admin-Token='), [])
+  })
 
 test.run()
