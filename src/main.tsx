@@ -35,9 +35,9 @@ function configOfPage() {
   }
   const { config, problems } = parseConfig(text)
   if (problems.length > 0) {
-    void import('#model/config-problems.ts').then(({ describeProblems }) =>
-      describeProblems(problems).forEach(problem => console.error(problem)),
-    )
+    void import('#model/config-problems.ts').then(({ describeProblems }) => {
+      for (const problem of describeProblems(problems)) console.error(problem)
+    })
   }
   return config
 }

@@ -132,8 +132,12 @@ const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: Owns }
  */
 function useTopOnReturn() {
   useEffect(() => {
-    const byPage = () => void (history.scrollRestoration = 'manual')
-    const byBrowser = () => void (history.scrollRestoration = 'auto')
+    const byPage = () => {
+      history.scrollRestoration = 'manual'
+    }
+    const byBrowser = () => {
+      history.scrollRestoration = 'auto'
+    }
     byPage()
     addEventListener('pageshow', byPage)
     addEventListener('pagehide', byBrowser)

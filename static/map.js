@@ -40,7 +40,7 @@
       try {
         draw(wanted)
         say('shown')
-      } catch (error) {
+      } catch {
         say('failed')
       }
     }
@@ -58,7 +58,7 @@
     document.documentElement.lang = wanted.locale === 'zh-CN' ? 'zh-CN' : 'en'
     try {
       load(wanted)
-    } catch (error) {
+    } catch {
       say('failed')
     }
   })

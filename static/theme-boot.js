@@ -5,7 +5,7 @@
   function read(text) {
     try {
       return JSON.parse(text()) || {}
-    } catch (e) {
+    } catch {
       return {}
     }
   }

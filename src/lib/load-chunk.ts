@@ -53,7 +53,8 @@ export function createLoadChunk({ isServed, storage, reload, now }: ChunkOutside
     try {
       return await load()
     } catch (cause) {
-      await (reloading ??= reloadOnce().then(settle, settle))
+      reloading ??= reloadOnce().then(settle, settle)
+      await reloading
       throw new ChunkMissing(again, cause)
     }
   }

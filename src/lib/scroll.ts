@@ -19,7 +19,8 @@ export function scrollTo(position: number, duration: number, page: Scroller = wi
   const from = page.scrollY
   const go = (top: number) => page.scrollTo({ top, behavior: 'instant' })
   if (duration <= 0 || page.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    return go(position)
+    go(position)
+    return
   }
 
   let start: number | undefined

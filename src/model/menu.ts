@@ -185,7 +185,10 @@ export function routesFrom(
   /** Many rows lead to few views. */
   function componentOf({ component }: MenuRow): string {
     let key = components.get(component)
-    if (key === undefined) components.set(component, (key = componentKey(component)))
+    if (key === undefined) {
+      key = componentKey(component)
+      components.set(component, key)
+    }
     return key
   }
 

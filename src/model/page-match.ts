@@ -15,7 +15,10 @@ export interface PageMatch {
  */
 export function matchPage(pages: readonly MenuPage[], address: string): PageMatch | undefined {
   let index = indexes.get(pages)
-  if (!index) indexes.set(pages, (index = indexFrom(pages)))
+  if (!index) {
+    index = indexFrom(pages)
+    indexes.set(pages, index)
+  }
 
   const { path, ...rest } = addressParts(address)
   const same = samePath(path)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-const CONFIG = /(<script type="application\/json" id="coalface-config">)([^]*?)(<\/script>)/
+const CONFIG = /(<script type="application\/json" id="coalface-config">)([\s\S]*?)(<\/script>)/
 
 export interface Page {
   nonce: string

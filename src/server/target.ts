@@ -19,7 +19,7 @@ export function isNormalPath(path: string): boolean {
   if (/\/\/|\.(?:\/|$)/.test(path)) return false
   try {
     const escapes = path.match(/(?:%[0-9A-F]{2})+/g) ?? []
-    return escapes.every(escape => isNeeded(decodeURIComponent(escape)))
+    return escapes.every(sequence => isNeeded(decodeURIComponent(sequence)))
   } catch {
     return false // not UTF-8
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useArrival } from '#state/arrival.ts'
 import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
@@ -23,7 +23,7 @@ export function Entered({ opening }: { opening: boolean }) {
     document.title = `${mark}${title} - ${config.title}`
   }, [mark, title, config.title])
 
-  useEffect(() => {
+  const enter = useEffectEvent(() => {
     const focus = arrival.take(path)
     if (opening) return
     scrollTo(0, 0)
@@ -36,8 +36,9 @@ export function Entered({ opening }: { opening: boolean }) {
     if (focus === 'heading') (heading ?? main)?.focus({ preventScroll: true })
     else if (focus === 'trigger' && !isThere) main?.focus({ preventScroll: true })
     if (heading) notices.say(texts.pageLoaded(title))
-    // Once for each mount: a new language is not a new page.
-  }, [])
+  })
+  // Once for each mount: a new language is not a new page.
+  useEffect(() => enter(), [])
 
   return null
 }

@@ -34,7 +34,7 @@ export function HeaderSearch() {
         <button type="button" className="navbar__search" aria-label={texts.search} {...shared}>
           <Icon name="search" />
           {texts.search}
-          <kbd
+          <span
             className="key navbar__key"
             data-caps={isAppleKeyboard() ? '⌘ K' : 'Ctrl K'}
             aria-hidden="true"

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices } from '#state/notices.ts'
 import { isModalOpen } from '#ui/modal.ts'
@@ -27,9 +28,9 @@ export function LeaveMessages() {
     return () => removeEventListener('focusin', keep)
   }, [])
 
-  useEffect(() => {
+  useOnChange(shown, () => {
     if (document.activeElement === document.body) before.current?.focus({ preventScroll: true })
-  }, [shown])
+  })
 
   return null
 }

@@ -83,7 +83,7 @@ function useFlyout(isFlyout: boolean) {
   const close = () => setTop(undefined)
   if (isOpen && !isFlyout) close()
 
-  useEffect(() => () => clearTimeout(timer.current), [isFlyout])
+  useEffect(() => (isFlyout ? () => clearTimeout(timer.current) : undefined), [isFlyout])
 
   useEffect(() => {
     if (!isFlyout) return

@@ -59,6 +59,8 @@ export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
             )}
           </MenuBranch>
         )
+      default:
+        return entry satisfies never
     }
   })
 }

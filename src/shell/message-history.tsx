@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { parseTime } from '#lib/format.ts'
 import type { Texts } from '#locales/index.ts'
@@ -24,7 +25,7 @@ export default function MessageHistory({ onClose, returnFocus }: OverlayProps) {
   const common = useTexts('common')
   const found = kind ? entries.filter(({ tone }) => tone === kind) : entries
 
-  useEffect(() => messageHistory.read(), [entries])
+  useOnChange(entries, messageHistory.read)
   useEffect(() => {
     // They stay until they are dismissed, and would cover the list that holds them.
     for (const { id, title } of notices.shown.get()) if (title !== undefined) notices.dismiss(id)

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/input-method.ts'
 import { useTexts } from '#state/locale.ts'
@@ -21,7 +22,7 @@ export function Messages() {
   const hasFocus = () => section.current?.contains(document.activeElement)
 
   // The focus goes with the message that had it, and nobody hears it leave.
-  useEffect(() => releaseUnless(isPointedAt() || hasFocus()), [shown, notices])
+  useOnChange(shown, () => releaseUnless(isPointedAt() || hasFocus()))
   if (shown.length === 0) return null
   return (
     <section

@@ -58,9 +58,11 @@ export function PaletteRow({
       )}
       {row.keys !== undefined && (
         <span className="palette__keys" aria-hidden="true">
-          {capsOf(row.keys).map((caps, index) => (
-            <Key key={index}>{caps.join(' ')}</Key>
-          ))}
+          {capsOf(row.keys)
+            .map(caps => caps.join(' '))
+            .map(caps => (
+              <Key key={caps}>{caps}</Key>
+            ))}
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { isComposing } from '#lib/input-method.ts'
 import { hintOf } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
@@ -39,9 +40,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer)
   }, [query, count, notices, texts])
 
-  useEffect(() => {
+  useOnChange(`${active} ${query}`, () => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [active, query])
+  })
 
   function run(index: number, inNewTab: boolean) {
     const row = rows[index]

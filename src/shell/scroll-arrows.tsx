@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showTab } from '#ui/show-tab.ts'
 
@@ -15,39 +16,43 @@ export function ScrollArrows({
   count: number
 }) {
   const [more, setMore] = useState({ before: false, after: false })
-  const list = () => bar.current?.querySelector<HTMLElement>('.tab-list')
 
+  function look() {
+    const list = listIn(bar.current)
+    if (!list) return
+    const { clientWidth, scrollLeft, scrollWidth } = list
+    const at = Math.abs(scrollLeft)
+    const before = at > 1
+    const after = at + clientWidth < scrollWidth - 1
+    setMore(now => (now.before === before && now.after === after ? now : { before, after }))
+  }
+
+  useOnChange(count, look)
+  const lookAgain = useEffectEvent(look)
   useEffect(() => {
-    const scroller = list()
-    if (!scroller) return
-    const look = () => {
-      const { clientWidth, scrollLeft, scrollWidth } = scroller
-      const at = Math.abs(scrollLeft)
-      const before = at > 1
-      const after = at + clientWidth < scrollWidth - 1
-      setMore(now => (now.before === before && now.after === after ? now : { before, after }))
-    }
-    look()
-    const size = new ResizeObserver(look)
-    size.observe(scroller)
-    scroller.addEventListener('scroll', look, { passive: true })
+    const list = listIn(bar.current)
+    if (!list) return
+    const again = () => lookAgain()
+    const size = new ResizeObserver(again)
+    size.observe(list)
+    list.addEventListener('scroll', again, { passive: true })
     return () => {
       size.disconnect()
-      scroller.removeEventListener('scroll', look)
+      list.removeEventListener('scroll', again)
     }
-  }, [count])
+  }, [bar])
 
   const hasArrows = more.before || more.after
   // They take their room from the tabs.
   useLayoutEffect(() => {
-    if (hasArrows) showTab(list()?.querySelector('[aria-selected=true]') ?? null)
-  }, [hasArrows])
+    if (hasArrows) showTab(listIn(bar.current)?.querySelector('[aria-selected=true]') ?? null)
+  }, [bar, hasArrows])
 
   const turn = (pages: number) => {
-    const scroller = list()
+    const list = listIn(bar.current)
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    scroller?.scrollBy({
-      left: pages * scroller.clientWidth * 0.8,
+    list?.scrollBy({
+      left: pages * list.clientWidth * 0.8,
       behavior: calm ? 'auto' : 'smooth',
     })
   }
@@ -74,3 +79,5 @@ export function ScrollArrows({
     </>
   )
 }
+
+const listIn = (bar: HTMLElement | null) => bar?.querySelector<HTMLElement>('.tab-list')

@@ -59,7 +59,7 @@ export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
                     {keys.map((key, index) => (
                       <Fragment key={key}>
                         {index > 0 && <span className="shortcut-sheet__between">{more.or}</span>}
-                        <Caps keys={key} then={more.then} />
+                        <Caps keys={key} then={more.followedBy} />
                       </Fragment>
                     ))}
                   </dd>
@@ -75,7 +75,7 @@ export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
 
 function Caps({ keys, then }: { keys: string; then: string }) {
   return capsOf(keys).map((caps, index) => (
-    <span key={index}>
+    <span key={caps.join(' ')}>
       {index > 0 && <span className="shortcut-sheet__between">{then}</span>}
       {caps.map(cap => (
         <kbd key={cap} className="key">

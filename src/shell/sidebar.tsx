@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/input-method.ts'
 import { useAddressKey } from '#state/address-key.ts'
@@ -26,7 +27,7 @@ export function Sidebar() {
   const isDrawer = device === 'mobile' && sidebar.opened
 
   // Going somewhere closes an open drawer (§4); opening a submenu goes nowhere.
-  useEffect(() => layout.closeDrawer(), [path, layout])
+  useOnChange(path, () => layout.closeDrawer())
 
   useEffect(() => {
     const drawer = element.current
@@ -55,10 +56,10 @@ export function Sidebar() {
         ref={element}
         id="sidebar"
         className="sidebar"
-        aria-label={isDrawer ? texts.mainMenu : texts.sidebar}
         // Not an <aside>: that may not become a dialog.
-        role={isDrawer ? 'dialog' : 'complementary'}
-        aria-modal={isDrawer || undefined}
+        {...(isDrawer
+          ? { role: 'dialog', 'aria-modal': true, 'aria-label': texts.mainMenu }
+          : { role: 'complementary', 'aria-label': texts.sidebar })}
         onKeyDown={keyDown}
       >
         {sidebarLogo && (

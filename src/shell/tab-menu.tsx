@@ -148,8 +148,9 @@ export function TabCommands({
 
   return tabs
     .slice(0, KEYS)
-    .map(({ path, title }, index) => (
-      <TabKey key={index} place={index + 1} title={title} open={() => open(path)} />
+    .map(({ path, title }, index) => ({ place: index + 1, path, title }))
+    .map(({ place, path, title }) => (
+      <TabKey key={place} place={place} title={title} open={() => open(path)} />
     ))
 }
 

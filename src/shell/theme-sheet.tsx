@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { TIMEOUT } from '#constants.ts'
 import { createThemeSheet } from '#lib/theme-sheet.ts'
 import { useTexts } from '#state/locale.ts'
@@ -25,10 +25,11 @@ export function ThemeSheet({ url, theme }: { url: string; theme: string }) {
     }
   }, [sheet])
 
+  // A new language is no new colour.
+  const tellFailure = useEffectEvent(() => notices.show('warning', themeSheetFailed))
   useEffect(() => {
-    made.paint(theme).catch(() => notices.show('warning', themeSheetFailed))
-    // A new language is no new colour.
-  }, [made, theme, notices])
+    made.paint(theme).catch(() => tellFailure())
+  }, [made, theme])
 
   return null
 }

@@ -20,7 +20,7 @@ export function Watch() {
   const session = useSessionMachine()
   const { answered } = session
   const { shown } = useNotices()
-  const page = useShownPage()
+  const path = useShownPage()?.path
   const isOn = isCollecting(config.errorLog)
 
   useEffect(() => {
@@ -28,8 +28,8 @@ export function Watch() {
     messageHistory.belongTo(name)
   }, [name])
   useEffect(() => {
-    if (isOn && page) errorLog.note('page', page.path)
-  }, [isOn, page?.path])
+    if (isOn && path !== undefined) errorLog.note('page', path)
+  }, [isOn, path])
   useEffect(() => (isOn ? collectErrors(errorLog, answered) : undefined), [isOn, answered])
   useEffect(() => messageHistory.follow(shown), [shown])
 

@@ -4,6 +4,8 @@ import { type SessionMachine, useSessionMachine } from './session.ts'
 
 /** One call that was answered. */
 export interface CallTime {
+  /** One for each. */
+  number: number
   milliseconds: number
   /** `GET /api/v1/rolelist`. */
   call: string
@@ -19,11 +21,14 @@ export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]>
   const known = followed.get(machine)
   if (known) return known
   const times = createStore<readonly CallTime[]>([])
+  let count = 0
   const note = () => {
     const answer = machine.answered.get()
     if (!answer) return
     const { method, path, code, milliseconds } = answer
-    times.set([...times.get(), { milliseconds, code, call: `${method} ${path}` }].slice(-MOST))
+    count += 1
+    const time = { number: count, milliseconds, code, call: `${method} ${path}` }
+    times.set([...times.get(), time].slice(-MOST))
   }
   note()
   machine.answered.subscribe(note)

@@ -44,16 +44,19 @@ export const useCommand = (command: Command | false | undefined): void =>
 /** Several at once; their number may change. */
 export function useCommands(given: readonly Command[]): void {
   const run = useEffectEvent((id: string) => given.find(command => command.id === id)?.run())
+  /** What is drawn of them; `run` is always the latest. */
   const shown = JSON.stringify(given)
 
   useEffect(() => {
-    const added = given.map(command => ({ ...command, run: () => run(command.id) }))
+    const drawn: Omit<Command, 'run'>[] = JSON.parse(shown)
+    const added = drawn.map(command => ({ ...command, run: () => run(command.id) }))
     const removals = added.map(({ keys, label, scope = 'page', run }) =>
       keys ? shortcuts.add({ keys, label, scope, run }) : undefined,
     )
     removals.push(commands.add(added))
-    return () => removals.forEach(remove => remove?.())
-    // What is drawn of them; `run` is always the latest.
+    return () => {
+      for (const remove of removals) remove?.()
+    }
   }, [shown])
 }
 

@@ -13,7 +13,9 @@ export function followSignIn(session: Pick<SessionMachine, 'state' | 'hasToken' 
     if (session.state.get().phase === 'anonymous' && session.hasToken()) void session.retry()
   }
   // In Firefox the word may come before the cookie.
-  const soon = () => [0, 200, 1_000].forEach(wait => setTimeout(follow, wait))
+  const soon = () => {
+    for (const wait of [0, 200, 1_000]) setTimeout(follow, wait)
+  }
   new BroadcastChannel(CHANNEL).onmessage = soon
   addEventListener('storage', follow)
   document.addEventListener('visibilitychange', follow)

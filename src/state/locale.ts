@@ -33,9 +33,11 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
     }
     const texts: Loading = loadChunk(load, () => loading.delete(key)).then(module => {
       texts.status = 'fulfilled'
-      return (texts.value = module.default)
+      texts.value = module.default
+      return module.default
     })
-    loading.set(key, (promise = texts))
+    promise = texts
+    loading.set(key, texts)
   }
   return promise as Promise<Texts<A>>
 }

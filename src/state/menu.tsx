@@ -64,6 +64,8 @@ export function MenuProvider({
 function usePreloadedPages({ pages, prefetch }: Menu) {
   useEffect(() => {
     if (savesData()) return
-    return whenIdle(() => pages.forEach(({ path }) => prefetch(path)))
+    return whenIdle(() => {
+      for (const { path } of pages) prefetch(path)
+    })
   }, [pages, prefetch])
 }

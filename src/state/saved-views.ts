@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -61,11 +61,12 @@ export function useSavedViews(
     navigate(address.path + searchOf(view, address.search) + address.hash, { replace })
   }
 
-  useEffect(() => {
+  const openDefault = useEffectEvent(() => {
     const standard = all.find(view => view.isDefault)
     if (standard && (wasBare || address.search === '')) open(standard, true)
-    // Once: whoever empties the filters later means it.
-  }, [])
+  })
+  // Once: whoever empties the filters later means it.
+  useEffect(() => openDefault(), [])
 
   return {
     all,

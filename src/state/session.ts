@@ -273,7 +273,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   }
 
   function leave(type: 'ended' | 'signed-out') {
-    notices.asked.get().forEach(question => notices.answer(question.id, false))
+    for (const { id } of notices.asked.get()) notices.answer(id, false)
     dispatch({ type })
   }
 

@@ -121,7 +121,7 @@ export function useShortcut(
   useEffect(() => {
     if (off) return
     return shortcuts.add({ keys, label, scope, repeats, run: () => ran() })
-  }, [keys, label, scope, off])
+  }, [keys, label, scope, repeats, off])
 }
 
 interface UseShortcutOptions extends Partial<Pick<Shortcut, 'scope' | 'repeats'>> {

@@ -79,7 +79,8 @@ export function useBulk<Row>(
     isTaken?: (now: Row) => boolean,
     before: readonly Step<Row>[] = [],
   ) {
-    const controller = (running.current = new AbortController())
+    const controller = new AbortController()
+    running.current = controller
     const overtaken = new Set<Row>()
     /** What the server's answer did not tell. */
     const unproven = new Set<Row>()

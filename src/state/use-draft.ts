@@ -80,39 +80,47 @@ export function useDraft<V extends FormValues>(
     isLossy: !isStored || changed.some(name => secret.includes(name)),
   })
 
-  const flush = useEffectEvent(() => {
+  const store = useEffectEvent((typed: V, base: V) => {
     isNew.current = false
     if (isOver.current || isForgotten.current) return
-    const kept = changed.filter(name => !secret.includes(name))
+    const kept = changedFields(base, typed).filter(name => !secret.includes(name))
     if (kept.length === 0) return remove()
-    const base = openBaseOf(saved, secret)
-    const draft = { at: Date.now(), path, form, values: pick(values, kept), base }
+    const draft = {
+      at: Date.now(),
+      path,
+      form,
+      values: pick(typed, kept),
+      base: openBaseOf(base, secret),
+    }
     mine.current = drafts.write(draft, mine.current)
     setStored(mine.current !== undefined)
   })
+  const flush = useEffectEvent(() => store(values, saved))
 
   useEffect(() => {
     isNew.current = true
-    const timer = setTimeout(flush, PAUSE)
+    const timer = setTimeout(() => store(values, saved), PAUSE)
     return () => clearTimeout(timer)
   }, [values, saved])
+
+  const follow = useEffectEvent(() => {
+    const session = machine.state.get()
+    // Drafts went with the person, wherever it was that they signed out or somebody else in.
+    if (session.phase === 'anonymous' && session.signedOut) isOver.current = true
+    const elsewhere = readyOf(session)?.elsewhere
+    if (elsewhere?.type === 'other-user') drop()
+    const wasForgotten = isForgotten.current
+    isForgotten.current = elsewhere?.type === 'signed-out' && elsewhere.byChoice === true
+    if (isForgotten.current) remove()
+    if (session.phase !== 'ready' || session.expiredOn !== undefined || wasForgotten) flush()
+  })
 
   useEffect(() => {
     const gone = () => flush()
     const left = () => {
       if (isNew.current) flush()
     }
-    const unwatch = machine.state.subscribe(() => {
-      const session = machine.state.get()
-      // Drafts went with the person, wherever it was that they signed out or somebody else in.
-      if (session.phase === 'anonymous' && session.signedOut) isOver.current = true
-      const elsewhere = readyOf(session)?.elsewhere
-      if (elsewhere?.type === 'other-user') drop()
-      const wasForgotten = isForgotten.current
-      isForgotten.current = elsewhere?.type === 'signed-out' && elsewhere.byChoice === true
-      if (isForgotten.current) remove()
-      if (session.phase !== 'ready' || session.expiredOn !== undefined || wasForgotten) flush()
-    })
+    const unwatch = machine.state.subscribe(() => follow())
     addEventListener('pagehide', gone)
     // Whatever is pressed elsewhere may draw the page anew, and the new form reads what is stored.
     addEventListener('focusout', left)

@@ -8,5 +8,5 @@ import { useUser } from './user.ts'
 /** What the person keeps in this browser, for all pages or for the one with `path`. */
 export function useKept<T>(what: KeptHere, parse: (value: unknown) => T, path?: string): Store<T> {
   const key = keptKey(what, userKeyOf(useUser()), path)
-  return useMemo(() => createStored(localStorage, key, parse), [key])
+  return useMemo(() => createStored(localStorage, key, parse), [key, parse])
 }

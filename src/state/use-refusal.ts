@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { CallError } from '#api/errors.ts'
 import { mayBeDone } from '#api/unanswered.ts'
 import type { RowKey } from '#ui/table.tsx'
@@ -31,13 +31,16 @@ export function useRefusal<Row>({
   const notices = useNotices()
   const textOf = useWriteFailure()
 
-  useEffect(() => {
-    if (busy || !isLooked) return
+  const lookForRow = useEffectEvent(() => {
+    if (!isLooked) return
     setLooked(false)
     if (!refusal || rows?.some(row => rowKey(row) === refusal.key)) return
     setRefusal(undefined)
     const isTold = refusal.error instanceof CallError && !mayBeDone(refusal.error)
     if (!isTold) notices.show('warning', textOf(refusal.error))
+  })
+  useEffect(() => {
+    if (!busy) lookForRow()
   }, [busy])
 
   return useMemo(

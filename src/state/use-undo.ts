@@ -1,4 +1,4 @@
-import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createElement, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Saved } from '#api/records.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { again } from '#lib/again.ts'
@@ -50,7 +50,9 @@ function useTellNext(): () => void {
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
-    return () => void (isLeft.current = true)
+    return () => {
+      isLeft.current = true
+    }
   }, [])
   return () => {
     if (isLeft.current) again.set({ only: 'all' })
@@ -64,10 +66,10 @@ export function useUndo(): Undo {
   const waiting = useRef(new Map<Key, Waiting>())
   const [pending, setPending] = useState<ReadonlySet<Key>>(new Set())
 
-  function end(key: Key) {
+  const end = useCallback((key: Key) => {
     waiting.current.delete(key)
     setPending(new Set(waiting.current.keys()))
-  }
+  }, [])
 
   /** Nothing can be taken back any more, or has been. */
   function dismiss(own: NoticeAction | undefined) {
@@ -95,7 +97,7 @@ export function useUndo(): Undo {
         end(item.key)
       }
     }
-  }, [shown])
+  }, [shown, end])
 
   useEffect(() => {
     const flush = (keepalive: boolean) =>

@@ -30,7 +30,8 @@ export function useWholeList<Row>(
 
   async function fetchAll() {
     running.current?.abort()
-    const controller = (running.current = new AbortController())
+    const controller = new AbortController()
+    running.current = controller
     const { signal } = controller
     setProgress({ done: 0, total: 0 })
     try {

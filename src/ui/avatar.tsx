@@ -17,9 +17,7 @@ export function Avatar({ name, src, size, label }: AvatarProps) {
       className="avatar"
       data-size={size}
       data-initials={initialsOf(name)}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {src && src !== failed && (
         <img

@@ -60,8 +60,8 @@ export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) 
         text={texts.progress(tried, steps.length)}
       />
       <ul className="results">
-        {listed(steps, running).map(({ item, state, reason }, index) => (
-          <li key={index}>
+        {listed(steps, running).map(({ place, item, state, reason }) => (
+          <li key={place}>
             <span>{rowName(item)}</span>
             <Badge tone={TONES[state]}>{texts[state]}</Badge>
             {reason && <p>{reason}</p>}
@@ -76,9 +76,10 @@ export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) 
 function listed<Step extends { state: string }>(
   steps: readonly Step[],
   running: boolean,
-): readonly Step[] {
-  if (steps.length <= MOST_LISTED) return steps
-  const told = steps.filter(({ state }) => state === 'running' || state === 'failed')
+): readonly (Step & { place: number })[] {
+  const placed = steps.map((step, place) => ({ ...step, place }))
+  if (placed.length <= MOST_LISTED) return placed
+  const told = placed.filter(({ state }) => state === 'running' || state === 'failed')
   return running ? told.slice(-MOST_LISTED) : told
 }
 

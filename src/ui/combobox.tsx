@@ -176,7 +176,7 @@ function Options({ id, input, found, active, label, value, said, onChoose }: Opt
 
   useLayoutEffect(() => {
     if (popup.current) showPopup(popup.current, 'start', input.current?.parentElement ?? undefined)
-  }, [])
+  }, [input])
 
   useLayoutEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' })

@@ -66,7 +66,7 @@ export function FormDialog({
     )
     first?.focus({ preventScroll: true })
     // Once: later on the person says where the focus is.
-  }, [])
+  }, [form.id])
 
   async function close() {
     if (await form.close()) onClose()

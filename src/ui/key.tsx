@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 /** A key of the keyboard, for the eye: what it does is said by `aria-keyshortcuts`. */
 export function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className="key" aria-hidden="true">
+    <span className="key" aria-hidden="true">
       {children}
-    </kbd>
+    </span>
   )
 }

@@ -84,7 +84,8 @@ function Chosen<Row>(props: ListCardProps<Row>) {
   useLayoutEffect(() => {
     // With the selection its actions go, and the focus that was on one of them.
     if (!hadFocus.current || document.activeElement !== document.body) return
-    const left = [...(actions.current?.querySelectorAll('button') ?? [])].at(-1)
+    const buttons = chosen.size > 0 ? actions.current?.querySelectorAll('button') : undefined
+    const left = [...(buttons ?? [])].at(-1)
     const place = left ?? actions.current?.closest('.card')?.querySelector<HTMLElement>('.table')
     place?.focus({ preventScroll: true })
   }, [chosen.size])

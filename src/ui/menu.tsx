@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -58,13 +59,14 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
 
   const menu = useRef<HTMLDivElement>(null)
 
-  useLayoutEffect(() => {
+  const show = useEffectEvent(() => {
     if (!menu.current) return
     const source = isAnchored && opener instanceof HTMLElement ? opener : undefined
     showPopup(menu.current, at, source)
     focusItem(itemsOf(menu.current), first === 'last' ? -1 : 0)
-    // Once: it is placed and takes the focus when it opens.
-  }, [])
+  })
+  // Once: it is placed and takes the focus when it opens.
+  useLayoutEffect(() => show(), [])
 
   function leave(andThen?: () => void) {
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })

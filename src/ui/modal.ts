@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { createStore } from '#lib/store.ts'
 
@@ -44,10 +50,13 @@ export function useModal(
   { onClose, startOnBox, returnFocus }: ModalOptions,
 ) {
   const [opener] = useState(() => document.activeElement)
+  // Once: what the focus goes back to is decided when the modal opens.
+  const opening = useEffectEvent(() => ({ startOnBox, returnFocus }))
 
   useLayoutEffect(() => {
     const modal = ref.current
     if (!modal) return
+    const { startOnBox, returnFocus } = opening()
     open.push(modal)
     // One that had to wait while it was open comes back after those above it.
     open.sort((one, other) => (isAfter(one, other) ? 1 : -1))
@@ -75,8 +84,7 @@ export function useModal(
       // Not yet gone itself, it may still have the focus that nothing else takes.
       if (opener !== document.body && modal.contains(document.activeElement)) setTimeout(focusPage)
     }
-    // Once: what the focus goes back to is decided when the modal opens.
-  }, [])
+  }, [ref, opener])
 
   return {
     onKeyDown(event: KeyboardEvent) {

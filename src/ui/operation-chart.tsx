@@ -13,7 +13,7 @@ export interface OperationChartProps {
 }
 
 /** The lines of a skeleton as high as the chart, so that what is below stays where it is. */
-export const CHART_LINES = [44, 92, 78, 86, 52, 92, 78, 86, 52, 92, 44]
+export const CHART_LINES = [44, 92, 78, 86, 52, 93, 77, 85, 51, 91, 45]
 
 /** How much happened on each of the last days. */
 export function OperationChart({ days, texts }: OperationChartProps) {

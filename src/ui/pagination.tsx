@@ -95,9 +95,14 @@ export function Pagination(props: PaginationProps) {
           isEnd={page <= 1}
           onClick={() => go(page - 1)}
         />
-        {pagesAround(page, count).map((each, index) =>
+        {pagesAround(page, count).map((each, index, all) =>
           each === undefined ? (
-            <span key={`gap-${index}`} className="pagination__gap" data-far aria-hidden="true">
+            <span
+              key={`after-${all[index - 1]}`}
+              className="pagination__gap"
+              data-far
+              aria-hidden="true"
+            >
               …
             </span>
           ) : (

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isComposing } from '#lib/input-method.ts'
 import { type PopoverTrigger, usePopoverTrigger } from './popover-trigger.ts'
 import { showPopup } from './popup.ts'
@@ -19,11 +26,14 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
   const [opener] = useState(() => document.activeElement)
   const panel = useRef<HTMLDivElement>(null)
 
+  const place = useEffectEvent((own: HTMLElement, source: HTMLElement | undefined) =>
+    showPopup(own, at, source),
+  )
   useLayoutEffect(() => {
     const own = panel.current
     if (!own) return
     const source = opener instanceof HTMLElement ? opener : undefined
-    showPopup(own, at, source)
+    place(own, source)
     const first = own.querySelector<HTMLElement>('input, select, textarea, button, [tabindex="0"]')
     if (!own.contains(document.activeElement)) (first ?? own).focus({ preventScroll: true })
 
@@ -31,7 +41,7 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
       if (own.contains(document.activeElement)) source?.focus({ preventScroll: true })
     }
     // Once: it is placed and takes the focus when it opens.
-  }, [])
+  }, [opener])
 
   function keyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return

@@ -42,9 +42,7 @@ export function RadioGroup<Value extends string>({
     <div
       className="radio-group"
       data-look={look}
-      role={isNamed ? 'radiogroup' : undefined}
-      aria-label={label}
-      aria-labelledby={labelledBy}
+      {...(isNamed && { role: 'radiogroup', 'aria-label': label, 'aria-labelledby': labelledBy })}
     >
       {options.map(option => (
         <label key={option.value} className="choice radio-group__option" lang={option.lang}>

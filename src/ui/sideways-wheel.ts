@@ -16,5 +16,5 @@ export function useSidewaysWheel(ref: RefObject<HTMLElement | null>): void {
     }
     list?.addEventListener('wheel', turn, { passive: false })
     return () => list?.removeEventListener('wheel', turn)
-  }, [])
+  }, [ref])
 }

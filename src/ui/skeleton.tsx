@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 export interface SkeletonProps {
   /** "Loading". */
   label: string
-  /** How long each line is, in per cent. */
+  /** How long each line is, in per cent: no two alike. */
   lines?: readonly number[] | undefined
 }
 
@@ -11,8 +11,8 @@ export interface SkeletonProps {
 export function Skeleton({ label, lines = [44, 92, 78, 86, 52] }: SkeletonProps) {
   return (
     <div className="skeleton" role="status" aria-label={label}>
-      {lines.map((part, index) => (
-        <SkeletonLine key={index} part={part} />
+      {lines.map(part => (
+        <SkeletonLine key={part} part={part} />
       ))}
     </div>
   )

@@ -37,12 +37,14 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
   const drag = useRef<Drag>(undefined)
   const moved = useRef(false)
   const begin = useEffectEvent(start)
+  const stopClick = useEffectEvent(click)
+  const redraw = useEffectEvent(draw)
 
   useEffect(() => {
     const ends = new AbortController()
     const { signal } = ends
     scroller.current?.addEventListener('pointerdown', begin, { signal })
-    scroller.current?.addEventListener('click', click, { signal, capture: true })
+    scroller.current?.addEventListener('click', stopClick, { signal, capture: true })
     return () => ends.abort()
   }, [scroller])
 
@@ -64,7 +66,9 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
   }
 
   // Its own place changes as it is moved among the others.
-  useLayoutEffect(draw, [tabs])
+  useLayoutEffect(() => {
+    if (tabs.some(({ path }) => path === drag.current?.path)) redraw()
+  }, [tabs])
 
   function start(event: PointerEvent) {
     moved.current = false
@@ -117,7 +121,10 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
         now.middle + now.x - now.from + ((scroller.current?.scrollLeft ?? 0) - now.scroll)
       const forward = directionOf(tab)
       const to = now.others.filter(other => (middle - other) * forward > 0).length
-      if (to !== now.index) onMove(now.path, (now.index = to))
+      if (to !== now.index) {
+        now.index = to
+        onMove(now.path, to)
+      }
       draw()
     }
 
@@ -145,7 +152,7 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
         if (part.dataset.tab === now.path) part.toggleAttribute('data-dragged', isDragged)
     }
 
-    function escape(press: KeyboardEvent) {
+    function putBack(press: KeyboardEvent) {
       if (press.key !== 'Escape' || isComposing(press) || !drag.current) return
       press.stopPropagation()
       onMove(now.path, now.startIndex)
@@ -155,6 +162,6 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
     addEventListener('pointermove', move, { signal })
     addEventListener('pointerup', end, { signal })
     addEventListener('pointercancel', end, { signal })
-    addEventListener('keydown', escape, { signal, capture: true })
+    addEventListener('keydown', putBack, { signal, capture: true })
   }
 }

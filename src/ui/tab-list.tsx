@@ -2,11 +2,11 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
-  useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { isComposing } from '#lib/input-method.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { directionOf } from './direction.ts'
@@ -70,9 +70,9 @@ export function TabList(props: TabListProps) {
   const stop = [focused, selected, tabs[0]?.path].find(path => tabs.some(tab => tab.path === path))
 
   // No layout effect: it waits for the layout, and in those the page sends what it asks.
-  useEffect(() => {
+  useOnChange(`${tabs.length} ${selected}`, () => {
     if (selected !== undefined) showTab(document.getElementById(tabId(selected)))
-  }, [selected, tabs.length])
+  })
   useFocusAfterClosing(tabs, selected)
   useTabDragging({ scroller, tabs, onMove })
   useSidewaysWheel(scroller)

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { SessionExpired } from '#api/errors.ts'
 import { createSessionApi, type Picture } from '#api/session.ts'
 import { useApi } from '#state/api.ts'
@@ -18,36 +18,38 @@ export interface LoginCaptchaProps {
   error: string | false | undefined
 }
 
+/** On its way. */
+const NONE: { picture?: Picture; failure?: unknown } = {}
+
 /** The letters of a picture, where the back end asks for them (`captcha` in the configuration). */
 export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCaptchaProps) {
   const api = useApi(createSessionApi)
   const texts = useTexts('sign-in')
   const common = useTexts('common')
   const [more, setMore] = useState(0)
-  const [shown, setShown] = useState<{ picture?: Picture; failure?: unknown }>({})
-  const { picture, failure } = shown
+  /** Both only grow: each picture has a number of its own. */
+  const wanted = turn + more
+  const [came, setCame] = useState<{ number: number; picture?: Picture; failure?: unknown }>()
+  const { picture, failure } = came?.number === wanted ? came : NONE
+
+  const fetchPicture = useEffectEvent(async (number: number, signal: AbortSignal) => {
+    onPicture(undefined)
+    try {
+      const next = await api.captcha({ signal })
+      if (next === false) throw new Error(texts.captchaFailed)
+      if (signal.aborted) return
+      setCame({ number, picture: next })
+      onPicture(next)
+    } catch (reason) {
+      if (!signal.aborted) setCame({ number, failure: reason })
+    }
+  })
 
   useEffect(() => {
     const leaving = new AbortController()
-    setShown({})
-    onPicture(undefined)
-    async function fetchPicture() {
-      const next = await api.captcha({ signal: leaving.signal })
-      if (next === false) throw new Error(texts.captchaFailed)
-      return next
-    }
-    fetchPicture().then(
-      next => {
-        if (leaving.signal.aborted) return
-        setShown({ picture: next })
-        onPicture(next)
-      },
-      (reason: unknown) => {
-        if (!leaving.signal.aborted) setShown({ failure: reason })
-      },
-    )
+    void fetchPicture(wanted, leaving.signal)
     return () => leaving.abort()
-  }, [turn, more])
+  }, [wanted])
 
   /** Nobody has signed in yet: a code that says that a session is over is no more than its words. */
   const wordsOf = (reason: unknown) =>
@@ -76,7 +78,7 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
             alt={texts.captchaPicture}
             // Bytes that are no picture after all.
             onError={() => {
-              setShown({ failure: new Error(texts.captchaFailed) })
+              setCame({ number: wanted, failure: new Error(texts.captchaFailed) })
               onPicture(undefined)
             }}
           />

@@ -50,7 +50,7 @@ function SignInForm() {
   const refusal = refused === '' ? texts.failed : refused || (!tried && carried?.msg)
 
   useEffect(() => {
-    if (refused === undefined) return
+    if (!('refusal' in session) || session.refusal === undefined) return
     setTurn(before => before + 1)
     if (captchaInput.current) captchaInput.current.value = ''
     // What was wrong is replaced by what is typed next.

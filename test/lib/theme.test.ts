@@ -82,8 +82,8 @@ test('the grounds here, and the colour of the ring, are those of the stylesheet'
       assert.match(css, scheme === 'light' ? `light-dark(${hex}, ` : `, ${hex});`)
     }
   }
-  assert.match(css, '--hover: light-dark(rgb(20 24 36 / .055), rgb(255 255 255 / .065));')
-  assert.match(css, '--pressed: light-dark(rgb(20 24 36 / .095), rgb(255 255 255 / .11));')
+  assert.match(css, '--hover: light-dark(rgb(20 24 36 / 0.055), rgb(255 255 255 / 0.065));')
+  assert.match(css, '--pressed: light-dark(rgb(20 24 36 / 0.095), rgb(255 255 255 / 0.11));')
 })
 
 test('§2 the six presets can be read in both schemes', () => {

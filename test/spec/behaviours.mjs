@@ -256,8 +256,8 @@ export const behaviours = [
   {
     name: 'the drawer stays open over the next page',
     file: 'shell/sidebar.tsx',
-    find: '[path, layout])',
-    replace: '[layout])',
+    find: 'useOnChange(path, ',
+    replace: 'useOnChange(layout, ',
     sentence: '§4 mobile-navigation',
     test: 'shell/frame',
   },

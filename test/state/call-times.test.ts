@@ -17,6 +17,7 @@ test('B.5 the last twenty calls, the oldest first, with what they ended in', asy
   await settled()
   assert.is(times.get().length, 20)
   assert.equal(times.get().at(-1), {
+    number: 21,
     call: 'GET /b',
     code: 500,
     milliseconds: times.get().at(-1)?.milliseconds,

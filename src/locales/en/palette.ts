@@ -17,7 +17,7 @@ export default {
   noShortcut: 'No shortcut matches.',
   allUsed: 'You have used them all.',
   singleKeysOff: 'Single-key shortcuts are switched off in the settings.',
-  then: 'then',
+  followedBy: 'then',
   or: 'or',
   dialog: 'Dialog',
   form: 'Form',

@@ -18,7 +18,7 @@ export default {
   noShortcut: '没有匹配的快捷键。',
   allUsed: '您已用过全部快捷键。',
   singleKeysOff: '单键快捷键已在设置中关闭。',
-  then: '然后',
+  followedBy: '然后',
   or: '或',
   dialog: '对话框',
   form: '表单',

@@ -54,11 +54,11 @@ export function readForm(body: unknown, say: Say): Form {
     faults[key] ??= text
   }
 
-  const valueOf = (key: string): unknown =>
+  const given = (key: string): unknown =>
     Object.hasOwn(body, key) ? (body[key] ?? undefined) : undefined
 
   function text(key: string, rule: TextRule = {}): string | undefined {
-    const value = valueOf(key)
+    const value = given(key)
     if (value === undefined) return undefined
     if (typeof value !== 'string' || /\p{Cs}/u.test(value)) {
       fault(key, say('notText'))
@@ -77,7 +77,7 @@ export function readForm(body: unknown, say: Say): Form {
   }
 
   function integer(key: string, least: number, most: number): number | undefined {
-    const value = valueOf(key)
+    const value = given(key)
     if (value === undefined) return undefined
     if (isInteger(value) && value >= least && value <= most) return value
     fault(key, say('notNumber', least, most))
@@ -93,20 +93,20 @@ export function readForm(body: unknown, say: Say): Form {
       return value ?? ''
     },
     oneOf(key, values) {
-      const value = valueOf(key)
+      const value = given(key)
       if (value === undefined) return undefined
       const found = values.find(known => known === value)
       if (found === undefined) fault(key, say('notOneOf', values.filter(Boolean).join(', ')))
       return found
     },
     flag(key) {
-      const value = valueOf(key)
+      const value = given(key)
       if (value === undefined || typeof value === 'boolean') return value
       fault(key, say('notBoolean'))
       return undefined
     },
     ids(key) {
-      const value = valueOf(key)
+      const value = given(key)
       if (value === undefined) return undefined
       const isList = Array.isArray(value) && value.length <= MOST_IDS && value.every(isId)
       if (isList) return [...new Set(value)]
@@ -114,7 +114,7 @@ export function readForm(body: unknown, say: Say): Form {
       return undefined
     },
     id(key) {
-      const value = valueOf(key)
+      const value = given(key)
       if (isId(value)) return value
       throw refuseFields(say, { [key]: say('required') })
     },

@@ -70,8 +70,8 @@ function Drafts({ none }: { none: ReactNode }) {
     const href = draftAddress({ path, form })
     const title = texts.draftOn(page.title)
     const key = `${path} ${form} ${at}`
-    const note = <When time={new Date(at).toISOString()} />
-    return { key, href, title, icon: 'edit', note }
+    const time = new Date(at).toISOString()
+    return { key, href, title, icon: 'edit', note: <When time={time} /> }
   })
 
   return items.length > 0 ? <PageList label={texts.drafts} items={items} /> : none

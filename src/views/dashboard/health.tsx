@@ -44,8 +44,8 @@ export function Health() {
           <Badge tone="success">{texts.count(0)}</Badge>
         ) : (
           <ul>
-            {failed.slice(-3).map(({ call, code }, index) => (
-              <li key={index}>{`${call} (${code})`}</li>
+            {failed.slice(-3).map(({ number, call, code }) => (
+              <li key={number}>{`${call} (${code})`}</li>
             ))}
           </ul>
         )}

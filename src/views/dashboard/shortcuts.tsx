@@ -35,8 +35,8 @@ export default function Shortcuts() {
           <dd>
             {capsOf(keys)
               .flat()
-              .map((cap, index) => (
-                <kbd key={index} className="key">
+              .map(cap => (
+                <kbd key={cap} className="key">
                   {cap}
                 </kbd>
               ))}

@@ -43,7 +43,7 @@ export function ButtonStates() {
       <Piece piece="Link" target="a">
         {state => (
           <a href="#main" style={{ display: 'inline-block', lineHeight: '24px' }}>
-            link, {state}
+            Roles, {state}
           </a>
         )}
       </Piece>

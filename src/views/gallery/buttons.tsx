@@ -63,7 +63,7 @@ export function Buttons() {
           </span>
         </Row>
         <p>
-          A sentence with <a href="#main">a link</a> in it. <a href="#main">A link alone</a>
+          A sentence with <a href="#main">a way out</a> in it. <a href="#main">A link alone</a>
         </p>
         <p>
           <Key>Ctrl</Key> <Key>K</Key>

@@ -61,9 +61,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   const person = userKeyOf(useUser())
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...common, ...list }
-  const isAtWork = bulk.work !== undefined
-  // Not at each step of the work, of which there may be thousands: as it begins and ends.
-  const lines = useMemo(() => parse(text), [parse, text, isAtWork])
+  // Not at each step of the work, of which there may be thousands.
+  const lines = useMemo(() => parse(text), [parse, text])
   const changes = changesOf(lines, isLast)
   const submitLabel = own.importMany(changes.length)
   const nameOf = (key: string) => jsonText([person, form, key])

@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Refused, SessionExpired, Unreachable } from '#api/errors.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { createStore } from '#lib/store.ts'
 import { ListImport } from '#views/system/list-import.tsx'
 import { allByRole, byRole } from '../../support/by-role.ts'
 import { act } from '../../support/render.tsx'
@@ -12,20 +14,24 @@ const test = suite('list import')
 
 type Props = ComponentProps<typeof ListImport<string>>
 
+const SHARED = {
+  form: 'import',
+  kept: (text: string) => text,
+  helpFor: () => '',
+  onDone: () => {},
+  onClose: () => {},
+  keyLabel: 'Key',
+  textLabel: 'Value',
+  accept: '.txt',
+  own: { importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' },
+}
+
 /** An import in which each line that was typed is new, unless the test says otherwise. */
 const importing = (props: Pick<Props, 'save'> & Partial<Props>) =>
   show(
     <ListImport<string>
-      form="import"
-      kept={text => text}
       parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
-      helpFor={() => ''}
-      onDone={() => {}}
-      onClose={() => {}}
-      keyLabel="Key"
-      textLabel="Value"
-      accept=".txt"
-      own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
+      {...SHARED}
       {...props}
     />,
     { areas: ['import'], table: {} },
@@ -46,7 +52,7 @@ test('W17 what was typed is not looked through again at each line that is saved'
   looked.length = 0
   click(byRole(document.body, 'button', 'Save lines'))
   await wait()
-  assert.equal(looked, ['coal peat coke', ''], 'as the work begins, and when the field is empty')
+  assert.equal(looked, [''], 'when the field is empty')
   unmount()
   localStorage.clear()
 })
@@ -138,16 +144,23 @@ test('R63 so it does when the session is over in between', async () => {
 test('R63 a line that was seen done is another write when it is to be done again', async () => {
   localStorage.clear()
   const keys: (string | undefined)[] = []
-  let isThere = false
-  const { unmount } = await importing({
-    parse: text =>
-      text ? [{ line: 1, key: 'peat', text, state: isThere ? 'same' : 'new', change: 'peat' }] : [],
-    save: async (_, { idempotencyKey }) => {
-      keys.push(idempotencyKey)
-      throw new Unreachable('Network Error', 'network')
-    },
-    onDone: () => (isThere = true),
-  })
+  const isThere = createStore(false)
+  /** As a page does, it gives another `parse` once the rows are read again. */
+  function Importing() {
+    const state = useStore(isThere) ? 'same' : 'new'
+    return (
+      <ListImport<string>
+        {...SHARED}
+        parse={text => (text ? [{ line: 1, key: 'peat', text, state, change: 'peat' }] : [])}
+        save={async (_, { idempotencyKey }) => {
+          keys.push(idempotencyKey)
+          throw new Unreachable('Network Error', 'network')
+        }}
+        onDone={() => isThere.set(true)}
+      />
+    )
+  }
+  const { unmount } = await show(<Importing />, { areas: ['import'], table: {} })
   const lines = () => byRole(document.body, 'textbox', /^Lines/)
   const close = async () => {
     const [button] = allByRole(document.body, 'button', 'Close')
@@ -162,7 +175,7 @@ test('R63 a line that was seen done is another write when it is to be done again
   await wait()
   await close()
   // Somebody deletes it.
-  isThere = false
+  act(() => isThere.set(false))
   typeIn(lines(), 'peat ')
   click(byRole(document.body, 'button', 'Save lines'))
   await wait()

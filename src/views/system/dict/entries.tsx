@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { createDictApi } from '#api/dict.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
@@ -72,11 +72,12 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   // Where the whole type cannot be read, or not its keys, the rows of the page stand in for it.
   const known = all ?? (list.busy ? undefined : list.rows)
   const dictionaries = useDictionaries()
-  useEffect(() => {
+  const forgetKept = useEffectEvent((type: string) => {
     // Kept from an earlier visit, and somebody else may have changed them since.
     if (options) dictionaries.forget(type)
-    // Once for each visit: what comes later comes from the server.
-  }, [type])
+  })
+  // Once for each visit: what comes later comes from the server.
+  useEffect(() => forgetKept(type), [type])
   const [panel, open] = useRecordPanel()
   const returnFocus = useReturnFocus()
   const { type: _, ...values } = list.values

@@ -68,7 +68,8 @@ export function useReorder(
   // A row that moves in the page loses the focus.
   useEffect(() => {
     if (moved.current === undefined || busy.current) return
-    const handle = document.getElementById(handleId(moved.current))
+    const row = rows.find(({ dictCode }) => dictCode === moved.current)
+    const handle = row && document.getElementById(handleId(row.dictCode))
     if (handle && !document.activeElement?.closest('[role=dialog]'))
       handle.focus({ preventScroll: true })
     moved.current = undefined

@@ -1,0 +1,24 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useOnChange } from '#hooks/use-on-change.ts'
+import { render } from '../support/render.tsx'
+
+const test = suite('useOnChange')
+
+test('runs at first and for each other value, not because of what it reads, which is the latest', () => {
+  const ran: string[] = []
+  function Part({ value, word }: { value: number; word: string }) {
+    useOnChange(value, now => {
+      ran.push(`${word} ${now}`)
+    })
+    return null
+  }
+  const { rerender, unmount } = render(<Part value={1} word="one" />)
+  rerender(<Part value={1} word="other" />)
+  assert.equal(ran, ['one 1'])
+  rerender(<Part value={2} word="third" />)
+  assert.equal(ran, ['one 1', 'third 2'])
+  unmount()
+})
+
+test.run()
