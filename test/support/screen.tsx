@@ -18,6 +18,7 @@ import { SessionContext, type SessionMachine } from '#state/session.ts'
 import { defaultSettings, type Settings, SettingsContext } from '#state/settings.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
+import { dismissAll } from './notices.ts'
 import { placeAt } from './place.ts'
 import { type Rendered, render, untilQuiet } from './render.tsx'
 import { KEYS, sessionFor, type Table } from './session.ts'
@@ -167,7 +168,7 @@ export const screens =
         await walk(shown)
       } finally {
         shown.unmount()
-        shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+        dismissAll(shown.notices)
         localStorage.clear()
       }
     })
