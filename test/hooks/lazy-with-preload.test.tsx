@@ -63,7 +63,12 @@ class Card extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <button onClick={this.retry}>Try again</button> : this.props.children
+    if (!this.state.failed) return this.props.children
+    return (
+      <button type="button" onClick={this.retry}>
+        Try again
+      </button>
+    )
   }
 }
 

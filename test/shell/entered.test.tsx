@@ -19,6 +19,8 @@ const page: Page = {
   params: {},
   cached: false,
 }
+const takesFocus = (button: HTMLElement | null) => button?.focus()
+
 async function draw(opening: boolean, content?: ReactNode) {
   const unsaved = unsavedForms(createUnsaved())
   const shell = await drawShell(
@@ -85,7 +87,7 @@ for (const [said, pressed, focused] of [
               <button
                 type="button"
                 id="pressed"
-                autoFocus
+                ref={takesFocus}
                 style={{ display: pressed === 'is hidden' ? 'none' : 'block' }}
               />
             )}

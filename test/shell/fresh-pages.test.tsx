@@ -20,7 +20,7 @@ function open() {
     newer,
     shown: newer,
     later() {},
-    reload: () => void (reloads += 1),
+    reload: () => void reloads++,
   }
   const unsaved = unsavedForms(createUnsaved())
   const { unmount } = render(

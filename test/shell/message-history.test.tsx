@@ -97,7 +97,11 @@ test('W14 to open it takes the notifications off, which would cover it, and leav
 function Opener() {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <MessageHistory onClose={() => {}} />
-  return <button onClick={() => setOpen(true)}>Open</button>
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  )
 }
 
 test('W14 each can be copied with its page and call', async () => {

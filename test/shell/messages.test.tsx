@@ -18,7 +18,10 @@ async function drawMessages() {
   const waiting = new Set<() => void>()
   const notices = createNotices({
     now: () => 0,
-    setTimeout: ((run: () => void) => (waiting.add(run), run)) as unknown as typeof setTimeout,
+    setTimeout: ((run: () => void) => {
+      waiting.add(run)
+      return run
+    }) as unknown as typeof setTimeout,
     clearTimeout: ((run: () => void) => waiting.delete(run)) as unknown as typeof clearTimeout,
   })
   await loadTexts('en', 'common')
@@ -38,7 +41,11 @@ async function drawMessages() {
   const first = container.querySelector<HTMLElement>('.message')
   assert.ok(first)
   const before = byRole(container, 'button', 'Before')
-  return { notices, first, before, unmount, end: () => act(() => waiting.forEach(run => run())) }
+  const end = () =>
+    act(() => {
+      for (const run of waiting) run()
+    })
+  return { notices, first, before, unmount, end }
 }
 
 test('W10 while a dialog is open, what can be undone waits; then it goes', async () => {

@@ -11,8 +11,10 @@ function Bar() {
   const bar = useRef<HTMLDivElement>(null)
   return (
     <div ref={bar}>
-      <div className="tab-list">
-        <a aria-selected="true">Roles</a>
+      <div className="tab-list" role="tablist">
+        <div role="tab" aria-selected="true">
+          Roles
+        </div>
       </div>
       <ScrollArrows bar={bar} count={3} />
     </div>

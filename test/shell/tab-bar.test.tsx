@@ -98,13 +98,21 @@ function Drawn() {
 
 function LogOut() {
   const logOut = useLogOut()
-  return <button onClick={() => void logOut()}>Out</button>
+  return (
+    <button type="button" onClick={() => void logOut()}>
+      Out
+    </button>
+  )
 }
 
 /** Asks as a change of role does. */
 function Leave({ told }: { told: (answer: boolean) => void }) {
   const { mayLeave } = useTabTools()
-  return <button onClick={() => void mayLeave().then(told)}>Leave</button>
+  return (
+    <button type="button" onClick={() => void mayLeave().then(told)}>
+      Leave
+    </button>
+  )
 }
 
 let place = placeAt('/dashboard')

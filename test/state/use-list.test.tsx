@@ -211,7 +211,9 @@ function Visits(props: GradesProps) {
   const [isHere, setHere] = useState(true)
   return (
     <>
-      <button onClick={() => setHere(!isHere)}>Go</button>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        Go
+      </button>
       {isHere && <Grades {...props} />}
     </>
   )
@@ -708,7 +710,10 @@ const chosenIn = (container: HTMLElement) => container.querySelector('.chosen')?
 
 test('B.1 what was chosen among other rows is not chosen here, however one came', async () => {
   const path = { current: (_: string): void => {} }
-  const Leading = () => void (path.current = useLocation()[1])
+  const Leading = () => {
+    path.current = useLocation()[1]
+    return null
+  }
   const { asked, container, unmount } = await open('/grades?name=coke', {
     bulk: chosenNames,
     beside: <Leading />,

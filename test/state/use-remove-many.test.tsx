@@ -28,6 +28,7 @@ async function asked(walk: (question: Element) => void) {
     const removeMany = useRemoveMany(bulk, texts)
     return (
       <button
+        type="button"
         onClick={() =>
           void removeMany(
             rows,

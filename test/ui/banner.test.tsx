@@ -7,7 +7,7 @@ const test = suite('banner')
 
 test('a banner is a region with a name', () => {
   const { container, unmount } = render(
-    <Banner label="New version" actions={<button>Reload</button>}>
+    <Banner label="New version" actions={<button type="button">Reload</button>}>
       A new version is ready.
     </Banner>,
   )

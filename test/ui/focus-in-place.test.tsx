@@ -16,23 +16,25 @@ interface Shown {
 const Rows = ({ names, leaving, menu }: Shown) => (
   <FocusInPlace>
     <div role="region" tabIndex={-1}>
-      {names.length > 1 && <button>Several</button>}
+      {names.length > 1 && <button type="button">Several</button>}
       <table>
         <tbody>
           {names.map(name => (
             <tr key={name}>
               <td data-part="actions">
                 {name === leaving ? (
-                  <button key="undo">Undo {name}</button>
+                  <button type="button" key="undo">
+                    Undo {name}
+                  </button>
                 ) : (
                   <>
-                    <button>Edit {name}</button>
-                    <button>Delete {name}</button>
+                    <button type="button">Edit {name}</button>
+                    <button type="button">Delete {name}</button>
                   </>
                 )}
                 {name === menu && (
                   <div popover="auto">
-                    <button>More of {name}</button>
+                    <button type="button">More of {name}</button>
                   </div>
                 )}
               </td>
