@@ -72,10 +72,10 @@ const COMPOSING: readonly [string, KeyboardEventInit][] = [
 /** Counts how often it was called. */
 function counter() {
   let count = 0
-  return { count: () => count, add: () => void (count += 1) }
+  return { count: () => count, add: () => void count++ }
 }
 
-const valueOf = (field: Element) => (field as HTMLInputElement).value
+const typedIn = (field: Element) => (field as HTMLInputElement).value
 const focused = () => nameOf(document.activeElement ?? document.body)
 
 /** A piece that changes when a key does something, with the focus on the part of this role. */
@@ -565,7 +565,7 @@ const CASES: readonly Case[] = [
       const field = byRole(document, 'searchbox', 'Filter menu') as HTMLElement
       focusOn(field)
       type(field, 'rol')
-      return { field, seen: () => `${at()} ${valueOf(field)} ${focused()}`, close }
+      return { field, seen: () => `${at()} ${typedIn(field)} ${focused()}`, close }
     },
   },
   {
@@ -697,7 +697,7 @@ const CASES: readonly Case[] = [
       const shown = await show(line, { areas: ['dict'], table: {} })
       const field = byRole(shown.container, 'textbox', 'New label')
       type(field, '焦mei')
-      return { field, seen: () => valueOf(field), close: shown.unmount }
+      return { field, seen: () => typedIn(field), close: shown.unmount }
     },
   },
   {

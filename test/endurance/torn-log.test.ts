@@ -73,7 +73,10 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
     if (apply) writeFileSync(`${path}-wal`, apply(log, at))
     const what = `${kind} at ${at} of ${log.length}`
     let isNew = false
-    const store = await openStore({ dataDir: folder, seed: async () => void (isNew = true) })
+    const seed = async () => {
+      isNew = true
+    }
+    const store = await openStore({ dataDir: folder, seed })
     const rows = await rolesIn(path)
     assert.equal(
       rows.map(({ name }) => name),

@@ -24,7 +24,9 @@ function browserWith(holding: string) {
     heard: () => [...listeners.values()],
     turn(next: string) {
       now = next
-      act(() => listeners.forEach((_, changed) => changed()))
+      act(() => {
+        for (const changed of listeners.keys()) changed()
+      })
     },
     restore() {
       if (own) Object.defineProperty(globalThis, 'matchMedia', own)

@@ -114,7 +114,12 @@ test('what was hidden is read once more when it is shown again, and says so', as
 
 test('what was kept from an earlier visit stands there at once, is read again, and goes with a failure', async () => {
   let kept: string | undefined = 'kept'
-  const store = { get: () => kept, set: (data?: string) => void (kept = data) }
+  const store = {
+    get: () => kept,
+    set(data?: string) {
+      kept = data
+    },
+  }
   let isBroken = false
   let asked = 0
   const read = async () => {

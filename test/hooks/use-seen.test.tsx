@@ -38,7 +38,9 @@ function Card({ rest = 0 }: { rest?: number }) {
 }
 
 const come = (watching: Set<Tell>, isIntersecting: boolean) =>
-  act(() => watching.forEach(tell => tell([{ isIntersecting }])))
+  act(() => {
+    for (const tell of watching) tell([{ isIntersecting }])
+  })
 
 test('what lies further down is unseen until it comes into sight, and stays seen', () =>
   watched(async (watching, pass) => {

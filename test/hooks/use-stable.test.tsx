@@ -43,7 +43,7 @@ test('what is called as soon as something is drawn does what that draw gave', ()
   function Parent({ name }: { name: string }) {
     const tell = useStable(() => void heard.push(name))
     // After the one in `useStable`, and before the browser paints.
-    useLayoutEffect(() => tell(), [name, tell])
+    useLayoutEffect(() => tell())
     return null
   }
   const { rerender, unmount } = render(<Parent name="first" />)

@@ -99,8 +99,14 @@ for (const [path, fill] of [
     let statements = 0
     const counting: Database = {
       ...db,
-      get: (sql, parameters) => ((statements += 1), db.get(sql, parameters)),
-      all: (sql, parameters) => ((statements += 1), db.all(sql, parameters)),
+      get(sql, parameters) {
+        statements++
+        return db.get(sql, parameters)
+      },
+      all(sql, parameters) {
+        statements++
+        return db.all(sql, parameters)
+      },
     }
     const route = routes.find(known => known.path === path)
     if (route?.kind !== 'costly') throw new Error(`${path} is no list`)

@@ -259,8 +259,14 @@ test('a wide row is read for the page only: all else is answered by an index alo
   const statements: string[] = []
   const watched: Database = {
     ...db,
-    get: (sql, parameters) => (statements.push(sql), db.get(sql, parameters)),
-    all: (sql, parameters) => (statements.push(sql), db.all(sql, parameters)),
+    get(sql, parameters) {
+      statements.push(sql)
+      return db.get(sql, parameters)
+    },
+    all(sql, parameters) {
+      statements.push(sql)
+      return db.all(sql, parameters)
+    },
   }
   const look = tablesOf(watched).operations
   await look.page({ ...ANY, operName: 'ж', call: 'role' }, { ...FIRST, sort: 'operUrl' }, pause)

@@ -202,7 +202,7 @@ test('R17 ids counted up from below reach nothing, and each try is told', async 
   shop.clock.now += 15 * 60_000
   const [rest] = await rowsOf(shop, admin, refused)
   assert.equal(
-    [rest?.event, (rest?.after as { repeats?: unknown }).repeats],
+    [rest?.event, (rest?.after as { repeats?: unknown } | undefined)?.repeats],
     ['refused.more', all - 100],
   )
   await shop.close()

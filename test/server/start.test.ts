@@ -44,7 +44,7 @@ test.before.each(context => {
         { username: 'admin', password: 'Zq7' },
         { username: 'trader', password: undefined },
       ]
-      return { calls: { ...calls, close: async () => void (context.closed += 1) }, firstStart }
+      return { calls: { ...calls, close: async () => void context.closed++ }, firstStart }
     },
   }
 })

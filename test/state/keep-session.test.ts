@@ -57,7 +57,9 @@ async function setUp(
     ...made,
     keeper,
     tick,
-    press: () => pressed.forEach(run => run()),
+    press() {
+      for (const run of pressed) run()
+    },
     refreshes,
     asked,
     clock,

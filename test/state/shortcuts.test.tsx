@@ -48,7 +48,9 @@ function pressOn(
   allowed: Allowed,
 ) {
   let answered = false
-  const hear = (event: Event) => void (answered = press(event as KeyboardEvent, allowed))
+  const hear = (event: Event) => {
+    answered = press(event as KeyboardEvent, allowed)
+  }
   document.addEventListener('keydown', hear)
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
   document.removeEventListener('keydown', hear)

@@ -29,7 +29,9 @@ async function open(...before: string[]) {
   function Page() {
     const unsaved = useUnsavedForms()
     useStoredDrafts()
-    useEffect(() => void (place.unsaved = unsaved))
+    useEffect(() => {
+      place.unsaved = unsaved
+    })
     return null
   }
   const shown = await show(

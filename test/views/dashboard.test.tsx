@@ -453,7 +453,7 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
     assert.match(container.textContent ?? '', texts.allUsed)
   } finally {
     unmount()
-    taken.forEach(take => take())
+    for (const take of taken) take()
     localStorage.clear()
   }
 })

@@ -64,8 +64,8 @@ const home = (answer: Answered) => {
 
 const labels = (answer: Answered) =>
   show(
-    Array.from({ length: 20 }, (_, at) => (
-      <DictLabel key={at} type={at % 2 === 0 ? 'sys_x' : 'sys_y'} value={at} />
+    [...Array(20).keys()].map(value => (
+      <DictLabel key={value} type={value % 2 === 0 ? 'sys_x' : 'sys_y'} value={value} />
     )),
     {
       areas: ['dict'],

@@ -77,8 +77,12 @@ async function open({
     },
     token: () => token,
     /** These calls find no network from now on; none without a pattern. */
-    breakCalls: (pattern?: RegExp) => void (broken = pattern),
-    answerWith: (at: RegExp, answer: unknown) => void (other = { at, answer }),
+    breakCalls(pattern?: RegExp) {
+      broken = pattern
+    },
+    answerWith(at: RegExp, answer: unknown) {
+      other = { at, answer }
+    },
   }
 }
 

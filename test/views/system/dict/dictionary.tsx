@@ -123,8 +123,15 @@ export function renamedElsewhere() {
     }),
   })
   return {
-    rename: () => void (label = 'Lean coal of the north'),
+    rename() {
+      label = 'Lean coal of the north'
+    },
     version,
-    options: { table, before: () => void (label = 'Lean coal') },
+    options: {
+      table,
+      before() {
+        label = 'Lean coal'
+      },
+    },
   }
 }
