@@ -1,6 +1,6 @@
-// npm test: types, unit, component and server tests side by side; then, when there is a Chromium,
-// a build and the journeys through it. Ends with `N passed, N failed`, a failed type check or build
-// among them.
+// npm test: types, lint, unit, component and server tests side by side; then, when there is a
+// Chromium, a build and the journeys through it. Ends with `N passed, N failed`, a failed type check,
+// lint or build among them.
 // npm test -- --watch [PATH…]: unit, component and server tests, then after each save what it touches.
 import { spawn } from 'node:child_process'
 import { runTests, watchTests } from './run.mjs'
@@ -8,6 +8,9 @@ import { findChromium } from './support/chromium.mjs'
 
 /** Only what was changed since, and what depends on it, is checked anew; a first run checks all. */
 const REMEMBERING = ['--incremental', '--tsBuildInfoFile', '.out/types.tsbuildinfo']
+
+/** A warning fails too; a finding is one line. */
+const LINT = ['check', '--error-on-warnings', '--reporter=concise']
 
 const [first, ...named] = process.argv.slice(2)
 if (first === '--watch') await watchTests(named)
@@ -17,9 +20,10 @@ const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`
 
 const results = await Promise.all([
   command('Type check', 'node_modules/.bin/tsc', '--singleThreaded', ...REMEMBERING),
+  command('Lint', 'node_modules/.bin/biome', ...LINT),
   tests([]),
 ])
-console.log(`\nTypes and tests without a browser: ${seconds()}`)
+console.log(`\nTypes, lint and tests without a browser: ${seconds()}`)
 
 if (findChromium()) {
   results.push(await command('Build', process.execPath, 'build.mjs'))

@@ -2,6 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type ReactNode, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { drawBar } from './support/bar.tsx'
+import { byRole, nameOf } from './support/by-role.ts'
+import { resetPage } from './support/dom.ts'
+import { act, type Rendered, render, settle } from './support/render.tsx'
+import { show, wait } from './support/screen.tsx'
+import { arrive, drawShell, row } from './support/shell.tsx'
+import { click, focusOn, press, type } from './support/user.ts'
+import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
 import { isComposing, sendNoFormWhileComposing } from '#lib/input-method.ts'
 import common from '#locales/en/common.ts'
 import form from '#locales/en/form.ts'
@@ -36,14 +44,6 @@ import ArrangeDialog from '#views/dashboard/arrange-dialog.tsx'
 import { Password } from '#views/profile/password.tsx'
 import { QuickAdd } from '#views/system/dict/quick-add.tsx'
 import { RowEdit } from '#views/system/dict/row-edit.tsx'
-import { drawBar } from './support/bar.tsx'
-import { byRole, nameOf } from './support/by-role.ts'
-import { resetPage } from './support/dom.ts'
-import { act, type Rendered, render, settle } from './support/render.tsx'
-import { show, wait } from './support/screen.tsx'
-import { arrive, drawShell, row } from './support/shell.tsx'
-import { click, focusOn, press, type } from './support/user.ts'
-import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
 
 const test = suite('input method')
 
@@ -72,10 +72,10 @@ const COMPOSING: readonly [string, KeyboardEventInit][] = [
 /** Counts how often it was called. */
 function counter() {
   let count = 0
-  return { count: () => count, add: () => void (count += 1) }
+  return { count: () => count, add: () => void count++ }
 }
 
-const valueOf = (field: Element) => (field as HTMLInputElement).value
+const typedIn = (field: Element) => (field as HTMLInputElement).value
 const focused = () => nameOf(document.activeElement ?? document.body)
 
 /** A piece that changes when a key does something, with the focus on the part of this role. */
@@ -565,7 +565,7 @@ const CASES: readonly Case[] = [
       const field = byRole(document, 'searchbox', 'Filter menu') as HTMLElement
       focusOn(field)
       type(field, 'rol')
-      return { field, seen: () => `${at()} ${valueOf(field)} ${focused()}`, close }
+      return { field, seen: () => `${at()} ${typedIn(field)} ${focused()}`, close }
     },
   },
   {
@@ -697,7 +697,7 @@ const CASES: readonly Case[] = [
       const shown = await show(line, { areas: ['dict'], table: {} })
       const field = byRole(shown.container, 'textbox', 'New label')
       type(field, '焦mei')
-      return { field, seen: () => valueOf(field), close: shown.unmount }
+      return { field, seen: () => typedIn(field), close: shown.unmount }
     },
   },
   {

@@ -100,7 +100,7 @@ never('nothing is left for later', sources, [[/\b(TODO|FIXME|XXX|HACK)\b/, '// T
 
 function withoutComments({ file, text }: Source): Source {
   const blank = (comment: string) => comment.replaceAll(/[^\n]/g, ' ')
-  return { file, text: text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, blank) }
+  return { file, text: text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, blank) }
 }
 
 function testSources(): Source[] {

@@ -447,7 +447,11 @@ test('a long-lived signal keeps nothing of the calls that ended', async () => {
 test('§7 X-Token is sent when, and only when, there is a token; it is read once a call', async () => {
   let reads = 0
   let token: string | undefined = 'first'
-  const { call, sent } = setUp({ code: 200 }, { token: () => (reads++, token) })
+  const read = () => {
+    reads++
+    return token
+  }
+  const { call, sent } = setUp({ code: 200 }, { token: read })
   await call('GET', '/x')
   token = 'second'
   await call('GET', '/x')

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { rejection } from './answers.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigApi } from '#api/config.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -10,7 +11,6 @@ import { configKeyFrom } from '#model/config-key.ts'
 import { dictEntryFrom } from '#model/dict.ts'
 import { roleFrom } from '#model/role.ts'
 import { nodesFrom } from '#model/tree-node.ts'
-import { rejection } from './answers.ts'
 
 const test = suite('records')
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { answering, rejection } from './answers.ts'
 import type { Call } from '#api/client.ts'
 import { createConfigApi } from '#api/config.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -13,7 +14,6 @@ import { createUsersApi } from '#api/users.ts'
 import { configKeyFrom } from '#model/config-key.ts'
 import { dictEntryFrom } from '#model/dict.ts'
 import { roleFrom } from '#model/role.ts'
-import { answering, rejection } from './answers.ts'
 
 const test = suite('api')
 

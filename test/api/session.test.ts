@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { answering, rejection } from './answers.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
 import { Rejected } from '#lib/shape.ts'
 import { RolesMissing } from '#model/user.ts'
-import { answering, rejection } from './answers.ts'
 
 const test = suite('session calls')
 

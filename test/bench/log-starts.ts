@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
 import { takeBackToVersion2 } from '../server/version-2.ts'
 import { startApp, temporaryFolder } from '../support/app.ts'
 import { fillLog } from '../support/many-rows.ts'
 import type { Line } from './line.ts'
+import { openDatabase } from '#server/driver.ts'
+import { databaseIn } from '#server/store/file.ts'
 
 const ROWS = 1_000_000
 const CUT = 300_000

@@ -1,9 +1,9 @@
+import { type Line, median, timing } from './line.ts'
+import { menuOf } from './menu-of.ts'
 import { routesFrom } from '#model/menu.ts'
 import { searchEntries } from '#model/menu-search.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { createPageSearch } from '#model/page-search.ts'
-import { type Line, median, timing } from './line.ts'
-import { menuOf } from './menu-of.ts'
 
 const ROWS = 5_000
 

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { type Line, median, notMeasured, timing } from './line.ts'
+import { menuOf } from './menu-of.ts'
 import { SEARCH } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy.ts'
 import { routesFrom } from '#model/menu.ts'
 import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
 import { parseMenu } from '#model/menu-tree.ts'
-import { type Line, median, notMeasured, timing } from './line.ts'
-import { menuOf } from './menu-of.ts'
 
 const PAGES = 10_000
 

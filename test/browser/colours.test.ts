@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { contrast } from '#lib/colour.ts'
-import { derive, THEMES } from '#lib/theme.ts'
 import { journey } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
+import { contrast } from '#lib/colour.ts'
+import { derive, THEMES } from '#lib/theme.ts'
 
 /** The colours as a real browser computes them. */
 const test = suite('colours')

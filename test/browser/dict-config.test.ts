@@ -78,7 +78,11 @@ test(
     const key = page.getByRole('button', { name: 'shop.freight.max', exact: true })
     const tip = page.locator('.tooltip')
     // A key that is pressed before the tips are there is told of in a message.
-    await becomes(async () => (await key.press('Enter'), tip.textContent()), 'Copied')
+    const copied = async () => {
+      await key.press('Enter')
+      return tip.textContent()
+    }
+    await becomes(copied, 'Copied')
     assert.ok(await tip.isVisible())
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),

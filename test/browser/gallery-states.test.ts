@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { contrast } from '#lib/colour.ts'
-import { THEMES } from '#lib/theme.ts'
 import { journey } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
+import { contrast } from '#lib/colour.ts'
+import { THEMES } from '#lib/theme.ts'
 
 /** Each piece at rest, under a pointer, with the focus, pressed, disabled and at work, side by side. */
 const test = suite('gallery-states')

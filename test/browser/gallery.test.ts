@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { contrast } from '#lib/colour.ts'
 import { axe, becomes, focusedName, journey, PACE, picture } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
+import { contrast } from '#lib/colour.ts'
 
 /** Every piece, in every state, as a person and a keyboard meet it. */
 const test = suite('gallery')

@@ -590,9 +590,9 @@ test(
     const flyout = page.getByRole('group', { name: 'System' })
     await page.getByRole('button', { name: 'System' }).hover()
     await flyout.waitFor()
-    await flyout
-      .getByRole('listitem')
-      .evaluateAll(items => items.slice(1).forEach(it => it.remove()))
+    await flyout.getByRole('listitem').evaluateAll(items => {
+      for (const item of items.slice(1)) item.remove()
+    })
     const left = await flyout.evaluate(flyout => {
       const last = flyout.querySelector('li')?.getBoundingClientRect()
       return flyout.getBoundingClientRect().bottom - (last?.bottom ?? 0)

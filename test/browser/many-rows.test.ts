@@ -44,8 +44,10 @@ test(
     await enter(page, person, '/system/role')
     let asked = 0
     let saved = 0
-    page.on('request', request => void (asked += Number(request.url().includes('/rolelist'))))
-    page.on('download', () => void (saved += 1))
+    page.on('request', request => {
+      if (request.url().includes('/rolelist')) asked++
+    })
+    page.on('download', () => void saved++)
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
     await dialog.getByRole('button', { name: 'Export CSV' }).click()

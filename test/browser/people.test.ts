@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Account } from '#model/account.ts'
-import type { Role } from '#model/role.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { axe, becomes, fillSignIn, journey, settled, signIn, TIMEOUT } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
+import type { Account } from '#model/account.ts'
+import type { Role } from '#model/role.ts'
 
 const test = suite('people')
 

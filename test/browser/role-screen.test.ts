@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Role } from '#model/role.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { axe, becomes, focusedName, journey, signIn } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
+import type { Role } from '#model/role.ts'
 
 const test = suite('role screen')
 

@@ -164,13 +164,13 @@ test(
     await enter(page, { origin, password: PASSWORD }, `/system/role?beginTime=${day(0, 2)}`)
     const told = page.locator('.alert[role=status]')
     await told.waitFor()
-    assert.match(await told.innerText(), /does not filter by time/)
+    assert.match((await told.textContent()) ?? '', /does not filter by time/)
     await page.evaluate(() =>
       localStorage.setItem('coalface:settings', JSON.stringify({ locale: 'zh-CN' })),
     )
     await page.reload()
     await told.waitFor()
-    assert.match(await told.innerText(), /服务器未按所选时间筛选/)
+    assert.match((await told.textContent()) ?? '', /服务器未按所选时间筛选/)
   }),
 )
 

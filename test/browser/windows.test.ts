@@ -64,7 +64,7 @@ async function signOut(page: Page) {
 /** A second person, made once. */
 let trader: Promise<{ username: string; password: string }> | undefined
 function someTrader(page: Page) {
-  return (trader ??= page.evaluate(async () => {
+  trader ??= page.evaluate(async () => {
     const token = decodeURIComponent(/Admin-Token=([^;]*)/.exec(document.cookie)?.[1] ?? '')
     const ask = async (method: string, path: string, body?: unknown) =>
       (
@@ -86,7 +86,8 @@ function someTrader(page: Page) {
     })
     if (made.code !== 200) throw new Error(JSON.stringify(made))
     return person
-  }))
+  })
+  return trader
 }
 
 test(

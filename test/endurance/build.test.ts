@@ -4,12 +4,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { basename, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createPage } from '#server/page.ts'
-import { createSite } from '#server/site.ts'
-import { loadFiles } from '#server/static.ts'
 import { literalsIn } from '../server/literals.ts'
 import { CLOSED, serve } from '../server/serve.ts'
 import { temporaryFolder } from '../support/app.ts'
+import { createPage } from '#server/page.ts'
+import { createSite } from '#server/site.ts'
+import { loadFiles } from '#server/static.ts'
 
 /** R55: whoever builds this source gets these bytes. */
 const test = suite('build')

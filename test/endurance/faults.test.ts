@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } 
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { SCHEMA_VERSION } from '#server/store/version.ts'
 import { takeBackToVersion1 } from '../server/version-2.ts'
 import { type App, BUILD, PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
+import { SCHEMA_VERSION } from '#server/store/version.ts'
 
 const test = suite('faults')
 

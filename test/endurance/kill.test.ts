@@ -75,7 +75,7 @@ function query<T>(dataDir: string, sql: string): T[] {
 }
 
 /** Long enough to span a page of the file, and different for every row. */
-const valueOf = (name: string) => `${name} `.repeat(150)
+const longValue = (name: string) => `${name} `.repeat(150)
 
 /** Told each time a role with all its menus is on its way. */
 let manyRowsSent = () => {}
@@ -90,7 +90,7 @@ async function write(shop: Shop, journal: Journal, name: string, kind: Written['
     kind === 'key'
       ? [
           '/api/v1/config',
-          { configName: name, configKey: name, configValue: valueOf(name), configType: 'N' },
+          { configName: name, configKey: name, configValue: longValue(name), configType: 'N' },
         ]
       : [
           '/api/v1/role',
@@ -129,7 +129,7 @@ function rowsIn({ app, menuIds }: Shop): Row[] {
   return [
     ...keys.map(row => ({
       name: row.config_key,
-      isWhole: row.config_value.trim() === valueOf(row.config_key).trim(),
+      isWhole: row.config_value.trim() === longValue(row.config_key).trim(),
     })),
     ...roles.map(row => ({ name: row.role_key, isWhole: row.granted === menuIds.length })),
   ]

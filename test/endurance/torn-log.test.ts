@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openShop, rowFrom, tokenFrom } from '../server/shop.ts'
+import { temporaryFolder } from '../support/app.ts'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn, examine } from '#server/store/file.ts'
 import { openStore } from '#server/store.ts'
-import { openShop, rowFrom, tokenFrom } from '../server/shop.ts'
-import { temporaryFolder } from '../support/app.ts'
 
 /**
  * R57: what a power cut may leave of the write-ahead log. Its end is cut off, zeroed or filled with
@@ -73,7 +73,10 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
     if (apply) writeFileSync(`${path}-wal`, apply(log, at))
     const what = `${kind} at ${at} of ${log.length}`
     let isNew = false
-    const store = await openStore({ dataDir: folder, seed: async () => void (isNew = true) })
+    const seed = async () => {
+      isNew = true
+    }
+    const store = await openStore({ dataDir: folder, seed })
     const rows = await rolesIn(path)
     assert.equal(
       rows.map(({ name }) => name),

@@ -1,11 +1,11 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import { retryMissing, STAMP } from '#lib/load-chunk.ts'
 import { byRole } from '../support/by-role.ts'
 import { render, settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { retryMissing, STAMP } from '#lib/load-chunk.ts'
 
 const test = suite('lazy-with-preload')
 
@@ -63,7 +63,12 @@ class Card extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <button onClick={this.retry}>Try again</button> : this.props.children
+    if (!this.state.failed) return this.props.children
+    return (
+      <button type="button" onClick={this.retry}>
+        Try again
+      </button>
+    )
   }
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
+import { resetPage } from '../support/dom.ts'
+import { act, render } from '../support/render.tsx'
 import { createOwnLocation } from '#hooks/own-location.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
-import { resetPage } from '../support/dom.ts'
-import { act, render } from '../support/render.tsx'
 
 const test = suite('own location')
 

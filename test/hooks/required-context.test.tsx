@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { requiredContext } from '#hooks/required-context.ts'
 import { render } from '../support/render.tsx'
+import { requiredContext } from '#hooks/required-context.ts'
 
 const test = suite('requiredContext')
 

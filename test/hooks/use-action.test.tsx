@@ -1,10 +1,10 @@
 import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useAction } from '#hooks/use-action.ts'
 import { stopTime } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { useAction } from '#hooks/use-action.ts'
 
 const test = suite('useAction')
 
@@ -15,7 +15,7 @@ const timed = (name: string, walk: Parameters<typeof stopTime>[0]) =>
 timed('W8 busy from the click until it is settled, 300 ms at least, deaf meanwhile', async pass => {
   let runs = 0
   function Save() {
-    const { busy, start } = useAction(async () => void (runs += 1))
+    const { busy, start } = useAction(async () => void runs++)
     return (
       <button type="button" aria-busy={busy} onClick={() => void start()}>
         Save
@@ -118,7 +118,7 @@ timed('a press does what the last draw says, once the one before is over', async
 timed('one that ends when nothing of it is drawn any more ends in silence', async pass => {
   let ended = 0
   function Save() {
-    const { start } = useAction(async () => void (ended += 1))
+    const { start } = useAction(async () => void ended++)
     return <button type="button" onClick={() => void start()} />
   }
   const { container, unmount } = render(<Save />)

@@ -1,8 +1,8 @@
 import { Suspense, use } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { render, settle } from '../support/render.tsx'
+import { useDocumentTitle } from '#hooks/use-document-title.ts'
 
 const test = suite('useDocumentTitle')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useLate } from '#hooks/use-late.ts'
 import { stopTime } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
+import { useLate } from '#hooks/use-late.ts'
 
 const test = suite('useLate')
 

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
-import { useListState } from '#hooks/use-list-state.ts'
-import type { ListShape } from '#model/list-state.ts'
 import { placeAt } from '../support/place.ts'
 import { act, render } from '../support/render.tsx'
+import { useListState } from '#hooks/use-list-state.ts'
+import type { ListShape } from '#model/list-state.ts'
 
 const test = suite('useListState')
 

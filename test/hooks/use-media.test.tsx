@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useMedia } from '#hooks/use-media.ts'
 import { act, render } from '../support/render.tsx'
+import { useMedia } from '#hooks/use-media.ts'
 
 const test = suite('useMedia')
 
@@ -24,7 +24,9 @@ function browserWith(holding: string) {
     heard: () => [...listeners.values()],
     turn(next: string) {
       now = next
-      act(() => listeners.forEach((_, changed) => changed()))
+      act(() => {
+        for (const changed of listeners.keys()) changed()
+      })
     },
     restore() {
       if (own) Object.defineProperty(globalThis, 'matchMedia', own)

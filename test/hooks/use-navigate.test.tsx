@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
-import { useNavigate } from '#hooks/use-navigate.ts'
 import { resetPage } from '../support/dom.ts'
 import { placeAt } from '../support/place.ts'
 import { act, render } from '../support/render.tsx'
+import { useNavigate } from '#hooks/use-navigate.ts'
 
 const test = suite('useNavigate')
 

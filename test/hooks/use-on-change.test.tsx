@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useOnChange } from '#hooks/use-on-change.ts'
 import { render } from '../support/render.tsx'
+import { useOnChange } from '#hooks/use-on-change.ts'
 
 const test = suite('useOnChange')
 

@@ -1,9 +1,9 @@
 import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { render, settle } from '../support/render.tsx'
 import { useRead } from '#hooks/use-read.ts'
 import { again } from '#lib/again.ts'
-import { render, settle } from '../support/render.tsx'
 
 const test = suite('useRead')
 
@@ -114,7 +114,12 @@ test('what was hidden is read once more when it is shown again, and says so', as
 
 test('what was kept from an earlier visit stands there at once, is read again, and goes with a failure', async () => {
   let kept: string | undefined = 'kept'
-  const store = { get: () => kept, set: (data?: string) => void (kept = data) }
+  const store = {
+    get: () => kept,
+    set(data?: string) {
+      kept = data
+    },
+  }
   let isBroken = false
   let asked = 0
   const read = async () => {

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { focusOn } from '../support/user.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 
 const test = suite('useReturnFocus')
 

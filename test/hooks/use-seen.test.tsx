@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useSeen } from '#hooks/use-seen.ts'
 import { stopTime } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
+import { useSeen } from '#hooks/use-seen.ts'
 
 const test = suite('useSeen')
 
@@ -38,7 +38,9 @@ function Card({ rest = 0 }: { rest?: number }) {
 }
 
 const come = (watching: Set<Tell>, isIntersecting: boolean) =>
-  act(() => watching.forEach(tell => tell([{ isIntersecting }])))
+  act(() => {
+    for (const tell of watching) tell([{ isIntersecting }])
+  })
 
 test('what lies further down is unseen until it comes into sight, and stays seen', () =>
   watched(async (watching, pass) => {

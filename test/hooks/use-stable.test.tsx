@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useStable } from '#hooks/use-stable.ts'
 import { render } from '../support/render.tsx'
+import { useStable } from '#hooks/use-stable.ts'
 
 const test = suite('useStable')
 
@@ -43,7 +43,7 @@ test('what is called as soon as something is drawn does what that draw gave', ()
   function Parent({ name }: { name: string }) {
     const tell = useStable(() => void heard.push(name))
     // After the one in `useStable`, and before the browser paints.
-    useLayoutEffect(() => tell(), [name, tell])
+    useLayoutEffect(() => tell())
     return null
   }
   const { rerender, unmount } = render(<Parent name="first" />)

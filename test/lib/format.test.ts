@@ -7,7 +7,9 @@ import * as numbers from '#lib/format-number.ts'
 const test = suite('format')
 
 const zone = process.env.TZ
-test.before(() => void (process.env.TZ = 'Asia/Shanghai'))
+test.before(() => {
+  process.env.TZ = 'Asia/Shanghai'
+})
 test.after(() => {
   if (zone === undefined) delete process.env.TZ
   else process.env.TZ = zone

@@ -264,7 +264,10 @@ const slipsOf = (word: string) =>
 
 test('§9 what is found, and how far, is what the rules say read one by one', () => {
   let seed = 7
-  const below = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
+  const below = (limit: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % limit
+  }
   const words = (longest: number) =>
     Array.from({ length: 1 + below(longest) }, () => 'abc 1-'[below(6)])
       .join('')

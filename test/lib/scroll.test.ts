@@ -10,7 +10,9 @@ function setUp({ from = 1_000, calm = false } = {}) {
   let frames: ((time: number) => void)[] = []
   const page = {
     scrollY: from,
-    scrollTo: ({ top }: { top: number }) => void (page.scrollY = top),
+    scrollTo({ top }: { top: number }) {
+      page.scrollY = top
+    },
     requestAnimationFrame: (frame: (time: number) => void) => frames.push(frame),
     matchMedia: () => ({ matches: calm }),
     addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener),
@@ -42,7 +44,10 @@ test('contract 7.16 quadratic, in and out', () => {
   assert.equal([0, 0.25, 0.5, 0.75, 1].map(ease), [0, 0.125, 0.5, 0.875, 1])
   const { page, draw } = setUp()
   scrollTo(0, 800, page)
-  const at = [0, 200, 400, 600, 800].map(time => (draw(time), page.scrollY))
+  const at = [0, 200, 400, 600, 800].map(time => {
+    draw(time)
+    return page.scrollY
+  })
   assert.equal(at, [1_000, 875, 500, 125, 0])
 })
 

@@ -75,8 +75,12 @@ test('W17 a page that is empty where rows were promised ends the asking', async 
 
 test('W17 no more than the cap, and that is said', async () => {
   const asked: number[] = []
-  const read = server(10_001)
-  const all = await allPages(page => (asked.push(page.pageIndex), read(page)), itself, { signal })
+  const answer = server(10_001)
+  const read: typeof answer = page => {
+    asked.push(page.pageIndex)
+    return answer(page)
+  }
+  const all = await allPages(read, itself, { signal })
   assert.equal([all.rows.length, all.isCut, Math.max(...asked)], [10_000, true, 200])
 })
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatConfigLines } from '#model/config-export.ts'
 import { configKey as key, STORED_KEYS } from '../support/config-keys.ts'
+import { formatConfigLines } from '#model/config-export.ts'
 
 const test = suite('config export')
 

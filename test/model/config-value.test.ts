@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fastest } from '../support/fastest.ts'
 import {
   CONFIG_KEY,
   firstLine,
@@ -12,7 +13,6 @@ import {
   kindOf,
   staysMasked,
 } from '#model/config-value.ts'
-import { fastest } from '../support/fastest.ts'
 
 const test = suite('configuration values')
 

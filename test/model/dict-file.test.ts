@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fastest } from '../support/fastest.ts'
 import { formatCsv } from '#lib/csv.ts'
 import { type DictEntry, dictEntryFrom } from '#model/dict.ts'
 import { formatDictFile } from '#model/dict-export.ts'
 import { type DictColumn, parseDictText, typeOfFile } from '#model/dict-file.ts'
 import { changesOf } from '#model/proposal.ts'
-import { fastest } from '../support/fastest.ts'
 
 const test = suite('dictionary file')
 const entry = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) =>

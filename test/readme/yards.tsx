@@ -1,3 +1,4 @@
+import { useTexts } from './texts.ts'
 import type { Call } from '#api/client.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
@@ -8,7 +9,6 @@ import { usePage } from '#state/page.ts'
 import { useList } from '#state/use-list.ts'
 import { ListCard, type ListColumn } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { useTexts } from './texts.ts'
 
 interface Yard {
   yardId: Key

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fillLog } from '../support/many-rows.ts'
+import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { routes } from '#server/calls/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { fillLog } from '../support/many-rows.ts'
-import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 
 /** One person's searches in a long log, and everybody else. */
 const test = suite<{ dir: string; shop: Shop; admin: string; other: string }>('costly reads')

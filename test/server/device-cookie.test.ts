@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { raw, request, serve } from './serve.ts'
 import { bindCookie, expiredBindCookie } from '#server/bind-cookie.ts'
 import { deviceCookie, deviceOf } from '#server/device-cookie.ts'
 import { createHostList } from '#server/request.ts'
-import { raw, request, serve } from './serve.ts'
 
 const test = suite('server/device-cookie')
 

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { JSON_HEADERS, raw, request, type Served, serve } from './serve.ts'
 import { bindCookie } from '#server/bind-cookie.ts'
 import { createHostList } from '#server/request.ts'
-import { JSON_HEADERS, raw, request, type Served, serve } from './serve.ts'
 
 const test = suite<{ served: Served }>('server/http')
 

@@ -3,12 +3,12 @@ import { connect, Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { createConnections } from '#server/connections.ts'
-import type { Parts } from '#server/http.ts'
 import { slowness } from '../support/slowness.ts'
 import { type Served, serve, stubCalls } from './serve.ts'
 import { openShop } from './shop.ts'
+import type { CallAnswer, CallRequest } from '#server/call.ts'
+import { createConnections } from '#server/connections.ts'
+import type { Parts } from '#server/http.ts'
 
 const test = suite('server/in-flight')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { routes } from '#server/calls/index.ts'
 import { openShop, rowFrom, type Shop } from './shop.ts'
+import { routes } from '#server/calls/index.ts'
 
 const test = suite('injections')
 

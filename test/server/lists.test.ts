@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { listFrom, openShop, rowFrom, type Shop, shopSuite, tokenFrom } from './shop.ts'
 import { routes } from '#server/calls/index.ts'
 import type { Call } from '#server/calls/route.ts'
 import { type Database, openDatabase } from '#server/driver.ts'
@@ -6,7 +7,6 @@ import { createRights } from '#server/rights.ts'
 import schema from '#server/schema.sql'
 import { scopeOf } from '#server/scope.ts'
 import { tablesOf } from '#server/store.ts'
-import { listFrom, openShop, rowFrom, type Shop, shopSuite, tokenFrom } from './shop.ts'
 
 const test = shopSuite('lists')
 
@@ -99,8 +99,14 @@ for (const [path, fill] of [
     let statements = 0
     const counting: Database = {
       ...db,
-      get: (sql, parameters) => ((statements += 1), db.get(sql, parameters)),
-      all: (sql, parameters) => ((statements += 1), db.all(sql, parameters)),
+      get(sql, parameters) {
+        statements++
+        return db.get(sql, parameters)
+      },
+      all(sql, parameters) {
+        statements++
+        return db.all(sql, parameters)
+      },
     }
     const route = routes.find(known => known.path === path)
     if (route?.kind !== 'costly') throw new Error(`${path} is no list`)

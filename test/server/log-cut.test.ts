@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openShop } from './shop.ts'
+import { takeBackToVersion2 } from './version-2.ts'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { BY_NOBODY, chainHash } from '#server/store/operation-chain.ts'
 import { openStore, type Store } from '#server/store.ts'
-import { openShop } from './shop.ts'
-import { takeBackToVersion2 } from './version-2.ts'
 
 /** How the operation log is cut, and what nobody can push out of it. */
 const test = suite<{ dir: string }>('log cut')

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openShop } from './shop.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
@@ -20,7 +21,6 @@ import { keysOf } from '#server/keys.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { COLUMNS, chainHash, type OperationRow } from '#server/store/operation-chain.ts'
 import { openStore } from '#server/store.ts'
-import { openShop } from './shop.ts'
 
 /** The log's chain with a key outside of the data directory (LOG_KEY_FILE). */
 const test = suite<{ dir: string; data: string; key: string; other: string }>('log key')

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fillLog } from '../support/many-rows.ts'
 import { type Database, openDatabase } from '#server/driver.ts'
 import schema from '#server/schema.sql'
 import { BY_NOBODY, type OperationRow } from '#server/store/operation-chain.ts'
@@ -7,7 +8,6 @@ import type { OperationFilter } from '#server/store/operation-search.ts'
 import type { PageQuery } from '#server/store/page.ts'
 import { SLICE_ROWS } from '#server/store/slices.ts'
 import { tablesOf } from '#server/store.ts'
-import { fillLog } from '../support/many-rows.ts'
 
 /** A log of several slices, and what a search finds in it beside what its rows say one by one. */
 const test = suite('operation search')
@@ -259,8 +259,14 @@ test('a wide row is read for the page only: all else is answered by an index alo
   const statements: string[] = []
   const watched: Database = {
     ...db,
-    get: (sql, parameters) => (statements.push(sql), db.get(sql, parameters)),
-    all: (sql, parameters) => (statements.push(sql), db.all(sql, parameters)),
+    get(sql, parameters) {
+      statements.push(sql)
+      return db.get(sql, parameters)
+    },
+    all(sql, parameters) {
+      statements.push(sql)
+      return db.all(sql, parameters)
+    },
   }
   const look = tablesOf(watched).operations
   await look.page({ ...ANY, operName: 'ж', call: 'role' }, { ...FIRST, sort: 'operUrl' }, pause)

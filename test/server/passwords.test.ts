@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { CHEAP, openShop, tokenFrom } from './shop.ts'
 import list from '#server/common-passwords.txt'
 import { openDatabase } from '#server/driver.ts'
 import { createPasswords, faultOf, randomPassword } from '#server/passwords.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { CHEAP, openShop, tokenFrom } from './shop.ts'
 
 const test = suite('passwords')
 

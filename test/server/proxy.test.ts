@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createProxy, type ProxyOptions } from '#server/proxy.ts'
 import { JSON_HEADERS, raw, request, serve } from './serve.ts'
+import { createProxy, type ProxyOptions } from '#server/proxy.ts'
 
 const test = suite('server/proxy')
 

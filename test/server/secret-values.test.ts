@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
+import { takeBackToVersion2 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
 import { keysOf } from '#server/keys.ts'
 import { decryptValue, encryptValue } from '#server/secret-values.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
-import { takeBackToVersion2 } from './version-2.ts'
 
 /** Secret values of the configuration, encrypted with a key outside of the data (SECRET_KEY_FILE). */
 const test = suite<{ dir: string; data: string; key: string; other: string }>('secret values')

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { CLOSED, filesOf, HTML, raw, request, serve } from './serve.ts'
 import { createBase } from '#lib/base.ts'
 import { createPage } from '#server/page.ts'
 import { createSite } from '#server/site.ts'
 import { loadFiles } from '#server/static.ts'
-import { CLOSED, filesOf, HTML, raw, request, serve } from './serve.ts'
 
 const test = suite('server/site')
 

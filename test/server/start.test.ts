@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { HTML, stubCalls } from './serve.ts'
 import { createBase } from '#lib/base.ts'
 import type { CallRequest } from '#server/call.ts'
 import { parseEnv } from '#server/env.ts'
 import { type Outside, start } from '#server/start.ts'
-import { HTML, stubCalls } from './serve.ts'
 
 interface Context {
   folder: string
@@ -44,7 +44,7 @@ test.before.each(context => {
         { username: 'admin', password: 'Zq7' },
         { username: 'trader', password: undefined },
       ]
-      return { calls: { ...calls, close: async () => void (context.closed += 1) }, firstStart }
+      return { calls: { ...calls, close: async () => void context.closed++ }, firstStart }
     },
   }
 })

@@ -19,6 +19,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { CHEAP, listFrom, openShop, rowFrom, tokenFrom } from './shop.ts'
+import { takeBackToVersion2 } from './version-2.ts'
 import { openCalls } from '#server/calls/index.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { restore } from '#server/commands/restore.ts'
@@ -27,8 +29,6 @@ import { parseEnv } from '#server/env.ts'
 import { copyDatabase } from '#server/store/copy.ts'
 import { databaseIn, examine, setUp } from '#server/store/file.ts'
 import { openStore, type Store } from '#server/store.ts'
-import { CHEAP, listFrom, openShop, rowFrom, tokenFrom } from './shop.ts'
-import { takeBackToVersion2 } from './version-2.ts'
 
 const test = suite<{ dir: string }>('store')
 

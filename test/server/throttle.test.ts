@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openShop, type Shop, tokenFrom } from './shop.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { openStore } from '#server/store.ts'
 import { type Counter, countFailure, forgive, longestWait, waitAfter } from '#server/throttle.ts'
-import { openShop, type Shop, tokenFrom } from './shop.ts'
 
 const test = suite('throttle')
 const MINUTE = 60_000

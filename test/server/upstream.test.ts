@@ -4,12 +4,12 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { JSON_HEADERS, serve } from './serve.ts'
 import { createBase } from '#lib/base.ts'
 import { DEVICE_LIFE } from '#server/device-cookie.ts'
 import { createHostList } from '#server/request.ts'
 import { createUpstream } from '#server/upstream.ts'
 import { createReach } from '#server/upstream-health.ts'
-import { JSON_HEADERS, serve } from './serve.ts'
 
 const test = suite('server/upstream')
 

@@ -1,15 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { drawBar, spokenBy } from '../support/bar.tsx'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { act, complaintsOf, until } from '../support/render.tsx'
+import { click } from '../support/user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { again } from '#lib/again.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { Crash } from '#shell/crash.tsx'
 import { lastCrash } from '#state/last-crash.ts'
-import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { act, complaintsOf, until } from '../support/render.tsx'
-import { click } from '../support/user.ts'
 
 const test = suite('crash')
 

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Elsewhere } from '#shell/elsewhere.tsx'
 import { byRole, nameOf } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
+import { Elsewhere } from '#shell/elsewhere.tsx'
 
 const test = suite('elsewhere')
 

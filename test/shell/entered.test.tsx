@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { settle } from '../support/render.tsx'
+import { drawShell } from '../support/shell.tsx'
 import { Entered } from '#shell/entered.tsx'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { type Page, PageContext } from '#state/page.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { unsavedForms } from '#state/unsaved-forms.ts'
-import { settle } from '../support/render.tsx'
-import { drawShell } from '../support/shell.tsx'
 
 const test = suite('entered')
 
@@ -19,6 +19,8 @@ const page: Page = {
   params: {},
   cached: false,
 }
+const takesFocus = (button: HTMLElement | null) => button?.focus()
+
 async function draw(opening: boolean, content?: ReactNode) {
   const unsaved = unsavedForms(createUnsaved())
   const shell = await drawShell(
@@ -85,7 +87,7 @@ for (const [said, pressed, focused] of [
               <button
                 type="button"
                 id="pressed"
-                autoFocus
+                ref={takesFocus}
                 style={{ display: pressed === 'is hidden' ? 'none' : 'block' }}
               />
             )}

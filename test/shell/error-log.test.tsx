@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import ErrorLogDialog from '#shell/error-log.tsx'
-import { errorLog } from '#state/error-log.ts'
 import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
+import ErrorLogDialog from '#shell/error-log.tsx'
+import { errorLog } from '#state/error-log.ts'
 
 const test = suite('error-log dialog')
 

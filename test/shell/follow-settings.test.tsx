@@ -1,5 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { act } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click } from '../support/user.ts'
 import { type Area, areas } from '#locales/index.ts'
 import { parseConfig } from '#model/config.ts'
 import { FollowSettings } from '#shell/follow-settings.tsx'
@@ -8,10 +12,6 @@ import { keepSettings } from '#state/keep-settings.ts'
 import { loadTexts } from '#state/locale.ts'
 import { useChangeSettings } from '#state/preferences.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#state/settings.ts'
-import { byRole } from '../support/by-role.ts'
-import { act } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
-import { click } from '../support/user.ts'
 
 const test = suite('follow settings')
 const { config } = parseConfig({})

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Frame } from '#shell/frame.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { resizePage } from '../support/dom.ts'
 import { act, settle } from '../support/render.tsx'
 import { drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
+import { Frame } from '#shell/frame.tsx'
 
 const test = suite('frame')
 

@@ -2,13 +2,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { act, render } from '../support/render.tsx'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { FreshPages } from '#shell/fresh-pages.tsx'
 import { NewVersionContext, type NewVersionStore } from '#state/new-version.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { unsavedForms } from '#state/unsaved-forms.ts'
-import { act, render } from '../support/render.tsx'
 
 const test = suite('fresh pages')
 
@@ -20,7 +20,7 @@ function open() {
     newer,
     shown: newer,
     later() {},
-    reload: () => void (reloads += 1),
+    reload: () => void reloads++,
   }
   const unsaved = unsavedForms(createUnsaved())
   const { unmount } = render(

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { FavouriteStar } from '#shell/favourite-star.tsx'
-import { HeaderSearch } from '#shell/header-search.tsx'
-import { Keyboard } from '#shell/keyboard.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
 import { settle } from '../support/render.tsx'
 import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
+import { FavouriteStar } from '#shell/favourite-star.tsx'
+import { HeaderSearch } from '#shell/header-search.tsx'
+import { Keyboard } from '#shell/keyboard.tsx'
 
 const test = suite('header search')
 

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { act, settle } from '../support/render.tsx'
+import { drawShell } from '../support/shell.tsx'
 import { userKeyOf } from '#model/user-key.ts'
 import { Keyboard } from '#shell/keyboard.tsx'
 import { keptKey } from '#state/kept-key.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import Shortcuts from '#views/dashboard/shortcuts.tsx'
-import { act, settle } from '../support/render.tsx'
-import { drawShell } from '../support/shell.tsx'
 
 const test = suite('keyboard')
 

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { complaintsOf, render } from '../support/render.tsx'
 import type { Locale } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { LastResort } from '#shell/last-resort.tsx'
 import { loadTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
-import { byRole } from '../support/by-role.ts'
-import { complaintsOf, render } from '../support/render.tsx'
 
 const test = suite('last resort')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Live } from '#shell/live.tsx'
-import { createNotices, type Notices, NoticesContext } from '#state/notices.ts'
 import { stopTime } from '../support/clock.ts'
 import { render, settle } from '../support/render.tsx'
+import { Live } from '#shell/live.tsx'
+import { createNotices, type Notices, NoticesContext } from '#state/notices.ts'
 
 const test = suite('live regions')
 

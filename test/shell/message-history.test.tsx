@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import MessageHistory from '#shell/message-history.tsx'
-import { messageHistory } from '#state/message-history.ts'
-import { createNotices } from '#state/notices.ts'
 import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
+import MessageHistory from '#shell/message-history.tsx'
+import { messageHistory } from '#state/message-history.ts'
+import { createNotices } from '#state/notices.ts'
 
 const test = suite('message-history panel')
 
@@ -97,7 +97,11 @@ test('W14 to open it takes the notifications off, which would cover it, and leav
 function Opener() {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <MessageHistory onClose={() => {}} />
-  return <button onClick={() => setOpen(true)}>Open</button>
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  )
 }
 
 test('W14 each can be copied with its page and call', async () => {

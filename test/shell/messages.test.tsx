@@ -1,5 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { act, render, settle } from '../support/render.tsx'
+import { click, focusOn, press } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { LeaveMessages } from '#shell/leave-messages.tsx'
 import { Messages } from '#shell/messages.tsx'
@@ -7,9 +10,6 @@ import { loadTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { createNotices, NoticesContext } from '#state/notices.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { byRole } from '../support/by-role.ts'
-import { act, render, settle } from '../support/render.tsx'
-import { click, focusOn, press } from '../support/user.ts'
 
 const test = suite('messages')
 
@@ -18,7 +18,10 @@ async function drawMessages() {
   const waiting = new Set<() => void>()
   const notices = createNotices({
     now: () => 0,
-    setTimeout: ((run: () => void) => (waiting.add(run), run)) as unknown as typeof setTimeout,
+    setTimeout: ((run: () => void) => {
+      waiting.add(run)
+      return run
+    }) as unknown as typeof setTimeout,
     clearTimeout: ((run: () => void) => waiting.delete(run)) as unknown as typeof clearTimeout,
   })
   await loadTexts('en', 'common')
@@ -38,7 +41,11 @@ async function drawMessages() {
   const first = container.querySelector<HTMLElement>('.message')
   assert.ok(first)
   const before = byRole(container, 'button', 'Before')
-  return { notices, first, before, unmount, end: () => act(() => waiting.forEach(run => run())) }
+  const end = () =>
+    act(() => {
+      for (const run of waiting) run()
+    })
+  return { notices, first, before, unmount, end }
 }
 
 test('W10 while a dialog is open, what can be undone waits; then it goes', async () => {

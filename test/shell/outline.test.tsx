@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sayLastWord } from '#lib/last-word.ts'
-import { Outline } from '#shell/outline.tsx'
 import { stopTime } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
+import { sayLastWord } from '#lib/last-word.ts'
+import { Outline } from '#shell/outline.tsx'
 
 const { createRoot } = await import('react-dom/client')
 const { flushSync } = await import('react-dom')

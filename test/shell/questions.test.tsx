@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Questions } from '#shell/questions.tsx'
 import { allByRole, nameOf } from '../support/by-role.ts'
 import { act, settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
+import { Questions } from '#shell/questions.tsx'
 
 const test = suite('questions')
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ScrollArrows } from '#shell/scroll-arrows.tsx'
 import { act, render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { ScrollArrows } from '#shell/scroll-arrows.tsx'
 
 const test = suite('scroll arrows')
 
@@ -11,8 +11,10 @@ function Bar() {
   const bar = useRef<HTMLDivElement>(null)
   return (
     <div ref={bar}>
-      <div className="tab-list">
-        <a aria-selected="true">Roles</a>
+      <div className="tab-list" role="tablist">
+        <div role="tab" aria-selected="true">
+          Roles
+        </div>
       </div>
       <ScrollArrows bar={bar} count={3} />
     </div>

@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { drawBar, spokenBy } from '../support/bar.tsx'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
+import { until } from '../support/render.tsx'
+import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/access.ts'
 import zh from '#locales/zh-CN/access.ts'
 import type { MenuProblem } from '#model/menu-tree.ts'
 import SettingsPanel from '#shell/settings-panel.tsx'
 import { keepSettings } from '#state/keep-settings.ts'
-import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
-import { until } from '../support/render.tsx'
-import { click, press, type } from '../support/user.ts'
 
 const test = suite('settings-panel')
 

@@ -1,16 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { stopTime } from '../support/clock.ts'
+import { act, settle } from '../support/render.tsx'
+import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
+import { click, focusOn, press, type } from '../support/user.ts'
 import { parseConfig } from '#model/config.ts'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
 import { ConfigContext } from '#state/config.ts'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { stopTime } from '../support/clock.ts'
-import { act, settle } from '../support/render.tsx'
-import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
-import { click, focusOn, press, type } from '../support/user.ts'
 
 const test = suite('sidebar')
 

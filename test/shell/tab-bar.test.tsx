@@ -2,6 +2,19 @@ import { type ReactNode, useMemo } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
+import {
+  allByRole,
+  byRole,
+  descriptionOf,
+  maybeByRole,
+  nameOf,
+  roleOf,
+} from '../support/by-role.ts'
+import { resetPage } from '../support/dom.ts'
+import { placeAt } from '../support/place.ts'
+import { render, settle } from '../support/render.tsx'
+import { sessionFor } from '../support/session.ts'
+import { click, focusOn, press, type } from '../support/user.ts'
 import type { Locale } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createProgress } from '#lib/progress.ts'
@@ -33,19 +46,6 @@ import { useLogOut } from '#state/use-log-out.ts'
 import { useTabTools } from '#state/use-tab-tools.ts'
 import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
-import {
-  allByRole,
-  byRole,
-  descriptionOf,
-  maybeByRole,
-  nameOf,
-  roleOf,
-} from '../support/by-role.ts'
-import { resetPage } from '../support/dom.ts'
-import { placeAt } from '../support/place.ts'
-import { render, settle } from '../support/render.tsx'
-import { sessionFor } from '../support/session.ts'
-import { click, focusOn, press, type } from '../support/user.ts'
 
 const test = suite('tab bar')
 
@@ -98,13 +98,21 @@ function Drawn() {
 
 function LogOut() {
   const logOut = useLogOut()
-  return <button onClick={() => void logOut()}>Out</button>
+  return (
+    <button type="button" onClick={() => void logOut()}>
+      Out
+    </button>
+  )
 }
 
 /** Asks as a change of role does. */
 function Leave({ told }: { told: (answer: boolean) => void }) {
   const { mayLeave } = useTabTools()
-  return <button onClick={() => void mayLeave().then(told)}>Leave</button>
+  return (
+    <button type="button" onClick={() => void mayLeave().then(told)}>
+      Leave
+    </button>
+  )
 }
 
 let place = placeAt('/dashboard')

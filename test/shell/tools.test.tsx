@@ -1,5 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { drawBar, spokenBy } from '../support/bar.tsx'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { act, settle, until } from '../support/render.tsx'
+import { click } from '../support/user.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { Panels } from '#shell/panels.tsx'
 import { Tools } from '#shell/tools.tsx'
@@ -8,10 +12,6 @@ import { errorLog } from '#state/error-log.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { panel } from '#state/panels.ts'
 import { MenuButton } from '#ui/menu.tsx'
-import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { act, settle, until } from '../support/render.tsx'
-import { click } from '../support/user.ts'
 
 // It looks for a document when it is loaded; a plain import may come before ours exists.
 const { useToolItems } = await import('#shell/use-tool-items.tsx')

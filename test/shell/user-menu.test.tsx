@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { UserMenu } from '#shell/user-menu.tsx'
-import { onSendNow } from '#state/waiting-writes.ts'
 import { allByRole, byRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
+import { UserMenu } from '#shell/user-menu.tsx'
+import { onSendNow } from '#state/waiting-writes.ts'
 
 const test = suite('user-menu')
 

@@ -1,5 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { drawBar } from '../support/bar.tsx'
+import { act, settle, until } from '../support/render.tsx'
 import { useStore } from '#hooks/use-store.ts'
 import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
@@ -9,8 +11,6 @@ import { lastCrash } from '#state/last-crash.ts'
 import { switchLocale } from '#state/locale.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { type Page, ShownPageContext } from '#state/page.ts'
-import { drawBar } from '../support/bar.tsx'
-import { act, settle, until } from '../support/render.tsx'
 
 const test = suite('watch')
 

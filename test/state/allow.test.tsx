@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Allow, useGuard, useHasPermission, useHasRole } from '#state/allow.tsx'
 import { drawBar } from '../support/bar.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
+import { Allow, useGuard, useHasPermission, useHasRole } from '#state/allow.tsx'
 
 const test = suite('allow')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { callTimesOf } from '#state/call-times.ts'
 import { sessionFor, settled } from '../support/session.ts'
+import { callTimesOf } from '#state/call-times.ts'
 
 const test = suite('call times')
 

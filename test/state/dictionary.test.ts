@@ -15,12 +15,11 @@ function browser() {
   const open = (): Channel => {
     const channel: Channel = {
       onmessage: null,
-      postMessage: data =>
-        tabs.forEach(
-          other =>
-            other !== channel
-            && other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent),
-        ),
+      postMessage(data) {
+        for (const other of tabs)
+          if (other !== channel)
+            other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent)
+      },
       close: () => undefined,
     }
     tabs.push(channel)
@@ -170,7 +169,10 @@ test('what nobody watches any more listens to nothing', () => {
   again.subscribe = listener => {
     const stop = subscribe(listener)
     listening++
-    return () => (listening--, stop())
+    return () => {
+      listening--
+      stop()
+    }
   }
   const { watch } = dictionaries([[entry('A')]])
   const stops = ['s', 't', 't'].map(type => watch(type, () => undefined))

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 import common from '#locales/en/common.ts'
 import { dismissResolved } from '#state/dismiss-resolved.ts'
-import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 
 const test = suite('dismiss resolved')
 

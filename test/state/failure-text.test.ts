@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sessionFor } from '../support/session.ts'
 import { SessionExpired } from '#api/errors.ts'
 import common from '#locales/zh-CN/common.ts'
 import { failureText } from '#state/failure-text.ts'
-import { sessionFor } from '../support/session.ts'
 
 const test = suite('failure-text')
 

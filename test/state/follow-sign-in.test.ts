@@ -12,7 +12,7 @@ const world = { token: false, retries: 0 }
 followSignIn({
   state,
   hasToken: () => world.token,
-  retry: async () => void (world.retries += 1),
+  retry: async () => void world.retries++,
 })
 
 test.before.each(() => {

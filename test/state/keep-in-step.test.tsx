@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { CHANNEL } from '#state/follow-sign-in.ts'
-import { KeepInStep } from '#state/keep-in-step.tsx'
 import { settle } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
+import { CHANNEL } from '#state/follow-sign-in.ts'
+import { KeepInStep } from '#state/keep-in-step.tsx'
 
 const test = suite('keep in step')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type KeeperOutside, keepSession } from '#state/keep-session.ts'
 import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
+import { type KeeperOutside, keepSession } from '#state/keep-session.ts'
 
 const test = suite('keeping the session')
 
@@ -57,7 +57,9 @@ async function setUp(
     ...made,
     keeper,
     tick,
-    press: () => pressed.forEach(run => run()),
+    press() {
+      for (const run of pressed) run()
+    },
     refreshes,
     asked,
     clock,

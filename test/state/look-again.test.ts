@@ -1,8 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { answerAll } from '../support/notices.ts'
+import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 import { readyOf } from '#model/session.ts'
 import { createLook } from '#state/look-again.ts'
-import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 
 const test = suite('looking again')
 
@@ -77,7 +78,7 @@ test('§8 whoever asks who is signed in is told why nobody answers; polling tell
     await look()
     await settled()
     assert.is(notices.asked.get().length, isAsked ? 1 : 0)
-    notices.asked.get().forEach(({ id }) => notices.answer(id, false))
+    answerAll(notices, false)
   }
   assert.ok(readyOf(session.state.get())?.expiredOn)
   await session.call('GET', '/api/v1/getinfo').catch(() => {})

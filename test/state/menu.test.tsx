@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { stopTime } from '../support/clock.ts'
+import { render, settle } from '../support/render.tsx'
+import { sessionFor, settled, type Table, trader } from '../support/session.ts'
+import { row } from '../support/shell.tsx'
 import { userFrom } from '#model/user.ts'
 import { ConfigContext } from '#state/config.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { type Menu, MenuProvider, useMenu } from '#state/menu.tsx'
 import { SessionContext } from '#state/session.ts'
 import { UserContext } from '#state/user.ts'
-import { stopTime } from '../support/clock.ts'
-import { render, settle } from '../support/render.tsx'
-import { sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { row } from '../support/shell.tsx'
 
 const test = suite('menu of the session')
 

@@ -21,7 +21,9 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
       get hidden() {
         return world.hidden
       },
-      addEventListener: (_: string, run: () => void) => void (visible = run),
+      addEventListener(_: string, run: () => void) {
+        visible = run
+      },
     } as unknown as Document,
     fetch: (async (url: string, init: RequestInit) => {
       world.asked += 1
@@ -36,7 +38,7 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
         world.stored = value
       },
     },
-    reload: () => void (world.reloads += 1),
+    reload: () => void world.reloads++,
   })
   Object.assign(globalThis, { setInterval })
   const look = async () => {
@@ -45,7 +47,10 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
   }
   const postpone = () => {
     Object.assign(globalThis, {
-      setTimeout: (run: () => void, wait: number) => ((later = run), wait),
+      setTimeout(run: () => void, wait: number) {
+        later = run
+        return wait
+      },
     })
     version.later()
     Object.assign(globalThis, { setTimeout })

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { resetPage } from '../support/dom.ts'
+import { settled } from '../support/session.ts'
 import type { Locale } from '#constants.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { createServices } from '#state/services.ts'
 import { SETTINGS_KEY } from '#state/settings.ts'
-import { resetPage } from '../support/dom.ts'
-import { settled } from '../support/session.ts'
 
 const test = suite('services')
 

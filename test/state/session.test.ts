@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
 import { createDictApi } from '#api/dict.ts'
 import { Failed, Refused } from '#api/errors.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
@@ -13,7 +14,6 @@ import common from '#locales/en/common.ts'
 import { areas } from '#locales/index.ts'
 import { carriedOver } from '#state/carried-over.ts'
 import { createSession } from '#state/session.ts'
-import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
 
 const test = suite('session')
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
 import { commands, createCommands, useCommand } from '#state/commands.ts'
 import {
   type Allowed,
@@ -8,7 +9,6 @@ import {
   shortcuts,
   useShortcut,
 } from '#state/shortcuts.ts'
-import { render } from '../support/render.tsx'
 
 const test = suite('shortcuts')
 
@@ -48,7 +48,9 @@ function pressOn(
   allowed: Allowed,
 ) {
   let answered = false
-  const hear = (event: Event) => void (answered = press(event as KeyboardEvent, allowed))
+  const hear = (event: Event) => {
+    answered = press(event as KeyboardEvent, allowed)
+  }
   document.addEventListener('keydown', hear)
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
   document.removeEventListener('keydown', hear)

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Saved } from '#api/records.ts'
-import { useTellSaved } from '#state/tell-saved.ts'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
+import type { Saved } from '#api/records.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 
 const test = suite('tell saved')
 

@@ -1,14 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { stopTime } from '../support/clock.ts'
+import { dismissAll } from '../support/notices.ts'
+import { settle } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click } from '../support/user.ts'
 import { Failed, Refused, SessionExpired } from '#api/errors.ts'
 import { useTexts } from '#state/locale.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
-import { byRole, maybeByRole } from '../support/by-role.ts'
-import { stopTime } from '../support/clock.ts'
-import { settle } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
-import { click } from '../support/user.ts'
 
 const test = suite('use bulk')
 
@@ -98,7 +99,7 @@ test('§8 what fails is told once for one cause, however long it takes, and agai
       ['no', 1],
     ]
     assert.equal(told(), all)
-    await settle(() => notices.shown.get().forEach(({ id }) => notices.dismiss(id)))
+    await settle(() => dismissAll(notices))
     const button = rest()
     if (button) click(button)
     await wait()

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { TIP } from '#lib/tip.ts'
-import { useCopy } from '#state/use-copy.ts'
-import { CopyText } from '#ui/copy-text.tsx'
 import { byRole } from '../support/by-role.ts'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
+import { TIP } from '#lib/tip.ts'
+import { useCopy } from '#state/use-copy.ts'
+import { CopyText } from '#ui/copy-text.tsx'
 
 const test = suite('use copy')
 

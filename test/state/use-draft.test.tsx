@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { act } from '../support/render.tsx'
+import { show } from '../support/screen.tsx'
+import { focusOn, type as typeIn } from '../support/user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { keepDraftsPrivate } from '#state/forget-drafts.ts'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { openBaseOf, useDraft, useEarlierDraft } from '#state/use-draft.ts'
-import { byRole } from '../support/by-role.ts'
-import { act } from '../support/render.tsx'
-import { show } from '../support/screen.tsx'
-import { focusOn, type as typeIn } from '../support/user.ts'
 
 const test = suite('use draft')
 

@@ -1,5 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
+import { stopTime } from '../support/clock.ts'
+import { answerAll } from '../support/notices.ts'
+import { act, settle } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { type CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { again } from '#lib/again.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
@@ -12,11 +18,6 @@ import { useForm } from '#state/use-form.ts'
 import type { SaveRequest } from '#state/use-save.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
-import { stopTime } from '../support/clock.ts'
-import { act, settle } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
-import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 
 const test = suite('use form')
 
@@ -899,7 +900,7 @@ for (const [title, answers] of [
       notices.asked.get()[0]?.text ?? '',
       answers.length > 1 ? /has not been saved/ : /may be saved all the same/,
     )
-    await settle(() => notices.asked.get().forEach(({ id }) => notices.answer(id, true)))
+    await settle(() => answerAll(notices, true))
     assert.equal(asked, ['all'])
     unsubscribe()
     close()
@@ -912,7 +913,7 @@ test('R63 what is behind a form is not read again for a failure that was saved, 
   const unsubscribe = again.subscribe(() => asked.push(again.get().only))
   const giveUp = async () => {
     press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
-    await settle(() => notices.asked.get().forEach(({ id }) => notices.answer(id, true)))
+    await settle(() => answerAll(notices, true))
   }
   typeIn(field('Name'), 'Li')
   for (const [index, answer] of [

@@ -2,6 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLocation } from 'wouter'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
+import { settle } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { CallError, Refused, Unreachable } from '#api/errors.ts'
 import type { Page } from '#model/page.ts'
 import { PERIOD } from '#model/period.ts'
@@ -10,10 +14,6 @@ import { userKeyOf } from '#model/user-key.ts'
 import type { Notices } from '#state/notices.ts'
 import { useList } from '#state/use-list.ts'
 import { ListCard } from '#ui/list-card.tsx'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
-import { settle } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
-import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 
 const test = suite('use list')
 
@@ -211,7 +211,9 @@ function Visits(props: GradesProps) {
   const [isHere, setHere] = useState(true)
   return (
     <>
-      <button onClick={() => setHere(!isHere)}>Go</button>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        Go
+      </button>
       {isHere && <Grades {...props} />}
     </>
   )
@@ -708,7 +710,10 @@ const chosenIn = (container: HTMLElement) => container.querySelector('.chosen')?
 
 test('B.1 what was chosen among other rows is not chosen here, however one came', async () => {
   const path = { current: (_: string): void => {} }
-  const Leading = () => void (path.current = useLocation()[1])
+  const Leading = () => {
+    path.current = useLocation()[1]
+    return null
+  }
   const { asked, container, unmount } = await open('/grades?name=coke', {
     bulk: chosenNames,
     beside: <Leading />,

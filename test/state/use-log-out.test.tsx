@@ -1,16 +1,17 @@
 import { useCallback } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { allByRole, byRole } from '../support/by-role.ts'
+import { answerAll } from '../support/notices.ts'
+import { settle } from '../support/render.tsx'
+import { arrive, drawShell } from '../support/shell.tsx'
+import { click } from '../support/user.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { PageProgress } from '#shell/page-progress.tsx'
 import { useApi } from '#state/api.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 import { useUndo } from '#state/use-undo.ts'
-import { allByRole, byRole } from '../support/by-role.ts'
-import { settle } from '../support/render.tsx'
-import { arrive, drawShell } from '../support/shell.tsx'
-import { click } from '../support/user.ts'
 
 const test = suite('log out')
 
@@ -26,8 +27,12 @@ function Page({ onLeft }: { onLeft?: () => void }) {
   }
   return (
     <>
-      <button onClick={() => undo.deleteLater({ key: 2, text: 'Deleting', run })}>Delete</button>
-      <button onClick={() => void logOut().then(onLeft)}>Log out</button>
+      <button type="button" onClick={() => undo.deleteLater({ key: 2, text: 'Deleting', run })}>
+        Delete
+      </button>
+      <button type="button" onClick={() => void logOut().then(onLeft)}>
+        Log out
+      </button>
     </>
   )
 }
@@ -38,7 +43,7 @@ test('W10 what is still to be deleted goes before the log-out, and nothing is re
   click(byRole(document, 'button', 'Delete'))
   click(byRole(document, 'button', 'Log out'))
   await arrive()
-  await settle(() => drawn.notices.asked.get().forEach(({ id }) => drawn.notices.answer(id, true)))
+  await settle(() => answerAll(drawn.notices, true))
   await arrive()
   assert.equal(
     drawn.calls.map(({ call }) => call),
@@ -59,8 +64,7 @@ test('product 3.7 while the server is silent the bar runs, from the answer to th
   )
   drawn.jar.set('Admin-Token', 'kept')
   const isRunning = () => allByRole(document, 'progressbar').length > 0
-  const answer = (is: boolean) =>
-    settle(() => drawn.notices.asked.get().forEach(({ id }) => drawn.notices.answer(id, is)))
+  const answer = (is: boolean) => settle(() => answerAll(drawn.notices, is))
   click(byRole(document, 'button', 'Log out'))
   await arrive()
   await answer(false)

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { act, settle } from '../support/render.tsx'
+import { show } from '../support/screen.tsx'
 import { userKeyOf } from '#model/user-key.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { switchLocale } from '#state/locale.ts'
 import { MenuContext } from '#state/menu.tsx'
 import { type UnsavedForms, useUnsavedForms } from '#state/unsaved-forms.ts'
 import { useStoredDrafts } from '#state/use-stored-drafts.ts'
-import { act, settle } from '../support/render.tsx'
-import { show } from '../support/screen.tsx'
 
 const test = suite('stored drafts')
 
@@ -29,7 +29,9 @@ async function open(...before: string[]) {
   function Page() {
     const unsaved = useUnsavedForms()
     useStoredDrafts()
-    useEffect(() => void (place.unsaved = unsaved))
+    useEffect(() => {
+      place.unsaved = unsaved
+    })
     return null
   }
   const shown = await show(

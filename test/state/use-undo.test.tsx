@@ -1,14 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { dismissAll } from '../support/notices.ts'
+import { act, settle } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click } from '../support/user.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { sendWaitingWrites } from '#state/waiting-writes.ts'
-import { byRole } from '../support/by-role.ts'
-import { act, settle } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
-import { click } from '../support/user.ts'
 
 const test = suite('use undo')
 
@@ -63,7 +64,10 @@ test('W10 nothing is sent while it can be undone, and Undo sends nothing at all'
 test('W10 the button says for how many seconds it can be pressed; its name and the live region do not', async () => {
   const { setInterval } = globalThis
   let tick = () => {}
-  globalThis.setInterval = ((run: () => void) => ((tick = run), 0)) as typeof setInterval
+  globalThis.setInterval = ((run: () => void) => {
+    tick = run
+    return 0
+  }) as typeof setInterval
   const { container, notices, unmount } = await open({ sent: [] })
   globalThis.setInterval = setInterval
   const button = byRole(container, 'button', 'Undo')
@@ -105,7 +109,7 @@ test('W10 taken back in the row, the message goes too', async () => {
 test('W10 it is sent when the message has gone', async () => {
   const log: Log = { sent: [] }
   const { container, notices, unmount } = await open(log)
-  act(() => notices.shown.get().forEach(({ id }) => notices.dismiss(id)))
+  act(() => dismissAll(notices))
   await wait()
   assert.equal([log.sent, state(container)], [['delete'], 'there'])
   unmount()
@@ -115,7 +119,7 @@ test('W10 it is sent when the message has gone', async () => {
 test('W10 it is sent once where the browser goes with the message', async () => {
   const log: Log = { sent: [] }
   const { notices, unmount } = await open(log)
-  act(() => notices.shown.get().forEach(({ id }) => notices.dismiss(id)))
+  act(() => dismissAll(notices))
   act(() => void dispatchEvent(new Event('pagehide')))
   await wait()
   assert.equal(log.sent, ['delete, outliving the page'])
@@ -206,7 +210,7 @@ test('W10 when the browser goes, the call outlives the page', async () => {
 test('W10 a refused deletion brings the row back', async () => {
   const log: Log = { sent: [], fails: true }
   const { container, notices, unmount } = await open(log)
-  act(() => notices.shown.get().forEach(({ id }) => notices.dismiss(id)))
+  act(() => dismissAll(notices))
   await wait()
   assert.equal([log.sent, state(container)], [['delete'], 'there'])
   unmount()

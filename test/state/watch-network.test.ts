@@ -159,7 +159,10 @@ test('W22 one try at a time looks for the server, and none once nobody watches',
   const waiting = new Set<() => void>()
   const probed: ((isThere: boolean) => void)[] = []
   Object.assign(globalThis, {
-    setTimeout: (run: () => void) => (waiting.add(run), run),
+    setTimeout(run: () => void) {
+      waiting.add(run)
+      return run
+    },
     clearTimeout: (run: () => void) => void waiting.delete(run),
   })
   const pass = async () => {

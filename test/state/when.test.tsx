@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { resetPage } from '../support/dom.ts'
+import { act, render } from '../support/render.tsx'
+import { click } from '../support/user.ts'
 import { parseTime } from '#lib/format.ts'
 import { createStore } from '#lib/store.ts'
 import { clock, exactTimes } from '#state/clock.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { When } from '#state/when.tsx'
-import { resetPage } from '../support/dom.ts'
-import { act, render } from '../support/render.tsx'
-import { click } from '../support/user.ts'
 
 const test = suite('when')
 

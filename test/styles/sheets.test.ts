@@ -88,7 +88,7 @@ test('§2 a group of the menu is as high as its links: WebKit draws even an empt
 })
 
 test('nothing is animated that WebKit tries places for: it would never stop', () => {
-  const popup = /\n *\.popup \{[^]*?\n {2}\}/.exec(shell)?.[0] ?? ''
+  const popup = /\n *\.popup \{[\s\S]*?\n {2}\}/.exec(shell)?.[0] ?? ''
   const [before = ''] = popup.split(/@supports \(not \(top: anchor\(bottom\)\)\) or/)
   assert.match(popup, /position-try-fallbacks/)
   assert.not.match(before, /animation|transition/)
@@ -98,7 +98,7 @@ test('nothing is animated that WebKit tries places for: it would never stop', ()
 test('§2 a tooltip stands in numbers where a browser knows anchors, but not that it has one', () => {
   assert.match(
     shell,
-    /\n *\.tooltip \{[^]*?@supports \(top: anchor\(bottom\)\) and \(text-autospace: normal\) \{\s+inset: auto/,
+    /\n *\.tooltip \{[\s\S]*?@supports \(top: anchor\(bottom\)\) and \(text-autospace: normal\) \{\s+inset: auto/,
   )
 })
 
@@ -112,14 +112,14 @@ test('Chinese is not spaced where the characters would overlap', () => {
 test('W25 a date field shows its focus, which Safari never calls visible', () => {
   assert.match(
     shell,
-    /\[type="?date"?\] \{[^]*?&:focus:not\(:focus-visible\) \{\s+outline: 2px solid/,
+    /\[type="?date"?\] \{[\s\S]*?&:focus:not\(:focus-visible\) \{\s+outline: 2px solid/,
   )
 })
 
 test('W7 a day that nobody chose looks like a placeholder: Safari writes today there', () => {
   assert.match(
     shell,
-    /\[type="?date"?\] \{[^]*?&\[value=["']{2}\] \{\s+-webkit-text-fill-color: var\(--text-4\)/,
+    /\[type="?date"?\] \{[\s\S]*?&\[value=["']{2}\] \{\s+-webkit-text-fill-color: var\(--text-4\)/,
   )
 })
 

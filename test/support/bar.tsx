@@ -1,5 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { Router } from 'wouter'
+import { resetPage } from './dom.ts'
+import { placeAt } from './place.ts'
+import { type Rendered, render, settle } from './render.tsx'
+import { sessionFor } from './session.ts'
 import type { Locale } from '#constants.ts'
 import { createProgress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
@@ -19,10 +23,6 @@ import { ProgressContext } from '#state/progress.ts'
 import { SessionContext, type SessionMachine } from '#state/session.ts'
 import { createSettings, defaultSettings, type Settings, SettingsContext } from '#state/settings.ts'
 import { UserContext } from '#state/user.ts'
-import { resetPage } from './dom.ts'
-import { placeAt } from './place.ts'
-import { type Rendered, render, settle } from './render.tsx'
-import { sessionFor } from './session.ts'
 
 export interface BarOptions {
   locale?: Locale

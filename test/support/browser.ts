@@ -60,7 +60,8 @@ export function browser(): Promise<Browser> {
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM')
   if (!launched && PACE > 1.2)
     console.log(`Journeys are allowed ${PACE.toFixed(1)} times their time here.`)
-  return (launched ??= chromium.launch({ executablePath, args: FLAGS }))
+  launched ??= chromium.launch({ executablePath, args: FLAGS })
+  return launched
 }
 
 /**

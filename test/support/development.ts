@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 /** The development build with the gallery, in a folder git does not look at; made once in each test process. */
 export function developmentBuild(): Promise<string> {
   // Of its own: another process would build anew while this one is served from it.
-  return (built ??= make(`.out/development-${process.pid}`))
+  built ??= make(`.out/development-${process.pid}`)
+  return built
 }
 
 let built: Promise<string> | undefined

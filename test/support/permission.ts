@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { isNewEnough } from '#server/driver.ts'
 import { BUILD } from './app.ts'
+import { isNewEnough } from '#server/driver.ts'
 
 const has = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag)
 

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Router } from 'wouter'
+import { dismissAll } from './notices.ts'
+import { placeAt } from './place.ts'
+import { type Rendered, render, untilQuiet } from './render.tsx'
+import { KEYS, sessionFor, type Table } from './session.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/fields.ts'
 import { createProgress } from '#lib/progress.ts'
@@ -18,9 +22,6 @@ import { SessionContext, type SessionMachine } from '#state/session.ts'
 import { defaultSettings, type Settings, SettingsContext } from '#state/settings.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
-import { placeAt } from './place.ts'
-import { type Rendered, render, untilQuiet } from './render.tsx'
-import { KEYS, sessionFor, type Table } from './session.ts'
 
 export interface ScreenOptions {
   path?: string
@@ -167,7 +168,7 @@ export const screens =
         await walk(shown)
       } finally {
         shown.unmount()
-        shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+        dismissAll(shown.notices)
         localStorage.clear()
       }
     })

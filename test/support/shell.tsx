@@ -1,5 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { Router } from 'wouter'
+import { resetPage } from './dom.ts'
+import { placeAt } from './place.ts'
+import { type Rendered, render, settle, untilQuiet } from './render.tsx'
+import { sessionFor, type Table } from './session.ts'
 import type { Locale } from '#constants.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
@@ -23,10 +27,6 @@ import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
-import { resetPage } from './dom.ts'
-import { placeAt } from './place.ts'
-import { type Rendered, render, settle, untilQuiet } from './render.tsx'
-import { sessionFor, type Table } from './session.ts'
 
 const AREAS = ['common', 'shell', 'tabs', 'navigation', 'palette', 'settings'] as const
 

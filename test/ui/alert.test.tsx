@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Alert } from '#ui/alert.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { Alert } from '#ui/alert.tsx'
 
 const test = suite('alert')
 

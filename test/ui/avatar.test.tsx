@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Avatar, initialsOf } from '#ui/avatar.tsx'
 import { byRole } from '../support/by-role.ts'
 import { act, render } from '../support/render.tsx'
+import { Avatar, initialsOf } from '#ui/avatar.tsx'
 
 const test = suite('avatar')
 

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
-import { Banner } from '#ui/banner.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { Banner } from '#ui/banner.tsx'
 
 const test = suite('banner')
 
 test('a banner is a region with a name', () => {
   const { container, unmount } = render(
-    <Banner label="New version" actions={<button>Reload</button>}>
+    <Banner label="New version" actions={<button type="button">Reload</button>}>
       A new version is ready.
     </Banner>,
   )

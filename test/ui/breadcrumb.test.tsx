@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { allByRole, byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
 
 const test = suite('breadcrumb')
 

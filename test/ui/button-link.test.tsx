@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 
 const test = suite('button-link')
 

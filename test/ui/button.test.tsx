@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Button } from '#ui/button.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, submit } from '../support/user.ts'
+import { Button } from '#ui/button.tsx'
 
 const test = suite('button')
 

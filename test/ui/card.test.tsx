@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Card } from '#ui/card.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { Card } from '#ui/card.tsx'
 
 const test = suite('card')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BarChart, roundTop } from '#ui/bar-chart.tsx'
-import { Sparkline } from '#ui/sparkline.tsx'
 import { allByRole, byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { BarChart, roundTop } from '#ui/bar-chart.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
 
 const test = suite('chart')
 

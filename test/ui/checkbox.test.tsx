@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 
 const test = suite('checkbox')
 

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Button } from '#ui/button.tsx'
-import { ColourPicker, ColourPickerButton } from '#ui/colour-picker.tsx'
 import { byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
+import { Button } from '#ui/button.tsx'
+import { ColourPicker, ColourPickerButton } from '#ui/colour-picker.tsx'
 
 const test = suite('colour-picker')
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { act, render } from '../support/render.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
+import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
 
 const test = suite('combobox')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type DateRange, DateRangeField } from '#ui/date-range.tsx'
 import { byRole, descriptionOf } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { type } from '../support/user.ts'
+import { type DateRange, DateRangeField } from '#ui/date-range.tsx'
 
 const test = suite('date-range')
 

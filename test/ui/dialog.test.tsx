@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { act, render, settle } from '../support/render.tsx'
 import { click, focusOn, press } from '../support/user.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 const test = suite('dialog')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ErrorCard } from '#ui/error-card.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { ErrorCard } from '#ui/error-card.tsx'
 
 const test = suite('error-card')
 

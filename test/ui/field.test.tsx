@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
+import { act, render } from '../support/render.tsx'
+import { click, focusOn, type } from '../support/user.ts'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
-import { act, render } from '../support/render.tsx'
-import { click, focusOn, type } from '../support/user.ts'
 
 const test = suite('field')
 const nothing = () => {}

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
 import { flashOf } from '#ui/flash-row.ts'
 import { Table } from '#ui/table.tsx'
-import { render } from '../support/render.tsx'
 
 const test = suite('flash-row')
 

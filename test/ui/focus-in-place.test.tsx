@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { FocusInPlace } from '#ui/focus-in-place.tsx'
 import { render } from '../support/render.tsx'
 import { focusOn } from '../support/user.ts'
+import { FocusInPlace } from '#ui/focus-in-place.tsx'
 
 const test = suite('FocusInPlace')
 
@@ -16,23 +16,25 @@ interface Shown {
 const Rows = ({ names, leaving, menu }: Shown) => (
   <FocusInPlace>
     <div role="region" tabIndex={-1}>
-      {names.length > 1 && <button>Several</button>}
+      {names.length > 1 && <button type="button">Several</button>}
       <table>
         <tbody>
           {names.map(name => (
             <tr key={name}>
               <td data-part="actions">
                 {name === leaving ? (
-                  <button key="undo">Undo {name}</button>
+                  <button type="button" key="undo">
+                    Undo {name}
+                  </button>
                 ) : (
                   <>
-                    <button>Edit {name}</button>
-                    <button>Delete {name}</button>
+                    <button type="button">Edit {name}</button>
+                    <button type="button">Delete {name}</button>
                   </>
                 )}
                 {name === menu && (
                   <div popover="auto">
-                    <button>More of {name}</button>
+                    <button type="button">More of {name}</button>
                   </div>
                 )}
               </td>

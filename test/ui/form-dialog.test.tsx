@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import texts from '#locales/en/form.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import texts from '#locales/en/form.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 
 const test = suite('form dialog')
 

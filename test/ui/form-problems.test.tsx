@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { FormProblems } from '#ui/form-problems.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { FormProblems } from '#ui/form-problems.tsx'
 
 const test = suite('form problems')
 

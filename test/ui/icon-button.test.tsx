@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { IconButton } from '#ui/icon-button.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 
 const test = suite('icon-button')
 

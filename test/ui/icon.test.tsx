@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ICON_NAMES, iconFrom } from '#ui/icon-names.ts'
-import { render } from '../support/render.tsx'
 
 const test = suite('icon')
 const sprite = readFileSync('static/icons.svg', 'utf8')

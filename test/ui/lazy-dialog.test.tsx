@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { allByRole, byRole } from '../support/by-role.ts'
 import { render, settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
 
 const test = suite('lazy-dialog')
 

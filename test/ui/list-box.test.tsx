@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ListBox } from '#ui/list-box.tsx'
 import { allByRole, byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, focusOn, press } from '../support/user.ts'
+import { ListBox } from '#ui/list-box.tsx'
 
 const test = suite('list-box')
 

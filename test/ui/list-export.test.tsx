@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import common from '#locales/en/common.ts'
-import list from '#locales/en/list.ts'
-import ListExport from '#ui/list-export.tsx'
 import { byRole, descriptionOf } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import common from '#locales/en/common.ts'
+import list from '#locales/en/list.ts'
+import ListExport from '#ui/list-export.tsx'
 
 const test = suite('list export')
 

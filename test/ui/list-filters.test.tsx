@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { render } from '../support/render.tsx'
+import { focusOn, type as typeIn } from '../support/user.ts'
 import common from '#locales/en/common.ts'
 import en from '#locales/en/list.ts'
 import zh from '#locales/zh-CN/list.ts'
 import { type FilterValues, ListFilters, type TypedHere } from '#ui/list-filters.tsx'
-import { byRole } from '../support/by-role.ts'
-import { render } from '../support/render.tsx'
-import { focusOn, type as typeIn } from '../support/user.ts'
 
 const test = suite('list-filters')
 

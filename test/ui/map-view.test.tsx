@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { act, render, settle } from '../support/render.tsx'
 import en from '#locales/en/maps.ts'
 import zh from '#locales/zh-CN/maps.ts'
 import { MapView, type MapViewProps } from '#ui/map-view.tsx'
-import { byRole, maybeByRole } from '../support/by-role.ts'
-import { act, render, settle } from '../support/render.tsx'
 
 const test = suite('map-view')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, focusOn, press } from '../support/user.ts'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 
 const test = suite('menu')
 

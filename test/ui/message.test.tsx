@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Message } from '#ui/message.tsx'
 import { allByRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { Message } from '#ui/message.tsx'
 
 const test = suite('message')
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx'
 import { allByRole, byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
+import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx'
 
 const test = suite('number-field')
 

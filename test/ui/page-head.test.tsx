@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PageHead } from '#ui/page-head.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 
 const test = suite('page-head')
 

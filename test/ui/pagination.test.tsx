@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PAGE_SIZES } from '#constants.ts'
-import { clampPage, Pagination, pagesAround } from '#ui/pagination.tsx'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
+import { PAGE_SIZES } from '#constants.ts'
+import { clampPage, Pagination, pagesAround } from '#ui/pagination.tsx'
 
 const test = suite('pagination')
 

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Button } from '#ui/button.tsx'
-import { PopoverButton } from '#ui/popover.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, focusOn, press } from '../support/user.ts'
+import { Button } from '#ui/button.tsx'
+import { PopoverButton } from '#ui/popover.tsx'
 
 const test = suite('popover')
 

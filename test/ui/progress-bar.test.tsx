@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 
 const test = suite('progress-bar')
 

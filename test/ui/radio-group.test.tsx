@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { RadioGroup } from '#ui/radio-group.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
 
 const test = suite('radio-group')
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useSidewaysWheel } from '#ui/sideways-wheel.ts'
 import { render } from '../support/render.tsx'
+import { useSidewaysWheel } from '#ui/sideways-wheel.ts'
 
 const test = suite('sideways wheel')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const test = suite('skeleton')
 

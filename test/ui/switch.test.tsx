@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Switch } from '#ui/switch.tsx'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { Switch } from '#ui/switch.tsx'
 
 const test = suite('switch')
 

@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type RowKey, type Sort, Table, type TableProps } from '#ui/table.tsx'
-import { withKeys } from '#ui/table-rows.tsx'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { type RowKey, type Sort, Table, type TableProps } from '#ui/table.tsx'
+import { withKeys } from '#ui/table-rows.tsx'
 
 const test = suite('table')
 
@@ -40,7 +40,11 @@ const basic: TableProps<Role> = {
 
 test('a native table with its name on the region and the table', () => {
   const { container, unmount } = render(
-    <Table {...basic} total={46} actions={role => <button>Edit {role.name}</button>} />,
+    <Table
+      {...basic}
+      total={46}
+      actions={role => <button type="button">Edit {role.name}</button>}
+    />,
   )
   const region = byRole(container, 'region', 'Roles')
   assert.is(region.tabIndex, 0)
@@ -291,9 +295,11 @@ test('B.3 rows of a group stand under its name and fold away, the others stay', 
 
 test('a row is drawn again for its own record or its own tick, never for the list around it', () => {
   let drawn: string[] = []
-  const columns = [
-    { key: 'name', label: 'Role', cell: (role: Role) => (drawn.push(role.name), role.name) },
-  ]
+  const cell = ({ name }: Role) => {
+    drawn.push(name)
+    return name
+  }
+  const columns = [{ key: 'name', label: 'Role', cell }]
   const { rowKey, rowName, texts, caption } = basic
   const { rerender, unmount } = render(<Fixed />)
   function Fixed({
@@ -329,7 +335,7 @@ test('a row is drawn again for its own record or its own tick, never for the lis
 })
 
 test('a button of one record never becomes that of another, also at the same place of the next page', () => {
-  const actions = (role: Role) => <button>Edit {role.name}</button>
+  const actions = (role: Role) => <button type="button">Edit {role.name}</button>
   const { container, rerender, unmount } = render(<Table {...basic} actions={actions} />)
   const before = byRole(container, 'button', 'Edit Trader')
   const next = [7, 8, 9].map(id => ({ id, name: `Role ${id}` }))

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { act, render, settle } from '../support/render.tsx'
 import { showTip } from '#lib/tip.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tooltips } from '#ui/tooltips.tsx'
-import { byRole } from '../support/by-role.ts'
-import { act, render, settle } from '../support/render.tsx'
 
 const test = suite('tooltips')
 
@@ -71,7 +71,9 @@ test('what is left before it showed shows nothing', async () => {
 test('a button whose title changes or goes meanwhile has the new one, or none', async () => {
   const drawn = (title: string | undefined) => (
     <>
-      <button title={title}>Delete</button>
+      <button type="button" title={title}>
+        Delete
+      </button>
       <Tooltips delay={1} />
     </>
   )
@@ -176,8 +178,12 @@ test('W12 what is outlined says by pointer and focus what it needs', async () =>
 test('a name goes when its button is pressed by key, and does not come once it has none', async () => {
   const { button, tip, unmount } = draw()
   let isShown = false
-  tip.showPopover = () => void (isShown = true)
-  tip.hidePopover = () => void (isShown = false)
+  tip.showPopover = () => {
+    isShown = true
+  }
+  tip.hidePopover = () => {
+    isShown = false
+  }
   over(button)
   await wait()
   assert.is(isShown, true)

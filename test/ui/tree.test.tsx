@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Tree } from '#ui/tree.tsx'
-import { TreeBox } from '#ui/tree-box.tsx'
-import type { TreeId, TreeNode } from '#ui/tree-state.ts'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, focusOn, press } from '../support/user.ts'
+import { Tree } from '#ui/tree.tsx'
+import { TreeBox } from '#ui/tree-box.tsx'
+import type { TreeId, TreeNode } from '#ui/tree-state.ts'
 
 const test = suite('tree')
 

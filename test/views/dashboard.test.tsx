@@ -1,6 +1,12 @@
 import { Activity, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { Home, type HomeOptions, keepDraft, menuOf } from '../support/home.tsx'
+import { act, settle } from '../support/render.tsx'
+import { type ScreenOptions, screens, show, wait } from '../support/screen.tsx'
+import type { Table } from '../support/session.ts'
+import { click, press } from '../support/user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
@@ -15,12 +21,6 @@ import { CardFrame } from '#views/dashboard/card-frame.tsx'
 import Dashboard from '#views/dashboard/index.tsx'
 import { lacksUsers } from '#views/dashboard/numbers.tsx'
 import Shortcuts from '#views/dashboard/shortcuts.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { Home, type HomeOptions, keepDraft, menuOf } from '../support/home.tsx'
-import { act, settle } from '../support/render.tsx'
-import { type ScreenOptions, screens, show, wait } from '../support/screen.tsx'
-import type { Table } from '../support/session.ts'
-import { click, press } from '../support/user.ts'
 
 const test = suite('dashboard')
 
@@ -453,7 +453,7 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
     assert.match(container.textContent ?? '', texts.allUsed)
   } finally {
     unmount()
-    taken.forEach(take => take())
+    for (const take of taken) take()
     localStorage.clear()
   }
 })

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DictLabel, type DictLabelProps } from '#views/dict-label.tsx'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { Home, menuOf } from '../support/home.tsx'
 import { type ShownScreen, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, press } from '../support/user.ts'
+import { DictLabel, type DictLabelProps } from '#views/dict-label.tsx'
 
 const test = suite('dictionary label')
 const row = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) => ({

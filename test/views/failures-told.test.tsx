@@ -1,10 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import common from '#locales/en/common.ts'
-import Dashboard from '#views/dashboard/index.tsx'
-import { lacksUsers } from '#views/dashboard/numbers.tsx'
-import { DictLabel } from '#views/dict-label.tsx'
-import Configuration from '#views/system/config/index.tsx'
 import { byRole } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
 import { Home } from '../support/home.tsx'
@@ -13,6 +8,11 @@ import { type ShownScreen, show, wait } from '../support/screen.tsx'
 import type { Answered, Table } from '../support/session.ts'
 import { click, submit, type } from '../support/user.ts'
 import { LISTS, type List } from './system/lists.ts'
+import common from '#locales/en/common.ts'
+import Dashboard from '#views/dashboard/index.tsx'
+import { lacksUsers } from '#views/dashboard/numbers.tsx'
+import { DictLabel } from '#views/dict-label.tsx'
+import Configuration from '#views/system/config/index.tsx'
 
 const test = suite('failures told')
 
@@ -64,8 +64,8 @@ const home = (answer: Answered) => {
 
 const labels = (answer: Answered) =>
   show(
-    Array.from({ length: 20 }, (_, at) => (
-      <DictLabel key={at} type={at % 2 === 0 ? 'sys_x' : 'sys_y'} value={at} />
+    [...Array(20).keys()].map(value => (
+      <DictLabel key={value} type={value % 2 === 0 ? 'sys_x' : 'sys_y'} value={value} />
     )),
     {
       areas: ['dict'],

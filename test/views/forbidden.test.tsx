@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { MenuPage } from '#model/menu.ts'
-import Forbidden from '#views/forbidden.tsx'
 import { drawBar } from '../support/bar.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import type { MenuPage } from '#model/menu.ts'
+import Forbidden from '#views/forbidden.tsx'
 
 const test = suite('forbidden')
 

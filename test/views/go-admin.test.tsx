@@ -1,13 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import Profile from '#views/profile/index.tsx'
-import Log from '#views/system/log/index.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
 import { Home } from '../support/home.tsx'
+import { answerAll, dismissAll } from '../support/notices.ts'
 import { type ShownScreen, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import { LISTS, type List } from './system/lists.ts'
+import Profile from '#views/profile/index.tsx'
+import Log from '#views/system/log/index.tsx'
 
 const test = suite('before a go-admin')
 
@@ -180,8 +181,8 @@ for (const { what, open, act, isThere } of LACKING) {
         seen.push(isThere(shown))
       } finally {
         shown.unmount()
-        shown.notices.asked.get().forEach(({ id }) => shown.notices.answer(id, false))
-        shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+        answerAll(shown.notices, false)
+        dismissAll(shown.notices)
         localStorage.clear()
       }
     }

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { until } from '../support/render.tsx'
 import type { Locale } from '#constants.ts'
 import { areas } from '#locales/index.ts'
 import { isHere } from '#state/part.ts'
 import { prefetchView, viewFor } from '#views/index.ts'
-import { until } from '../support/render.tsx'
 
 const test = suite('views')
 

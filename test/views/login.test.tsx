@@ -1,6 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { placeAt } from '../support/place.ts'
+import { render, untilQuiet } from '../support/render.tsx'
+import { type Answered, sessionFor, type Table } from '../support/session.ts'
+import { click, submit, type as typeIn } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import signIn from '#locales/en/sign-in.ts'
 import { AuthBootstrapContext, createAuthBootstrap } from '#state/auth-bootstrap.ts'
@@ -10,11 +15,6 @@ import { LocaleProvider } from '#state/locale-provider.tsx'
 import { SessionContext } from '#state/session.ts'
 import { defaultSettings, SettingsContext } from '#state/settings.ts'
 import Login from '#views/login.tsx'
-import { byRole, maybeByRole } from '../support/by-role.ts'
-import { placeAt } from '../support/place.ts'
-import { render, untilQuiet } from '../support/render.tsx'
-import { type Answered, sessionFor, type Table } from '../support/session.ts'
-import { click, submit, type as typeIn } from '../support/user.ts'
 
 const test = suite('login')
 

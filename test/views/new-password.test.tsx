@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseConfig } from '#model/config.ts'
-import { ConfigContext } from '#state/config.ts'
-import NewPassword from '#views/new-password.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { type ScreenOptions, screens, show, wait } from '../support/screen.tsx'
 import { submit, type as typeIn } from '../support/user.ts'
+import { parseConfig } from '#model/config.ts'
+import { ConfigContext } from '#state/config.ts'
+import NewPassword from '#views/new-password.tsx'
 
 const test = suite('new password')
 

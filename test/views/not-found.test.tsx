@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { MenuContext } from '#state/menu.tsx'
-import NotFound from '#views/not-found.tsx'
 import { drawBar } from '../support/bar.tsx'
 import { byRole } from '../support/by-role.ts'
+import { MenuContext } from '#state/menu.tsx'
+import NotFound from '#views/not-found.tsx'
 
 const test = suite('not found')
 

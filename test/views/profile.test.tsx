@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { userKeyOf } from '#model/user-key.ts'
-import Profile from '#views/profile/index.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
 import { Home, keepDraft, menuOf } from '../support/home.tsx'
 import { type ScreenOptions, screens, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import Profile from '#views/profile/index.tsx'
 
 const test = suite('profile')
 

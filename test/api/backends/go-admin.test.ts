@@ -1,5 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { CAPTCHA, GO_ADMIN_PASSWORD, startGoAdmin } from '../../support/go-admin.ts'
+import { rejection } from '../answers.ts'
 import { createGoAdmin, millisecondsOf } from '#api/backends/go-admin.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigApi } from '#api/config.ts'
@@ -14,8 +16,6 @@ import { createUsersApi } from '#api/users.ts'
 import { isFields } from '#lib/fields.ts'
 import { textOf } from '#lib/shape.ts'
 import texts from '#locales/en/back-end.ts'
-import { CAPTCHA, GO_ADMIN_PASSWORD, startGoAdmin } from '../../support/go-admin.ts'
-import { rejection } from '../answers.ts'
 
 const test = suite('go-admin')
 
@@ -77,8 +77,12 @@ async function open({
     },
     token: () => token,
     /** These calls find no network from now on; none without a pattern. */
-    breakCalls: (pattern?: RegExp) => void (broken = pattern),
-    answerWith: (at: RegExp, answer: unknown) => void (other = { at, answer }),
+    breakCalls(pattern?: RegExp) {
+      broken = pattern
+    },
+    answerWith(at: RegExp, answer: unknown) {
+      other = { at, answer }
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { CHEAP, listFrom, rowFrom, shopSuite } from '../shop.ts'
 import { createAnswers } from '#server/calls/answers.ts'
 import { createCostlyReads } from '#server/calls/costly-reads.ts'
 import { ok } from '#server/calls/outcome.ts'
@@ -10,7 +11,6 @@ import { createRefusalQuota } from '#server/refusal-quota.ts'
 import { createRights } from '#server/rights.ts'
 import { createSessions } from '#server/sessions.ts'
 import type { Store } from '#server/store.ts'
-import { CHEAP, listFrom, rowFrom, shopSuite } from '../shop.ts'
 
 const test = shopSuite('answers')
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { fieldsFrom, listFrom, openShop, rowFrom, shopSuite, tokenFrom } from '../shop.ts'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { fieldsFrom, listFrom, openShop, rowFrom, shopSuite, tokenFrom } from '../shop.ts'
 
 const test = shopSuite('dictionary calls')
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openShop } from '../shop.ts'
 import { healthRoutes } from '#server/calls/health.ts'
 import type { OpenCall, OpenRoute } from '#server/calls/route.ts'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { openStore } from '#server/store.ts'
-import { openShop } from '../shop.ts'
 
 const test = suite('health')
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fieldsFrom, listFrom, openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { fieldsFrom, listFrom, openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
 
 const test = suite<{ shop: Shop }>('session calls')
 

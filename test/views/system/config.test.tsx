@@ -1,11 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createStore } from '#lib/store.ts'
-import common from '#locales/en/common.ts'
-import { userKeyOf } from '#model/user-key.ts'
-import { commands } from '#state/commands.ts'
-import { type Connection, ConnectionContext } from '#state/network.ts'
-import Configuration from '#views/system/config/index.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { stopTime } from '../../support/clock.ts'
 import { act } from '../../support/render.tsx'
@@ -22,6 +16,12 @@ import {
 } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import { createStore } from '#lib/store.ts'
+import common from '#locales/en/common.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { commands } from '#state/commands.ts'
+import { type Connection, ConnectionContext } from '#state/network.ts'
+import Configuration from '#views/system/config/index.tsx'
 
 const test = suite('configuration')
 

@@ -1,12 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { userKeyOf } from '#model/user-key.ts'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { dismissAll } from '../../support/notices.ts'
 import { act } from '../../support/render.tsx'
 import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
 import type { Answered } from '../../support/session.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, readOnce, server } from './dict/dictionary.tsx'
+import { userKeyOf } from '#model/user-key.ts'
 
 const test = suite('dictionary data')
 const screen = screens(test, open)
@@ -224,7 +225,7 @@ screen('W10 deleting waits, and Undo sends nothing', async shown => {
 screen('W10 deleting is sent when the message goes', async shown => {
   click(byRole(shown.container, 'button', 'Delete Coking coal'))
   await wait()
-  act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
+  act(() => dismissAll(shown.notices))
   await wait()
   assert.is(sent(shown, 'DELETE /api/v1/dict/data/2').length, 1)
   assert.equal(labels(shown.container), ['Steam coal', 'Lean coal'])

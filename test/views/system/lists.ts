@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
+import type { Table } from '../../support/session.ts'
 import type { Area } from '#locales/index.ts'
 import Configuration from '#views/system/config/index.tsx'
 import Dictionary from '#views/system/dict/index.tsx'
 import Roles from '#views/system/roles/index.tsx'
 import Users from '#views/system/users/index.tsx'
-import type { Table } from '../../support/session.ts'
 
 const made = {
   status: '0',

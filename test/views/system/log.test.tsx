@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadTexts } from '#state/locale.ts'
-import Log from '#views/system/log/index.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { settle } from '../../support/render.tsx'
 import { type ScreenOptions, screens, show, wait } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click } from '../../support/user.ts'
+import { loadTexts } from '#state/locale.ts'
+import Log from '#views/system/log/index.tsx'
 
 const test = suite('log')
 
@@ -234,7 +234,11 @@ test('entries that come again as they were are not drawn again, and a new one is
   const { events } = texts
   const drawn: string[] = []
   // Every draw of an entry asks what its event is called.
-  Object.assign(texts, { events: (event: string) => (drawn.push(event), events(event)) })
+  const noted = (event: string) => {
+    drawn.push(event)
+    return events(event)
+  }
+  Object.assign(texts, { events: noted })
   try {
     const refresh = byRole(container, 'button', 'Refresh table')
     await settle(() => click(refresh))

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import Roles from '#views/system/roles/index.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
 import {
   changed,
@@ -15,6 +14,7 @@ import {
 import type { Table } from '../../support/session.ts'
 import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import Roles from '#views/system/roles/index.tsx'
 
 const test = suite('roles')
 

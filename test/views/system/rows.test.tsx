@@ -1,16 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { litRows } from '../../support/lit-rows.ts'
+import { dismissAll } from '../../support/notices.ts'
+import { act, settle } from '../../support/render.tsx'
+import { messages, sent, show } from '../../support/screen.tsx'
+import { click, focusOn } from '../../support/user.ts'
+import { LISTS, type List } from './lists.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import Configuration from '#views/system/config/index.tsx'
 import Roles from '#views/system/roles/index.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { litRows } from '../../support/lit-rows.ts'
-import { act, settle } from '../../support/render.tsx'
-import { messages, sent, show } from '../../support/screen.tsx'
-import { click, focusOn } from '../../support/user.ts'
-import { LISTS, type List } from './lists.ts'
 
 const test = suite('rows')
 
@@ -68,10 +69,14 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
   test(`${name} that come again as they were are not drawn again`, async () => {
     localStorage.clear()
     let asked = 0
+    const answer = () => {
+      asked++
+      return { code: 200, data: { list: [row], count: 60 } }
+    }
     const { container, unmount } = await show(<Screen />, {
       path,
       areas,
-      table: { [call]: () => (asked++, { code: 200, data: { list: [row], count: 60 } }) },
+      table: { [call]: answer },
     })
     const rows = container.querySelector('main tbody')
     assert.ok(rows)
@@ -130,7 +135,10 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
       areas,
       table: {
         [call]: () => ({ code: 200, data: { list, count: 60 } }),
-        [write]: () => ((list = [after]), 'no network'),
+        [write]() {
+          list = [after]
+          return 'no network'
+        },
       },
     })
     const rows = container.querySelector('main tbody')
@@ -155,7 +163,10 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
       areas,
       table: {
         [call]: () => ({ code: 200, data: { list: [now], count: 1 } }),
-        [write]: body => ({ code: 200, data: (now = { ...now, ...Object(body) }) }),
+        [write](body) {
+          now = { ...now, ...Object(body) }
+          return { code: 200, data: now }
+        },
       },
     })
     const isOn = () => (byRole(container, 'switch') as HTMLInputElement).checked
@@ -273,7 +284,7 @@ for (const name of ['dictionary entries', 'keys']) {
       })
       click(byRole(shown.container, 'button', `Delete ${header}`))
       assert.equal(lit, [])
-      await settle(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
+      await settle(() => dismissAll(shown.notices))
       assert.equal([lit, messages(shown)], [[header], ['no']])
       byRole(shown.container, 'button', `Delete ${header}`)
       shown.unmount()

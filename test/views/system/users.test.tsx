@@ -1,7 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { userKeyOf } from '#model/user-key.ts'
-import Users from '#views/system/users/index.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { stopTime } from '../../support/clock.ts'
 import {
@@ -16,6 +14,8 @@ import {
 } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import Users from '#views/system/users/index.tsx'
 
 const test = suite('users')
 

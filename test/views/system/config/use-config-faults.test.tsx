@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { show } from '../../../support/screen.tsx'
 import { configKeyFrom } from '#model/config-key.ts'
 import type { Kind } from '#model/config-value.ts'
 import { useConfigFaults } from '#views/system/config/use-config-faults.ts'
-import { show } from '../../../support/screen.tsx'
 
 const test = suite('faults of a configuration key')
 

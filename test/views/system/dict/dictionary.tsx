@@ -1,7 +1,7 @@
-import Dictionary from '#views/system/dict/index.tsx'
 import { allByRole, byRole } from '../../../support/by-role.ts'
 import { type ScreenOptions, show } from '../../../support/screen.tsx'
 import type { Table } from '../../../support/session.ts'
+import Dictionary from '#views/system/dict/index.tsx'
 
 export const entry = (
   dictCode: number,
@@ -123,8 +123,15 @@ export function renamedElsewhere() {
     }),
   })
   return {
-    rename: () => void (label = 'Lean coal of the north'),
+    rename() {
+      label = 'Lean coal of the north'
+    },
     version,
-    options: { table, before: () => void (label = 'Lean coal') },
+    options: {
+      table,
+      before() {
+        label = 'Lean coal'
+      },
+    },
   }
 }

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { again } from '#lib/again.ts'
-import { QuickAdd } from '#views/system/dict/quick-add.tsx'
 import { allByRole, byRole, descriptionOf, nameOf } from '../../../support/by-role.ts'
 import { messages, screens, sent, show, wait } from '../../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../../support/user.ts'
 import { entry, labels, open, overlay, renamedElsewhere, server } from './dictionary.tsx'
+import { again } from '#lib/again.ts'
+import { QuickAdd } from '#views/system/dict/quick-add.tsx'
 
 const test = suite('quick add')
 const screen = screens(test, open)

@@ -1,15 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { again as lookAgain } from '#lib/again.ts'
-import { dictEntryFrom } from '#model/dict.ts'
-import { userKeyOf } from '#model/user-key.ts'
-import { createDrafts } from '#state/drafts.ts'
-import { RowEdit } from '#views/system/dict/row-edit.tsx'
 import { byRole, descriptionOf, maybeByRole, nameOf } from '../../../support/by-role.ts'
 import { act } from '../../../support/render.tsx'
 import { changed, messages, screens, sent, show, wait } from '../../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../../support/user.ts'
 import { entry, labels, open, overlay, server } from './dictionary.tsx'
+import { again as lookAgain } from '#lib/again.ts'
+import { dictEntryFrom } from '#model/dict.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { createDrafts } from '#state/drafts.ts'
+import { RowEdit } from '#views/system/dict/row-edit.tsx'
 
 const test = suite('row edit')
 const screen = screens(test, open)

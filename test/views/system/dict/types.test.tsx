@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useStore } from '#hooks/use-store.ts'
-import { createStore } from '#lib/store.ts'
-import { userKeyOf } from '#model/user-key.ts'
-import Dictionary from '#views/system/dict/index.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
 import { settle } from '../../../support/render.tsx'
 import { changed, messages, screens, sent, show, wait } from '../../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../../support/user.ts'
 import { entry, goneAfter, open, overlay, renamedElsewhere, server, type } from './dictionary.tsx'
+import { useStore } from '#hooks/use-store.ts'
+import { createStore } from '#lib/store.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import Dictionary from '#views/system/dict/index.tsx'
 
 const test = suite('dictionary types')
 const screen = screens(test, open)

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { again } from '#lib/again.ts'
 import { byRole, nameOf } from '../../../support/by-role.ts'
 import { act, settle } from '../../../support/render.tsx'
 import { changed, messages, screens, wait } from '../../../support/screen.tsx'
 import { click, press } from '../../../support/user.ts'
 import { entry, labels, open, readOnce, server } from './dictionary.tsx'
+import { again } from '#lib/again.ts'
 
 const test = suite('reorder')
 const screen = screens(test, open)

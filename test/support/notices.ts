@@ -1,0 +1,11 @@
+import type { Notices } from '#state/notices.ts'
+
+/** Every message is gone, as if somebody had closed each. */
+export function dismissAll({ shown, dismiss }: Notices) {
+  for (const { id } of shown.get()) dismiss(id)
+}
+
+/** Every question has this answer, those too that were waiting for the first one's. */
+export function answerAll({ asked, answer }: Notices, confirmed: boolean) {
+  for (const { id } of asked.get()) answer(id, confirmed)
+}
