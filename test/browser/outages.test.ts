@@ -339,13 +339,13 @@ test(
   'W20 a page that fails has its own title; the focus is beside its card, before and after a try',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /out of coal/)
-    await enterIdle(page, member)
     await page.route(scriptNamed('roles'), route =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export default () => { throw new Error("out of coal") }',
       }),
     )
+    await enterIdle(page, member)
     await toRoles(page)
     const card = page.getByRole('main').getByRole('alert').filter({ hasText: 'out of coal' })
     await card.waitFor()
