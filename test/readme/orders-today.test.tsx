@@ -4,16 +4,16 @@ import * as assert from 'uvu/assert'
 import { show } from '../support/screen.tsx'
 import { businessCards } from './orders-today.tsx'
 
-/** The card that the README shows: what stands there is what runs here. */
+/** The card that docs/development.md shows: what stands there is what runs here. */
 const test = suite('readme card')
 
-test('a card of the shop stands in the README with everything it needs', () => {
+test('a card of the shop stands in docs/development.md with everything it needs', () => {
   const own = "import type { DashboardCard } from '#views/dashboard/cards.ts'\n"
   const source = readFileSync('test/readme/orders-today.tsx', 'utf8')
   assert.ok(source.includes(own))
   // The file that it goes into has that one already.
   const shown = source.replace(own, '')
-  assert.ok(readFileSync('README.md', 'utf8').includes(`\`\`\`tsx\n${shown}\`\`\``))
+  assert.ok(readFileSync('docs/development.md', 'utf8').includes(`\`\`\`tsx\n${shown}\`\`\``))
 })
 
 test('it reads its figure and shows it', async () => {

@@ -5,16 +5,16 @@ import { allByRole, byRole } from '../support/by-role.ts'
 import { show } from '../support/screen.tsx'
 import Yards from './yards.tsx'
 
-/** The list screen that the README shows: what stands there is what runs here. */
+/** The list screen that docs/development.md shows: what stands there is what runs here. */
 const test = suite('readme')
 
 const SOURCE = readFileSync('test/readme/yards.tsx', 'utf8')
 
-test('a list screen for a further entity is under 60 lines, and stands in the README', () => {
+test('a list screen for a further entity is under 60 lines, and stands in docs/development.md', () => {
   assert.ok(SOURCE.trimEnd().split('\n').length < 60)
   // Its texts are the one thing that only a shop has.
   const shown = SOURCE.replace("'./texts.ts'", "'#state/locale.ts'")
-  assert.ok(readFileSync('README.md', 'utf8').includes(`\`\`\`tsx\n${shown}\`\`\``))
+  assert.ok(readFileSync('docs/development.md', 'utf8').includes(`\`\`\`tsx\n${shown}\`\`\``))
 })
 
 test('it reads a page once, shows its rows and names the filter of the address', async () => {
