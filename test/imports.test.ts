@@ -17,7 +17,7 @@ const sources: Source[] = readdirSync('src', { recursive: true })
   .sort()
   .map(file => ({ file, text: readFileSync(`src/${file}`, 'utf8') }))
 
-/** Who may import whom (README, "The map"); each folder may import itself. */
+/** Who may import whom (docs/development.md, "The map"); each folder may import itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   constants: [],
   lib: ['constants'],

@@ -1,4 +1,4 @@
-/** Milliseconds of `work` on the machine that the times in tests were written for (README, Run it). */
+/** Milliseconds of `work` on the machine that the times in tests were written for (docs/development.md). */
 const THERE = 1.8
 const MOST = 3
 

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** As the README asks of a static host: nothing inline, nothing from elsewhere. */
+/** As docs/operations.md asks of a static host: nothing inline, nothing from elsewhere. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

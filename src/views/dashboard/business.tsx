@@ -1,7 +1,7 @@
 import type { Place } from '#ui/map-view.tsx'
 import type { DashboardCard } from './cards.ts'
 
-/** The shop's own cards: README, "Add a card". They stand behind the numbers. */
+/** The shop's own cards: docs/development.md, "Add a dashboard card". They stand behind the numbers. */
 export const businessCards: readonly DashboardCard[] = []
 
 /** What the map shows where a key for one is configured: yards, wharfs, offices. */
