@@ -138,7 +138,7 @@ export const tablesOf = (db: Database, keys: Keys = {}): Tables => ({
   sessions: createSessionTable(db),
   devices: createDeviceTable(db),
   throttle: createThrottleTable(db),
-  replays: createReplayTable(db),
+  replays: createReplayTable(db, keys.secrets),
   operations: createOperationTable(db, keys.log),
   refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),

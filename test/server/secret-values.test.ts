@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -357,6 +358,26 @@ test('R20 R61 what version 2 logged of a key whose name says secret is masked un
   assert.is((await shop.send('PUT', '/api/v1/config', { token: admin, body })).code, 200)
   assert.match(JSON.stringify(await logged()), VALUE)
   await shop.close()
+})
+
+test('with a key a repeated write is known again, and the database holds no quick hash of what was sent', async ({
+  data,
+  key,
+}) => {
+  const shop = await open(data, key)
+  const body = { configName: 'Gate', configKey: 'gate.pin', configValue: '4711', secret: true }
+  const more = { token: await enter(shop), body, idempotencyKey: 'once' }
+  const first = await shop.send('POST', '/api/v1/config', more)
+  assert.is(first.code, 200, first.msg)
+  assert.equal(await shop.send('POST', '/api/v1/config', more), first)
+  await shop.close()
+
+  const db = await openDatabase(databaseIn(data), { readOnly: true })
+  const { digest } = db.get<{ digest: string }>('select request_hash as digest from replays') ?? {}
+  db.close()
+  const request = JSON.stringify(['POST', '/api/v1/config', body])
+  assert.ok(digest)
+  assert.is.not(digest, createHash('sha256').update(request).digest('base64url'))
 })
 
 test.run()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CallAnswer, CallRequest } from '../call.ts'
 import { SECRET_NAME } from '../log.ts'
 import type { Tables } from '../store.ts'
@@ -17,7 +16,8 @@ export async function keptAnswer(
 ): Promise<CallAnswer | undefined> {
   const row = await tables.replays.get(user.userId, key, now - REPLAY_FOR)
   if (!row) return undefined
-  if (row.requestHash !== requestHash(request)) throw refuse(say, 400, 'keyReused')
+  if (row.requestHash !== tables.replays.digestOf(withoutPasswords(request)))
+    throw refuse(say, 400, 'keyReused')
   return JSON.parse(row.answer) as CallAnswer
 }
 
@@ -29,15 +29,14 @@ export async function keepAnswer(
   key: string,
   answer: CallAnswer,
 ) {
-  const row = { requestHash: requestHash(request), answer: withoutPassword(answer) }
+  const requestHash = tables.replays.digestOf(withoutPasswords(request))
+  const row = { requestHash, answer: withoutPassword(answer) }
   await tables.replays.add(user.userId, key, row, now)
 }
 
-/** Without passwords: a quick hash of one would be worth guessing. */
-const requestHash = ({ method, path, body }: CallRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify([method, path, body], hidden))
-    .digest('base64url')
+/** A quick digest of a password would be worth guessing. */
+const withoutPasswords = ({ method, path, body }: CallRequest) =>
+  JSON.stringify([method, path, body], hidden)
 
 const hidden = (key: string, value: unknown) =>
   typeof value === 'string' && SECRET_NAME.test(key) ? null : value

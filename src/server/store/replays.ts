@@ -1,4 +1,6 @@
+import { createHash, createHmac } from 'node:crypto'
 import type { Database } from '../driver.ts'
+import type { Key } from '../key-file.ts'
 
 export interface ReplayRow {
   requestHash: string
@@ -16,8 +18,13 @@ const ADD = `
     set request_hash = :requestHash, answer = :answer, created_at = :now`
 const SWEEP = 'delete from replays where created_at < :before'
 
-export function createReplayTable(db: Database) {
+/** With `secretKey`, the one of secret values, digests of requests tell nothing to who has the database. */
+export function createReplayTable(db: Database, secretKey?: Key) {
   return {
+    digestOf(request: string): string {
+      const hash = secretKey ? createHmac('sha256', secretKey.bytes) : createHash('sha256')
+      return hash.update(request).digest('base64url')
+    },
     async get(userId: number, key: string, since: number) {
       return db.get<ReplayRow>(GET, { userId, key, since })
     },
