@@ -172,6 +172,13 @@ for (const version of ['1.0', '1.1'] as const) {
           .fill('seen')
         await save(page)
         await told(page, '正常 saved')
+        await page.goto(`${origin}/upms/dict?type=sys_normal_disable`)
+        await page.getByRole('button', { name: 'Edit type' }).click()
+        await dialog(page)
+          .getByRole('textbox', { name: /^Remarks/ })
+          .fill('of every record')
+        await save(page)
+        await told(page, '系统开关 saved')
 
         await page.goto(`${origin}/config?edit=1`)
         await dialog(page).getByRole('textbox', { name: 'Value' }).fill('skin-red')
