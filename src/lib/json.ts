@@ -36,7 +36,7 @@ export function jsonOfFile(text: string): unknown {
 }
 
 /** Whether a number is what its source says; where that is not given, as many digits as always fit. */
-const isHeld = (value: number, source: string | undefined): boolean =>
+export const isHeld = (value: number, source: string | undefined): boolean =>
   source === undefined
     ? Number.isSafeInteger(value)
       || (Number.isFinite(value) && String(value).replace(/e.*|\D/g, '').length <= ALWAYS_FIT)

@@ -1,7 +1,7 @@
 import { unguarded } from '#lib/csv.ts'
 import { readTable, type TableColumn } from '#lib/csv-table.ts'
 import { isFields } from '#lib/fields.ts'
-import { jsonOf, jsonOfFile } from '#lib/json.ts'
+import { isHeld, jsonOf, jsonOfFile } from '#lib/json.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
 import { isDefault, MOST_DICT_REMARK, MOST_LABEL, MOST_VALUE, STYLES } from './dict-rules.ts'
@@ -165,12 +165,18 @@ function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
   return {
     dictValue: textOf(fields.dictValue).trim(),
     dictLabel: textOf(fields.dictLabel).trim(),
-    ...(dictSort !== '' && { dictSort: numberOf(dictSort) ?? Number.NaN }),
+    ...(dictSort !== '' && { dictSort: sortFrom(dictSort) }),
     ...text('listClass'),
     ...text('isDefault'),
     ...text('status'),
     ...text('remark'),
   }
+}
+
+/** `NaN` where it is no number, or one with more digits than a number holds: it is refused in words. */
+function sortFrom(value: unknown): number {
+  const sort = numberOf(value) ?? Number.NaN
+  return typeof value !== 'string' || isHeld(sort, value.trim()) ? sort : Number.NaN
 }
 
 function faultOf(value: string, label: string, change: DictChange): LineFault | undefined {

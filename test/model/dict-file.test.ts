@@ -332,4 +332,16 @@ test('a number in a file that cannot be held is refused in words, not stored as 
   assert.equal([decimal?.state, decimal?.key], ['new', '0.5'])
 })
 
+test('an order with more digits than a number holds is refused, in a table too', () => {
+  const [rounded, whole] = parse(
+    'Value,Label,Sort\nlump,Lump,1.00000000000000000001\nnut,Nut,20',
+    [],
+  )
+  assert.equal(
+    [rounded?.state, rounded?.state === 'invalid' && rounded.fault],
+    ['invalid', 'field'],
+  )
+  assert.equal([whole?.state, whole?.state === 'new' && whole.change?.dictSort], ['new', 20])
+})
+
 test.run()
