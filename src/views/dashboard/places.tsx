@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '#state/locale.ts'
 import { MapView } from '#ui/map-view.tsx'
 import { places } from './business.tsx'
 
-/** Security.md D8: the map is in a frame of its own; without a key there is no such card. */
+/** docs/security.md D8: the map is in a frame of its own; without a key there is no such card. */
 export default function Places() {
   const { maps } = useConfig()
   const locale = useLocale()
