@@ -33,7 +33,7 @@ export async function sharedChunks(options) {
 
   const pages = new Set(lazyFrom(APP))
   for (const page of pages) for (const other of lazyFrom(page)) pages.add(other)
-  /** By module: the pages that use it. What the app itself uses is shared in any case, so it counts twice. */
+  /** By module: the pages that use it. Modules of the app are always shared: they count twice. */
   const users = new Map(allFrom(APP).map(file => [file, [APP, APP]]))
   for (const page of pages) {
     for (const file of allFrom(page)) users.set(file, [...(users.get(file) ?? []), page])
