@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { loadStyles } from '#lib/load-styles.ts'
+import { loadStyles } from '#lib/browser/load-stylesheet.ts'
 import Gallery from '#views/gallery/index.tsx'
 
 const styles = loadStyles()

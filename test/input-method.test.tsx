@@ -10,7 +10,7 @@ import { show, wait } from './support/screen.tsx'
 import { arrive, drawShell, row } from './support/shell.tsx'
 import { click, focusOn, press, type } from './support/user.ts'
 import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
-import { isComposing, sendNoFormWhileComposing } from '#lib/input-method.ts'
+import { isComposing, sendNoFormWhileComposing } from '#lib/browser/input-method.ts'
 import common from '#locales/en/common.ts'
 import form from '#locales/en/form.ts'
 import imports from '#locales/en/import.ts'
@@ -806,7 +806,7 @@ test('accessibility: an Enter of the input method sends no form, and no other ke
 
 /** What hears keys although an input method may spell, and why. */
 const EXCEPTIONS: Record<string, string> = {
-  'lib/scroll.ts': 'any key at all stops the page from scrolling by itself',
+  'lib/browser/scroll.ts': 'any key at all stops the page from scrolling by itself',
   'state/keep-session.ts': 'who spells is at work',
   'ui/dialog.tsx': 'hands keys on to what asks',
   'ui/form-dialog.tsx': 'by submitKeys, which asks',

@@ -1,5 +1,5 @@
+import { fieldsOf, textOf } from '#lib/decode.ts'
 import type { Fields } from '#lib/fields.ts'
-import { fieldsOf, textOf } from '#lib/shape.ts'
 import { type ConfigKey, configKeyFrom, secretFrom } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
 import { pageFrom } from '#model/page.ts'

@@ -1,5 +1,5 @@
+import { fieldsOf, textOf } from '#lib/decode.ts'
 import type { Fields } from '#lib/fields.ts'
-import { fieldsOf, textOf } from '#lib/shape.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { optional, type ReadOptions } from './options.ts'

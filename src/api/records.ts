@@ -1,5 +1,5 @@
+import { numberOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { numberOf } from '#lib/shape.ts'
 import { isSame } from '#model/form.ts'
 import { type Key, keyFrom, keyInPath } from '#model/key.ts'
 import type { Stamp } from '#model/row.ts'

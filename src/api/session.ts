@@ -1,5 +1,5 @@
+import { instantOf, Rejected, textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { instantOf, Rejected, textOf } from '#lib/shape.ts'
 import { isToken } from '#model/token.ts'
 import { userFrom } from '#model/user.ts'
 import type { Call, CallOptions, Envelope } from './client.ts'

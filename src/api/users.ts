@@ -1,5 +1,5 @@
+import { textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { textOf } from '#lib/shape.ts'
 import { type Account, accountFrom } from '#model/account.ts'
 import { type Key, keyInPath } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'

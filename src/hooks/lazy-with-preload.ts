@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ExoticComponent, lazy, useState } from 'react'
-import { loadChunk } from '#lib/load-chunk.ts'
+import { loadChunk } from '#lib/browser/load-chunk.ts'
 
 /** A component in a file of its own, and what loads that file before it is drawn. */
 export type LazyComponent<Props = object> = ComponentType<Props> & {

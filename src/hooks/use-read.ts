@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { again as lookAgain } from '#lib/again.ts'
+import { again as lookAgain } from '#lib/refetch.ts'
 
 export interface Reading<T> {
   data: T | undefined

@@ -1,4 +1,4 @@
-import { numberOf } from './shape.ts'
+import { numberOf } from './decode.ts'
 
 const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E']
 

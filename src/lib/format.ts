@@ -1,4 +1,4 @@
-import { numberOf } from './shape.ts'
+import { numberOf } from './decode.ts'
 
 /** Others call them here; their file is its own because the dashboard shows numbers before any time. */
 export { numberFormatter, thousands } from './format-number.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '#lib/shape.ts'
+import { fieldsOf, textOf } from '#lib/decode.ts'
 import { type Key, keyFrom, keyOf, keysFrom } from './key.ts'
 import { type Stamp, stampFrom } from './row.ts'
 

@@ -1,5 +1,5 @@
+import { textsOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { textsOf } from '#lib/shape.ts'
 
 /** How one person arranged the cards of the dashboard: by their ids. */
 export interface CardOrder {

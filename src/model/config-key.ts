@@ -1,5 +1,5 @@
+import { fieldsOf, textOf } from '#lib/decode.ts'
 import type { Fields } from '#lib/fields.ts'
-import { fieldsOf, textOf } from '#lib/shape.ts'
 import { type Key, keyOf } from './key.ts'
 import { type Stamp, stampFrom } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 import { type Key, keyFrom, keyOf } from './key.ts'
 import { type Stamp, stampFrom } from './row.ts'
 import { ENABLED } from './status.ts'

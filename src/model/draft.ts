@@ -1,6 +1,6 @@
+import { numberOf, textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
-import { numberOf, textOf } from '#lib/shape.ts'
 import type { FormValues } from './form.ts'
 
 /** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */

@@ -1,4 +1,4 @@
-import { listOf } from '#lib/shape.ts'
+import { listOf } from '#lib/decode.ts'
 
 /**
  * What names a record to the server (§3 leaves open what it is): a number, an integer beyond 2^53,

@@ -1,6 +1,6 @@
+import { shownOf } from '#lib/decode.ts'
 import { jsonText } from '#lib/json.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { shownOf } from '#lib/shape.ts'
 import type { OperLog } from './oper-log.ts'
 
 export interface LogChange {

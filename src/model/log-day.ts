@@ -1,4 +1,4 @@
-import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 
 /** How much happened on one day. */
 export interface LogDay {

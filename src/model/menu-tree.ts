@@ -1,5 +1,5 @@
+import { shownOf, textOf, textsOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { shownOf, textOf, textsOf } from '#lib/shape.ts'
 import type { RuntimeConfig } from './config.ts'
 import { type Key, keyFrom } from './key.ts'
 

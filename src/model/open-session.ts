@@ -1,4 +1,4 @@
-import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
+import { fieldsOf, shownOf, textOf } from '#lib/decode.ts'
 import { type Key, keyOf } from './key.ts'
 
 /** One place where the person is signed in. */

@@ -1,5 +1,5 @@
+import { fieldsOf, numberOf, shownOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { fieldsOf, numberOf, shownOf } from '#lib/shape.ts'
 import { type Key, keyOf } from './key.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */

@@ -1,6 +1,6 @@
 import { SEARCH } from '#constants.ts'
-import { createSearch, matchedRanges, type Search } from '#lib/fuzzy.ts'
-import { createInitials } from '#lib/pinyin.ts'
+import { createSearch, matchedRanges, type Search } from '#lib/fuzzy/fuzzy-search.ts'
+import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import type { SearchEntry } from './menu-search.ts'
 
 export interface PageSearch extends Search<SearchEntry> {

@@ -1,4 +1,4 @@
-import { fieldsOf, numberOf } from '#lib/shape.ts'
+import { fieldsOf, numberOf } from '#lib/decode.ts'
 import { LostDigits } from './key.ts'
 
 export interface Page<T> {

@@ -1,5 +1,5 @@
+import { numberOf, textOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { numberOf, textOf } from '#lib/shape.ts'
 import { hasLostDigits, LostDigits } from './key.ts'
 
 /** What stands at the end of every row (contract.md 1.6). */

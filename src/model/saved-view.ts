@@ -1,5 +1,5 @@
+import { listOf, textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { listOf, textOf } from '#lib/shape.ts'
 
 /** A list as somebody likes to see it (features.md, W16). */
 export interface SavedView {

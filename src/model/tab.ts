@@ -1,7 +1,7 @@
 import { addressParts } from '#lib/address-parts.ts'
+import { listOf, textOf, textsOf } from '#lib/decode.ts'
 import { decodedPath } from '#lib/decoded-path.ts'
 import { isFields } from '#lib/fields.ts'
-import { listOf, textOf, textsOf } from '#lib/shape.ts'
 import { safePath } from './safe-path.ts'
 import { samePath } from './same-path.ts'
 

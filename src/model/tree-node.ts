@@ -1,5 +1,5 @@
+import { shownOf, textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { shownOf, textOf } from '#lib/shape.ts'
 import { hasLostDigits, type Key, keyFrom, keysFrom } from './key.ts'
 import type { LeaveOut } from './page.ts'
 

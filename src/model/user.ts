@@ -1,5 +1,5 @@
+import { instantOf, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { instantOf, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/shape.ts'
 import { type Key, keyFrom } from './key.ts'
 
 export interface PreviewRole {

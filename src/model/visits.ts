@@ -1,7 +1,7 @@
+import { textsOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { textsOf } from '#lib/shape.ts'
 
 /** What one person keeps of the pages: only their paths (security.md, R44). */
 export interface Visits {

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { createInitials } from '#lib/pinyin.ts'
+import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import type { SidebarEntry } from '#model/menu.ts'
 import { filterMenu, MOST_HITS } from '#model/menu-filter.ts'
 import { useTexts } from '#state/locale.ts'

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { retryMissing } from '#lib/load-chunk.ts'
+import { retryMissing } from '#lib/browser/load-chunk.ts'
 import { NewVersionContext } from '#state/new-version.ts'
 import { useUnsavedStore } from '#state/unsaved.ts'
 

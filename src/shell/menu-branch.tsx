@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuLabel } from './menu-link.tsx'
 

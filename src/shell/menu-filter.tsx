@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { paletteOpen } from '#state/palette.ts'

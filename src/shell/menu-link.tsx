@@ -1,7 +1,7 @@
 import type { MouseEvent, SyntheticEvent } from 'react'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { base } from '#lib/base.ts'
-import { isPlainClick } from '#lib/plain-click.ts'
+import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { Icon } from '#ui/icon.tsx'

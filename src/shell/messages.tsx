@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#state/locale.ts'
 import { type Notice, useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { isPlainClick } from '#lib/plain-click.ts'
+import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { useShownPage } from '#state/page.ts'

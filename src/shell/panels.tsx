@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { retryMissing } from '#lib/load-chunk.ts'
-import { whenIdle } from '#lib/when-idle.ts'
+import { retryMissing } from '#lib/browser/load-chunk.ts'
+import { whenIdle } from '#lib/browser/when-idle.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { panel, usePanel } from '#state/panels.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { joinSentences } from '#lib/prose.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useChangeSettings } from '#state/preferences.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 
 /** Arrow keys inside the menu, beside Tab (accessibility.md 3.1). */
 export function walkMenu(event: KeyboardEvent<HTMLElement>): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { again } from '#lib/again.ts'
+import { again } from '#lib/refetch.ts'
 import { collectErrors, isCollecting } from '#state/collect-errors.ts'
 import { useConfig } from '#state/config.ts'
 import { errorLog } from '#state/error-log.ts'

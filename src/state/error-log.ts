@@ -1,9 +1,9 @@
 import { COOKIES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createCookies } from '#lib/cookie.ts'
+import { shownOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
 import { mask } from '#lib/mask.ts'
-import { shownOf } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** How an error was noticed. */

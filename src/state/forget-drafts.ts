@@ -1,6 +1,6 @@
 import { base } from '#lib/base.ts'
+import { keysIn } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
-import { keysIn } from '#lib/stored.ts'
 import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
 

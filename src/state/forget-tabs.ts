@@ -1,6 +1,6 @@
 import { base } from '#lib/base.ts'
+import { keysIn } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
-import { keysIn } from '#lib/stored.ts'
 import { readyOf, type Session } from '#model/session.ts'
 import type { User } from '#model/user.ts'
 

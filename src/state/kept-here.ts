@@ -1,5 +1,5 @@
+import { keysIn } from '#lib/browser/storage.ts'
 import { jsonOf } from '#lib/json.ts'
-import { keysIn } from '#lib/stored.ts'
 import { safePath } from '#model/safe-path.ts'
 import { viewsFrom } from '#model/saved-view.ts'
 import { type KeptHere, keptKey } from './kept-key.ts'

@@ -1,7 +1,7 @@
+import { keepText, readText } from '#lib/browser/kept-text.ts'
 import { isFields } from '#lib/fields.ts'
 import { hashOf } from '#lib/hash.ts'
 import { jsonOf } from '#lib/json.ts'
-import { keepText, readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { keptFrom, noTabs, type Tab, type Tabs, type TitleOf, tabsFrom } from '#model/tab.ts'
 import type { User } from '#model/user.ts'

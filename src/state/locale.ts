@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Locale } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { loadChunk, retryMissing } from '#lib/load-chunk.ts'
+import { loadChunk, retryMissing } from '#lib/browser/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import type { Area, Areas, Texts } from '#locales/index.ts'
 

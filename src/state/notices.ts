@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MESSAGE_DURATION } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'

@@ -1,5 +1,5 @@
+import { numberOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { numberOf } from '#lib/shape.ts'
 import { whoIs } from '#model/session.ts'
 import type { OtherWindows } from './other-windows.ts'
 import type { SessionMachine } from './session.ts'

@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { base } from '#lib/base.ts'
+import { readText } from '#lib/browser/kept-text.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
-import { readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { beginsWith, isCharacterKey, isTyping, stepOf, stepsFrom } from '#lib/keys.ts'
 import { createStore, type Store } from '#lib/store.ts'
 

@@ -1,7 +1,7 @@
 import type { CallOptions, Method } from '#api/client.ts'
 import { type CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { Locale } from '#constants.ts'
-import { again as lookAgain } from '#lib/again.ts'
+import { again as lookAgain } from '#lib/refetch.ts'
 import type { Store } from '#lib/store.ts'
 import { failureText } from './failure-text.ts'
 import { loadTexts } from './locale.ts'

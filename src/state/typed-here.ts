@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { keepText, readText } from '#lib/browser/kept-text.ts'
 import { jsonOf } from '#lib/json.ts'
-import { keepText, readText } from '#lib/kept-text.ts'
 import { typedBeside, typedOver } from '#model/typed-filters.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { TypedHere } from '#ui/list-filters.tsx'

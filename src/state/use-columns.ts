@@ -1,5 +1,5 @@
 import { useStore } from '#hooks/use-store.ts'
-import { listOf, textOf } from '#lib/shape.ts'
+import { listOf, textOf } from '#lib/decode.ts'
 import { usePage } from './page.ts'
 import { useKept } from './use-kept.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { createStored } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
-import { createStored } from '#lib/stored.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { type KeptHere, keptKey } from './kept-key.ts'
 import { useUser } from './user.ts'

@@ -8,9 +8,9 @@ import { useListState } from '#hooks/use-list-state.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { base } from '#lib/base.ts'
+import { scrollTo } from '#lib/browser/scroll.ts'
 import { jsonText } from '#lib/json.ts'
 import { lastPage } from '#lib/last-page.ts'
-import { scrollTo } from '#lib/scroll.ts'
 import { allPages } from '#model/all-pages.ts'
 import {
   formatListState,

@@ -1,4 +1,4 @@
-import { firstNames } from '#lib/prose.ts'
+import { firstNames } from '#lib/sentences.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import type { Bulk, Run } from './use-bulk.ts'

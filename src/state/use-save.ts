@@ -4,8 +4,8 @@ import { isGone } from '#api/gone.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import type { Saved } from '#api/records.ts'
 import { createUnanswered } from '#api/unanswered.ts'
-import { again } from '#lib/again.ts'
 import { jsonText } from '#lib/json.ts'
+import { again } from '#lib/refetch.ts'
 import {
   changedFields,
   type Faults,

@@ -1,7 +1,7 @@
 import { createElement, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Saved } from '#api/records.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { again } from '#lib/again.ts'
+import { again } from '#lib/refetch.ts'
 import type { Key } from '#model/key.ts'
 import { type NoticeAction, useNotices } from './notices.ts'
 import { type SavedWords, useTellSaved } from './tell-saved.ts'

@@ -1,6 +1,6 @@
-import { textsOf } from '#lib/shape.ts'
+import { createStored } from '#lib/browser/storage.ts'
+import { textsOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
-import { createStored } from '#lib/stored.ts'
 import type { User } from '#model/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { keptKey } from './kept-key.ts'

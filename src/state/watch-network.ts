@@ -1,5 +1,5 @@
-import { again } from '#lib/again.ts'
-import { probe } from '#lib/probe.ts'
+import { probe } from '#lib/browser/probe.ts'
+import { again } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { readyOf } from '#model/session.ts'
 import type { Connection } from './network.ts'

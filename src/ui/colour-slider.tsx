@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { clamp } from '#lib/colour.ts'
-import { isComposing } from '#lib/input-method.ts'
 
 export interface ColourSliderProps {
   part: 'area' | 'hue'

@@ -1,4 +1,4 @@
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 
 export interface CopyTextProps {
   text: string

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { IconButton } from './icon-button.tsx'
 import { type ModalOptions, overlays, useModal } from './modal.ts'
 

@@ -1,4 +1,4 @@
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'

@@ -1,4 +1,4 @@
-import { colonAfter } from '#lib/prose.ts'
+import { colonAfter } from '#lib/sentences.ts'
 
 export interface FormProblemsProps {
   /** "There are 2 problems". */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { textOfFile } from '#lib/file-text.ts'
+import { textOfFile } from '#lib/browser/file-text.ts'
 import type words from '#locales/en/import.ts'
 import { Alert, type Tone } from './alert.tsx'
 import { Badge } from './badge.tsx'

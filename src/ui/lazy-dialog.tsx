@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { LazyComponent } from '#hooks/lazy-with-preload.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import { allowReload, loadChunk } from '#lib/load-chunk.ts'
+import { allowReload, loadChunk } from '#lib/browser/load-chunk.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Skeleton } from './skeleton.tsx'

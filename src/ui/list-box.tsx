@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '#lib/input-method.ts'
-import { shownOf } from '#lib/shape.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { shownOf } from '#lib/decode.ts'
 
 export interface ListBoxOption {
   value: string

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { Key } from './key.tsx'

@@ -5,7 +5,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { createStore } from '#lib/store.ts'
 
 /** Where modals are drawn; never inert, unlike the page beside it. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'

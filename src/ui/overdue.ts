@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { sayLastWord } from '#lib/last-word.ts'
+import { sayLastWord } from '#lib/browser/boot-failure.ts'
 
 /** In ms: whatever somebody waits for has failed by then, but for a file that hangs. */
 const SILENT = 20_000

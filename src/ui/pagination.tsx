@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { lastPage } from '#lib/last-page.ts'
 import { Control } from './control.tsx'
 import { Icon } from './icon.tsx'

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { type PopoverTrigger, usePopoverTrigger } from './popover-trigger.ts'
 import { showPopup } from './popup.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { directionOf } from './direction.ts'
+import { directionOf } from '#lib/text-direction.ts'
 
 /**
  * The wheel turns sideways what has no room, and the page stays. By hand, because React's own wheel

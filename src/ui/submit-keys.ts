@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 
 /**
  * Ctrl or Cmd with S or Enter sends what is typed, once, wherever in it the focus is (features.md

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isComposing } from '#lib/input-method.ts'
-import { directionOf } from './direction.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { directionOf } from '#lib/text-direction.ts'
 
 /** Less than this, in px, is a click by an unsteady hand. */
 const SLOP = 6

@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react'
 import { useOnChange } from '#hooks/use-on-change.ts'
-import { isComposing } from '#lib/input-method.ts'
-import { isPlainClick } from '#lib/plain-click.ts'
-import { directionOf } from './direction.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { isPlainClick } from '#lib/browser/plain-click.ts'
+import { directionOf } from '#lib/text-direction.ts'
 import { showTab } from './show-tab.ts'
 import { useSidewaysWheel } from './sideways-wheel.ts'
 import { CloseTab, Tab } from './tab.tsx'

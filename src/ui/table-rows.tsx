@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode, useRef, useState } from 'react'
 import { useStable } from '#hooks/use-stable.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
 import type { RowKey, TableProps, TableTexts } from './table.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { TIP } from '#lib/tip.ts'
 import { showPopup } from './popup.ts'
 

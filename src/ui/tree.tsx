@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '#lib/input-method.ts'
-import { directionOf } from './direction.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { directionOf } from '#lib/text-direction.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import {

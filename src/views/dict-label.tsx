@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { styleOf } from '#model/dict-rules.ts'
 import { pageOf } from '#model/screens.ts'
 import { useGuard } from '#state/allow.tsx'

@@ -9,7 +9,7 @@ import {
   SessionExpired,
   Unreachable,
 } from '#api/errors.ts'
-import { Rejected } from '#lib/shape.ts'
+import { Rejected } from '#lib/decode.ts'
 
 const test = suite('client')
 

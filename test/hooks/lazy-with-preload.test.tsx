@@ -5,7 +5,7 @@ import { byRole } from '../support/by-role.ts'
 import { render, settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import { retryMissing, STAMP } from '#lib/load-chunk.ts'
+import { retryMissing, STAMP } from '#lib/browser/load-chunk.ts'
 
 const test = suite('lazy-with-preload')
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render, settle } from '../support/render.tsx'
 import { useRead } from '#hooks/use-read.ts'
-import { again } from '#lib/again.ts'
+import { again } from '#lib/refetch.ts'
 
 const test = suite('useRead')
 

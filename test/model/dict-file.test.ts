@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fastest } from '../support/fastest.ts'
-import { formatCsv } from '#lib/csv.ts'
+import { formatCsv } from '#lib/csv/format-csv.ts'
 import { type DictEntry, dictEntryFrom } from '#model/dict.ts'
 import { formatDictFile } from '#model/dict-export.ts'
 import { type DictColumn, parseDictText, typeOfFile } from '#model/dict-file.ts'

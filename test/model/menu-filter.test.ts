@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createInitials } from '#lib/pinyin.ts'
+import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import type { SidebarEntry } from '#model/menu.ts'
 import { filterMenu, MOST_HITS } from '#model/menu-filter.ts'
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Rejected } from '#lib/shape.ts'
+import { Rejected } from '#lib/decode.ts'
 import { avatarFrom, RolesMissing, userFrom } from '#model/user.ts'
 
 const test = suite('user')

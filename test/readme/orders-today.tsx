@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useRead } from '#hooks/use-read.ts'
+import { fieldsOf, numberOf } from '#lib/decode.ts'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
-import { fieldsOf, numberOf } from '#lib/shape.ts'
 import { useSessionMachine } from '#state/session.ts'
 import type { DashboardCard } from '#views/dashboard/cards.ts'
 

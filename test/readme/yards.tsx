@@ -1,7 +1,7 @@
 import { useTexts } from './texts.ts'
 import type { Call } from '#api/client.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
-import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 import { type Key, keyOf } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
 import { useApi } from '#state/api.ts'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { again } from '#lib/again.ts'
+import { again } from '#lib/refetch.ts'
 import { type DictEntry, dictEntryFrom } from '#model/dict.ts'
 import { createDictionaries } from '#state/dictionary.ts'
 import type { Channel } from '#state/other-windows.ts'

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Answer } from '#api/client.ts'
-import { again } from '#lib/again.ts'
+import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
 import { userFrom } from '#model/user.ts'

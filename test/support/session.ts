@@ -1,7 +1,7 @@
 import './texts.ts'
 import type { Locale } from '#constants.ts'
+import { fieldsOf, listOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { fieldsOf, listOf } from '#lib/shape.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { createNotices } from '#state/notices.ts'

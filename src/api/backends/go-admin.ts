@@ -1,6 +1,6 @@
+import { fieldsOf, listOf, numberOf, textOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { fieldsOf, listOf, numberOf, textOf } from '#lib/shape.ts'
 import type { Texts } from '#locales/index.ts'
 import { CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { type Key, keyFrom, keyInPath, keysFrom } from '#model/key.ts'

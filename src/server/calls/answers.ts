@@ -1,5 +1,5 @@
+import { idOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { idOf } from '#lib/shape.ts'
 import type { CallAnswer, CallRequest } from '../call.ts'
 import { sayIn } from '../messages.ts'
 import { isDiskFull } from '../store/file.ts'

@@ -1,12 +1,13 @@
-/** A password for somebody else: typed by an administrator, or made here. */
+import { idOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { idOf } from '#lib/shape.ts'
 import type { CallAnswer } from '../call.ts'
 import { faultOf, randomPassword } from '../passwords.ts'
 import { type Form, PASSWORD, readForm } from './form.ts'
 import { refuse, refuseFields, tooBusy } from './outcome.ts'
 import { keptAnswer } from './replay.ts'
 import type { Preparation, Write, WriteCall } from './route.ts'
+
+/** A password for somebody else: typed by an administrator, or made here. */
 
 export interface GivenPassword {
   /** As it is stored. */

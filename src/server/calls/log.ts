@@ -1,5 +1,5 @@
+import { textOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { textOf } from '#lib/shape.ts'
 import { isMasked } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operation-chain.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import { type CardOrder, withHidden } from '#model/card-order.ts'
 import { movedCard } from '#model/moved-card.ts'
 import { useTexts } from '#state/locale.ts'

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { AnsweredContext } from '#hooks/use-read.ts'
 import { useSeen } from '#hooks/use-seen.ts'
-import { retryMissing } from '#lib/load-chunk.ts'
+import { retryMissing } from '#lib/browser/load-chunk.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'

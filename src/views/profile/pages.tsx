@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { colonAfter } from '#lib/prose.ts'
+import { colonAfter } from '#lib/sentences.ts'
 import type { SidebarEntry } from '#model/menu.ts'
 import { searchEntries } from '#model/menu-search.ts'
 import { useTexts } from '#state/locale.ts'

@@ -1,4 +1,4 @@
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 

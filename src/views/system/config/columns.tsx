@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { type ConfigKey, isBuiltIn } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
 import type { Guard } from '#state/allow.tsx'

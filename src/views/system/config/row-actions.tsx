@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { type ConfigKey, isBuiltIn } from '#model/config-key.ts'
 import type { Key } from '#model/key.ts'
 import type { Guard } from '#state/allow.tsx'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked, type Kind } from '#model/config-value.ts'
 import type { Guard } from '#state/allow.tsx'

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { useMemo } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { type ReactNode, useMemo } from 'react'
+import { shownOf } from '#lib/decode.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, styleOf } from '#model/dict-rules.ts'
 import type { Guard } from '#state/allow.tsx'

@@ -1,5 +1,5 @@
 import { createDictApi } from '#api/dict.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { type DictEntry, dictEntryFrom } from '#model/dict.ts'
 import { isDefault, MOST_DICT_REMARK, STYLES, styleOf } from '#model/dict-rules.ts'
 import { MOST_SORT, nextSort } from '#model/display-order.ts'

@@ -1,5 +1,5 @@
 import { createDictApi } from '#api/dict.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'

@@ -1,6 +1,6 @@
 import { createDictApi } from '#api/dict.ts'
 import { useAction } from '#hooks/use-action.ts'
-import { download } from '#lib/download.ts'
+import { download } from '#lib/browser/text-file.ts'
 import { formatDictFile } from '#model/dict-export.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { createDictApi } from '#api/dict.ts'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { nextSort } from '#model/display-order.ts'
 import { ENABLED } from '#model/status.ts'

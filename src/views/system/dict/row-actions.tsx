@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'

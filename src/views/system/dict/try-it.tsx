@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { DictOption } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import { isEnabled } from '#model/status.ts'

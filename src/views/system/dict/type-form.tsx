@@ -1,5 +1,5 @@
 import { createDictApi } from '#api/dict.ts'
-import { again } from '#lib/again.ts'
+import { again } from '#lib/refetch.ts'
 import { type DictType, dictTypeFrom } from '#model/dict.ts'
 import { DICT_TYPE, MOST_DICT_REMARK, MOST_LABEL } from '#model/dict-rules.ts'
 import type { Draft } from '#model/draft.ts'

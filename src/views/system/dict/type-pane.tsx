@@ -1,6 +1,6 @@
 import { type FormEvent, memo, useState } from 'react'
 import { useMedia } from '#hooks/use-media.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { DICT_TYPE } from '#model/dict-rules.ts'
 import { useTexts } from '#state/locale.ts'
 import { Alert } from '#ui/alert.tsx'

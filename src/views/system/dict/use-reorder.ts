@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { createDictApi } from '#api/dict.ts'
 import type { Saved } from '#api/records.ts'
-import { isComposing } from '#lib/input-method.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { reordered } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '#hooks/use-store.ts'
-import { textsOf } from '#lib/shape.ts'
+import { textsOf } from '#lib/decode.ts'
 import { DICT_TYPE } from '#model/dict-rules.ts'
 import { useKept } from '#state/use-kept.ts'
 

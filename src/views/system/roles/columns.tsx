@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import type { Guard } from '#state/allow.tsx'

@@ -1,6 +1,6 @@
 import { createRolesApi } from '#api/roles.ts'
 import { useStable } from '#hooks/use-stable.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { PERIOD } from '#model/period.ts'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'

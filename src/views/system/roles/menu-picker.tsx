@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/index.ts'
 import { compareKeys, type Key } from '#model/key.ts'
 import {

@@ -1,4 +1,4 @@
-import { firstNames } from '#lib/prose.ts'
+import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/index.ts'
 import type { Key } from '#model/key.ts'
 import { changesFrom } from '#model/menu-grants.ts'

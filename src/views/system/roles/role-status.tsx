@@ -1,5 +1,5 @@
 import { createRolesApi } from '#api/roles.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { useApi } from '#state/api.ts'

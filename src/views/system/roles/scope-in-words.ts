@@ -1,4 +1,4 @@
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/index.ts'
 import { OWN_SCOPE } from '#model/data-scope.ts'
 import type { Role } from '#model/role.ts'

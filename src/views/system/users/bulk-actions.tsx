@@ -1,5 +1,5 @@
 import { createUsersApi } from '#api/users.ts'
-import { firstNames } from '#lib/prose.ts'
+import { firstNames } from '#lib/sentences.ts'
 import type { Account } from '#model/account.ts'
 import { ENABLED } from '#model/status.ts'
 import { useApi } from '#state/api.ts'

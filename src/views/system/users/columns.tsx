@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { shownOf } from '#lib/decode.ts'
 import { timeInFile } from '#lib/format.ts'
-import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import type { Guard } from '#state/allow.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import { useStable } from '#hooks/use-stable.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
 import { keysFrom } from '#model/key.ts'

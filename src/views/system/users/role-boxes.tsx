@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { rolesToGive } from '#model/account-rules.ts'
 import { compareKeys, type Key, keyFrom } from '#model/key.ts'
 import { failureText } from '#state/failure-text.ts'

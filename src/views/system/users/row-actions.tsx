@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import type { Guard } from '#state/allow.tsx'

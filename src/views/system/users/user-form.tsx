@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { createUsersApi } from '#api/users.ts'
-import { shownOf } from '#lib/shape.ts'
+import { shownOf } from '#lib/decode.ts'
 import { type Account, accountFrom } from '#model/account.ts'
 import {
   type AccountLock,

@@ -4,7 +4,7 @@ import { allByRole, byRole, descriptionOf, nameOf } from '../../../support/by-ro
 import { messages, screens, sent, show, wait } from '../../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../../support/user.ts'
 import { entry, labels, open, overlay, renamedElsewhere, server } from './dictionary.tsx'
-import { again } from '#lib/again.ts'
+import { again } from '#lib/refetch.ts'
 import { QuickAdd } from '#views/system/dict/quick-add.tsx'
 
 const test = suite('quick add')

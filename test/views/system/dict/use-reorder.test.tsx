@@ -5,7 +5,7 @@ import { act, settle } from '../../../support/render.tsx'
 import { changed, messages, screens, wait } from '../../../support/screen.tsx'
 import { click, press } from '../../../support/user.ts'
 import { entry, labels, open, readOnce, server } from './dictionary.tsx'
-import { again } from '#lib/again.ts'
+import { again } from '#lib/refetch.ts'
 
 const test = suite('reorder')
 const screen = screens(test, open)

@@ -1,4 +1,4 @@
-import { base } from './base.ts'
+import { base } from '#lib/base.ts'
 
 /** In ms: a server that says nothing so long does not answer. */
 const PATIENCE = 5_000

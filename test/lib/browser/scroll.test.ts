@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ease, type Scroller, scrollTo } from '#lib/scroll.ts'
+import { ease, type Scroller, scrollTo } from '#lib/browser/scroll.ts'
 
 const test = suite('scroll')
 

@@ -6,7 +6,7 @@ import {
   createLoadChunk,
   loadChunk,
   retryMissing,
-} from '#lib/load-chunk.ts'
+} from '#lib/browser/load-chunk.ts'
 
 const test = suite('chunks')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatCsv } from '#lib/csv.ts'
-import { readTable, type TableColumn } from '#lib/csv-table.ts'
+import { formatCsv } from '#lib/csv/format-csv.ts'
+import { readTable, type TableColumn } from '#lib/csv/parse-csv.ts'
 
 const test = suite('csv table')
 

@@ -1,4 +1,4 @@
-import { unguarded } from './csv.ts'
+import { unguarded } from './format-csv.ts'
 
 /** What a column is told by, which field it holds, and what its words stand for. */
 export interface TableColumn<Name extends string> {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { colonAfter, firstNames, joinSentences } from '#lib/prose.ts'
+import { colonAfter, firstNames, joinSentences } from '#lib/sentences.ts'
 
 const test = suite('prose')
 

@@ -1,5 +1,6 @@
-/** Readers for what comes from outside: nothing is what it should be until one of these said so. */
 import { type Fields, isFields } from './fields.ts'
+
+/** Readers for what comes from outside: nothing is what it should be until one of these said so. */
 
 /** An answer refused for a reason to be shown as it stands; any other throw means "malformed". */
 export class Rejected extends Error {}

@@ -1,4 +1,4 @@
-import { parseTime } from './format.ts'
+import { parseTime } from '#lib/format.ts'
 
 export type CsvCell = string | number | bigint | boolean | null | undefined
 

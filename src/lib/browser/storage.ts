@@ -1,6 +1,6 @@
-import { jsonOf, jsonText } from './json.ts'
+import { jsonOf, jsonText } from '#lib/json.ts'
+import { createStore, type Store } from '#lib/store.ts'
 import { readText } from './kept-text.ts'
-import { createStore, type Store } from './store.ts'
 
 /**
  * A value that outlives the page, under one key. `parse` makes sense of whatever is stored;

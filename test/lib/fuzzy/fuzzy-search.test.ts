@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createSearch, distance, matchedRanges } from '#lib/fuzzy.ts'
+import { createSearch, distance, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 
 const test = suite('fuzzy')
 

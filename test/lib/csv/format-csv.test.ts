@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type CsvCell, csvName, formatCsv, unguarded } from '#lib/csv.ts'
+import { type CsvCell, csvName, formatCsv, unguarded } from '#lib/csv/format-csv.ts'
 
 const test = suite('csv')
 

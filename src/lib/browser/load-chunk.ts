@@ -1,4 +1,4 @@
-import { base } from './base.ts'
+import { base } from '#lib/base.ts'
 import { probe } from './probe.ts'
 
 /** What makes the next try of each part that is missing a real one. */

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../support/clock.ts'
-import { whenIdle } from '#lib/when-idle.ts'
+import { stopTime } from '../../support/clock.ts'
+import { whenIdle } from '#lib/browser/when-idle.ts'
 
 const test = suite('when-idle')
 

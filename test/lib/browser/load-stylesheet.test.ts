@@ -1,7 +1,7 @@
-import '../support/dom.ts'
+import '../../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadStyles } from '#lib/load-styles.ts'
+import { loadStyles } from '#lib/browser/load-stylesheet.ts'
 
 const test = suite('load-styles')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createInitials } from '#lib/pinyin.ts'
+import { createInitials } from '#lib/fuzzy/pinyin.ts'
 
 const test = suite('pinyin')
 const initials = createInitials()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import * as shape from '#lib/shape.ts'
+import * as shape from '#lib/decode.ts'
 
 const test = suite('shape')
 

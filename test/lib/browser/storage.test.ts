@@ -1,8 +1,8 @@
-import '../support/dom.ts'
+import '../../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { textsOf } from '#lib/shape.ts'
-import { createStored } from '#lib/stored.ts'
+import { createStored } from '#lib/browser/storage.ts'
+import { textsOf } from '#lib/decode.ts'
 
 const test = suite('stored')
 

@@ -1,8 +1,8 @@
+import '../../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import '../support/dom.ts'
-import { stopTime } from '../support/clock.ts'
-import { download } from '#lib/download.ts'
+import { stopTime } from '../../support/clock.ts'
+import { download } from '#lib/browser/text-file.ts'
 
 const test = suite('download')
 

@@ -1,4 +1,4 @@
-import { indexTexts } from './fuzzy-index.ts'
+import { indexTexts } from './text-index.ts'
 import {
   distanceTo,
   NOTHING,
@@ -9,7 +9,7 @@ import {
   textsFrom,
   type Word,
   wordsFrom,
-} from './fuzzy-word.ts'
+} from './word-distance.ts'
 
 /** What an item is found by; of several texts the best counts. */
 export interface SearchKey<T> {

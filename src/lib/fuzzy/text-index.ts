@@ -6,7 +6,7 @@ import {
   SLIP,
   type Text,
   type Word,
-} from './fuzzy-word.ts'
+} from './word-distance.ts'
 
 /** Which letters and which pairs of letters each text holds. */
 export interface TextIndex {
