@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react'
+import type { User } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import type { User } from '#model/user.ts'
 import { Crash } from '#shell/crash.tsx'
 import { Live } from '#shell/live.tsx'
 import { Messages } from '#shell/messages.tsx'

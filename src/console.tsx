@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { User } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { readyOf, whoIs } from '#model/session.ts'
-import type { User } from '#model/user.ts'
 import { Elsewhere } from '#shell/elsewhere.tsx'
 import { FocusPressed } from '#shell/focus-pressed.tsx'
 import { FollowSettings } from '#shell/follow-settings.tsx'

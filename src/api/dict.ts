@@ -4,9 +4,9 @@ import {
   dictEntryFrom,
   dictOptionFrom,
   dictTypeFrom,
-} from '#model/dict.ts'
+} from '#entities/dictionary-entry.ts'
+import type { Stamp } from '#entities/record.ts'
 import { listFrom, pageFrom } from '#model/page.ts'
-import type { Stamp } from '#model/row.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
 import { type Change, type ListQuery, optional, type ReadOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import { logDayFrom } from '#model/log-day.ts'
+import { logDayFrom } from '#entities/log-day.ts'
 import { listFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { optional, type ReadOptions } from './options.ts'

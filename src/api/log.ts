@@ -1,4 +1,4 @@
-import { operLogFrom } from '#model/oper-log.ts'
+import { operLogFrom } from '#entities/operation.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { type ListQuery, optional, type ReadOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import { openSessionFrom } from '#model/open-session.ts'
+import { openSessionFrom } from '#entities/open-session.ts'
 import { listFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { optional, type ReadOptions, type WriteOptions } from './options.ts'

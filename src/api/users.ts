@@ -1,9 +1,9 @@
+import { type Key, keyInPath } from '#entities/record-key.ts'
+import { nodesFrom } from '#entities/tree-node.ts'
+import { type Account, accountFrom } from '#entities/user.ts'
 import { textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { type Account, accountFrom } from '#model/account.ts'
-import { type Key, keyInPath } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
-import { nodesFrom } from '#model/tree-node.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
 import {

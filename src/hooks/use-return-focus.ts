@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Key } from '#model/key.ts'
+import type { Key } from '#entities/record-key.ts'
 
 /**
  * Where the focus goes when what is drawn here closes: to what had it before, if that is still

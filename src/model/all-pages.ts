@@ -1,4 +1,4 @@
-import type { Key } from './key.ts'
+import type { Key } from '#entities/record-key.ts'
 import type { Page } from './page.ts'
 
 export interface Progress {

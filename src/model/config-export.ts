@@ -1,5 +1,5 @@
-import type { ConfigKey } from './config-key.ts'
-import { isMasked } from './config-value.ts'
+import { isMasked } from '#entities/config-value.ts'
+import type { ConfigKey } from '#entities/configuration-key.ts'
 
 /**
  * `key=value` lines; a value of several lines is one with `\n` in it. Secrets stay where

@@ -1,5 +1,5 @@
-import type { ConfigKey } from './config-key.ts'
-import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from './config-value.ts'
+import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#entities/config-value.ts'
+import type { ConfigKey } from '#entities/configuration-key.ts'
 import { type LineFault, type Proposal, withoutTwins } from './proposal.ts'
 
 export type ConfigChange = Partial<

@@ -1,4 +1,4 @@
-import type { DictOption } from './dict.ts'
+import type { DictOption } from '#entities/dictionary-entry.ts'
 
 /** One type as a file, to be taken to another server: nothing in it belongs to this one. */
 export function formatDictFile(dictType: string, entries: readonly DictOption[]): string {

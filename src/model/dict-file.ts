@@ -1,14 +1,20 @@
+import {
+  isDefault,
+  MOST_DICT_REMARK,
+  MOST_LABEL,
+  MOST_VALUE,
+  STYLES,
+} from '#entities/dict-rules.ts'
+import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { MOST_SORT, nextSort } from '#entities/display-order.ts'
+import { hasLostDigits, type Key } from '#entities/record-key.ts'
+import { isEnabled, STATUSES } from '#entities/status.ts'
 import { unguarded } from '#lib/csv/format-csv.ts'
 import { readTable, type TableColumn } from '#lib/csv/parse-csv.ts'
 import { numberOf, textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
 import { isHeld, jsonOf, jsonOfFile } from '#lib/json.ts'
-import type { DictEntry } from './dict.ts'
-import { isDefault, MOST_DICT_REMARK, MOST_LABEL, MOST_VALUE, STYLES } from './dict-rules.ts'
-import { MOST_SORT, nextSort } from './display-order.ts'
-import { hasLostDigits, type Key } from './key.ts'
 import { type LineFault, type Proposal, withoutTwins } from './proposal.ts'
-import { isEnabled, STATUSES } from './status.ts'
 
 type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
 

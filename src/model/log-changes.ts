@@ -1,7 +1,7 @@
+import type { OperLog } from '#entities/operation.ts'
 import { shownOf } from '#lib/decode.ts'
 import { jsonText } from '#lib/json.ts'
 import { ownValue } from '#lib/own-value.ts'
-import type { OperLog } from './oper-log.ts'
 
 export interface LogChange {
   field: string

@@ -1,5 +1,5 @@
+import { LostDigits } from '#entities/record-key.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
-import { LostDigits } from './key.ts'
 
 export interface Page<T> {
   rows: readonly T[]

@@ -1,4 +1,4 @@
-import { type Key, keyFrom } from './key.ts'
+import { type Key, keyFrom } from '#entities/record-key.ts'
 
 /** What lies over a list of records; its address is part of the page's. */
 export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: Key }

@@ -1,4 +1,4 @@
-import { type Key, keyFrom } from './key.ts'
+import { type Key, keyFrom } from '#entities/record-key.ts'
 
 /** What lies over the list of roles; its address is part of the page's (features.md B.1). */
 export type RolePanel =

@@ -1,4 +1,4 @@
-import type { User } from './user.ts'
+import type { User } from '#entities/session-user.ts'
 
 /** What `menurole` gave: its data, still unread, or nothing because its code was not 200. */
 export type MenuAnswer =

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import { passwordFault } from '#model/password.ts'
+import { passwordFault } from '#entities/password.ts'
 import { isLoopback, isPrivate } from './address.ts'
 import { isNormalPath } from './target.ts'
 

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { passwordFault } from '#model/password.ts'
+import { passwordFault } from '#entities/password.ts'
 import list from './common-passwords.txt'
 import { type Asker, createPasswordQueue } from './password-queue.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { isToken } from '#model/token.ts'
+import { isToken } from '#entities/token.ts'
 import { isLoopback, plainAddress } from './address.ts'
 import { Fault } from './fault.ts'
 

@@ -1,4 +1,4 @@
-import { BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#model/data-scope.ts'
+import { BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
 import { BY_NOBODY } from './store/operation-chain.ts'
 import type { Tables } from './store.ts'
 

@@ -1,5 +1,5 @@
+import { ALL_SCOPE, BELOW_SCOPE, CUSTOM_SCOPE, DEPARTMENT_SCOPE } from '#entities/data-scope.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { ALL_SCOPE, BELOW_SCOPE, CUSTOM_SCOPE, DEPARTMENT_SCOPE } from '#model/data-scope.ts'
 import type { DepartmentRow } from './store/menus.ts'
 
 /** Whose rows a person sees in the user list and the operation log (contract.md 4.2). */

@@ -1,4 +1,4 @@
-import { ALL_SCOPE, BELOW_SCOPE } from '#model/data-scope.ts'
+import { ALL_SCOPE, BELOW_SCOPE } from '#entities/data-scope.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import type { MenuRow } from './store/menus.ts'
 import type { Tables } from './store.ts'

@@ -1,6 +1,6 @@
+import { isToken } from '#entities/token.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
-import { isToken } from '#model/token.ts'
 import { networkOf } from './address.ts'
 import type { CallAnswer, CallRequest } from './call.ts'
 import { tooBusy } from './calls/outcome.ts'

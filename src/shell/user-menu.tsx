@@ -1,5 +1,5 @@
+import { avatarFrom } from '#entities/session-user.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
-import { avatarFrom } from '#model/user.ts'
 import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
 import { useLogOut } from '#state/use-log-out.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import type { User } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import type { User } from '#model/user.ts'
 
 /** The components behind the sign-in, fetched in one piece: see authenticated-app.tsx. */
 export interface AuthenticatedApp {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { userKeyOf } from '#entities/user-key.ts'
 import { base } from '#lib/base.ts'
 import { jsonText } from '#lib/json.ts'
 import { randomKey } from '#lib/random-key.ts'
 import { type Draft, draftFrom, LARGEST_DRAFT, MOST_DRAFTS } from '#model/draft.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import { DRAFT_KEY, draftKeysOf } from './forget-drafts.ts'
 import { useUser } from './user.ts'
 

@@ -1,8 +1,8 @@
+import { userKeyOf } from '#entities/user-key.ts'
 import { base } from '#lib/base.ts'
 import { keysIn } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
-import { userKeyOf } from '#model/user-key.ts'
 
 /** What stands before the user's part of a key in local storage. */
 export const DRAFT_KEY = base.name('coalface:draft:')

@@ -1,8 +1,8 @@
 import { Unreachable } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
+import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#entities/token-life.ts'
 import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#model/token-life.ts'
 import type { SessionMachine } from './session.ts'
 
 /** How often, in ms, to look whether the token is nearly over. */

@@ -1,11 +1,11 @@
+import type { User } from '#entities/session-user.ts'
+import { userKeyOf } from '#entities/user-key.ts'
 import { keepText, readText } from '#lib/browser/kept-text.ts'
 import { isFields } from '#lib/fields.ts'
 import { hashOf } from '#lib/hash.ts'
 import { jsonOf } from '#lib/json.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { keptFrom, noTabs, type Tab, type Tabs, type TitleOf, tabsFrom } from '#model/tab.ts'
-import type { User } from '#model/user.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import { forgetTabs, TABS_KEY } from './forget-tabs.ts'
 
 export type Kept = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'>

@@ -1,6 +1,6 @@
 import { createSessionApi } from '#api/session.ts'
+import type { User } from '#entities/session-user.ts'
 import { readyOf, whoIs } from '#model/session.ts'
-import type { User } from '#model/user.ts'
 import type { SessionMachine } from './session.ts'
 
 /** How often, in ms, to look while the page is visible (product.md 11). */

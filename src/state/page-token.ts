@@ -1,6 +1,6 @@
 import { COOKIES } from '#constants.ts'
+import { isToken } from '#entities/token.ts'
 import type { Cookies } from '#lib/cookie.ts'
-import { isToken } from '#model/token.ts'
 
 /** The token in the cookie, and whether this page still works with the same one. */
 export function createPageToken(cookies: Cookies) {

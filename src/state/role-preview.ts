@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { createSessionChangeApi } from '#api/session-change.ts'
+import type { PreviewRole, User } from '#entities/session-user.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
-import type { PreviewRole, User } from '#model/user.ts'
 import { useConfig } from './config.ts'
 import { type SessionMachine, useSessionMachine } from './session.ts'
 import { useTabTools } from './use-tab-tools.ts'

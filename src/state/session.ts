@@ -5,6 +5,7 @@ import { type Answer, type Call, type CallOptions, createClient } from '#api/cli
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Credentials, createSessionApi } from '#api/session.ts'
 import { COOKIES, type Locale, TIMEOUT } from '#constants.ts'
+import { RolesMissing } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { ChunkMissing } from '#lib/browser/load-chunk.ts'
 import type { Cookies } from '#lib/cookie.ts'
@@ -19,7 +20,6 @@ import {
   type Session,
   type SessionAction,
 } from '#model/session.ts'
-import { RolesMissing } from '#model/user.ts'
 import { type CarriedOver, carriedOver, carryOver } from './carried-over.ts'
 import { createExpiryQuestion } from './expiry-question.ts'
 import { loadTexts, tryAgainLater } from './locale.ts'

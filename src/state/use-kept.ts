@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { userKeyOf } from '#entities/user-key.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import { type KeptHere, keptKey } from './kept-key.ts'
 import { useUser } from './user.ts'
 

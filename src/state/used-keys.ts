@@ -1,8 +1,8 @@
+import type { User } from '#entities/session-user.ts'
+import { userKeyOf } from '#entities/user-key.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import { textsOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
-import type { User } from '#model/user.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import { keptKey } from './kept-key.ts'
 import { useUser } from './user.ts'
 

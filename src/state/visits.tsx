@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { User } from '#entities/session-user.ts'
+import { userKeyOf } from '#entities/user-key.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { keepText, readText } from '#lib/browser/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
-import type { User } from '#model/user.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import {
   dayOf,
   MOST_RECENT,

@@ -7,10 +7,10 @@ import { createDictApi } from '#api/dict.ts'
 import { CallError } from '#api/errors.ts'
 import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
-import { configKeyFrom } from '#model/config-key.ts'
-import { dictEntryFrom } from '#model/dict.ts'
-import { roleFrom } from '#model/role.ts'
-import { nodesFrom } from '#model/tree-node.ts'
+import { configKeyFrom } from '#entities/configuration-key.ts'
+import { dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { roleFrom } from '#entities/role.ts'
+import { nodesFrom } from '#entities/tree-node.ts'
 
 const test = suite('records')
 

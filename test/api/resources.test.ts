@@ -11,9 +11,9 @@ import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createUsersApi } from '#api/users.ts'
-import { configKeyFrom } from '#model/config-key.ts'
-import { dictEntryFrom } from '#model/dict.ts'
-import { roleFrom } from '#model/role.ts'
+import { configKeyFrom } from '#entities/configuration-key.ts'
+import { dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { roleFrom } from '#entities/role.ts'
 
 const test = suite('api')
 

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { answering, rejection } from './answers.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
+import { RolesMissing } from '#entities/session-user.ts'
 import { Rejected } from '#lib/decode.ts'
-import { RolesMissing } from '#model/user.ts'
 
 const test = suite('session calls')
 

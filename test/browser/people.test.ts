@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { axe, becomes, fillSignIn, journey, settled, signIn, TIMEOUT } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
-import type { Account } from '#model/account.ts'
-import type { Role } from '#model/role.ts'
+import type { Role } from '#entities/role.ts'
+import type { Account } from '#entities/user.ts'
 
 const test = suite('people')
 

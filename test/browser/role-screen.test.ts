@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { axe, becomes, focusedName, journey, signIn } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
-import type { Role } from '#model/role.ts'
+import type { Role } from '#entities/role.ts'
 
 const test = suite('role screen')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dictEntryFrom } from '#model/dict.ts'
+import { dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { formatDictFile } from '#model/dict-export.ts'
 
 const test = suite('dictionary export')

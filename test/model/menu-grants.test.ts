@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Key } from '#model/key.ts'
+import type { Key } from '#entities/record-key.ts'
+import { nodesFrom } from '#entities/tree-node.ts'
 import {
   changesFrom,
   countsOf,
@@ -12,7 +13,6 @@ import {
   unknownIds,
   withAbove,
 } from '#model/menu-grants.ts'
-import { nodesFrom } from '#model/tree-node.ts'
 
 const test = suite('menu grants')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keyOf } from '#model/key.ts'
+import { keyOf } from '#entities/record-key.ts'
+import { roleFrom } from '#entities/role.ts'
 import { listFrom, pageFrom } from '#model/page.ts'
-import { roleFrom } from '#model/role.ts'
 
 const test = suite('page')
 

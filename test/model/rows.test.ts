@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { accountFrom } from '#model/account.ts'
-import { configKeyFrom } from '#model/config-key.ts'
-import { dictEntryFrom, dictTypeFrom } from '#model/dict.ts'
-import { openSessionFrom } from '#model/open-session.ts'
-import { roleFrom } from '#model/role.ts'
+import { configKeyFrom } from '#entities/configuration-key.ts'
+import { dictEntryFrom, dictTypeFrom } from '#entities/dictionary-entry.ts'
+import { openSessionFrom } from '#entities/open-session.ts'
+import { roleFrom } from '#entities/role.ts'
+import { accountFrom } from '#entities/user.ts'
 
 const test = suite('rows of a server')
 

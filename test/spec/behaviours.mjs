@@ -223,7 +223,7 @@ export const behaviours = [
   },
   {
     name: 'a status is squeezed into the two values we know',
-    file: 'model/role.ts',
+    file: 'entities/role.ts',
     find: `status: textOf(fields.status)`,
     replace: `status: textOf(fields.status) === '0' ? '0' : '1'`,
     sentence: '§4 role-status-values',
@@ -295,7 +295,7 @@ export const behaviours = [
   },
   {
     name: 'an empty list of roles is a user',
-    file: 'model/user.ts',
+    file: 'entities/session-user.ts',
     find: 'if (roles.length === 0)',
     replace: `if (!fields.roles)`,
     sentence: '§5 no-roles',
@@ -311,7 +311,7 @@ export const behaviours = [
   },
   {
     name: 'roles are read from the permissions',
-    file: 'model/user.ts',
+    file: 'entities/session-user.ts',
     find: `textsOf(fields.roles)`,
     replace: `textsOf(fields.permissions)`,
     sentence: '§6 roles',
@@ -471,7 +471,7 @@ export const behaviours = [
   },
   {
     name: 'getinfo loses the introduction',
-    file: 'model/user.ts',
+    file: 'entities/session-user.ts',
     find: `introduction: shownOf(fields.introduction).trim()`,
     replace: `introduction: ''`,
     sentence: '§3 user',

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { again } from '#lib/refetch.ts'
-import { type DictEntry, dictEntryFrom } from '#model/dict.ts'
 import { createDictionaries } from '#state/dictionary.ts'
 import type { Channel } from '#state/other-windows.ts'
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { userKeyOf } from '#entities/user-key.ts'
 import { createStore } from '#lib/store.ts'
 import { DRAFT_LIFE, type Draft, LARGEST_DRAFT, MOST_DRAFTS } from '#model/draft.ts'
 import { type Elsewhere, reduceSession, type Session } from '#model/session.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { keepDraftsPrivate } from '#state/forget-drafts.ts'
 

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { userFrom } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
 import { type Tab, type Tabs, visit } from '#model/tab.ts'
 import { closeTabs } from '#model/tab-closing.ts'
-import { userFrom } from '#model/user.ts'
 import { forgetTabsOnLeaving } from '#state/forget-tabs.ts'
 import { createTabs, type Kept } from '#state/kept-tabs.ts'
 

@@ -1,4 +1,4 @@
-import { configKeyFrom } from '#model/config-key.ts'
+import { configKeyFrom } from '#entities/configuration-key.ts'
 
 /** A key as the server sends it, named after itself. */
 export const configKey = (

@@ -1,5 +1,5 @@
-import { ALL_SCOPE, CUSTOM_SCOPE } from '#model/data-scope.ts'
-import { isEnabled } from '#model/status.ts'
+import { ALL_SCOPE, CUSTOM_SCOPE } from '#entities/data-scope.ts'
+import { isEnabled } from '#entities/status.ts'
 import type { CallAnswer, CallRequest } from '../call.ts'
 import { DEVICE_LIFE } from '../device-cookie.ts'
 import type { MessageKey } from '../messages.ts'

@@ -1,5 +1,5 @@
-import { isBuiltIn } from '#model/config-key.ts'
-import { CONFIG_KEY, MOST_CONFIG_VALUE } from '#model/config-value.ts'
+import { CONFIG_KEY, MOST_CONFIG_VALUE } from '#entities/config-value.ts'
+import { isBuiltIn } from '#entities/configuration-key.ts'
 import type { CallAnswer } from '../call.ts'
 import { CONFIG_SORTS, type ConfigFields, type ConfigRow, isSecret } from '../store/config.ts'
 import { type Form, idFrom, REMARK, readForm } from './form.ts'

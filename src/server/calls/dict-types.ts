@@ -1,5 +1,5 @@
-import { DICT_TYPE } from '#model/dict-rules.ts'
-import { ENABLED, STATUSES } from '#model/status.ts'
+import { DICT_TYPE } from '#entities/dict-rules.ts'
+import { ENABLED, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { DICT_TYPE_SORTS, type DictTypeFields, type DictTypeRow } from '../store/dict.ts'
 import { idFrom, REMARK, readForm } from './form.ts'

@@ -1,6 +1,6 @@
+import { isMasked } from '#entities/config-value.ts'
 import { textOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { isMasked } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operation-chain.ts'
 import { OPERATION_SORTS } from '../store/operation-search.ts'

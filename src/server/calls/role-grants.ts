@@ -1,11 +1,12 @@
-/** What a role gives: menus, and whose data (§7 `rolemenu` and `roledatascope`). */
-import { CUSTOM_SCOPE, DATA_SCOPES } from '#model/data-scope.ts'
+import { CUSTOM_SCOPE, DATA_SCOPES } from '#entities/data-scope.ts'
 import type { CallAnswer } from '../call.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
 import { type Form, readForm } from './form.ts'
 import { checkMenus, checkScope, checkSight } from './role-reach.ts'
 import { changeableRole, finishRole, loggedRole } from './role-record.ts'
 import type { WriteCall } from './route.ts'
+
+/** What a role gives: menus, and whose data (§7 `rolemenu` and `roledatascope`). */
 
 export async function setMenus(call: WriteCall): Promise<CallAnswer> {
   const { tables, say, stamp } = call

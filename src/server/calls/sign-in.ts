@@ -1,4 +1,4 @@
-import { isEnabled } from '#model/status.ts'
+import { isEnabled } from '#entities/status.ts'
 import { bindCookie } from '../bind-cookie.ts'
 import type { CallAnswer } from '../call.ts'
 import { DEVICE_LIFE } from '../device-cookie.ts'

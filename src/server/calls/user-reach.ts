@@ -1,5 +1,4 @@
-/** What the caller may do with people: nobody reaches above themselves (security.md R17). */
-import { CUSTOM_SCOPE } from '#model/data-scope.ts'
+import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { ranksAbove } from '../rights.ts'
 import { isScopeWithin, seesNoMore } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
@@ -7,6 +6,8 @@ import type { UserRow } from '../store/users.ts'
 import { scopeFor } from './actor.ts'
 import { refuse, refuseFields } from './outcome.ts'
 import type { WriteCall } from './route.ts'
+
+/** What the caller may do with people: nobody reaches above themselves (security.md R17). */
 
 /** Whoever may do or see more than the caller is out of the caller's reach. */
 export async function checkRank(call: WriteCall, row: UserRow) {

@@ -1,5 +1,5 @@
-import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#model/account-rules.ts'
-import { DISABLED, ENABLED, STATUSES } from '#model/status.ts'
+import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#entities/account-rules.ts'
+import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { USER_SORTS, type UserFields, type UserRow, usernameKey } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isEnabled } from '#model/status.ts'
+import { isEnabled } from '#entities/status.ts'
 import { logKeyOf } from '../keys.ts'
 import { createPasswords, randomPassword } from '../passwords.ts'
 import { checkLogKey } from '../store/log-key.ts'

@@ -1,4 +1,4 @@
-import { isMasked } from '#model/config-value.ts'
+import { isMasked } from '#entities/config-value.ts'
 import type { Database } from '../driver.ts'
 import type { Key } from '../key-file.ts'
 import { decryptValue, encryptValue } from '../secret-values.ts'

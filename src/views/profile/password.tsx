@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
-import { passwordFault, passwordStrength } from '#model/password.ts'
+import { passwordFault, passwordStrength } from '#entities/password.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'

@@ -1,4 +1,4 @@
-import { DISABLED, ENABLED } from '#model/status.ts'
+import { DISABLED, ENABLED } from '#entities/status.ts'
 import { Allow } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { type Key, keyFrom } from '#model/key.ts'
+import { type Key, keyFrom } from '#entities/record-key.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'

@@ -1,6 +1,6 @@
+import type { Stamp } from '#entities/record.ts'
 import { timeInFile } from '#lib/format.ts'
 import type { Texts } from '#locales/index.ts'
-import type { Stamp } from '#model/row.ts'
 import { When } from '#state/when.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 

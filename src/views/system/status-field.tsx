@@ -1,4 +1,4 @@
-import { DISABLED, ENABLED, isEnabled } from '#model/status.ts'
+import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useTexts } from '#state/locale.ts'
 import type { Binding } from '#state/use-form.ts'
 import { FieldGroup } from '#ui/field-group.tsx'

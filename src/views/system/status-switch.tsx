@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Saved } from '#api/records.ts'
-import { DISABLED, ENABLED, isEnabled } from '#model/status.ts'
+import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useTellSaved } from '#state/tell-saved.ts'

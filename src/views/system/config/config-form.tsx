@@ -2,8 +2,14 @@ import { useState } from 'react'
 import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
 import { isGone } from '#api/gone.ts'
-import { type ConfigKey, configKeyFrom, isBuiltIn } from '#model/config-key.ts'
-import { isMasked, KINDS, type Kind, MOST_CONFIG_REMARK, staysMasked } from '#model/config-value.ts'
+import {
+  isMasked,
+  KINDS,
+  type Kind,
+  MOST_CONFIG_REMARK,
+  staysMasked,
+} from '#entities/config-value.ts'
+import { type ConfigKey, configKeyFrom, isBuiltIn } from '#entities/configuration-key.ts'
 import type { Draft } from '#model/draft.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'

@@ -1,4 +1,3 @@
-import type { ConfigKey } from '#model/config-key.ts'
 import {
   CONFIG_KEY,
   isMasked,
@@ -9,7 +8,8 @@ import {
   MOST_CONFIG_REMARK,
   MOST_CONFIG_VALUE,
   staysMasked,
-} from '#model/config-value.ts'
+} from '#entities/config-value.ts'
+import type { ConfigKey } from '#entities/configuration-key.ts'
 import { useTexts } from '#state/locale.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
 

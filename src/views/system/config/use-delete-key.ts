@@ -1,5 +1,5 @@
 import { createConfigApi } from '#api/config.ts'
-import type { ConfigKey } from '#model/config-key.ts'
+import type { ConfigKey } from '#entities/configuration-key.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'

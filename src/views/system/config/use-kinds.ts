@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { isOfKind, KINDS, type Kind, kindOf } from '#entities/config-value.ts'
+import type { ConfigKey } from '#entities/configuration-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/fields.ts'
 import { ownValue } from '#lib/own-value.ts'
-import type { ConfigKey } from '#model/config-key.ts'
-import { isOfKind, KINDS, type Kind, kindOf } from '#model/config-value.ts'
 import { useKept } from '#state/use-kept.ts'
 
 type Chosen = Readonly<Record<string, Kind>>

@@ -4,7 +4,7 @@ import {
   jsonFault,
   type Kind,
   MOST_CONFIG_VALUE,
-} from '#model/config-value.ts'
+} from '#entities/config-value.ts'
 import { useTexts } from '#state/locale.ts'
 import type { Binding } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'

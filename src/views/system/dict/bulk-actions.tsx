@@ -1,6 +1,6 @@
 import { createDictApi } from '#api/dict.ts'
-import type { DictEntry } from '#model/dict.ts'
-import { ENABLED } from '#model/status.ts'
+import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { ENABLED } from '#entities/status.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import type { Bulk, Run } from '#state/use-bulk.ts'

@@ -1,6 +1,6 @@
 import { createDictApi } from '#api/dict.ts'
+import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import type { DictEntry } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'

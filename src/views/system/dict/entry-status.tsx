@@ -1,6 +1,6 @@
 import { createDictApi } from '#api/dict.ts'
+import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { shownOf } from '#lib/decode.ts'
-import type { DictEntry } from '#model/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { StatusSwitch } from '../status-switch.tsx'

@@ -1,6 +1,6 @@
 import { createDictApi } from '#api/dict.ts'
+import type { DictType } from '#entities/dictionary-entry.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import type { DictType } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, memo, useState } from 'react'
+import { DICT_TYPE } from '#entities/dict-rules.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { shownOf } from '#lib/decode.ts'
-import { DICT_TYPE } from '#model/dict-rules.ts'
 import { useTexts } from '#state/locale.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { createDictApi } from '#api/dict.ts'
-import type { DictEntry } from '#model/dict.ts'
-import { isDefault } from '#model/dict-rules.ts'
+import { isDefault } from '#entities/dict-rules.ts'
+import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'

@@ -1,6 +1,6 @@
-import type { DictEntry } from '#model/dict.ts'
-import { MOST_LABEL, MOST_VALUE, twinOf } from '#model/dict-rules.ts'
-import type { Key } from '#model/key.ts'
+import { MOST_LABEL, MOST_VALUE, twinOf } from '#entities/dict-rules.ts'
+import type { DictEntry } from '#entities/dictionary-entry.ts'
+import type { Key } from '#entities/record-key.ts'
 import { useTexts } from '#state/locale.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
 

@@ -1,6 +1,6 @@
+import { DICT_TYPE } from '#entities/dict-rules.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { textsOf } from '#lib/decode.ts'
-import { DICT_TYPE } from '#model/dict-rules.ts'
 import { useKept } from '#state/use-kept.ts'
 
 const MOST = 50

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { createDictApi, type DictApi } from '#api/dict.ts'
 import { isUnknownCall } from '#api/errors.ts'
+import { typesSeen } from '#entities/dict-rules.ts'
+import type { DictType } from '#entities/dictionary-entry.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { allPages } from '#model/all-pages.ts'
-import type { DictType } from '#model/dict.ts'
-import { typesSeen } from '#model/dict-rules.ts'
 import { useApi } from '#state/api.ts'
 import { useKeptRows } from '#state/kept-rows.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { callOf, isDone, type OperLog } from '#entities/operation.ts'
 import { timeInFile } from '#lib/format.ts'
-import { callOf, isDone, type OperLog } from '#model/oper-log.ts'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { When } from '#state/when.tsx'

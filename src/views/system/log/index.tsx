@@ -1,6 +1,6 @@
 import { createLogApi } from '#api/log.ts'
+import type { OperLog } from '#entities/operation.ts'
 import { parseTime } from '#lib/format.ts'
-import type { OperLog } from '#model/oper-log.ts'
 import { PERIOD } from '#model/period.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'

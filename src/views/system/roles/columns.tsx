@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { Role } from '#entities/role.ts'
 import { shownOf } from '#lib/decode.ts'
-import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'

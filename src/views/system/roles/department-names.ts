@@ -1,5 +1,5 @@
-import type { Key } from '#model/key.ts'
-import type { TreeNode } from '#model/tree-node.ts'
+import type { Key } from '#entities/record-key.ts'
+import type { TreeNode } from '#entities/tree-node.ts'
 
 /** What these departments are called, in the order of the tree. */
 export const departmentNames = (

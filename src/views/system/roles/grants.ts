@@ -1,12 +1,12 @@
 import { isUnknownCall } from '#api/errors.ts'
 import type { ReadOptions } from '#api/options.ts'
 import type { RolesApi } from '#api/roles.ts'
+import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
+import type { Role } from '#entities/role.ts'
+import { nodesFrom, type TreeNode } from '#entities/tree-node.ts'
 import { listOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { compareKeys, type Key, keyFrom } from '#model/key.ts'
 import { withAbove } from '#model/menu-grants.ts'
-import type { Role } from '#model/role.ts'
-import { nodesFrom, type TreeNode } from '#model/tree-node.ts'
 
 /** The menus there are to grant, and those that a role has. */
 export interface Grants {

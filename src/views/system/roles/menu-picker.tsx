@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { compareKeys, type Key } from '#entities/record-key.ts'
+import type { TreeNode } from '#entities/tree-node.ts'
 import { shownOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/index.ts'
-import { compareKeys, type Key } from '#model/key.ts'
 import {
   changesFrom,
   countsOf,
@@ -15,7 +16,6 @@ import {
   unknownIds,
   withAbove,
 } from '#model/menu-grants.ts'
-import type { TreeNode } from '#model/tree-node.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { iconFrom } from '#ui/icon-names.ts'

@@ -1,6 +1,6 @@
+import type { Key } from '#entities/record-key.ts'
 import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/index.ts'
-import type { Key } from '#model/key.ts'
 import { changesFrom } from '#model/menu-grants.ts'
 import type { Grants } from './grants.ts'
 

@@ -1,5 +1,5 @@
+import type { Role } from '#entities/role.ts'
 import { parseTime } from '#lib/format.ts'
-import type { Role } from '#model/role.ts'
 import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'

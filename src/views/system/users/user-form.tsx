@@ -1,7 +1,5 @@
 import { useRef } from 'react'
 import { createUsersApi } from '#api/users.ts'
-import { shownOf } from '#lib/decode.ts'
-import { type Account, accountFrom } from '#model/account.ts'
 import {
   type AccountLock,
   EMAIL,
@@ -11,11 +9,13 @@ import {
   MOST_USERNAME,
   PHONE,
   USERNAME,
-} from '#model/account-rules.ts'
+} from '#entities/account-rules.ts'
+import { passwordFault } from '#entities/password.ts'
+import { keyFrom, keysFrom } from '#entities/record-key.ts'
+import { ENABLED } from '#entities/status.ts'
+import { type Account, accountFrom } from '#entities/user.ts'
+import { shownOf } from '#lib/decode.ts'
 import type { Draft } from '#model/draft.ts'
-import { keyFrom, keysFrom } from '#model/key.ts'
-import { passwordFault } from '#model/password.ts'
-import { ENABLED } from '#model/status.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'

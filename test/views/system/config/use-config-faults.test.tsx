@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { show } from '../../../support/screen.tsx'
-import { configKeyFrom } from '#model/config-key.ts'
-import type { Kind } from '#model/config-value.ts'
+import type { Kind } from '#entities/config-value.ts'
+import { configKeyFrom } from '#entities/configuration-key.ts'
 import { useConfigFaults } from '#views/system/config/use-config-faults.ts'
 
 const test = suite('faults of a configuration key')

@@ -5,9 +5,9 @@ import { settle } from '../../../support/render.tsx'
 import { changed, messages, screens, sent, show, wait } from '../../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../../support/user.ts'
 import { entry, goneAfter, open, overlay, renamedElsewhere, server, type } from './dictionary.tsx'
+import { userKeyOf } from '#entities/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import Dictionary from '#views/system/dict/index.tsx'
 
 const test = suite('dictionary types')

@@ -1,0 +1,76 @@
+import { fieldsOf, numberOf, shownOf } from '#lib/decode.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
+import { type Key, keyOf } from './record-key.ts'
+
+/** One line of the operation log: who did what, when, and how it ended. */
+export interface OperLog {
+  operId: Key
+  operTime: string
+  operName: string
+  roleKey: string
+  /** What it was, `role.update` for instance. */
+  event: string
+  /** A value of the dictionary `sys_oper_type`. */
+  businessType: string
+  requestMethod: string
+  operUrl: string
+  /** The record it was about. */
+  record: string
+  code: number | undefined
+  /** '0' it was done, '1' it was not. */
+  status: string
+  msg: string
+  operIp: string
+  userAgent: string
+  /** In milliseconds. */
+  latencyTime: number | undefined
+  requestId: string
+  /** How often more, where a row tells of equal refusals together. */
+  repeats: number | undefined
+  /** Field by field, where a record was changed. */
+  before: Fields | undefined
+  after: Fields | undefined
+  /** The server says what was changed, if anything was; some say nothing of it. */
+  tellsChanges: boolean
+}
+
+export function operLogFrom(value: unknown): OperLog {
+  const fields = fieldsOf(value)
+  const { before, after } = fields
+  // Only ever read: nobody may turn round what the log says of them.
+  const text = (name: string) => shownOf(fields[name], Infinity)
+  const record = text('record')
+  return {
+    operId: keyOf(fields.operId),
+    operTime: text('operTime'),
+    operName: text('operName'),
+    roleKey: text('roleKey'),
+    event: text('event'),
+    businessType: text('businessType'),
+    requestMethod: text('requestMethod'),
+    operUrl: text('operUrl'),
+    record,
+    code: numberOf(fields.code),
+    status: text('status'),
+    msg: text('msg'),
+    operIp: text('operIp'),
+    userAgent: text('userAgent'),
+    latencyTime: numberOf(fields.latencyTime),
+    requestId: text('requestId'),
+    repeats: text('status') === '1' && isFields(after) ? numberOf(after.repeats) : undefined,
+    before: changesFrom(before, record),
+    after: changesFrom(after, record),
+    tellsChanges: before !== undefined || after !== undefined,
+  }
+}
+
+export const isDone = ({ status }: Pick<OperLog, 'status'>) => status === '0'
+
+export const callOf = ({ requestMethod, operUrl }: OperLog) => `${requestMethod} ${operUrl}`.trim()
+
+/** The fields of a record; of several, each under its number. */
+function changesFrom(value: unknown, record: string): Fields | undefined {
+  if (!Array.isArray(value)) return isFields(value) ? value : undefined
+  const ids = record.split(',')
+  return Object.fromEntries(value.map((row, index) => [ids[index] ?? `#${index + 1}`, row]))
+}

@@ -1,0 +1,38 @@
+import { numberOf, textOf } from '#lib/decode.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
+import { hasLostDigits, LostDigits } from './record-key.ts'
+
+/** What stands at the end of every row (contract.md 1.6). */
+export interface Stamp {
+  createdAt: string
+  updatedAt: string
+  /** Sent back with a change, so that nobody overwrites what another one changed meanwhile. */
+  version: number | undefined
+  /**
+   * The record as the server answered it, with keys that the console does not know. A change sends
+   * all of it back, because a PUT replaces; passwords are not in it.
+   */
+  answered: Fields
+}
+
+/** `password`, `userPwd`, `password_hash`. */
+const PASSWORD = /(password|passwd|pwd|salt)(_?(hash|digest))?$/i
+
+export function stampFrom(fields: Fields): Stamp {
+  // Sent back with the rest, it would store another number.
+  if (Object.values(fields).some(hasLostDigits)) throw new LostDigits()
+  return {
+    createdAt: textOf(fields.createdAt),
+    updatedAt: textOf(fields.updatedAt),
+    version: numberOf(fields.version),
+    answered: withoutPasswords(fields),
+  }
+}
+
+/** At any depth. What is no text only says something of a password, as `mustChangePassword` does. */
+const withoutPasswords = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, value]) => typeof value !== 'string' || !PASSWORD.test(name))
+      .map(([name, value]) => [name, isFields(value) ? withoutPasswords(value) : value]),
+  )

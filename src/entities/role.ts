@@ -1,0 +1,40 @@
+import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { type Stamp, stampFrom } from './record.ts'
+import { type Key, keyOf, keysFrom } from './record-key.ts'
+
+export interface Role extends Stamp {
+  roleId: Key
+  roleName: string
+  roleKey: string
+  roleSort: number
+  status: string
+  /** Empty is as own records; what else is none of the five is unknown, as is `undefined`. */
+  dataScope: string | undefined
+  remark: string
+  /** The administrators' role: nobody changes, disables or deletes it. */
+  admin: boolean
+  /** Granted menus, leaves only; `undefined` where the call does not say. */
+  menuIds: readonly Key[] | undefined
+  deptIds: readonly Key[] | undefined
+}
+
+export function roleFrom(value: unknown): Role {
+  const fields = fieldsOf(value)
+  const roleKey = textOf(fields.roleKey)
+  return {
+    roleId: keyOf(fields.roleId),
+    roleName: textOf(fields.roleName),
+    roleKey,
+    roleSort: numberOf(fields.roleSort) ?? 0,
+    status: textOf(fields.status),
+    dataScope: scopeFrom(fields.dataScope),
+    remark: textOf(fields.remark),
+    admin: fields.admin === true || roleKey === 'admin',
+    menuIds: keysFrom(fields.menuIds),
+    deptIds: keysFrom(fields.deptIds),
+    ...stampFrom(fields),
+  }
+}
+
+const scopeFrom = (value: unknown) =>
+  typeof value === 'string' ? value : numberOf(value)?.toString()

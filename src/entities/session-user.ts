@@ -1,0 +1,63 @@
+import { instantOf, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/decode.ts'
+import { isFields } from '#lib/fields.ts'
+import { type Key, keyFrom } from './record-key.ts'
+
+export interface PreviewRole {
+  roleKey: string
+  roleName: string
+}
+
+/** Who is signed in (§3), as `getinfo` says. */
+export interface User {
+  userId: Key | undefined
+  name: string
+  /** An address as it came; `avatarFrom` says what may be drawn. */
+  avatar: string
+  introduction: string
+  roles: readonly string[]
+  permissions: readonly string[]
+  mustChangePassword: boolean
+  /** The roles this person may view the console as. */
+  previewRoles: readonly PreviewRole[]
+  /** The role the console is being viewed as; none in one's own view. */
+  previewRole: PreviewRole | undefined
+  /** When the token runs out, in milliseconds, if the server says so. */
+  expire: number | undefined
+}
+
+export class RolesMissing extends Rejected {
+  constructor() {
+    super('getInfo: roles must be a non-null array!')
+  }
+}
+
+export function userFrom(data: unknown): User {
+  const fields = isFields(data) ? data : {}
+  const roles = textsOf(fields.roles)
+  if (roles.length === 0) throw new RolesMissing()
+
+  return {
+    userId: keyFrom(fields.userId),
+    name: shownOf(fields.name),
+    avatar: textOf(fields.avatar),
+    introduction: shownOf(fields.introduction).trim(),
+    roles,
+    permissions: textsOf(fields.permissions),
+    mustChangePassword: fields.mustChangePassword === true,
+    previewRoles: listOf(fields.previewRoles, previewRoleFrom).filter(role => role.roleKey),
+    previewRole: isFields(fields.previewRole) ? previewRoleFrom(fields.previewRole) : undefined,
+    expire: instantOf(fields.expire),
+  }
+}
+
+function previewRoleFrom(value: unknown): PreviewRole {
+  const fields = isFields(value) ? value : {}
+  const roleKey = textOf(fields.roleKey)
+  return { roleKey, roleName: shownOf(fields.roleName) || roleKey }
+}
+
+/** What an image may be drawn from: https, an inline picture, or a path of the API. */
+export function avatarFrom(avatar: string, apiPrefix: string): string | undefined {
+  if (/^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif);base64,)/i.test(avatar)) return avatar
+  return /^\/?\w[^:\\]*$/.test(avatar) ? apiPrefix + avatar.replace(/^\/?/, '/') : undefined
+}

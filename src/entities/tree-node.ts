@@ -1,0 +1,62 @@
+import { shownOf, textOf } from '#lib/decode.ts'
+import { isFields } from '#lib/fields.ts'
+import type { LeaveOut } from '#model/page.ts'
+import { hasLostDigits, type Key, keyFrom, keysFrom } from './record-key.ts'
+
+/** A node of a tree to choose from: menus with what they grant, or departments. */
+export interface TreeNode {
+  id: Key
+  label: string
+  icon: string
+  /** `M` folder, `C` page, `F` action; empty where the server does not say. */
+  type: string
+  permission: string
+  /** More than the person has, and so nothing to give to others. */
+  disabled: boolean
+  children: readonly TreeNode[]
+}
+
+/** A tree, and which of its nodes are ticked. */
+export interface CheckedTree {
+  nodes: readonly TreeNode[]
+  checked: readonly Key[]
+}
+
+/** Reads the nodes of `menuTreeselect`, of a department tree, and of the menu itself. */
+export function nodesFrom(value: unknown, leaveOut: LeaveOut = () => {}): TreeNode[] {
+  if (value === null) return []
+  if (!Array.isArray(value)) throw new TypeError('a tree was expected')
+  return value.flatMap(item => {
+    const fields = isFields(item) ? item : {}
+    const given = fields.id ?? fields.menuId ?? fields.deptId
+    const id = keyFrom(given)
+    // Without a key nothing can be chosen by it; what lies below it stays out of the choice too.
+    if (!id) {
+      leaveOut({ count: 1, hasLostDigits: hasLostDigits(given) })
+      return []
+    }
+    return {
+      id,
+      label: shownOf(fields.label ?? fields.title ?? fields.deptName, 100),
+      icon: textOf(fields.icon),
+      type: textOf(fields.menuType),
+      permission: textOf(fields.permission),
+      disabled: fields.disabled === true,
+      children: Array.isArray(fields.children) ? nodesFrom(fields.children, leaveOut) : [],
+    }
+  })
+}
+
+export function checkedTreeFrom(
+  nodes: unknown,
+  checked: unknown,
+  leaveOut?: LeaveOut,
+): CheckedTree {
+  const ids = keysFrom(checked)
+  // A tick that cannot be read cannot be sent again: saved without it, it would be taken away.
+  if (Array.isArray(checked) && ids?.length !== checked.length)
+    throw new TypeError('ticked ids were expected')
+  // Ticks that are missing are not "none": to save them would take everything away.
+  if (checked !== null && !ids) throw new TypeError('ticked ids were expected')
+  return { nodes: nodesFrom(nodes, leaveOut), checked: ids ?? [] }
+}

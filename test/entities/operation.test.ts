@@ -1,0 +1,52 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { operLogFrom } from '#entities/operation.ts'
+
+const test = suite('oper-log')
+
+test('features B.7 a line of the log, with what changed where something did', () => {
+  const line = operLogFrom({
+    operId: 9,
+    code: 200,
+    before: { a: 1 },
+    after: 'x',
+    latencyTime: '12',
+  })
+  assert.equal([line.before, line.after, line.latencyTime], [{ a: 1 }, undefined, 12])
+})
+
+test('features B.7 of several records at once each is named by its number', () => {
+  const rows = [{ roleName: 'Yard' }, { roleName: 'Desk' }]
+  const line = operLogFrom({ operId: 9, record: '4,7', before: rows, after: null })
+  assert.equal([line.before, line.after], [{ 4: rows[0], 7: rows[1] }, undefined])
+  const cut = operLogFrom({ operId: 9, record: '4', before: rows })
+  assert.equal(cut.before, { 4: rows[0], '#2': rows[1] })
+})
+
+test('a row that tells of equal refusals together says how many', () => {
+  const repeats = (row: object) => operLogFrom({ operId: 9, ...row }).repeats
+  assert.is(repeats({ status: '1', after: { repeats: 41 } }), 41)
+  assert.is(repeats({ status: '1', after: null }), undefined)
+  // A record may have a field of that name.
+  assert.is(repeats({ status: '0', after: { repeats: 41 } }), undefined)
+})
+
+test('R37 no text of the log turns the reading direction of what stands beside it', () => {
+  const names = [
+    'operName',
+    'roleKey',
+    'event',
+    'requestMethod',
+    'operUrl',
+    'record',
+    'msg',
+    'operIp',
+    'userAgent',
+    'requestId',
+  ]
+  const row = Object.fromEntries(names.map(name => [name, `${name}\u202enimda`]))
+  const line: Record<string, unknown> = { ...operLogFrom({ operId: 9, ...row }) }
+  for (const name of names) assert.is(line[name], `${name}\ufffdnimda`)
+})
+
+test.run()

@@ -1,0 +1,55 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { roleFrom } from '#entities/role.ts'
+
+const test = suite('role')
+
+test('§3 contract 4.1 a role is read field by field, its menus without what is no number', () => {
+  const answered = {
+    roleId: 2,
+    roleName: '销售',
+    status: '0',
+    roleKey: 'sales',
+    roleSort: 2,
+    flag: '',
+    remark: 'two\nlines',
+    admin: false,
+    dataScope: '3',
+    menuIds: [44, '51', null],
+    deptIds: null,
+    createdAt: '2020-04-12T09:00:00+08:00',
+    updatedAt: '2020-05-03T21:32:59+08:00',
+    deletedAt: null,
+    version: 4,
+  }
+  assert.equal(roleFrom(answered), {
+    answered,
+    roleId: 2,
+    roleName: '销售',
+    roleKey: 'sales',
+    roleSort: 2,
+    status: '0',
+    dataScope: '3',
+    remark: 'two\nlines',
+    admin: false,
+    menuIds: [44, 51],
+    deptIds: undefined,
+    createdAt: '2020-04-12T09:00:00+08:00',
+    updatedAt: '2020-05-03T21:32:59+08:00',
+    version: 4,
+  })
+  assert.ok(roleFrom({ roleId: 1, roleKey: 'admin' }).admin)
+})
+
+test('§4 a status is kept as it came, whatever its values may be', () => {
+  for (const status of ['0', '1', '2', 'retired'])
+    assert.is(roleFrom({ roleId: 2, status }).status, status)
+})
+
+test('contract 4.2 an empty scope is one, no scope and what is no text are none', () => {
+  const scopeFrom = (dataScope: unknown) => roleFrom({ roleId: 2, dataScope }).dataScope
+  assert.equal(['3', '', 4, '7'].map(scopeFrom), ['3', '', '4', '7'])
+  for (const none of [undefined, null, {}, ['3'], true]) assert.is(scopeFrom(none), undefined)
+})
+
+test.run()

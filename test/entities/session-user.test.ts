@@ -1,0 +1,112 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { avatarFrom, RolesMissing, userFrom } from '#entities/session-user.ts'
+import { Rejected } from '#lib/decode.ts'
+
+const test = suite('user')
+
+test('§3 §6 §7 getinfo is read field by field', () => {
+  const user = userFrom({
+    roles: ['admin'],
+    name: '张伟',
+    avatar: '/static/zhangwei.png',
+    introduction: ' am a super administrator',
+    permissions: ['*:*:*'],
+    buttons: ['*:*:*'],
+    userId: 1,
+    expire: '2020-07-01T13:45:48+08:00',
+    mustChangePassword: true,
+    previewRoles: [{ roleKey: 'trader', roleName: 'Trader' }, { roleKey: 'auditor' }, {}, null],
+  })
+  assert.equal(user, {
+    userId: 1,
+    name: '张伟',
+    avatar: '/static/zhangwei.png',
+    introduction: 'am a super administrator',
+    roles: ['admin'],
+    permissions: ['*:*:*'],
+    mustChangePassword: true,
+    previewRoles: [
+      { roleKey: 'trader', roleName: 'Trader' },
+      { roleKey: 'auditor', roleName: 'auditor' },
+    ],
+    previewRole: undefined,
+    expire: Date.UTC(2020, 6, 1, 5, 45, 48),
+  })
+})
+
+test('§3 §5 a user without roles is rejected with the text of the specification', () => {
+  for (const data of [
+    undefined,
+    null,
+    'x',
+    [],
+    {},
+    { roles: null },
+    { roles: [] },
+    { roles: 'admin' },
+    { roles: { 0: 'admin' } },
+    { roles: [null, {}, ''] },
+  ]) {
+    try {
+      userFrom(data)
+      assert.unreachable()
+    } catch (error) {
+      assert.instance(error, RolesMissing)
+      assert.instance(error, Rejected)
+      assert.is((error as Error).message, 'getInfo: roles must be a non-null array!')
+    }
+  }
+})
+
+test('product.md 3.4 permissions that are null, missing or empty texts are none', () => {
+  for (const permissions of [null, undefined, 'x', {}, ['', '']]) {
+    assert.equal(userFrom({ roles: ['a'], permissions }).permissions, [])
+  }
+})
+
+test('R37 whatever else comes is text, and short where it is only shown', () => {
+  const user = userFrom({
+    roles: ['a', 7],
+    name: { first: 'x' },
+    avatar: ['x'],
+    introduction: 'x'.repeat(5_000_000),
+    mustChangePassword: 'false',
+    userId: { first: 'x' },
+    expire: 'soon',
+  })
+  assert.is(user.name, '')
+  assert.is(user.avatar, '')
+  assert.is(user.introduction.length, 500)
+  assert.equal(user.roles, ['a', '7'])
+  assert.is(user.mustChangePassword, false)
+  assert.is(user.userId, undefined)
+  assert.is(user.expire, undefined)
+})
+
+test('R44 an id is who somebody is, also one that is a text or too long for a number', () => {
+  const idFrom = (userId: unknown) => userFrom({ roles: ['a'], name: 'Lin', userId }).userId
+  assert.is(idFrom('u-1'), 'u-1')
+  assert.is(idFrom('7'), 7)
+  assert.is.not(idFrom('9007199254740993'), idFrom('9007199254740995'))
+  for (const none of [undefined, null, '']) assert.is(idFrom(none), undefined)
+})
+
+test('R37 an avatar is drawn from https, a picture or the API only', () => {
+  const cases: [string, string | undefined][] = [
+    ['https://cdn.example/a.png?x=1', 'https://cdn.example/a.png?x=1'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    ['/static/a.png', '/prod-api/static/a.png'],
+    ['static/a.png', '/prod-api/static/a.png'],
+    ['data:image/svg+xml;base64,AAAA', undefined],
+    ['data:text/html,x', undefined],
+    ['javascript:alert(1)', undefined],
+    ['http://cdn.example/a.png', undefined],
+    ['//evil.example/a.png', undefined],
+    ['/\\evil.example/a.png', undefined],
+    ['', undefined],
+  ]
+  for (const [avatar, src] of cases) assert.is(avatarFrom(avatar, '/prod-api'), src, avatar)
+})
+
+test.run()
