@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { RuntimeConfig } from '#config/runtime-config.ts'
+import { ConfigContext } from '#config/runtime-config-context.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Store } from '#lib/store.ts'
-import type { RuntimeConfig } from '#model/config.ts'
 import { gateFor } from '#model/gate.ts'
 import { LastResort, LastWords } from '#shell/last-resort.tsx'
 import { Outline } from '#shell/outline.tsx'
@@ -14,7 +15,6 @@ import {
   AuthBootstrapContext,
   useAuthBootstrap,
 } from '#state/auth-bootstrap.ts'
-import { ConfigContext } from '#state/config.ts'
 import { LayoutContext } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'

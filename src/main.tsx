@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
+import { parseConfig } from '#config/runtime-config.ts'
 import { browserLocation } from '#hooks/own-location.ts'
 import { base } from '#lib/base.ts'
 import { sayLastWord } from '#lib/browser/boot-failure.ts'
@@ -9,7 +10,6 @@ import { loadStyles } from '#lib/browser/load-stylesheet.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { createStore } from '#lib/store.ts'
 import { areas } from '#locales/index.ts'
-import { parseConfig } from '#model/config.ts'
 import { Outline } from '#shell/outline.tsx'
 import { createAuthBootstrap } from '#state/auth-bootstrap.ts'
 import { followSignIn } from '#state/follow-sign-in.ts'
@@ -35,7 +35,7 @@ function configOfPage() {
   }
   const { config, problems } = parseConfig(text)
   if (problems.length > 0) {
-    void import('#model/config-problems.ts').then(({ describeProblems }) => {
+    void import('#config/config-problems.ts').then(({ describeProblems }) => {
       for (const problem of describeProblems(problems)) console.error(problem)
     })
   }

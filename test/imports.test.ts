@@ -141,8 +141,8 @@ test('R51 the browser imports three packages, the server one', () => {
 /** Who chooses it, lets its calls through, or is it; all others know the specification alone. */
 const KNOW_GO_ADMIN = [
   'api/backends/go-admin.ts',
-  'model/config-problems.ts',
-  'model/config.ts',
+  'config/config-problems.ts',
+  'config/runtime-config.ts',
   'server/proxy.ts',
   'state/session.ts',
 ]

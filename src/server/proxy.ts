@@ -1,11 +1,16 @@
 import { lookup as lookUp } from 'node:dns'
-import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from 'node:http'
-import { Agent as HttpAgent, request as requestHttp } from 'node:http'
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import { isFields } from '#lib/fields.ts'
-import type { RuntimeConfig } from '#model/config.ts'
 import { isPrivate } from './address.ts'
 import { faultAnswer } from './answer.ts'
 import type { CallAnswer, CallRequest, Calls } from './call.ts'

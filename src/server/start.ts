@@ -1,6 +1,6 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
+import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { type Base, createBase } from '#lib/base.ts'
-import type { RuntimeConfig } from '#model/config.ts'
 import { isLoopback } from './address.ts'
 import type { Opened, OpenOptions } from './calls/index.ts'
 import { loadConfig, openingsOf } from './config.ts'

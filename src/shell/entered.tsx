@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { useArrival } from '#state/arrival.ts'
-import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'

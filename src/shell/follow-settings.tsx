@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { localeFor } from '#model/locale.ts'
-import { useConfig } from '#state/config.ts'
 import { switchLocale, useLocaleStore } from '#state/locale.ts'
 import { defaultSettings, parseSettings, SETTINGS_KEY, useSettingsStore } from '#state/settings.ts'
 

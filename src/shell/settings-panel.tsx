@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { LOCALES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { useConfig } from '#state/config.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { LANGUAGES, useChangeSettings, useIsRoleEditor } from '#state/preferences.ts'

@@ -1,6 +1,6 @@
+import { useConfig } from '#config/runtime-config-context.ts'
 import { LOCALES } from '#constants.ts'
 import { type Command, useCommands } from '#state/commands.ts'
-import { useConfig } from '#state/config.ts'
 import { useErrors } from '#state/error-log.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { panel } from '#state/panels.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { useConfig } from '#state/config.ts'
 import { useErrors } from '#state/error-log.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'

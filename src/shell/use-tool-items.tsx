@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { useConfig } from '#state/config.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { useUnreadErrors } from '#state/message-history.ts'

@@ -1,6 +1,6 @@
+import { useConfig } from '#config/runtime-config-context.ts'
 import { avatarFrom } from '#entities/session-user.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
-import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 import { useUser } from '#state/user.ts'

@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { LOCALES, type Locale } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { base } from '#lib/base.ts'
@@ -5,7 +6,6 @@ import { readText } from '#lib/browser/kept-text.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import type { RuntimeConfig } from '#model/config.ts'
 
 export type Scheme = 'light' | 'dark' | 'auto'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { base } from '#lib/base.ts'
-import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
 import { Brand } from '#ui/brand.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
-import { useConfig } from '#state/config.ts'
 import { Brand } from '#ui/brand.tsx'
 
 /** A page of a few words for anybody: where the sign-in form stands, with nothing more to load. */

@@ -5,12 +5,12 @@ import { stopTime } from '../support/clock.ts'
 import { act, settle } from '../support/render.tsx'
 import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
-import { parseConfig } from '#model/config.ts'
+import { parseConfig } from '#config/runtime-config.ts'
+import { ConfigContext } from '#config/runtime-config-context.ts'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
-import { ConfigContext } from '#state/config.ts'
 
 const test = suite('sidebar')
 

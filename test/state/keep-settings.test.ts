@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseConfig } from '#model/config.ts'
+import { parseConfig } from '#config/runtime-config.ts'
 import { keepSettings } from '#state/keep-settings.ts'
 import { createSettings, defaultSettings } from '#state/settings.ts'
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseConfig } from '#model/config.ts'
+import { parseConfig } from '#config/runtime-config.ts'
 import { defaultSettings, type Settings } from '#state/settings.ts'
 import { formatSettings, parsePasted } from '#state/settings-text.ts'
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseConfig } from '#model/config.ts'
+import { parseConfig } from '#config/runtime-config.ts'
 import { defaultSettings, parseSettings } from '#state/settings.ts'
 
 const test = suite('settings')

@@ -1,9 +1,9 @@
 import './texts.ts'
+import { parseConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
 import { fieldsOf, listOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
 import { createStore } from '#lib/store.ts'
-import { parseConfig } from '#model/config.ts'
 import { createNotices } from '#state/notices.ts'
 import { createSession, type SessionDependencies } from '#state/session.ts'
 

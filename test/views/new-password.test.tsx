@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { type ScreenOptions, screens, show, wait } from '../support/screen.tsx'
 import { submit, type as typeIn } from '../support/user.ts'
-import { parseConfig } from '#model/config.ts'
-import { ConfigContext } from '#state/config.ts'
+import { parseConfig } from '#config/runtime-config.ts'
+import { ConfigContext } from '#config/runtime-config-context.ts'
 import NewPassword from '#views/new-password.tsx'
 
 const test = suite('new password')

@@ -1,4 +1,4 @@
-import { useConfig } from '#state/config.ts'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { MapView } from '#ui/map-view.tsx'
 import { places } from './business.tsx'

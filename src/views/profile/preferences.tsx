@@ -1,4 +1,4 @@
-import { useConfig } from '#state/config.ts'
+import { useConfig } from '#config/runtime-config-context.ts'
 import { useTexts } from '#state/locale.ts'
 import { panel } from '#state/panels.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, LOCALES } from '#constants.ts'
 import { ownValue } from '#lib/own-value.ts'
-import type { ConfigProblem } from './config.ts'
+import type { ConfigProblem } from './runtime-config.ts'
 
 const FLAG = 'true or false'
 const LINK = 'an https address or null'
