@@ -1,4 +1,4 @@
-import { Overdue } from '#ui/overdue.ts'
+import { Overdue } from '#hooks/use-boot-timeout.ts'
 
 /** The outline of the shell while user and menu are on their way: no page, no sign-in, no old menu. */
 export function Outline() {

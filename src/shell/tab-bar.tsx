@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef, useState } from 'react'
-import { useStable } from '#hooks/use-stable.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { isPinned, labelsOf } from '#model/tab.ts'
 import type { Closing } from '#model/tab-closing.ts'
 import { useTexts } from '#state/locale.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { User } from '#entities/session-user.ts'
-import type { Kept } from '#hooks/use-read.ts'
+import type { Kept } from '#hooks/use-query.ts'
 import { useUser } from './user.ts'
 
 /** One answer for each list, and only as long as the person is the same. */

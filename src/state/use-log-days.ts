@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { readLogDays } from '#api/log-days.ts'
 import { offsetNow } from '#entities/log-day.ts'
-import { useRead } from '#hooks/use-read.ts'
+import { useRead } from '#hooks/use-query.ts'
 import { useSessionMachine } from './session.ts'
 
 /** How many days are counted. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useStable } from '#hooks/use-stable.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import type { CsvCell } from '#lib/csv/format-csv.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { Alert } from './alert.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, useRef, useState } from 'react'
-import { useStable } from '#hooks/use-stable.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { shownOf } from '#lib/decode.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'

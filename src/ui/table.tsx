@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLate } from '#hooks/use-late.ts'
+import { useLate } from '#hooks/use-delayed-flag.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
 import { SkeletonLine } from './skeleton.tsx'

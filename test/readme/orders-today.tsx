@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useRead } from '#hooks/use-read.ts'
+import { useRead } from '#hooks/use-query.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
 import { useSessionMachine } from '#state/session.ts'

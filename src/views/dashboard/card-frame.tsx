@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { AnsweredContext } from '#hooks/use-read.ts'
-import { useSeen } from '#hooks/use-seen.ts'
+import { useSeen } from '#hooks/use-in-view.ts'
+import { AnsweredContext } from '#hooks/use-query.ts'
 import { retryMissing } from '#lib/browser/load-chunk.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
-import { useRead } from '#hooks/use-read.ts'
+import { useRead } from '#hooks/use-query.ts'
 import { useApi } from '#state/api.ts'
 
 /** Where the person is signed in. */

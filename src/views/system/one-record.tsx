@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ReadOptions } from '#api/options.ts'
 import type { Key } from '#entities/record-key.ts'
-import { useRead } from '#hooks/use-read.ts'
+import { useRead } from '#hooks/use-query.ts'
 import type { Draft } from '#model/draft.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { RecordReading, type RecordReadingProps } from './record-reading.tsx'

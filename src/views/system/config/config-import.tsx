@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { createConfigApi } from '#api/config.ts'
-import { useRead } from '#hooks/use-read.ts'
+import { useRead } from '#hooks/use-query.ts'
 import { allPages } from '#model/all-pages.ts'
 import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
 import { useApi } from '#state/api.ts'

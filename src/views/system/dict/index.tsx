@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useAddress } from '#hooks/use-address.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
-import { useStable } from '#hooks/use-stable.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useDictionaries } from '#state/dictionary.ts'

@@ -1,6 +1,6 @@
 import { createDictApi } from '#api/dict.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
-import { useStable } from '#hooks/use-stable.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'

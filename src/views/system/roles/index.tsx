@@ -1,7 +1,7 @@
 import { createRolesApi } from '#api/roles.ts'
 import type { Role } from '#entities/role.ts'
 import { lockOf } from '#entities/role-rules.ts'
-import { useStable } from '#hooks/use-stable.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { shownOf } from '#lib/decode.ts'
 import { PERIOD } from '#model/period.ts'
 import { useGuard } from '#state/allow.tsx'

@@ -5,7 +5,7 @@ import { CUSTOM_SCOPE, DATA_SCOPES, isScope, OWN_SCOPE } from '#entities/data-sc
 import { compareKeys, type Key, keysFrom } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
 import type { CheckedTree, TreeNode } from '#entities/tree-node.ts'
-import { useRead } from '#hooks/use-read.ts'
+import { useRead } from '#hooks/use-query.ts'
 import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/index.ts'
 import { filtered } from '#model/menu-grants.ts'

@@ -1,6 +1,6 @@
 import { createRolesApi } from '#api/roles.ts'
 import type { Role } from '#entities/role.ts'
-import { useStable } from '#hooks/use-stable.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'

@@ -1,7 +1,7 @@
 import { createUsersApi } from '#api/users.ts'
 import type { Key } from '#entities/record-key.ts'
 import type { Account } from '#entities/user.ts'
-import { useStable } from '#hooks/use-stable.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'

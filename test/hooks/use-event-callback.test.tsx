@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
-import { useStable } from '#hooks/use-stable.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 
 const test = suite('useStable')
 

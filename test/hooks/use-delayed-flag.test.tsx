@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
-import { useLate } from '#hooks/use-late.ts'
+import { useLate } from '#hooks/use-delayed-flag.ts'
 
 const test = suite('useLate')
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
-import { useSeen } from '#hooks/use-seen.ts'
+import { useSeen } from '#hooks/use-in-view.ts'
 
 const test = suite('useSeen')
 

@@ -2,7 +2,7 @@ import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render, settle } from '../support/render.tsx'
-import { useRead } from '#hooks/use-read.ts'
+import { useRead } from '#hooks/use-query.ts'
 import { again } from '#lib/refetch.ts'
 
 const test = suite('useRead')
