@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 const APP = 'src/authenticated-app.tsx'
 
 /** They name every page and every text by its file, so each release changes their chunk. */
-const REGISTRIES = ['src/views/index.ts', 'src/locales/index.ts']
+const REGISTRIES = ['src/views/index.ts', 'src/locales/areas.ts']
 
 /** The pages with a list, and the dialogs and panels that they open. */
 const isOfLists = file => /^src\/(views\/system|ui\/list-)/.test(file)

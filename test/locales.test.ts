@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { areas } from '#locales/areas.ts'
 import list from '#locales/en/list.ts'
-import en from '#locales/en/log.ts'
+import en from '#locales/en/operation-log.ts'
 import shell from '#locales/en/shell.ts'
-import { areas } from '#locales/index.ts'
-import zh from '#locales/zh-CN/log.ts'
+import zh from '#locales/zh-CN/operation-log.ts'
 
 const test = suite('locales')
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { base } from '#lib/base.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Control } from '#ui/control.tsx'
 import { Popover } from '#ui/popover.tsx'
 import type { TabListItem } from '#ui/tab-list.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useConnection } from '#state/network.ts'
 import { useNotices } from '#state/notices.ts'
 import { Banner } from '#ui/banner.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useConfig } from '#config/runtime-config-context.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useArrival } from '#state/arrival.ts'
-import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useUnsavedPaths } from '#state/unsaved.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { isComposing } from '#lib/browser/input-method.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
 import { changeVisits, type KnownPage, useFavourites, useVisitsStore } from '#state/visits.tsx'

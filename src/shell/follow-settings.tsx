@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useConfig } from '#config/runtime-config-context.ts'
-import { localeFor } from '#model/locale.ts'
-import { switchLocale, useLocaleStore } from '#state/locale.ts'
+import { localeFor } from '#locales/detect-locale.ts'
+import { switchLocale, useLocaleStore } from '#locales/texts.ts'
 import { defaultSettings, parseSettings, SETTINGS_KEY, useSettingsStore } from '#state/settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { base } from '#lib/base.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 
 /** Round everything: when nothing else can be drawn, a line of plain text is (R70). */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {

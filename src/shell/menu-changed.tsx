@@ -1,5 +1,5 @@
 import { useStore } from '#hooks/use-store.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

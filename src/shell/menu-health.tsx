@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Texts } from '#locales/index.ts'
-import { useTexts } from '#state/locale.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useCopy } from '#state/use-copy.ts'
 import { Badge } from '#ui/badge.tsx'

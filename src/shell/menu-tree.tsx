@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
+import { useTexts } from '#locales/texts.ts'
 import type { SidebarEntry } from '#model/menu.ts'
-import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useShownPage } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { NewVersionContext } from '#state/new-version.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

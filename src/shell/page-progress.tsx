@@ -1,5 +1,5 @@
 import { useStore } from '#hooks/use-store.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useProgress } from '#state/progress.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 

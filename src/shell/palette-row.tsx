@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent } from 'react'
 import { capsOf } from '#lib/keys.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { iconFrom } from '#ui/icon-names.ts'
 import { Key } from '#ui/key.tsx'

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { retryMissing } from '#lib/browser/load-chunk.ts'
 import { whenIdle } from '#lib/browser/when-idle.ts'
-import { useLocale, useTexts } from '#state/locale.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#state/notices.ts'
 import { panel, usePanel } from '#state/panels.ts'
 import { type Part, part, prefetchPart, useWhole } from '#state/part.ts'

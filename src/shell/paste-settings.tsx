@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { joinSentences } from '#lib/sentences.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#state/notices.ts'
 import { useChangeSettings } from '#state/preferences.ts'
 import { useSettingsStore } from '#state/settings.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAction } from '#hooks/use-action.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useRolePreview } from '#state/role-preview.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

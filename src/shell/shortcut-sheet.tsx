@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { capsOf } from '#lib/keys.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { SCOPES, type Shortcut, useShortcuts } from '#state/shortcuts.ts'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { SIZES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useLayoutStore } from '#state/layout.ts'
-import { useTexts } from '#state/locale.ts'
 import { useChooseSize } from '#state/preferences.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
 

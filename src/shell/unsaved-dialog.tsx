@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import type { UnsavedQuestion } from '#state/unsaved.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'

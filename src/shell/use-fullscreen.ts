@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { createFullscreen } from '#lib/fullscreen.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#state/notices.ts'
 
 const fullscreen = createFullscreen(document)

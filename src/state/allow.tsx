@@ -1,6 +1,6 @@
 import { type ReactNode, use, useMemo } from 'react'
+import { loadTexts, useLocale } from '#locales/texts.ts'
 import { hasPermission, hasRole } from '#model/access.ts'
-import { loadTexts, useLocale } from './locale.ts'
 import { useIsExplaining } from './preferences.ts'
 import { useUser } from './user.ts'
 

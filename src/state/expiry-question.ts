@@ -1,4 +1,4 @@
-import { loadTexts, tryAgainLater } from './locale.ts'
+import { loadTexts, tryAgainLater } from '#locales/texts.ts'
 import type { SessionDependencies } from './session.ts'
 
 /** §8: stay on this page, or log in again. However many calls meet the end, it is asked once. */

@@ -1,5 +1,5 @@
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
-import type { Texts } from '#locales/index.ts'
+import type { Texts } from '#locales/areas.ts'
 
 /** A failed call in words (§8): of a message, and where it is shown in its place too. */
 export function failureText(error: unknown, texts: Texts<'common'>): string {

@@ -1,7 +1,7 @@
 import type { Locale } from '#constants.ts'
 import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import type { Area } from '#locales/index.ts'
-import { hasTexts, prefetchTexts, useLocale } from './locale.ts'
+import type { Area } from '#locales/areas.ts'
+import { hasTexts, prefetchTexts, useLocale } from '#locales/texts.ts'
 
 /** What is drawn from a file of its own, and the texts that are loaded beside it. */
 export type Part<Props = object> = LazyComponent<Props> & { areas: readonly Area[] }

@@ -3,8 +3,8 @@ import { type CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { Locale } from '#constants.ts'
 import { again as lookAgain } from '#lib/refetch.ts'
 import type { Store } from '#lib/store.ts'
+import { loadTexts } from '#locales/texts.ts'
 import { failureText } from './failure-text.ts'
-import { loadTexts } from './locale.ts'
 import type { NoticeCause, Notices } from './notices.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Saved } from '#api/records.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { useTexts } from './locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { type NoticeAction, useNotices } from './notices.ts'
 
 export interface SavedWords {

@@ -1,6 +1,6 @@
 import { CallError } from '#api/errors.ts'
-import type { Texts } from '#locales/index.ts'
-import { useTexts } from './locale.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from './notices.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGE_DURATION } from '#constants.ts'
-import { useTexts } from './locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from './notices.ts'
 
 const SECOND = 1_000

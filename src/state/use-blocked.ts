@@ -1,4 +1,4 @@
-import { useTexts } from './locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useConnection } from './network.ts'
 import { useNotices } from './notices.ts'
 

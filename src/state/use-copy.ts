@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { showTip } from '#lib/tip.ts'
-import { useTexts } from './locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from './notices.ts'
 
 /**

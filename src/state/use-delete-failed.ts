@@ -1,5 +1,5 @@
 import { mayBeDone } from '#api/unanswered.ts'
-import { useTexts } from './locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from './notices.ts'
 
 /**

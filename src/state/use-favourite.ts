@@ -1,6 +1,6 @@
 import { usePart } from '#hooks/use-store.ts'
+import { useTexts } from '#locales/texts.ts'
 import { MOST_FAVOURITES } from '#model/visits.ts'
-import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { changeVisits, favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useReducer } from 'react'
 import { ownValue } from '#lib/own-value.ts'
+import { useTexts } from '#locales/texts.ts'
 import type { Draft } from '#model/draft.ts'
 import {
   changedFields,
@@ -11,7 +12,6 @@ import {
   reduceForm,
   saidNow,
 } from '#model/form.ts'
-import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useDraft, useEarlierDraft } from './use-draft.ts'

@@ -1,4 +1,4 @@
-import { useTexts } from './locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from './notices.ts'
 import { useProgress } from './progress.ts'
 import { useSessionMachine } from './session.ts'

@@ -1,5 +1,5 @@
 import { firstNames } from '#lib/sentences.ts'
-import { useTexts } from './locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from './notices.ts'
 import type { Bulk, Run } from './use-bulk.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from './locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useShortcut } from './shortcuts.ts'
 
 /** The keys of a table's rows (features.md, W15): what they press is there to be pressed as well. */

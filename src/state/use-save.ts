@@ -6,6 +6,7 @@ import type { Saved } from '#api/records.ts'
 import { createUnanswered } from '#api/unanswered.ts'
 import { jsonText } from '#lib/json.ts'
 import { again } from '#lib/refetch.ts'
+import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import {
   changedFields,
   type Faults,
@@ -14,7 +15,6 @@ import {
   faultsFrom,
   pick,
 } from '#model/form.ts'
-import { useLocaleStore, useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { tellFailure } from './tell-failure.ts'
 import { useConflict } from './use-conflict.ts'

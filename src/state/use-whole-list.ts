@@ -3,9 +3,9 @@ import { CallError } from '#api/errors.ts'
 import type { Key } from '#entities/record-key.ts'
 import { download } from '#lib/browser/text-file.ts'
 import { csvName, formatCsv } from '#lib/csv/format-csv.ts'
+import { useTexts } from '#locales/texts.ts'
 import { type AllPages, allPages, MOST_ROWS, type Progress } from '#model/all-pages.ts'
 import type { WholeList } from '#ui/list-card.tsx'
-import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 
 interface Fetched<Row> extends WholeList<Row> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { base } from '#lib/base.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { PublicPage } from './public-page.tsx'
 
 /** Who listens on our own origin for what a sign-in elsewhere sent back. */

@@ -1,4 +1,4 @@
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { type Loading, useWhole } from '#state/part.ts'
 import { LazyDialog, type LazyDialogProps } from '#ui/lazy-dialog.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useConfig } from '#config/runtime-config-context.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { base } from '#lib/base.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Brand } from '#ui/brand.tsx'
 
 /** The page round what is done before the console opens: a form beside the coal seams. */

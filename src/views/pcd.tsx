@@ -1,5 +1,5 @@
 import { base } from '#lib/base.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { PublicPage } from './public-page.tsx'
 
 /** §2 names the path and nothing else: a public page that loads nothing. */

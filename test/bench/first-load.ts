@@ -158,7 +158,7 @@ const STEPS = {
     'src/main.tsx',
     'src/views/login.tsx',
     'src/locales/en/common.ts',
-    'src/locales/en/sign-in.ts',
+    'src/locales/en/login.ts',
   ],
   dashboard: [
     'src/authenticated-app.tsx',
@@ -166,7 +166,7 @@ const STEPS = {
     'src/locales/en/dashboard.ts',
   ],
   roles: ['src/views/system/roles/index.tsx', 'src/locales/en/list.ts', 'src/locales/en/roles.ts'],
-  config: ['src/views/system/config/index.tsx', 'src/locales/en/config.ts'],
+  config: ['src/views/system/config/index.tsx', 'src/locales/en/configuration.ts'],
 }
 
 /** The same from the metafile: entries by name and what they import at once. */

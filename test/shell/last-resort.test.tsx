@@ -5,9 +5,9 @@ import { complaintsOf, render } from '../support/render.tsx'
 import type { Locale } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
+import { LocaleProvider } from '#locales/locale-provider.tsx'
+import { loadTexts } from '#locales/texts.ts'
 import { LastResort } from '#shell/last-resort.tsx'
-import { loadTexts } from '#state/locale.ts'
-import { LocaleProvider } from '#state/locale-provider.tsx'
 
 const test = suite('last resort')
 

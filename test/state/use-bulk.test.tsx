@@ -7,7 +7,7 @@ import { settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
 import { Failed, Refused, SessionExpired } from '#api/errors.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { areas } from '#locales/index.ts'
-import { registerTexts } from '#state/locale.ts'
+import { areas } from '#locales/areas.ts'
+import { registerTexts } from '#locales/texts.ts'
 
 // As main.tsx does it.
 registerTexts(areas)

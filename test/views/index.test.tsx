@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from '../support/render.tsx'
 import type { Locale } from '#constants.ts'
-import { areas } from '#locales/index.ts'
+import { areas } from '#locales/areas.ts'
 import { isHere } from '#state/part.ts'
 import { prefetchView, viewFor } from '#views/index.ts'
 

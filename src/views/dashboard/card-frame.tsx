@@ -10,7 +10,7 @@ import {
 import { useSeen } from '#hooks/use-in-view.ts'
 import { AnsweredContext } from '#hooks/use-query.ts'
 import { retryMissing } from '#lib/browser/load-chunk.ts'
-import { useLocale, useTexts } from '#state/locale.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

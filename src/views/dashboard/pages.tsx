@@ -1,5 +1,5 @@
 import { useStore } from '#hooks/use-store.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#state/page.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { type KnownPage, useFavourites, useNumberedPages, useRecentPages } from '#state/visits.tsx'

@@ -1,5 +1,5 @@
 import { useConfig } from '#config/runtime-config-context.ts'
-import { useLocale, useTexts } from '#state/locale.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { MapView } from '#ui/map-view.tsx'
 import { places } from './business.tsx'
 

@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { capsOf, isCharacterKey, stepsFrom } from '#lib/keys.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { shortcuts, useShortcuts } from '#state/shortcuts.ts'
 import { useUsedKeys } from '#state/used-keys.ts'

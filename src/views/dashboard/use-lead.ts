@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
-import { clock } from '#state/clock.ts'
-import { useLocale, useTexts } from '#state/locale.ts'
+import { clock } from '#locales/clock.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 

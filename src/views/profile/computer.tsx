@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { userKeyOf } from '#entities/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { When } from '#locales/relative-time.tsx'
+import { useTexts } from '#locales/texts.ts'
 import type { Draft } from '#model/draft.ts'
 import { draftAddress } from '#model/draft-address.ts'
 import { useDrafts } from '#state/drafts.ts'
 import { forgetKept, isOwnPath, keptViews } from '#state/kept-here.ts'
-import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useUnsavedForms } from '#state/unsaved-forms.ts'
@@ -20,7 +21,6 @@ import {
   useRecentPages,
   useVisitsStore,
 } from '#state/visits.tsx'
-import { When } from '#state/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#state/page.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Computer } from './computer.tsx'

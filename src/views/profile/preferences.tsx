@@ -1,5 +1,5 @@
 import { useConfig } from '#config/runtime-config-context.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { panel } from '#state/panels.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import { DISABLED, ENABLED } from '#entities/status.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Allow } from '#state/allow.tsx'
-import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 
 interface StatusButtonsProps {

@@ -1,6 +1,6 @@
+import { useTexts } from '#locales/texts.ts'
 import type { Draft } from '#model/draft.ts'
 import { failureText } from '#state/failure-text.ts'
-import { useTexts } from '#state/locale.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
 

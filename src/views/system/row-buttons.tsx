@@ -1,4 +1,4 @@
-import type { Texts } from '#locales/index.ts'
+import type { Texts } from '#locales/areas.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'

@@ -1,5 +1,5 @@
 import { shownOf } from '#lib/decode.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/button.tsx'
 
 /** In a row on its way out, in the place of what could be done with it: the way back (W10). */

@@ -1,7 +1,7 @@
 import type { Stamp } from '#entities/record.ts'
 import { timeInFile } from '#lib/format.ts'
-import type { Texts } from '#locales/index.ts'
-import { When } from '#state/when.tsx'
+import type { Texts } from '#locales/areas.ts'
+import { When } from '#locales/relative-time.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 
 /** The column that says when rows were made, or changed last. */

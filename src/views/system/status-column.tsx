@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isEnabled } from '#entities/status.ts'
-import type { Texts } from '#locales/index.ts'
+import type { Texts } from '#locales/areas.ts'
 import type { Guard } from '#state/allow.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'

@@ -1,5 +1,5 @@
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import type { Binding } from '#state/use-form.ts'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'

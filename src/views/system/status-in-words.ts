@@ -1,5 +1,5 @@
 import { isEnabled, STATUSES } from '#entities/status.ts'
-import type { Texts } from '#locales/index.ts'
+import type { Texts } from '#locales/areas.ts'
 
 type Words = Pick<Texts<'list'>, 'enabled' | 'disabled'>
 

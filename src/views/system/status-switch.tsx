@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Saved } from '#api/records.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#state/notices.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useTellYetChanged } from '#state/tell-yet-changed.ts'

@@ -1,4 +1,4 @@
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 
 /** What is wrong with what stands in one field, where forms share the rule. */
 export function useFieldFaults() {

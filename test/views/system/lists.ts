@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Table } from '../../support/session.ts'
-import type { Area } from '#locales/index.ts'
+import type { Area } from '#locales/areas.ts'
 import Configuration from '#views/system/config/index.tsx'
 import Dictionary from '#views/system/dict/index.tsx'
 import Roles from '#views/system/roles/index.tsx'

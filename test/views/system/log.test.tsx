@@ -5,7 +5,7 @@ import { settle } from '../../support/render.tsx'
 import { type ScreenOptions, screens, show, wait } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click } from '../../support/user.ts'
-import { loadTexts } from '#state/locale.ts'
+import { loadTexts } from '#locales/texts.ts'
 import Log from '#views/system/log/index.tsx'
 
 const test = suite('log')

@@ -10,10 +10,10 @@ import {
   staysMasked,
 } from '#entities/config-value.ts'
 import { type ConfigKey, configKeyFrom, isBuiltIn } from '#entities/configuration-key.ts'
+import { useTexts } from '#locales/texts.ts'
 import type { Draft } from '#model/draft.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
-import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import { CheckField } from '#ui/check-field.tsx'

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { createConfigApi } from '#api/config.ts'
 import { useRead } from '#hooks/use-query.ts'
+import { useTexts } from '#locales/texts.ts'
 import { allPages } from '#model/all-pages.ts'
 import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
-import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { ListImport } from '../list-import.tsx'
 

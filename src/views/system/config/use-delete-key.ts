@@ -1,7 +1,7 @@
 import { createConfigApi } from '#api/config.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#state/api.ts'
-import { useTexts } from '#state/locale.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { flashOf } from '#ui/flash-row.ts'

@@ -5,7 +5,7 @@ import {
   type Kind,
   MOST_CONFIG_VALUE,
 } from '#entities/config-value.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import type { Binding } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'

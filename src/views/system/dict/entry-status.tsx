@@ -1,8 +1,8 @@
 import { createDictApi } from '#api/dict.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { shownOf } from '#lib/decode.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#state/api.ts'
-import { useTexts } from '#state/locale.ts'
 import { StatusSwitch } from '../status-switch.tsx'
 
 export interface EntryStatusProps {

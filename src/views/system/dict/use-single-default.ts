@@ -2,8 +2,8 @@ import { createDictApi } from '#api/dict.ts'
 import { isDefault } from '#entities/dict-rules.ts'
 import { isEntry } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#state/api.ts'
-import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 
 /**

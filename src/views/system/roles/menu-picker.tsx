@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { compareKeys, type Key } from '#entities/record-key.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { shownOf } from '#lib/decode.ts'
-import type { Texts } from '#locales/index.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useTexts } from '#locales/texts.ts'
 import {
   changesFrom,
   countsOf,
@@ -16,7 +17,6 @@ import {
   unknownIds,
   withAbove,
 } from '#model/menu-grants.ts'
-import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { iconFrom } from '#ui/icon-names.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'

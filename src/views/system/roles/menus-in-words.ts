@@ -1,6 +1,6 @@
 import type { Key } from '#entities/record-key.ts'
 import { firstNames } from '#lib/sentences.ts'
-import type { Texts } from '#locales/index.ts'
+import type { Texts } from '#locales/areas.ts'
 import { changesFrom } from '#model/menu-grants.ts'
 import type { Grants } from './grants.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '#entities/role.ts'
 import { parseTime } from '#lib/format.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts } from '#locales/texts.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
 import { statusInWords } from '../status-in-words.ts'

@@ -1,8 +1,8 @@
 import { createRolesApi } from '#api/roles.ts'
 import type { Role } from '#entities/role.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
+import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#state/api.ts'
-import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 

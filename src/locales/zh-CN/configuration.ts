@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
-import type en from '../en/config.ts'
+import type en from '#locales/en/configuration.ts'
 
 export default {
   lead: '商城程序按参数键名读取的值。',

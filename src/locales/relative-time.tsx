@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { dateFrom, formatTime, offsetOf, parseTime } from '#lib/format.ts'
 import { clock, exactTimes } from './clock.ts'
-import { useLocale } from './locale.ts'
+import { useLocale } from './texts.ts'
 
 const MINUTE = 60 * 1_000
 const DAY = 24 * 60 * MINUTE

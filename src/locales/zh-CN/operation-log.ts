@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
-import type en from '../en/log.ts'
+import type en from '#locales/en/operation-log.ts'
 
 const EVENTS: Readonly<Record<string, string>> = {
   'role.add': '新增角色',

@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
-import type en from '../en/dict.ts'
+import type en from '#locales/en/dictionary.ts'
 
 export default {
   lead: '表单中可供选择的内容，以及存储的键值如何显示。',

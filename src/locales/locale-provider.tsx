@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Store } from '#lib/store.ts'
-import { LocaleContext, LocaleStoreContext } from './locale.ts'
+import { LocaleContext, LocaleStoreContext } from './texts.ts'
 
 /** Follows the store once for all below: each row of a table has texts. */
 export function LocaleProvider({ store, children }: { store: Store<Locale>; children: ReactNode }) {

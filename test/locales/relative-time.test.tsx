@@ -5,9 +5,9 @@ import { act, render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { parseTime } from '#lib/format.ts'
 import { createStore } from '#lib/store.ts'
-import { clock, exactTimes } from '#state/clock.ts'
-import { LocaleProvider } from '#state/locale-provider.tsx'
-import { When } from '#state/when.tsx'
+import { clock, exactTimes } from '#locales/clock.ts'
+import { LocaleProvider } from '#locales/locale-provider.tsx'
+import { When } from '#locales/relative-time.tsx'
 
 const test = suite('when')
 

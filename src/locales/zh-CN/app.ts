@@ -1,4 +1,4 @@
-import type en from '../en/page.ts'
+import type en from '#locales/en/app.ts'
 
 export default {
   skip: '跳到主要内容',

@@ -3,7 +3,7 @@ import type { Locale } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { loadChunk, retryMissing } from '#lib/browser/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
-import type { Area, Areas, Texts } from '#locales/index.ts'
+import type { Area, Areas, Texts } from './areas.ts'
 
 /** React looks at `status` first: texts that are there are drawn at once, without suspending. */
 type Loading = Promise<unknown> & { status?: string; value?: unknown }

@@ -1,4 +1,4 @@
-import type en from '../en/logs.ts'
+import type en from '#locales/en/error-log.ts'
 
 export default {
   errorsLead: (count: number) => `此浏览器标签页中有 ${count} 个错误。仅保存在这里，不含机密信息。`,

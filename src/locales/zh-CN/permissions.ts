@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
-import type en from '../en/access.ts'
+import type en from '#locales/en/permissions.ts'
 
 const PROBLEMS: Record<string, (detail: string) => string> = {
   row: detail => `不是菜单项：${detail}`,

@@ -1,4 +1,4 @@
-import type en from '../en/sign-in.ts'
+import type en from '#locales/en/login.ts'
 
 export default {
   title: '登录',

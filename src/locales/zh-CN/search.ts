@@ -1,4 +1,4 @@
-import type en from '../en/palette.ts'
+import type en from '#locales/en/search.ts'
 
 export default {
   placeholder: '搜索页面，输入 > 使用命令',
