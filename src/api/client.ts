@@ -4,10 +4,10 @@ import { envelopeCode } from '#lib/envelope-code.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
 import { hashOf } from '#lib/hash.ts'
 import { jsonOf, jsonText } from '#lib/json.ts'
-import type { LeaveOut, LeftOut } from '#model/page.ts'
 import type { Backend } from './backends/backend.ts'
 import { standard } from './backends/standard.ts'
 import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
+import type { LeaveOut, LeftOut } from './pagination.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,7 +1,7 @@
 import { logDayFrom } from '#entities/log-day.ts'
-import { listFrom } from '#model/page.ts'
+import { optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
-import { optional, type ReadOptions } from './options.ts'
+import { listFrom } from './pagination.ts'
 
 /** The last days of a calendar so many minutes east of UTC, oldest first. */
 export const readLogDays = (call: Call, days: number, offset: number, options?: ReadOptions) =>

@@ -1,7 +1,7 @@
 import { openSessionFrom } from '#entities/open-session.ts'
-import { listFrom } from '#model/page.ts'
+import { optional, type ReadOptions, type WriteOptions } from './call-options.ts'
 import type { Call } from './client.ts'
-import { optional, type ReadOptions, type WriteOptions } from './options.ts'
+import { listFrom } from './pagination.ts'
 import { createRemove } from './records.ts'
 
 /** Where else the person is signed in, where the server tells. */

@@ -3,10 +3,10 @@ import { type Key, keyFrom, keyInPath } from '#entities/record-key.ts'
 import { numberOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
 import { isSame } from '#model/form.ts'
+import type { ReadOptions, WriteOptions } from './call-options.ts'
 import type { Call } from './client.ts'
 import { type CallError, Failed, isExpiry, Refused } from './errors.ts'
-import type { ReadOptions, WriteOptions } from './options.ts'
-import { createUnanswered } from './unanswered.ts'
+import { createUnanswered } from './idempotency-keys.ts'
 
 /** What became of a write: what the server has by now, compared with what was sent. */
 export interface Saved<Row> {

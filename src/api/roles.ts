@@ -4,10 +4,10 @@ import { type Role, roleFrom } from '#entities/role.ts'
 import { checkedTreeFrom, nodesFrom, type TreeNode } from '#entities/tree-node.ts'
 import { isSame } from '#model/form.ts'
 import { leavesOf } from '#model/menu-grants.ts'
-import { pageFrom } from '#model/page.ts'
+import { type Change, type ListQuery, optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
-import { LISTS } from './lists.ts'
-import { type Change, type ListQuery, optional, type ReadOptions } from './options.ts'
+import { LISTS } from './list-paths.ts'
+import { pageFrom } from './pagination.ts'
 import { createRecordCalls, type SaveOptions } from './records.ts'
 
 export type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>

@@ -1,5 +1,5 @@
+import type { WriteOptions } from './call-options.ts'
 import type { Call, CallOptions } from './client.ts'
-import type { WriteOptions } from './options.ts'
 import { tokenFrom } from './session.ts'
 
 /** What changes a session that is there: another token of §7, and two calls of ours. */

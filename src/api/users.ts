@@ -3,16 +3,16 @@ import { nodesFrom } from '#entities/tree-node.ts'
 import { type Account, accountFrom } from '#entities/user.ts'
 import { textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import { pageFrom } from '#model/page.ts'
-import type { Call } from './client.ts'
-import { LISTS } from './lists.ts'
 import {
   type Change,
   type ListQuery,
   optional,
   type ReadOptions,
   type WriteOptions,
-} from './options.ts'
+} from './call-options.ts'
+import type { Call } from './client.ts'
+import { LISTS } from './list-paths.ts'
+import { pageFrom } from './pagination.ts'
 import { createRecordCalls, type SaveOptions } from './records.ts'
 
 export type UserQuery = ListQuery<'username' | 'nickName' | 'status' | 'roleId' | 'deptId'>

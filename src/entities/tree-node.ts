@@ -1,6 +1,6 @@
+import type { LeaveOut } from '#api/pagination.ts'
 import { shownOf, textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
-import type { LeaveOut } from '#model/page.ts'
 import { hasLostDigits, type Key, keyFrom, keysFrom } from './record-key.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */

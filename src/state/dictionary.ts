@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Call } from '#api/client.ts'
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import type { DictOption } from '#entities/dictionary-entry.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'

@@ -1,10 +1,10 @@
 import type { CallOptions, Method } from '#api/client.ts'
+import { failureText } from '#api/error-message.ts'
 import { type CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { Locale } from '#constants.ts'
 import { again as lookAgain } from '#lib/refetch.ts'
 import type { Store } from '#lib/store.ts'
 import { loadTexts } from '#locales/texts.ts'
-import { failureText } from './failure-text.ts'
 import type { NoticeCause, Notices } from './notices.ts'
 
 /**

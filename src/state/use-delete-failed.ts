@@ -1,4 +1,4 @@
-import { mayBeDone } from '#api/unanswered.ts'
+import { mayBeDone } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from './notices.ts'
 

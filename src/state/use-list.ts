@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { allPages } from '#api/all-pages.ts'
 import type { ListName } from '#api/backends/backend.ts'
+import type { ListQuery, ReadOptions } from '#api/call-options.ts'
+import { failureText } from '#api/error-message.ts'
 import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
-import type { ListQuery, ReadOptions } from '#api/options.ts'
+import type { Page } from '#api/pagination.ts'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useListState } from '#hooks/use-list-state.ts'
@@ -12,7 +15,6 @@ import { scrollTo } from '#lib/browser/scroll.ts'
 import { jsonText } from '#lib/json.ts'
 import { lastPage } from '#lib/last-page.ts'
 import { useTexts } from '#locales/texts.ts'
-import { allPages } from '#model/all-pages.ts'
 import {
   formatListState,
   formatSort,
@@ -20,12 +22,10 @@ import {
   listQuery,
   sortOf,
 } from '#model/list-state.ts'
-import type { Page } from '#model/page.ts'
 import { isOutside, isReversed, PERIOD } from '#model/period.ts'
 import type { Filter, FilterValues } from '#ui/list-filters.tsx'
 import type { RowKey, Sort } from '#ui/table.tsx'
 import { useBackend } from './backend.ts'
-import { failureText } from './failure-text.ts'
 import { useKeptRows } from './kept-rows.ts'
 import { useNotices } from './notices.ts'
 import { useSavedViews } from './saved-views.ts'

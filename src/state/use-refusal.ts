@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { CallError } from '#api/errors.ts'
-import { mayBeDone } from '#api/unanswered.ts'
+import { mayBeDone } from '#api/idempotency-keys.ts'
 import type { RowKey } from '#ui/table.tsx'
 import { useNotices } from './notices.ts'
 import type { List } from './use-list.ts'

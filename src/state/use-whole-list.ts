@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { type AllPages, allPages, MOST_ROWS, type Progress } from '#api/all-pages.ts'
 import { CallError } from '#api/errors.ts'
 import type { Key } from '#entities/record-key.ts'
 import { download } from '#lib/browser/text-file.ts'
 import { csvName, formatCsv } from '#lib/csv/format-csv.ts'
 import { useTexts } from '#locales/texts.ts'
-import { type AllPages, allPages, MOST_ROWS, type Progress } from '#model/all-pages.ts'
 import type { WholeList } from '#ui/list-card.tsx'
 import { useNotices } from './notices.ts'
 

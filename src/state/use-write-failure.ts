@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { mayBeDone } from '#api/unanswered.ts'
+import { failureText } from '#api/error-message.ts'
+import { mayBeDone } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
-import { failureText } from './failure-text.ts'
 import { changedIn } from './tell-yet-changed.ts'
 
 /** Why a write failed, in words; one that got no answer may have been done all the same (R63). */

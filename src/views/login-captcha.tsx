@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { failureText } from '#api/error-message.ts'
 import { SessionExpired } from '#api/errors.ts'
 import { createSessionApi, type Picture } from '#api/session.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#state/api.ts'
-import { failureText } from '#state/failure-text.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 

@@ -527,7 +527,7 @@ export const behaviours = [
   },
   {
     name: 'the slash at the end of a path is tidied away',
-    file: 'api/dict.ts',
+    file: 'api/dictionary.ts',
     find: `'/api/v1/dict/data/'`,
     replace: `'/api/v1/dict/data'`,
     sentence: '§7 PUT /api/v1/dict/data/',
@@ -703,7 +703,7 @@ export const behaviours = [
   },
   {
     name: 'no network is told in the words of the browser',
-    file: 'state/failure-text.ts',
+    file: 'api/error-message.ts',
     find: `if (error instanceof Unreachable && error.reason === 'network') return texts.network`,
     replace: '',
     sentence: '§8 network',
@@ -711,7 +711,7 @@ export const behaviours = [
   },
   {
     name: 'every transport error is called a missing network',
-    file: 'state/failure-text.ts',
+    file: 'api/error-message.ts',
     find: `error instanceof Unreachable && error.reason === 'network'`,
     replace: 'error instanceof Unreachable',
     sentence: '§8 transport',

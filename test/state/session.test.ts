@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { Failed, Refused } from '#api/errors.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { createRolesApi } from '#api/roles.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { isUnknownCall } from '#api/errors.ts'
-import { type LISTS, readTotal } from '#api/lists.ts'
+import { type LISTS, readTotal } from '#api/list-paths.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
 import { createStore } from '#lib/store.ts'

@@ -1,6 +1,6 @@
+import { failureText } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
-import { failureText } from '#state/failure-text.ts'
 import { useLogDays } from '#state/use-log-days.ts'
 import { CHART_LINES, OperationChart } from '#ui/operation-chart.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

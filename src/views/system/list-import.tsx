@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { WriteOptions } from '#api/options.ts'
-import { createUnanswered } from '#api/unanswered.ts'
+import type { WriteOptions } from '#api/call-options.ts'
+import { createUnanswered } from '#api/idempotency-keys.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { jsonText } from '#lib/json.ts'
 import { useTexts } from '#locales/texts.ts'

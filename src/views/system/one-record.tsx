@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import type { ReadOptions } from '#api/options.ts'
+import type { ReadOptions } from '#api/call-options.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useRead } from '#hooks/use-query.ts'
 import type { Draft } from '#model/draft.ts'

@@ -1,6 +1,6 @@
+import { failureText } from '#api/error-message.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Draft } from '#model/draft.ts'
-import { failureText } from '#state/failure-text.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
 

@@ -1,6 +1,6 @@
+import { failureText } from '#api/error-message.ts'
 import { type Key, keyFrom } from '#entities/record-key.ts'
 import { useTexts } from '#locales/texts.ts'
-import { failureText } from '#state/failure-text.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
 import type { Roles } from './use-roles.ts'
 

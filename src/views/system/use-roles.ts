@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
+import { PAGE } from '#api/all-pages.ts'
 import { isGone } from '#api/gone.ts'
+import type { Page } from '#api/pagination.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { type Key, keysFrom } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
 import { useRead } from '#hooks/use-query.ts'
-import { PAGE } from '#model/all-pages.ts'
-import type { Page } from '#model/page.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
 

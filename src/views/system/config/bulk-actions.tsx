@@ -1,4 +1,4 @@
-import { createConfigApi } from '#api/config.ts'
+import { createConfigApi } from '#api/configuration.ts'
 import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#state/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createConfigApi } from '#api/config.ts'
+import { createConfigApi } from '#api/configuration.ts'
 import { CallError } from '#api/errors.ts'
 import { isGone } from '#api/gone.ts'
 import {

@@ -1,4 +1,4 @@
-import { createConfigApi } from '#api/config.ts'
+import { createConfigApi } from '#api/configuration.ts'
 import { isMasked } from '#entities/config-value.ts'
 import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'

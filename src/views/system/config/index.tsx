@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { createConfigApi } from '#api/config.ts'
-import type { ListQuery, ReadOptions } from '#api/options.ts'
+import type { ListQuery, ReadOptions } from '#api/call-options.ts'
+import { createConfigApi } from '#api/configuration.ts'
 import { groupOf, isInValue, isMasked } from '#entities/config-value.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
 import { useAddress } from '#hooks/use-address.ts'

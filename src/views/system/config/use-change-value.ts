@@ -1,4 +1,4 @@
-import { createConfigApi } from '#api/config.ts'
+import { createConfigApi } from '#api/configuration.ts'
 import type { Saved } from '#api/records.ts'
 import { firstLine, isMasked } from '#entities/config-value.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { createDictApi } from '#api/dict.ts'
-import type { ListQuery, ReadOptions } from '#api/options.ts'
+import type { ListQuery, ReadOptions } from '#api/call-options.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { type DictEntry, isEntry } from '#entities/dictionary-entry.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'

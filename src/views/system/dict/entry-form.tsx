@@ -1,4 +1,4 @@
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { isDefault, MOST_DICT_REMARK, STYLES, styleOf } from '#entities/dict-rules.ts'
 import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { MOST_SORT, nextSort } from '#entities/display-order.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { createDictApi } from '#api/dict.ts'
-import type { WriteOptions } from '#api/options.ts'
+import type { WriteOptions } from '#api/call-options.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { type DictEntry, isEntry } from '#entities/dictionary-entry.ts'
 import { DISABLED, ENABLED } from '#entities/status.ts'
 import { useRead } from '#hooks/use-query.ts'

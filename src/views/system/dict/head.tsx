@@ -1,4 +1,4 @@
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { download } from '#lib/browser/text-file.ts'
 import { useTexts } from '#locales/texts.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { nextSort } from '#entities/display-order.ts'
 import { ENABLED } from '#entities/status.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect } from 'react'
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { isGone } from '#api/gone.ts'
 import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { isComposing } from '#lib/browser/input-method.ts'

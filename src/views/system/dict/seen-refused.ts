@@ -1,4 +1,4 @@
-import { wasRefused } from '#api/unanswered.ts'
+import { wasRefused } from '#api/idempotency-keys.ts'
 
 /**
  * What is refused may be there already, made or changed by somebody else meanwhile: then it is to be

@@ -1,4 +1,4 @@
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { DICT_TYPE, MOST_DICT_REMARK, MOST_LABEL } from '#entities/dict-rules.ts'
 import { type DictType, dictTypeFrom } from '#entities/dictionary-entry.ts'
 import { ENABLED } from '#entities/status.ts'

@@ -1,4 +1,4 @@
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { isDefault } from '#entities/dict-rules.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { useTexts } from '#locales/texts.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { isGone, saysGone } from '#api/gone.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'

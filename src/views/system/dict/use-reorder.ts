@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createDictApi } from '#api/dict.ts'
+import { createDictApi } from '#api/dictionary.ts'
 import type { Saved } from '#api/records.ts'
 import { reordered } from '#entities/dict-rules.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'

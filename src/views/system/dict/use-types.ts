@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { createDictApi, type DictApi } from '#api/dict.ts'
+import { allPages } from '#api/all-pages.ts'
+import { createDictApi, type DictApi } from '#api/dictionary.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { typesSeen } from '#entities/dict-rules.ts'
 import type { DictType } from '#entities/dictionary-entry.ts'
 import { useRead } from '#hooks/use-query.ts'
-import { allPages } from '#model/all-pages.ts'
 import { useApi } from '#state/api.ts'
 import { useKeptRows } from '#state/kept-rows.ts'
 

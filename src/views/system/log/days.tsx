@@ -1,6 +1,6 @@
+import { failureText } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
-import { failureText } from '#state/failure-text.ts'
 import { DAYS, useLogDays } from '#state/use-log-days.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'

@@ -1,4 +1,4 @@
-import { createLogApi } from '#api/log.ts'
+import { createLogApi } from '#api/operation-log.ts'
 import type { OperLog } from '#entities/operation.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'

@@ -1,5 +1,5 @@
+import type { ReadOptions } from '#api/call-options.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import type { ReadOptions } from '#api/options.ts'
 import type { RolesApi } from '#api/roles.ts'
 import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionFor } from '../support/session.ts'
+import { failureText } from '#api/error-message.ts'
 import { SessionExpired } from '#api/errors.ts'
 import common from '#locales/zh-CN/common.ts'
-import { failureText } from '#state/failure-text.ts'
 
 const test = suite('failure-text')
 

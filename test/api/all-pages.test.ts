@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allPages } from '#model/all-pages.ts'
+import { allPages } from '#api/all-pages.ts'
 
 const test = suite('all pages')
 

@@ -6,10 +6,10 @@ import {
   dictTypeFrom,
 } from '#entities/dictionary-entry.ts'
 import type { Stamp } from '#entities/record.ts'
-import { listFrom, pageFrom } from '#model/page.ts'
+import { type Change, type ListQuery, optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
-import { LISTS } from './lists.ts'
-import { type Change, type ListQuery, optional, type ReadOptions } from './options.ts'
+import { LISTS } from './list-paths.ts'
+import { listFrom, pageFrom } from './pagination.ts'
 import { createRecordCalls } from './records.ts'
 
 export type DictQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>

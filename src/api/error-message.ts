@@ -1,5 +1,5 @@
-import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import type { Texts } from '#locales/areas.ts'
+import { CallError, SessionExpired, Unreachable } from './errors.ts'
 
 /** A failed call in words (§8): of a message, and where it is shown in its place too. */
 export function failureText(error: unknown, texts: Texts<'common'>): string {

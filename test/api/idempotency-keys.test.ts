@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Failed, SessionExpired, Unreachable } from '#api/errors.ts'
-import { createUnanswered } from '#api/unanswered.ts'
+import { createUnanswered } from '#api/idempotency-keys.ts'
 
 const test = suite('unanswered')
 

@@ -1,7 +1,7 @@
 import { operLogFrom } from '#entities/operation.ts'
-import { pageFrom } from '#model/page.ts'
+import { type ListQuery, optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
-import { type ListQuery, optional, type ReadOptions } from './options.ts'
+import { pageFrom } from './pagination.ts'
 
 type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
 

@@ -1,5 +1,5 @@
 import type { Key } from '#entities/record-key.ts'
-import type { Page } from './page.ts'
+import type { Page } from './pagination.ts'
 
 export interface Progress {
   done: number

@@ -3,10 +3,10 @@ import { type ConfigKey, configKeyFrom, secretFrom } from '#entities/configurati
 import type { Stamp } from '#entities/record.ts'
 import { fieldsOf, textOf } from '#lib/decode.ts'
 import type { Fields } from '#lib/fields.ts'
-import { pageFrom } from '#model/page.ts'
+import type { Change, ListQuery, ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
-import { LISTS } from './lists.ts'
-import type { Change, ListQuery, ReadOptions } from './options.ts'
+import { LISTS } from './list-paths.ts'
+import { pageFrom } from './pagination.ts'
 import { createRecordCalls } from './records.ts'
 
 export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { listFrom, pageFrom } from '#api/pagination.ts'
 import { keyOf } from '#entities/record-key.ts'
 import { roleFrom } from '#entities/role.ts'
-import { listFrom, pageFrom } from '#model/page.ts'
 
 const test = suite('page')
 

@@ -1,8 +1,8 @@
 import { fieldsOf, textOf } from '#lib/decode.ts'
 import type { Fields } from '#lib/fields.ts'
-import { pageFrom } from '#model/page.ts'
+import { optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
-import { optional, type ReadOptions } from './options.ts'
+import { pageFrom } from './pagination.ts'
 
 /** Where the paged lists of §7, and the users beyond them, are read. */
 export const LISTS = {
