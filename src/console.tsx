@@ -21,7 +21,7 @@ import { TabsProvider } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
-import { Tooltips } from '#ui/tooltips.tsx'
+import { Tooltips } from '#ui/overlays/tooltips.tsx'
 import { hasView, prefetchView } from '#views/index.ts'
 import { Routes, RoutesProvider } from './routes.tsx'
 

@@ -17,7 +17,7 @@ import { reduceVisits } from '#model/visits.ts'
 import { scopeOf } from '#server/scope.ts'
 import { defaultSettings } from '#state/settings.ts'
 import { parsePasted } from '#state/settings-text.ts'
-import { iconFrom } from '#ui/icon-names.ts'
+import { iconFrom } from '#ui/content/icon-names.ts'
 import { hasView, viewFor } from '#views/index.ts'
 
 /** Names that every object answers to, though nobody gave it a value under them. */

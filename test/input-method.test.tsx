@@ -23,23 +23,23 @@ import { Keyboard } from '#shell/keyboard.tsx'
 import SettingsPanel from '#shell/settings-panel.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
 import { paletteOpen } from '#state/palette.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
-import { ColourPicker } from '#ui/colour-picker.tsx'
-import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ListBox } from '#ui/collections/listbox.tsx'
+import { Tree } from '#ui/collections/tree.tsx'
+import { ColourPicker } from '#ui/fields/colour-picker.tsx'
+import { Combobox } from '#ui/fields/combobox.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { ImportDialog } from '#ui/import-dialog.tsx'
-import { ListBox } from '#ui/list-box.tsx'
 import type { Views } from '#ui/list-views.tsx'
 import ListViewsDialog from '#ui/list-views-dialog.tsx'
-import { MenuButton } from '#ui/menu.tsx'
-import { NumberField } from '#ui/number-field.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { PopoverButton } from '#ui/popover.tsx'
+import { Pagination } from '#ui/navigation/pagination.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { MenuButton } from '#ui/overlays/menu.tsx'
+import { PopoverButton } from '#ui/overlays/popover.tsx'
+import { Tooltips } from '#ui/overlays/tooltips.tsx'
 import { TabList } from '#ui/tab-list.tsx'
-import { Tooltips } from '#ui/tooltips.tsx'
-import { Tree } from '#ui/tree.tsx'
 import ArrangeDialog from '#views/dashboard/arrange-dialog.tsx'
 import { Password } from '#views/profile/password.tsx'
 import { QuickAdd } from '#views/system/dict/quick-add.tsx'
@@ -808,12 +808,12 @@ test('accessibility: an Enter of the input method sends no form, and no other ke
 const EXCEPTIONS: Record<string, string> = {
   'lib/browser/scroll.ts': 'any key at all stops the page from scrolling by itself',
   'state/keep-session.ts': 'who spells is at work',
-  'ui/dialog.tsx': 'hands keys on to what asks',
+  'ui/overlays/dialog.tsx': 'hands keys on to what asks',
   'ui/form-dialog.tsx': 'by submitKeys, which asks',
   'ui/import-dialog.tsx': 'by submitKeys, which asks',
   'ui/bulk-dialog.tsx': 'by submitKeys, which asks',
   'views/profile/password.tsx': 'by submitKeys, which asks',
-  'ui/password-field.tsx': 'looks at Caps Lock only',
+  'ui/fields/password-field.tsx': 'looks at Caps Lock only',
   'views/system/form-filter.tsx': 'keeps any Enter from sending the form',
   'views/system/roles/menus-panel.tsx': 'keeps any Enter from sending the form',
 }

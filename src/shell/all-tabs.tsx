@@ -3,8 +3,8 @@ import { base } from '#lib/base.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { useTexts } from '#locales/texts.ts'
-import { Control } from '#ui/control.tsx'
-import { Popover } from '#ui/popover.tsx'
+import { Control } from '#ui/fields/control.tsx'
+import { Popover } from '#ui/overlays/popover.tsx'
 import type { TabListItem } from '#ui/tab-list.tsx'
 
 interface AllTabsProps {

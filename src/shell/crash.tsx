@@ -8,8 +8,8 @@ import { useTexts } from '#locales/texts.ts'
 import { createErrorLog, messageOf, secretsNow } from '#state/error-log.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { useNotices } from '#state/notices.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
 
 interface State {
   error: unknown

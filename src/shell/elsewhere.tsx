@@ -5,8 +5,8 @@ import { useTexts } from '#locales/texts.ts'
 import { readyOf } from '#model/session.ts'
 import { useInStep } from '#state/keep-in-step.tsx'
 import { useSessionMachine } from '#state/session.ts'
-import { Button } from '#ui/button.tsx'
-import { ModalBox } from '#ui/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { ModalBox } from '#ui/overlays/dialog.tsx'
 
 /** Over the blurred page when another window ended or took over the session (W5). */
 export function Elsewhere() {

@@ -3,7 +3,7 @@ import { useCommand } from '#state/commands.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useShownPage } from '#state/page.ts'
 import { useFavourite } from '#state/use-favourite.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 
 /**
  * Beside the breadcrumb: makes the page a favourite or takes that back (features.md W19). On a phone

@@ -4,7 +4,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
 import { changeVisits, type KnownPage, useFavourites, useVisitsStore } from '#state/visits.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 import { MenuBranch } from './menu-branch.tsx'
 import { PageLink } from './menu-link.tsx'
 

@@ -4,8 +4,8 @@ import { isAppleKeyboard } from '#lib/apple-keyboard.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { paletteOpen } from '#state/palette.ts'
-import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Icon } from '#ui/content/icon.tsx'
 import { Palette } from './panels.tsx'
 
 const open = () => paletteOpen.set(true)

@@ -15,7 +15,7 @@ import { useSettingsStore } from '#state/settings.ts'
 import { shortcuts, useShortcut, useShortcuts } from '#state/shortcuts.ts'
 import { useUsedKeys } from '#state/used-keys.ts'
 import { useFavourites, useNumberedPages } from '#state/visits.tsx'
-import { Key } from '#ui/key.tsx'
+import { Key } from '#ui/content/kbd.tsx'
 import { ShortcutKey } from './key-command.tsx'
 import { ShortcutSheet } from './panels.tsx'
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { isComposing } from '#lib/browser/input-method.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/content/icon.tsx'
 import { MenuLabel } from './menu-link.tsx'
 
 interface MenuBranchProps {

@@ -1,8 +1,8 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSessionMachine } from '#state/session.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Banner } from '#ui/status/banner.tsx'
 
 /** Offered when the server says that roles, permissions or menus are not what was loaded. */
 export function MenuChanged() {

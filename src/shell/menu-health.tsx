@@ -3,10 +3,10 @@ import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useCopy } from '#state/use-copy.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Table } from '#ui/table.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Table } from '#ui/collections/table.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Badge } from '#ui/status/badge.tsx'
 
 /** W13 for those who can mend it: how many rows of the menu have a problem, and which. */
 export function MenuHealth() {

@@ -4,7 +4,7 @@ import { base } from '#lib/base.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#state/menu.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/content/icon.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
 
 export interface MenuLinkProps {

@@ -2,8 +2,8 @@ import { use } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { NewVersionContext } from '#state/new-version.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Banner } from '#ui/status/banner.tsx'
 
 /** Offered, never forced: what is open may hold work (W6). */
 export function NewVersion() {

@@ -1,9 +1,9 @@
 import { Fragment, type MouseEvent } from 'react'
 import { capsOf } from '#lib/keys.ts'
 import { useTexts } from '#locales/texts.ts'
-import { Icon } from '#ui/icon.tsx'
-import { iconFrom } from '#ui/icon-names.ts'
-import { Key } from '#ui/key.tsx'
+import { Icon } from '#ui/content/icon.tsx'
+import { iconFrom } from '#ui/content/icon-names.ts'
+import { Key } from '#ui/content/kbd.tsx'
 
 export interface Row {
   /** Unique in its group. */

@@ -5,8 +5,8 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#state/notices.ts'
 import { panel, usePanel } from '#state/panels.ts'
 import { type Part, part, prefetchPart, useWhole } from '#state/part.ts'
-import type { DialogProps } from '#ui/dialog.tsx'
-import { LazyDialog, type LazyDialogProps } from '#ui/lazy-dialog.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 
 /** What opens at a press over any page, each in a file of its own. */
 const OVERLAYS = {

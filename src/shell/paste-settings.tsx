@@ -6,9 +6,9 @@ import { useNotices } from '#state/notices.ts'
 import { useChangeSettings } from '#state/preferences.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { type PastedFault, parsePasted } from '#state/settings-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 /** W11 settings from another browser: checked as a whole before any of them applies. */
 export function PasteSettings({ onClose }: { onClose: () => void }) {

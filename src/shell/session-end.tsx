@@ -5,8 +5,8 @@ import { createStore } from '#lib/store.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useInStep } from '#state/keep-in-step.tsx'
 import { useNotices } from '#state/notices.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Banner } from '#ui/status/banner.tsx'
 
 const none = createStore<number | undefined>(undefined)
 

@@ -4,8 +4,8 @@ import { capsOf } from '#lib/keys.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { SCOPES, type Shortcut, useShortcuts } from '#state/shortcuts.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { OverlayProps } from './panels.tsx'
 
 /** Exactly what keys would do now, by scope (features.md W15). */

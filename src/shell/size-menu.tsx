@@ -3,7 +3,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useChooseSize } from '#state/preferences.ts'
-import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
+import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
 
 /** §2 size selector: Default, Medium, Small, Mini. */
 export function SizeMenu(props: Pick<MenuProps, 'first' | 'onClose'>) {

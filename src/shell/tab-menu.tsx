@@ -10,8 +10,8 @@ import { useClosedTabs, useShownTab, useTabList } from '#state/tabs.tsx'
 import { useFavourite } from '#state/use-favourite.ts'
 import { useOpenTab } from '#state/use-open-tab.ts'
 import { useTabTools } from '#state/use-tab-tools.ts'
-import type { IconName } from '#ui/icon-names.ts'
-import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
+import type { IconName } from '#ui/content/icon-names.ts'
+import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
 
 type TabMenuItem = MenuItem & { keys?: string }
 

@@ -7,11 +7,11 @@ import { derive, THEMES } from '#lib/theme.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#state/notices.ts'
 import type { Scheme } from '#state/settings.ts'
-import { Button } from '#ui/button.tsx'
-import { ColourPickerButton } from '#ui/colour-picker.tsx'
-import { Control } from '#ui/control.tsx'
-import { FieldError } from '#ui/field-error.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Icon } from '#ui/content/icon.tsx'
+import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'
+import { Control } from '#ui/fields/control.tsx'
+import { FieldError } from '#ui/fields/field-error.tsx'
 
 /** How long a colour stays before its contrast is said, in ms. */
 const BEFORE_SAYING = 600

@@ -5,7 +5,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useUnreadErrors } from '#state/message-history.ts'
 import { panel } from '#state/panels.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/overlays/menu.tsx'
 import { SizeMenu } from './size-menu.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RowKey } from '#ui/table.tsx'
+import type { RowKey } from '#ui/collections/table.tsx'
 
 interface Given<Row> {
   /** Those on screen. */

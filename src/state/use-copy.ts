@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { showTip } from '#lib/tip.ts'
 import { useTexts } from '#locales/texts.ts'
+import { showTip } from '#ui/overlays/tip.ts'
 import { useNotices } from './notices.ts'
 
 /**

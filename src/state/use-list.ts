@@ -13,7 +13,6 @@ import { useRead } from '#hooks/use-query.ts'
 import { base } from '#lib/base.ts'
 import { scrollTo } from '#lib/browser/scroll.ts'
 import { jsonText } from '#lib/json.ts'
-import { lastPage } from '#lib/last-page.ts'
 import { useTexts } from '#locales/texts.ts'
 import {
   formatListState,
@@ -23,8 +22,9 @@ import {
   sortOf,
 } from '#model/list-state.ts'
 import { isOutside, isReversed, PERIOD } from '#model/period.ts'
+import type { RowKey, Sort } from '#ui/collections/table.tsx'
 import type { Filter, FilterValues } from '#ui/list-filters.tsx'
-import type { RowKey, Sort } from '#ui/table.tsx'
+import { lastPage } from '#ui/navigation/last-page.ts'
 import { useBackend } from './backend.ts'
 import { useKeptRows } from './kept-rows.ts'
 import { useNotices } from './notices.ts'

@@ -1,10 +1,10 @@
-import type { Tone } from './alert.tsx'
-import { Badge } from './badge.tsx'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { submitKeys } from '#ui/actions/submit-keys.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Tone } from '#ui/status/alert.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { Meter } from '#ui/status/meter.tsx'
 import type { ListTexts } from './list-texts.ts'
-import { Meter } from './meter.tsx'
-import { submitKeys } from './submit-keys.ts'
 
 export interface BulkDialogProps<Row> {
   bulk: {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ownValue } from '#lib/own-value.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { RadioGroup } from './radio-group.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 export interface ConflictTexts {
   field: string

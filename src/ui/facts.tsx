@@ -1,7 +1,7 @@
 import { shownOf } from '#lib/decode.ts'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { Alert } from '#ui/status/alert.tsx'
 
 export type Fact = readonly [label: string, value: string]
 

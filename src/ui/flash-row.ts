@@ -1,4 +1,4 @@
-import type { RowKey } from './table.tsx'
+import type { RowKey } from '#ui/collections/table.tsx'
 
 /**
  * Asked when something is tried with a record, and called when that failed: draws the eye to its

@@ -1,6 +1,6 @@
 import { ownValue } from '#lib/own-value.ts'
 import type texts from '#locales/en/form.ts'
-import { AlertDialog, type AlertDialogProps } from './alert-dialog.tsx'
+import { AlertDialog, type AlertDialogProps } from '#ui/overlays/alert-dialog.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
 
 export interface Differing {

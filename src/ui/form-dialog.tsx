@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useLayoutEffect } from 'react'
 import type texts from '#locales/en/form.ts'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { SubmitButton } from '#ui/actions/submit-button.tsx'
+import { submitKeys } from '#ui/actions/submit-keys.ts'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { Alert } from '#ui/status/alert.tsx'
 import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
 import { FormProblems } from './form-problems.tsx'
 import { FormRestored, type FormRestoredProps } from './form-restored.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { submitKeys } from './submit-keys.ts'
 
 export type FormTexts = typeof texts
 

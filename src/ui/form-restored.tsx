@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { parseTime } from '#lib/format.ts'
 import type texts from '#locales/en/form.ts'
-import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Banner } from '#ui/status/banner.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
 import { type Differing, fieldsInWords } from './form-conflict.tsx'
 

@@ -1,8 +1,8 @@
-import { Button } from './button.tsx'
-import { Checkbox } from './checkbox.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import type { Column } from '#ui/collections/table.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
-import type { Column } from './table.tsx'
 
 export interface ListColumnsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'rowHeader'>[]

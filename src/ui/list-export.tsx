@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
-import { FieldGroup } from './field-group.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { Meter } from '#ui/status/meter.tsx'
 import type { ListTexts } from './list-texts.ts'
-import { Meter } from './meter.tsx'
-import { RadioGroup } from './radio-group.tsx'
 
 export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** On this page, and in all. */

@@ -1,11 +1,11 @@
 import { type FormEvent, Fragment, memo, type ReactNode, useEffect, useState } from 'react'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { DateRangeField } from './date-range.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { DateRangeField } from '#ui/fields/date-range.tsx'
+import { type Option, SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Alert } from '#ui/status/alert.tsx'
 import type { ListTexts } from './list-texts.ts'
-import { type Option, SelectField } from './select-field.tsx'
-import { TextField } from './text-field.tsx'
 
 /** A field above the list; with options it is a choice, with days a period, else text. */
 export interface Filter {

@@ -1,5 +1,5 @@
 import type list from '#locales/en/list.ts'
-import type { LazyDialogProps } from './lazy-dialog.tsx'
+import type { LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 
 /** The texts of the area `list`, and the few it shares with everything. */
 export type ListTexts = typeof list & LazyDialogProps['texts'] & { cancel: string }

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { isComposing } from '#lib/browser/input-method.ts'
-import { Button } from './button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 import type { View, Views } from './list-views.tsx'
-import { TextAreaField } from './text-area-field.tsx'
-import { TextField } from './text-field.tsx'
 
 export interface ListViewsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   views: Views

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { LazyDialog } from './lazy-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Icon } from '#ui/content/icon.tsx'
+import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
+import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
 import type { ListTexts } from './list-texts.ts'
 import type { ListViewsDialogProps } from './list-views-dialog.tsx'
-import { MenuButton, type MenuItem } from './menu.tsx'
 
 export interface View {
   name: string

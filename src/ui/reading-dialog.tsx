@@ -1,7 +1,7 @@
-import { Button } from './button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
-import { ErrorCard } from './error-card.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 export interface ReadingDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
   /** Why it could not be read; none while it is on its way. */

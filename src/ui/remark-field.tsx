@@ -1,4 +1,4 @@
-import { TextAreaField } from './text-area-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 
 export interface RemarkFieldProps {
   id: string

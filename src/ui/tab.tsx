@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import { base } from '#lib/base.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '#ui/content/icon.tsx'
 import type { TabListItem } from './tab-list.tsx'
 import { tabId } from './tab-part.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 export interface UnlockButtonProps {
   /** The id of the locked field, at whose end it stands. */

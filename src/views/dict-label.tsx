@@ -8,9 +8,9 @@ import { pageOf } from '#model/screens.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useDict } from '#state/dictionary.ts'
 import { MenuContext } from '#state/menu.tsx'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { Pill } from '#ui/pill.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Pill } from '#ui/content/pill.tsx'
+import { Tag } from '#ui/content/tag.tsx'
+import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
 
 export interface DictLabelProps {
   /** The dictionary's type. */

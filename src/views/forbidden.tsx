@@ -9,7 +9,7 @@ import { matchPage } from '#model/page-match.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useCopy } from '#state/use-copy.ts'
 import { useUser } from '#state/user.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { Refusal } from './refusal.tsx'
 
 /** §2 /401: the page is there, the right is not; says what is needed and what one has (W12). */

@@ -1,6 +1,6 @@
 import { useTexts } from '#locales/texts.ts'
 import { type Loading, useWhole } from '#state/part.ts'
-import { LazyDialog, type LazyDialogProps } from '#ui/lazy-dialog.tsx'
+import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 
 /** A panel of a page whose code is loaded when it is opened. */
 export function LazyPanel({

@@ -4,8 +4,8 @@ import { SessionExpired } from '#api/errors.ts'
 import { createSessionApi, type Picture } from '#api/session.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#state/api.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export interface LoginCaptchaProps {
   /** What is typed of it. */

@@ -3,7 +3,7 @@ import { useConfig } from '#config/runtime-config-context.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
-import { Brand } from '#ui/brand.tsx'
+import { Brand } from '#ui/content/brand.tsx'
 
 /** The page round what is done before the console opens: a form beside the coal seams. */
 export function LoginFrame({

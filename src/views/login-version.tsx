@@ -2,8 +2,8 @@ import { use } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { NewVersionContext } from '#state/new-version.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/status/alert.tsx'
 
 /** The bar of the shell, drawn with what the sign-in page has: after a deployment nothing more can be had (W6). */
 export function LoginVersion() {

@@ -8,9 +8,9 @@ import { useTexts } from '#locales/texts.ts'
 import { type Faults, faultsFrom } from '#model/form.ts'
 import { useNotices } from '#state/notices.ts'
 import { useSessionMachine } from '#state/session.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Alert } from '#ui/status/alert.tsx'
 import { LoginFrame } from './login-frame.tsx'
 
 /** What the server said of what was sent, until that is changed. */

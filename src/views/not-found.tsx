@@ -11,7 +11,7 @@ import { useTexts } from '#locales/texts.ts'
 import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useSessionMachine } from '#state/session.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { Refusal } from './refusal.tsx'
 
 /** How many permitted pages are offered in place of the wanted one. */

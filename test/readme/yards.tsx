@@ -7,8 +7,8 @@ import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 import { useApi } from '#state/api.ts'
 import { usePage } from '#state/page.ts'
 import { useList } from '#state/use-list.ts'
+import { PageHead } from '#ui/content/page-header.tsx'
 import { ListCard, type ListColumn } from '#ui/list-card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 
 interface Yard {
   yardId: Key

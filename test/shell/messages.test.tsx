@@ -9,7 +9,7 @@ import { loadTexts } from '#locales/texts.ts'
 import { LeaveMessages } from '#shell/leave-messages.tsx'
 import { Messages } from '#shell/messages.tsx'
 import { createNotices, NoticesContext } from '#state/notices.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const test = suite('messages')
 

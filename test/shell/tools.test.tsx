@@ -11,7 +11,7 @@ import { commands } from '#state/commands.ts'
 import { errorLog } from '#state/error-log.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { panel } from '#state/panels.ts'
-import { MenuButton } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/overlays/menu.tsx'
 
 // It looks for a document when it is loaded; a plain import may come before ours exists.
 const { useToolItems } = await import('#shell/use-tool-items.tsx')

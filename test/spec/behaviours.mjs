@@ -189,7 +189,7 @@ export const behaviours = [
   },
   {
     name: 'the map is not told its plugins',
-    file: 'ui/map-view.tsx',
+    file: 'ui/charts/map-view.tsx',
     find: `{ map: 'load', url, key, plugins, places, locale }`,
     replace: `{ map: 'load', url, key, places, locale }`,
     sentence: '§2 map',

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { TIP } from '#lib/tip.ts'
 import { useCopy } from '#state/use-copy.ts'
-import { CopyText } from '#ui/copy-text.tsx'
+import { CopyText } from '#ui/actions/copy-text.tsx'
+import { TIP } from '#ui/overlays/tip.ts'
 
 const test = suite('use copy')
 

@@ -16,8 +16,8 @@ import { createDrafts } from '#state/drafts.ts'
 import { type Connection, ConnectionContext } from '#state/network.ts'
 import { useForm } from '#state/use-form.ts'
 import type { SaveRequest } from '#state/use-save.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
 const test = suite('use form')
 

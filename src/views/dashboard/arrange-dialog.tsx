@@ -4,10 +4,10 @@ import { useTexts } from '#locales/texts.ts'
 import { type CardOrder, withHidden } from '#model/card-order.ts'
 import { movedCard } from '#model/moved-card.ts'
 import { useNotices } from '#state/notices.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog, type DialogProps } from '#ui/dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 
 export interface ArrangeDialogProps {
   /** In the order they have now. */

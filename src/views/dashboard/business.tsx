@@ -1,4 +1,4 @@
-import type { Place } from '#ui/map-view.tsx'
+import type { Place } from '#ui/charts/map-view.tsx'
 import type { DashboardCard } from './cards.ts'
 
 /** The shop's own cards: docs/development.md, "Add a dashboard card". They stand behind the numbers. */

@@ -11,7 +11,7 @@ import { useClosedTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useUser } from '#state/user.ts'
 import { useKnownPages } from '#state/visits.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { PageList } from './page-list.tsx'
 
 /** W1, W2: what was typed and not saved, and the tabs that were closed last, each or all at once. */

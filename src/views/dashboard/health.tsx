@@ -5,10 +5,10 @@ import { useCallTimes } from '#state/call-times.ts'
 import { useErrors } from '#state/error-log.ts'
 import { useMenu } from '#state/menu.tsx'
 import { type Panel, panel } from '#state/panels.ts'
-import type { Tone } from '#ui/alert.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Sparkline } from '#ui/sparkline.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
+import type { Tone } from '#ui/status/alert.tsx'
+import { Badge } from '#ui/status/badge.tsx'
 
 /** For those who can mend it: the menu, the errors of this browser tab, and how fast the server answers. */
 export function Health() {

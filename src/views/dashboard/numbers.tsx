@@ -11,7 +11,7 @@ import { pageOf } from '#model/screens.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
-import { SkeletonLine } from '#ui/skeleton.tsx'
+import { SkeletonLine } from '#ui/status/skeleton.tsx'
 
 /** How long, in ms, a figure stands while nothing is written: coming home asks for no new ones (B.5). */
 const FRESH = 60_000

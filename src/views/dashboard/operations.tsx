@@ -2,8 +2,8 @@ import { failureText } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useLogDays } from '#state/use-log-days.ts'
-import { CHART_LINES, OperationChart } from '#ui/operation-chart.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { CHART_LINES, OperationChart } from '#ui/charts/daily-chart.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** How much was done on each of the last fourteen days. */
 export function Operations() {

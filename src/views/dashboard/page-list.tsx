@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Key } from '#ui/key.tsx'
+import { Key } from '#ui/content/kbd.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
 
 export interface PageListItem {

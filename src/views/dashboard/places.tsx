@@ -1,6 +1,6 @@
 import { useConfig } from '#config/runtime-config-context.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
-import { MapView } from '#ui/map-view.tsx'
+import { MapView } from '#ui/charts/map-view.tsx'
 import { places } from './business.tsx'
 
 /** docs/security.md D8: the map is in a frame of its own; without a key there is no such card. */

@@ -1,9 +1,9 @@
-import { BarChart } from '#ui/bar-chart.tsx'
-import { Button, type ButtonTone } from '#ui/button.tsx'
-import { CopyText } from '#ui/copy-text.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { NumberField } from '#ui/number-field.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { Button, type ButtonTone } from '#ui/actions/button.tsx'
+import { CopyText } from '#ui/actions/copy-text.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { Pill } from '#ui/content/pill.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
 import { Piece, Pieces, StatesCard, WITHOUT_FOCUS } from './states.tsx'
 
 const TONES: readonly ButtonTone[] = [

@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Key } from '#ui/key.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { ButtonLink } from '#ui/actions/button-link.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Key } from '#ui/content/kbd.tsx'
 import { Row, Sample } from './sample.tsx'
 
 export function Buttons() {

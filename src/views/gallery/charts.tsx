@@ -1,7 +1,7 @@
-import { BarChart } from '#ui/bar-chart.tsx'
-import { ColourPicker } from '#ui/colour-picker.tsx'
-import { Meter } from '#ui/meter.tsx'
-import { Sparkline } from '#ui/sparkline.tsx'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
+import { ColourPicker } from '#ui/fields/colour-picker.tsx'
+import { Meter } from '#ui/status/meter.tsx'
 import { Row, Sample } from './sample.tsx'
 import { colourPickerTexts } from './texts.ts'
 

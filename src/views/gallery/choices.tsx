@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { FieldGroup } from '#ui/field-group.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { Row, Sample } from './sample.tsx'
 
 export function Choices() {

@@ -1,10 +1,10 @@
-import { Combobox } from '#ui/combobox.tsx'
-import { DateRangeField } from '#ui/date-range.tsx'
-import { NumberField } from '#ui/number-field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Combobox } from '#ui/fields/combobox.tsx'
+import { DateRangeField } from '#ui/fields/date-range.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { Piece, StatesCard } from './states.tsx'
 
 const nothing = () => {}

@@ -1,4 +1,4 @@
-import { Tooltips } from '#ui/tooltips.tsx'
+import { Tooltips } from '#ui/overlays/tooltips.tsx'
 import { ButtonStates } from './button-states.tsx'
 import { Buttons } from './buttons.tsx'
 import { Charts } from './charts.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/content/card.tsx'
 
 /** One kind of piece, in a card of its own. */
 export function Sample({

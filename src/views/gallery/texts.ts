@@ -1,8 +1,8 @@
 import { thousands } from '#lib/format-number.ts'
-import type { ColourPickerTexts } from '#ui/colour-picker.tsx'
-import type { PaginationTexts } from '#ui/pagination.tsx'
+import type { TreeBoxTexts } from '#ui/collections/tree-picker.tsx'
+import type { ColourPickerTexts } from '#ui/fields/colour-picker.tsx'
+import type { PaginationTexts } from '#ui/navigation/pagination.tsx'
 import type { TabListTexts } from '#ui/tab-list.tsx'
-import type { TreeBoxTexts } from '#ui/tree-box.tsx'
 
 /** Nobody but its makers sees the gallery, so it speaks one language. */
 export const colourPickerTexts: ColourPickerTexts = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { FieldGroup } from '#ui/field-group.tsx'
-import { TreeBox } from '#ui/tree-box.tsx'
-import type { TreeId, TreeNode } from '#ui/tree-state.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import type { TreeId, TreeNode } from '#ui/collections/tree-state.ts'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
 import { Sample } from './sample.tsx'
 import { treeTexts } from './texts.ts'
 

@@ -21,8 +21,8 @@ import {
   useRecentPages,
   useVisitsStore,
 } from '#state/visits.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/content/card.tsx'
 
 /** Everything that this browser keeps of the person, and the way to be rid of it (security.md R44). */
 export function Computer() {

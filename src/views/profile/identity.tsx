@@ -11,11 +11,11 @@ import { permissionGroups } from '#model/permission-groups.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 import { useUser } from '#state/user.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Tag } from '#ui/tag.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Avatar } from '#ui/content/avatar.tsx'
+import { Card } from '#ui/content/card.tsx'
+import { Tag } from '#ui/content/tag.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** More permissions than these, and there is a field to search them. */
 const FEW = 12

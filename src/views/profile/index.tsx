@@ -1,6 +1,6 @@
 import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#state/page.ts'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/content/page-header.tsx'
 import { Computer } from './computer.tsx'
 import { Identity } from './identity.tsx'
 import { OwnSessions } from './own-sessions.tsx'

@@ -9,11 +9,11 @@ import { useTexts } from '#locales/texts.ts'
 import { agentName } from '#model/agent.ts'
 import { useApi } from '#state/api.ts'
 import { useNotices } from '#state/notices.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/content/card.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** Where else I am signed in; each can be ended from here. */
 export function OwnSessions({ data, error, again }: Reading<readonly OpenSession[]>) {

@@ -6,8 +6,8 @@ import { searchEntries } from '#model/menu-search.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useCopy } from '#state/use-copy.ts'
 import { useUser } from '#state/user.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/content/card.tsx'
 
 /** The pages one can open, as the menu has them, and all of it as a text for support. */
 export function Pages() {

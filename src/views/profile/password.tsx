@@ -8,10 +8,10 @@ import { useBackend } from '#state/backend.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { useUser } from '#state/user.ts'
-import { Card } from '#ui/card.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
-import { submitKeys } from '#ui/submit-keys.ts'
+import { SubmitButton } from '#ui/actions/submit-button.tsx'
+import { submitKeys } from '#ui/actions/submit-keys.ts'
+import { Card } from '#ui/content/card.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 
 /** One's own password; the other sessions end with it, which `onChanged` hears. */
 export function Password({ onChanged }: { onChanged: () => void }) {

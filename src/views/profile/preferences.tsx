@@ -1,8 +1,8 @@
 import { useConfig } from '#config/runtime-config-context.ts'
 import { useTexts } from '#locales/texts.ts'
 import { panel } from '#state/panels.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/content/card.tsx'
 
 /** The settings panel has them all; here is the way to it. */
 export function Preferences() {

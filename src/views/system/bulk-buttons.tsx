@@ -1,7 +1,7 @@
 import { DISABLED, ENABLED } from '#entities/status.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Allow } from '#state/allow.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 interface StatusButtonsProps {
   permission: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Binding } from '#state/use-form.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { UnlockButton } from '#ui/unlock-button.tsx'
 
 export interface KeyFieldProps {

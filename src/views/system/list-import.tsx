@@ -12,9 +12,9 @@ import { useBulk } from '#state/use-bulk.ts'
 import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
 import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
-import type { DialogProps } from '#ui/dialog.tsx'
 import { FormRestored } from '#ui/form-restored.tsx'
 import { ImportDialog, type ImportDialogProps } from '#ui/import-dialog.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
 
 export interface ListImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,

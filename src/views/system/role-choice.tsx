@@ -1,7 +1,7 @@
 import { failureText } from '#api/error-message.ts'
 import { type Key, keyFrom } from '#entities/record-key.ts'
 import { useTexts } from '#locales/texts.ts'
-import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
+import { Combobox, type ComboboxProps } from '#ui/fields/combobox.tsx'
 import type { Roles } from './use-roles.ts'
 
 export interface RoleChoiceProps extends Pick<ComboboxProps, 'label' | 'value' | 'onChange'> {

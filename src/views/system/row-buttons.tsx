@@ -1,7 +1,7 @@
 import type { Texts } from '#locales/areas.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
 
 /** What rows offer, named after their record. Elements, no components: a page has hundreds of them. */
 export const rowButtons = (name: string, list: Texts<'list'>) => ({

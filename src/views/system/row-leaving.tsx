@@ -1,6 +1,6 @@
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** In a row on its way out, in the place of what could be done with it: the way back (W10). */
 export function RowLeaving({ name, onUndo }: { name: string; onUndo: () => void }) {

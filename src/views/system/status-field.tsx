@@ -1,8 +1,8 @@
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Binding } from '#state/use-form.ts'
-import { FieldGroup } from '#ui/field-group.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { statusInWords, statusOptions } from './status-in-words.ts'
 
 export interface StatusFieldProps {

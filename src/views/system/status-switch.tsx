@@ -6,9 +6,9 @@ import { useNotices } from '#state/notices.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 import { useDone } from '#state/use-undo.ts'
+import type { RowKey } from '#ui/collections/table.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { flashOf } from '#ui/flash-row.ts'
-import { Switch } from '#ui/switch.tsx'
-import type { RowKey } from '#ui/table.tsx'
 import { statusInWords } from './status-in-words.ts'
 
 export interface StatusSwitchProps<Row extends { status: string }> {

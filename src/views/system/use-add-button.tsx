@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCommand } from '#state/commands.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** What opens the form for a new record: a button, and a command with its key where it is offered. */
 export function useAddButton(

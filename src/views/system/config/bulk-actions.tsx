@@ -4,7 +4,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#state/api.ts'
 import type { Bulk, Run } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { DeleteButton } from '../bulk-buttons.tsx'
 
 export interface BulkActionsProps {

@@ -6,7 +6,7 @@ import { useRead } from '#hooks/use-query.ts'
 import { useTexts } from '#locales/texts.ts'
 import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
 import { useApi } from '#state/api.ts'
-import type { DialogProps } from '#ui/dialog.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ListImport } from '../list-import.tsx'
 
 export interface ConfigImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {

@@ -7,10 +7,10 @@ import {
 } from '#entities/config-value.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Binding } from '#state/use-form.ts'
-import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export interface ValueFieldProps {
   field: Binding<string>

@@ -8,7 +8,7 @@ import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { type DictChange, type DictColumn, parseDictText, typeOfFile } from '#model/dict-file.ts'
 import { useApi } from '#state/api.ts'
-import type { DialogProps } from '#ui/dialog.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ListImport } from '../list-import.tsx'
 import { useSingleDefault } from './use-single-default.ts'
 

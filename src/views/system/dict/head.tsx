@@ -9,8 +9,8 @@ import { useDict } from '#state/dictionary.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
-import { Button } from '#ui/button.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { PageHead } from '#ui/content/page-header.tsx'
 
 export interface HeadProps {
   /** '' as long as none is chosen. */

@@ -5,9 +5,9 @@ import { isEnabled } from '#entities/status.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useDictFailed } from '#state/dictionary.ts'
-import { Card } from '#ui/card.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/content/card.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { DictLabel } from '../../dict-label.tsx'
 
 /** Nobody looks through more of them here. */

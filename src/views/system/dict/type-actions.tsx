@@ -8,7 +8,7 @@ import { useApi } from '#state/api.ts'
 import { useNotices } from '#state/notices.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { OneRecord } from '../one-record.tsx'
 import { TypeForm, type TypeFormProps } from './type-form.tsx'
 

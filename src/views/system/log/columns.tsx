@@ -4,10 +4,10 @@ import { timeInFile } from '#lib/format.ts'
 import { When } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Tag } from '#ui/content/tag.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Badge } from '#ui/status/badge.tsx'
 
 interface Given {
   open: OpenPanel

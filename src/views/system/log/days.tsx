@@ -2,10 +2,10 @@ import { failureText } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DAYS, useLogDays } from '#state/use-log-days.ts'
-import { Card } from '#ui/card.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { CHART_LINES, OperationChart } from '#ui/operation-chart.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { CHART_LINES, OperationChart } from '#ui/charts/daily-chart.tsx'
+import { Card } from '#ui/content/card.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** The last fourteen days; a server that does not count them shows none. */
 export function Days() {

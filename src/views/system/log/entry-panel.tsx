@@ -9,12 +9,12 @@ import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
 import { logChanges } from '#model/log-changes.ts'
 import { useApi } from '#state/api.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { EmptyState } from '#ui/status/empty-state.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 export interface EntryPanelProps {
   operId: Key

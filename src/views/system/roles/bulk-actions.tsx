@@ -6,7 +6,7 @@ import type { RolePanel } from '#model/role-panel.ts'
 import { useApi } from '#state/api.ts'
 import type { Bulk, Run } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 
 export interface BulkActionsProps {

@@ -17,11 +17,11 @@ import {
   unknownIds,
   withAbove,
 } from '#model/menu-grants.ts'
-import { Button } from '#ui/button.tsx'
-import { iconFrom } from '#ui/icon-names.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { TreeBox } from '#ui/tree-box.tsx'
-import type { TreeNode as Shown } from '#ui/tree-state.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
+import { iconFrom } from '#ui/content/icon-names.ts'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { FormFilter } from '../form-filter.tsx'
 import type { Grants } from './grants.ts'
 

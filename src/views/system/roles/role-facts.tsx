@@ -1,8 +1,8 @@
 import type { Role } from '#entities/role.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { statusInWords } from '../status-in-words.ts'
 import { scopeInWords } from './scope-in-words.ts'
 

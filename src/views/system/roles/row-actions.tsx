@@ -5,8 +5,8 @@ import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import type { Guard } from '#state/allow.tsx'
-import { Button } from '#ui/button.tsx'
-import type { MenuItem } from '#ui/menu.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import type { MenuItem } from '#ui/overlays/menu.tsx'
 import { rowButtons } from '../row-buttons.tsx'
 
 interface Given {

@@ -1,8 +1,8 @@
 import { useTexts } from '#locales/texts.ts'
 import { useCopy } from '#state/use-copy.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Alert } from '#ui/status/alert.tsx'
 
 export interface PasswordOnceProps {
   username: string

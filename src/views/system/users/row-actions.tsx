@@ -6,7 +6,7 @@ import { useTexts } from '#locales/texts.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useBackend } from '#state/backend.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/overlays/menu.tsx'
 import { rowButtons } from '../row-buttons.tsx'
 import type { StartAction } from './use-account-actions.ts'
 

@@ -9,7 +9,7 @@ import { ENABLED } from '#entities/status.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useApi } from '#state/api.ts'
-import type { Option } from '#ui/select-field.tsx'
+import type { Option } from '#ui/fields/select-field.tsx'
 
 /** What a person can be given. Absent: the server does not say. */
 export interface Choices {

@@ -1,0 +1,73 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Icon } from '#ui/content/icon.tsx'
+import type { IconName } from '#ui/content/icon-names.ts'
+
+export type ButtonTone =
+  | 'primary'
+  | 'secondary'
+  | 'ghost'
+  | 'danger'
+  | 'danger-ghost'
+  | 'link'
+  | 'danger-link'
+
+/** What buttons and links that look like one have in common. */
+export interface ButtonLook {
+  tone?: ButtonTone | undefined
+  size?: 'small' | undefined
+  icon?: IconName | undefined
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+  /** At work: stays where it is and keeps the focus, but does nothing when pressed. */
+  busy?: boolean | undefined
+  /** Shown instead of the text while busy; its room is kept free all the time. */
+  busyText?: string | undefined
+}
+
+export function Button({
+  tone = 'secondary',
+  size,
+  icon,
+  busy,
+  busyText,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isOff = busy || rest['aria-disabled']
+  const text = (busy && busyText) || children
+  const other = busyText && (busy ? children : busyText)
+
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (isOff) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="button"
+      data-tone={tone}
+      data-size={size}
+      aria-busy={busy || undefined}
+      aria-disabled={isOff || undefined}
+      onClick={click}
+    >
+      {busy ? (
+        <span className="button__spinner" data-glyph={icon} aria-hidden="true" />
+      ) : (
+        icon && <Icon name={icon} />
+      )}
+      {busy === undefined && busyText === undefined && icon === undefined ? (
+        text
+      ) : (
+        // The room of the other text is kept free.
+        <span className="button__text" data-other={typeof other === 'string' ? other : undefined}>
+          {text}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,180 @@
+import { Fragment, memo, type ReactNode, useRef, useState } from 'react'
+import { useStable } from '#hooks/use-event-callback.ts'
+import { shownOf } from '#lib/decode.ts'
+import { Icon } from '#ui/content/icon.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import type { RowKey, TableProps, TableTexts } from './table.tsx'
+
+/** The rows of a table, in groups that fold away where it has some. */
+export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
+  const {
+    rows,
+    rowKey,
+    rowName,
+    columns,
+    texts,
+    selection,
+    actions,
+    groupOf,
+    groupName = name => name,
+  } = props
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const groups = groupsOf(rows, groupOf)
+  const last = useRef<RowKey>(undefined)
+  const onCheck = useStable((key: RowKey, isChecked: boolean, isRange: boolean) => {
+    if (!selection) return
+    const { isFixed, onChange, selected } = selection
+    const inSight = groups.flatMap(([group, members]) => (folded.has(group) ? [] : members))
+    const free = inSight.filter(row => !isFixed?.(row)).map(rowKey)
+    const from = last.current === undefined ? -1 : free.indexOf(last.current)
+    const to = free.indexOf(key)
+    const range = free.slice(Math.min(from, to), Math.max(from, to) + 1)
+    last.current = key
+    onChange(withKeys(selected, isRange && from >= 0 ? range : [key], isChecked))
+  })
+  const drawn = (row: Row) => (
+    <TableRow
+      key={rowKey(row)}
+      {...{ row, rowKey, rowName, columns, actions, onCheck }}
+      select={selection && texts.select}
+      isChecked={selection?.selected.has(rowKey(row))}
+      isFixed={selection?.isFixed?.(row)}
+    />
+  )
+  if (!groupOf) return rows.map(drawn)
+
+  return groups.map(([group, members]) => {
+    const isFolded = folded.has(group)
+    return (
+      <Fragment key={`group ${group}`}>
+        <tr className="table__row table__group" role="row">
+          <th
+            className="table__cell"
+            role="rowheader"
+            scope="rowgroup"
+            colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
+          >
+            <button
+              type="button"
+              className="table__fold"
+              aria-expanded={!isFolded}
+              onClick={() =>
+                setFolded(isFolded ? without(folded, group) : new Set([...folded, group]))
+              }
+            >
+              <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} />
+              {groupName(group, members.length)}
+            </button>
+          </th>
+        </tr>
+        {!isFolded && members.map(drawn)}
+      </Fragment>
+    )
+  })
+}
+
+/** In the order they are drawn; without groups all are of one. */
+function groupsOf<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => string = () => '',
+): [string, Row[]][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groupOf(row)
+    const members = groups.get(group)
+    if (members) members.push(row)
+    else groups.set(group, [row])
+  }
+  return [...groups]
+}
+
+interface TableRowProps<Row>
+  extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'rowName' | 'actions'> {
+  row: Row
+  /** None where there is nothing to choose. */
+  select: TableTexts['select'] | undefined
+  isChecked: boolean | undefined
+  isFixed: boolean | undefined
+  /** `isRange`: with all rows from the one that was checked last. */
+  onCheck: (key: RowKey, isChecked: boolean, isRange: boolean) => void
+}
+
+/** Drawn again when its record is another one, and not because the page around it is. */
+const TableRow = memo(
+  <Row,>({
+    row,
+    columns,
+    rowKey,
+    rowName,
+    select,
+    isChecked = false,
+    isFixed,
+    actions,
+    onCheck,
+  }: TableRowProps<Row>) => (
+    <tr
+      className="table__row"
+      role="row"
+      data-record={rowKey(row)}
+      data-checked={isChecked || undefined}
+    >
+      {select && (
+        <td className="table__cell" role="cell" data-part="check">
+          <Checkbox
+            bare
+            label={select(rowName(row))}
+            checked={isChecked}
+            disabled={isFixed}
+            onChange={(checked, isRange) => onCheck(rowKey(row), checked, isRange)}
+          />
+        </td>
+      )}
+      {columns.map(column =>
+        column.rowHeader ? (
+          <th key={column.key} className="table__cell" role="rowheader" scope="row">
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td
+            key={column.key}
+            className="table__cell"
+            role="cell"
+            data-align={column.align}
+            data-far={column.far || undefined}
+            data-label={column.label}
+            data-part={column.status ? 'status' : undefined}
+          >
+            {boxed(column.cell(row))}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td className="table__cell" role="cell" data-part="actions">
+          <div className="table__actions">{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  ),
+) as <Row>(props: TableRowProps<Row> & { key: RowKey }) => ReactNode
+
+/** Longer texts may take more than one line: they need a box that can be narrower than they are. */
+const SHORT = 20
+
+function boxed(content: ReactNode) {
+  if (typeof content !== 'string') return content
+  const text = shownOf(content, Infinity)
+  return text.length > SHORT ? <span className="table__text">{text}</span> : text
+}
+
+/** The same set with these keys in it, or without them. */
+export function withKeys(
+  selected: ReadonlySet<RowKey>,
+  keys: readonly RowKey[],
+  isIn: boolean,
+): ReadonlySet<RowKey> {
+  const rest = [...selected].filter(key => !keys.includes(key))
+  return new Set(isIn ? [...rest, ...keys] : rest)
+}
+
+const without = (set: ReadonlySet<string>, item: string) =>
+  new Set([...set].filter(other => other !== item))

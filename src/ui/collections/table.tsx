@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react'
+import { useLate } from '#hooks/use-delayed-flag.ts'
+import { Icon } from '#ui/content/icon.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { SkeletonLine } from '#ui/status/skeleton.tsx'
+import { TableRows, withKeys } from './table-rows.tsx'
+
+export interface Column<Row> {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  align?: 'end' | 'center' | undefined
+  /** Asks for `sort` and `onSort` of the table. */
+  sortable?: boolean | undefined
+  /** What the row is called; one column has it. */
+  rowHeader?: boolean | undefined
+  /** Left out where rows are cards. */
+  far?: boolean | undefined
+  /** Beside the name where rows are cards. */
+  status?: boolean | undefined
+}
+
+export interface Sort {
+  key: string
+  direction: 'ascending' | 'descending'
+}
+
+export type RowKey = string | number | bigint
+
+export interface Selection<Row> {
+  selected: ReadonlySet<RowKey>
+  onChange: (selected: ReadonlySet<RowKey>) => void
+  /** Rows that cannot be chosen, because they are protected, say. */
+  isFixed?: ((row: Row) => boolean) | undefined
+}
+
+export interface TableTexts {
+  /** "Actions": the head of the last column. */
+  actions: string
+  /** "Select all rows on this page". */
+  selectAll: string
+  /** "Select {row}". */
+  select: (row: string) => string
+  /** "Loading". */
+  loading: string
+}
+
+export interface TableProps<Row> {
+  /** Names the table and the region round it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** None yet: the first ones are on their way, and lines stand in for them. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => RowKey
+  /** The row in words, for the names of what stands in it. */
+  rowName: (row: Row) => string
+  texts: TableTexts
+  /** How many rows there are on all pages. */
+  total?: number | undefined
+  /** Newer rows are on their way; these stay readable. */
+  busy?: boolean | undefined
+  sort?: Sort | undefined
+  /** Hears what the next order would be. */
+  onSort?: ((sort: Sort) => void) | undefined
+  selection?: Selection<Row> | undefined
+  actions?: ((row: Row) => ReactNode) | undefined
+  /** Rows of one group stand together under its name, and fold away. */
+  groupOf?: ((row: Row) => string) | undefined
+  /** "{group} ({count})". */
+  groupName?: ((group: string, count: number) => string) | undefined
+  /** Stands below the head when there are no rows. */
+  empty?: ReactNode
+}
+
+/** How long, in ms, newer rows may take before a line says that they are on their way. */
+const LATE = 200
+
+/** A native table in a region that scrolls sideways; on phones each row is a card. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, texts, total, busy, selection, actions, empty } = props
+  const isLate = useLate(busy === true && rows !== undefined && rows.length > 0, LATE)
+
+  return (
+    <>
+      <div
+        className="table"
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        data-late={isLate || undefined}
+      >
+        <table
+          className="table__grid"
+          role="table"
+          aria-rowcount={total}
+          aria-busy={busy || !rows || undefined}
+        >
+          <caption className="hidden-text">{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {selection && (
+                <th className="table__head-cell" role="columnheader" scope="col" data-part="check">
+                  <SelectAll
+                    rows={rows ?? []}
+                    rowKey={rowKey}
+                    selection={selection}
+                    label={texts.selectAll}
+                  />
+                </th>
+              )}
+              {columns.map(column => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                />
+              ))}
+              {actions && (
+                <th
+                  className="table__head-cell"
+                  role="columnheader"
+                  scope="col"
+                  data-part="actions"
+                  data-align="end"
+                >
+                  {texts.actions}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows ? <TableRows {...props} rows={rows} /> : <Placeholder {...props} />}
+          </tbody>
+        </table>
+      </div>
+      {!rows && <div className="hidden-text" role="status" aria-label={texts.loading} />}
+      {rows?.length === 0 && empty}
+    </>
+  )
+}
+
+function HeadCell<Row>({
+  column: { key, label, align, sortable },
+  sort,
+  onSort,
+}: Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
+  const direction = sort?.key === key ? sort.direction : 'none'
+  const isSortable = sortable && onSort
+  const next = direction === 'ascending' ? 'descending' : 'ascending'
+
+  return (
+    <th
+      className="table__head-cell"
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      aria-sort={isSortable ? direction : undefined}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className="table__sort"
+          onClick={() => onSort({ key, direction: next })}
+        >
+          {label}
+          <Icon name={direction === 'none' ? 'chevrons-up-down' : 'arrow-up'} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+/** Means the rows on this page that can be chosen; those of other pages stay as they are. */
+function SelectAll<Row>({
+  rows,
+  rowKey,
+  selection: { selected, isFixed, onChange },
+  label,
+}: Pick<TableProps<Row>, 'rowKey'> & {
+  rows: readonly Row[]
+  selection: Selection<Row>
+  label: string
+}) {
+  const keys = rows.filter(row => !isFixed?.(row)).map(rowKey)
+  const count = keys.filter(key => selected.has(key)).length
+  const isAll = count > 0 && count === keys.length
+
+  return (
+    <Checkbox
+      bare
+      label={label}
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      disabled={keys.length === 0}
+      onChange={() => onChange(withKeys(selected, keys, !isAll))}
+    />
+  )
+}
+
+/** How long the standing-in lines are, row by row, in per cent. */
+const LINES = [72, 54, 86, 63, 78, 58]
+
+function Placeholder<Row>({ columns, selection, actions }: TableProps<Row>) {
+  return LINES.map(part => (
+    <tr key={part} className="table__row" role="row" aria-hidden="true">
+      {selection && <td className="table__cell" data-part="check" />}
+      {columns.map(column => (
+        <td
+          key={column.key}
+          className="table__cell"
+          data-align={column.align}
+          data-far={column.far || undefined}
+        >
+          <SkeletonLine part={part} />
+        </td>
+      ))}
+      {actions && <td className="table__cell" data-part="actions" />}
+    </tr>
+  ))
+}

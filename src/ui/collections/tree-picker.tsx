@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Tree } from './tree.tsx'
+import { allOf, allToggled, isParent, type TreeId, type TreeNode, ticksOf } from './tree-state.ts'
+
+export interface TreeBoxTexts {
+  /** "Expand all". */
+  expandAll: string
+  /** "Select all". */
+  selectAll: string
+  /** "Link parent and child". */
+  linked: string
+  /** "{n} of {total} selected". */
+  count: (count: number, total: number) => string
+}
+
+export interface TreeBoxProps {
+  label: string
+  nodes: readonly TreeNode[]
+  checked: ReadonlySet<TreeId>
+  onChange: (checked: ReadonlySet<TreeId>) => void
+  linked: boolean
+  onLink: (linked: boolean) => void
+  /** As in `<Tree>`. */
+  onAlone?: ((id: TreeId) => boolean) | undefined
+  /** Ticks have to wait; the focus stays. */
+  readOnly?: boolean | undefined
+  texts: TreeBoxTexts
+}
+
+/** A tree with what opens, ticks and links all of it at once. */
+export function TreeBox({
+  label,
+  nodes,
+  checked,
+  onChange,
+  linked,
+  onLink,
+  onAlone,
+  readOnly,
+  texts,
+}: TreeBoxProps) {
+  const [expanded, setExpanded] = useState<ReadonlySet<TreeId>>(() => parentIds(nodes))
+  const all = allOf(nodes)
+  const ticks = [...ticksOf(nodes, checked, linked).values()]
+  const count = ticks.filter(tick => tick === 'true').length
+  const isAll = count === all.length && count > 0
+  const parents = all.filter(isParent)
+
+  return (
+    <div className="tree-box">
+      <div className="tree-box__bar">
+        <Checkbox
+          label={texts.expandAll}
+          checked={parents.every(({ id }) => expanded.has(id))}
+          onChange={isOpen => setExpanded(isOpen ? parentIds(nodes) : new Set())}
+        />
+        <Checkbox
+          label={texts.selectAll}
+          checked={isAll}
+          indeterminate={!isAll && ticks.some(tick => tick !== 'false')}
+          readOnly={readOnly}
+          onChange={() => onChange(allToggled(nodes, !isAll, checked, linked))}
+        />
+        <Checkbox label={texts.linked} checked={linked} onChange={onLink} />
+        <span className="tree-box__count" role="status">
+          {texts.count(count, all.length)}
+        </span>
+      </div>
+      <Tree
+        {...{ label, nodes, checked, onChange, linked, onAlone, readOnly, expanded }}
+        onExpand={setExpanded}
+      />
+    </div>
+  )
+}
+
+const parentIds = (nodes: readonly TreeNode[]) =>
+  new Set(
+    allOf(nodes)
+      .filter(isParent)
+      .map(({ id }) => id),
+  )

@@ -1,0 +1,188 @@
+import { type CSSProperties, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type Hsv, hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv } from '#lib/colour.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PopoverButton } from '#ui/overlays/popover.tsx'
+import type { PopoverTrigger } from '#ui/overlays/popover-trigger.ts'
+import { ColourSlider } from './colour-slider.tsx'
+import { Control } from './control.tsx'
+import { FieldError } from './field-error.tsx'
+
+export interface ColourPickerTexts {
+  /** "Pick a colour". */
+  title: string
+  /** "Saturation and brightness". */
+  area: string
+  /** "saturation 91%, brightness 100%". */
+  areaValue: (saturation: number, brightness: number) => string
+  /** "Hue". */
+  hue: string
+  /** "Hex colour". */
+  hex: string
+  /** "Enter a colour such as #1890ff." */
+  invalid: string
+  /** "Apply". */
+  apply: string
+}
+
+export interface ColourPickerProps {
+  /** Six digits with their `#`. */
+  value: string
+  onApply: (hex: string) => void
+  /** Every colour on the way, for a look at it; `value` stays what it is meanwhile. */
+  onPreview?: ((hex: string) => void) | undefined
+  texts: ColourPickerTexts
+}
+
+/** Two sliders and a field of digits; a colour that is none keeps the last one that was. */
+export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerProps) {
+  const [hsv, setHsv] = useState(() => hsvFrom(rgbFrom(value)))
+  const [typed, setTyped] = useState<string>()
+  const id = useId()
+  const [hue, saturation, brightness] = hsv
+  const hex = hexFrom(rgbFromHsv(hsv))
+  const isInvalid = typed !== undefined && parseHex(typed) === undefined
+
+  function set(next: Hsv) {
+    setHsv(next)
+    setTyped(undefined)
+    onPreview?.(hexFrom(rgbFromHsv(next)))
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    const next = parseHex(text)
+    if (next === undefined) return
+    setHsv(hsvFrom(rgbFrom(next)))
+    onPreview?.(next)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The form of a dialog round it is another one.
+    event.stopPropagation()
+    if (!isInvalid) onApply(parseHex(typed ?? hex) ?? hex)
+  }
+
+  return (
+    <form className="colour-picker" onSubmit={submit} noValidate>
+      <ColourSlider
+        part="area"
+        label={texts.area}
+        at={[saturation, 100 - brightness]}
+        colour={hex}
+        ground={hexFrom(rgbFromHsv([hue, 100, 100]))}
+        value={saturation}
+        max={100}
+        text={texts.areaValue(Math.round(saturation), Math.round(brightness))}
+        onPoint={(x, y) => set([hue, x * 100, 100 - y * 100])}
+        onKey={(key, step) => {
+          const moved = movedArea(key, step, saturation, brightness)
+          if (moved) set([hue, ...moved])
+          return moved !== undefined
+        }}
+      />
+      <ColourSlider
+        part="hue"
+        label={texts.hue}
+        at={[(hue / 360) * 100, 50]}
+        colour={hexFrom(rgbFromHsv([hue, 100, 100]))}
+        value={hue}
+        max={360}
+        text={`${Math.round(hue)}°`}
+        onPoint={x => set([x * 360, saturation, brightness])}
+        onKey={(key, step) => {
+          const moved = movedHue(key, step, hue)
+          if (moved !== undefined) set([moved, saturation, brightness])
+          return moved !== undefined
+        }}
+      />
+      <div className="colour-picker__row">
+        <Control>
+          <span className="colour-picker__dot" style={{ '--colour': hex } as CSSProperties} />
+          <input
+            aria-label={texts.hex}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={isInvalid ? `${id}-error` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={9}
+            value={typed ?? hex}
+            onChange={event => type(event.target.value)}
+          />
+        </Control>
+        <Button type="submit" tone="primary" aria-disabled={isInvalid || undefined}>
+          {texts.apply}
+        </Button>
+      </div>
+      {isInvalid && <FieldError id={`${id}-error`}>{texts.invalid}</FieldError>}
+    </form>
+  )
+}
+
+export interface ColourPickerButtonProps extends Omit<ColourPickerProps, 'onApply'> {
+  onChange: (hex: string) => void
+  at?: 'start' | 'end' | undefined
+  children: (trigger: PopoverTrigger) => ReactNode
+}
+
+/** Opens the picker; closed without Apply, the colour before is looked at again. */
+export function ColourPickerButton({
+  value,
+  onChange,
+  onPreview,
+  texts,
+  at,
+  children,
+}: ColourPickerButtonProps) {
+  return (
+    <PopoverButton
+      label={texts.title}
+      at={at}
+      onClosed={() => onPreview?.(value)}
+      content={close => (
+        <ColourPicker
+          value={value}
+          texts={texts}
+          onPreview={onPreview}
+          onApply={hex => {
+            close()
+            onChange(hex)
+          }}
+        />
+      )}
+    >
+      {children}
+    </PopoverButton>
+  )
+}
+
+const percent = (value: number) => Math.min(100, Math.max(0, value))
+
+/** Left and right change the saturation, up and down the brightness. */
+function movedArea(
+  key: string,
+  step: number,
+  saturation: number,
+  brightness: number,
+): [number, number] | undefined {
+  const [across, up] =
+    { ArrowLeft: [-step, 0], ArrowRight: [step, 0], Home: [-100, 0], End: [100, 0] }[key]
+    ?? { ArrowDown: [0, -step], ArrowUp: [0, step], PageDown: [0, -10], PageUp: [0, 10] }[key]
+    ?? []
+  if (across === undefined || up === undefined) return undefined
+  return [percent(saturation + across), percent(brightness + up)]
+}
+
+function movedHue(key: string, step: number, hue: number): number | undefined {
+  const by = {
+    ArrowLeft: -step,
+    ArrowDown: -step,
+    ArrowRight: step,
+    ArrowUp: step,
+    PageDown: -10,
+    PageUp: 10,
+    Home: -360,
+    End: 360,
+  }[key]
+  return by === undefined ? undefined : Math.min(360, Math.max(0, hue + by))
+}

@@ -1,0 +1,234 @@
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { Icon } from '#ui/content/icon.tsx'
+import { showPopup } from '#ui/overlays/popup.ts'
+import { Control } from './control.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** At the end of the row; typing finds it too. */
+  hint?: string | undefined
+  /** When the label is in another language than the page. */
+  lang?: string | undefined
+}
+
+export interface ComboboxProps extends FieldProps {
+  options: readonly ComboboxOption[]
+  /** Empty when nothing is chosen. */
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  /** "Nothing matches". */
+  noMatch: string
+  /** Hears what is typed, and '' as it opens: the options are then what was found for it. */
+  onType?: ((typed: string) => void) | undefined
+  /** What there is for the text typed last is on its way. */
+  busy?: boolean | undefined
+  /** What the choice is called where it may not be among the options. */
+  chosenLabel?: string | undefined
+  /** Below the options: that there are more, say. */
+  note?: string | undefined
+}
+
+/**
+ * One of many, found by typing. Until one is chosen what was typed means nothing: leaving the
+ * field brings the choice before back; emptying it chooses nothing, unless one is required.
+ */
+export function Combobox({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  noMatch,
+  onType,
+  busy = false,
+  chosenLabel,
+  note,
+  ...field
+}: ComboboxProps) {
+  const chosen = options.find(option => option.value === value)?.label ?? chosenLabel
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState<string>()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // Until the answer is there, of the options before it those that match.
+  const found = onType && !busy ? options : matching(options, typed)
+  const isListed = isOpen && found.length > 0
+  const active = Math.max(
+    0,
+    found.findIndex(option => option.value === at),
+  )
+
+  function open(from: 'chosen' | 'last') {
+    setOpen(true)
+    setAt(from === 'last' ? options.at(-1)?.value : value)
+    onType?.('')
+  }
+
+  function close() {
+    setOpen(false)
+    setTyped(undefined)
+  }
+
+  function choose(option: ComboboxOption | undefined) {
+    close()
+    if ((option?.value ?? '') !== value) onChange(option?.value ?? '')
+  }
+
+  function leave() {
+    const same = options.find(({ label }) => normal(label) === normal(typed ?? ''))
+    if (typed?.trim() === '' && !field.required) choose(undefined)
+    else if (typed !== undefined && same) choose(same)
+    else close()
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    const { key } = event
+    if (isComposing(event.nativeEvent)) return
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const step = key === 'ArrowDown' ? 1 : -1
+      if (!isOpen) open(step > 0 ? 'chosen' : 'last')
+      else setAt(found.at((active + step) % found.length)?.value)
+    } else if (key === 'Enter' && isOpen) {
+      if (found[active]) choose(found[active])
+      else if (!busy) leave()
+    } else if (key === 'Escape' && isOpen) close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <Field {...field}>
+      {control => (
+        <>
+          <Control>
+            <input
+              ref={input}
+              {...control}
+              role="combobox"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={placeholder}
+              disabled={disabled}
+              aria-expanded={isListed}
+              aria-controls={isListed ? listId : undefined}
+              aria-autocomplete="list"
+              aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
+              value={typed ?? chosen ?? ''}
+              onChange={event => {
+                setTyped(event.target.value)
+                setOpen(true)
+                setAt(undefined)
+                onType?.(event.target.value)
+              }}
+              onFocus={event => event.target.select()}
+              onClick={() => isOpen || open('chosen')}
+              onKeyDown={keyDown}
+              onBlur={leave}
+            />
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              disabled={disabled}
+              onMouseDown={event => {
+                event.preventDefault()
+                input.current?.focus()
+                if (isOpen) close()
+                else open('chosen')
+              }}
+            >
+              <Icon name="chevron-down" />
+            </button>
+          </Control>
+          {isOpen && (
+            <Options
+              id={listId}
+              {...{ input, found, active, value }}
+              label={field.label}
+              said={found.length > 0 ? note : noMatch}
+              onChoose={choose}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+interface OptionsProps extends Pick<ComboboxProps, 'label' | 'value'> {
+  id: string
+  input: RefObject<HTMLInputElement | null>
+  found: readonly ComboboxOption[]
+  active: number
+  said: string | undefined
+  onChoose: (option: ComboboxOption) => void
+}
+
+function Options({ id, input, found, active, label, value, said, onChoose }: OptionsProps) {
+  const popup = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (popup.current) showPopup(popup.current, 'start', input.current?.parentElement ?? undefined)
+  }, [input])
+
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, active])
+
+  return (
+    // Pressed, it must not take the focus out of the field.
+    <div
+      ref={popup}
+      className="raised popup combobox"
+      popover="manual"
+      data-anchored="start"
+      onMouseDown={event => event.preventDefault()}
+    >
+      {found.length > 0 && (
+        <div id={id} role="listbox" aria-label={typeof label === 'string' ? label : undefined}>
+          {found.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              className="popup__line combobox__option"
+              role="option"
+              aria-selected={option.value === value}
+              data-active={index === active || undefined}
+              lang={option.lang}
+              onClick={() => onChoose(option)}
+            >
+              <span className="combobox__label">{option.label}</span>
+              {option.hint && <span className="combobox__hint">{option.hint}</span>}
+              {option.value === value && <Icon name="check" />}
+            </div>
+          ))}
+        </div>
+      )}
+      {said && (
+        <p className="combobox__said" role="status">
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const normal = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+/** Those that begin with what was typed come first. */
+function matching(options: readonly ComboboxOption[], typed: string | undefined) {
+  const wanted = normal(typed ?? '')
+  if (wanted === '') return options
+  const rank = ({ label, hint = '' }: ComboboxOption) => {
+    if (normal(label).startsWith(wanted)) return 0
+    return normal(`${label} ${hint}`).includes(wanted) ? 1 : 2
+  }
+  return options.filter(option => rank(option) < 2).sort((one, other) => rank(one) - rank(other))
+}

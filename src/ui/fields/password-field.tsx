@@ -1,0 +1,70 @@
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { Icon } from '#ui/content/icon.tsx'
+import type { IconName } from '#ui/content/icon-names.ts'
+import { Control } from './control.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+export interface PasswordFieldTexts {
+  /** "Show password"; whether it is shown is the button's pressed state. */
+  show: string
+  /** "Caps Lock is on." */
+  capsLock: string
+}
+
+type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'type' | 'value'
+
+export interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
+  /** Without one the field keeps what is in it by itself. */
+  value?: string
+  onChange: (value: string) => void
+  texts: PasswordFieldTexts
+  icon?: IconName | undefined
+}
+
+export function PasswordField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  id,
+  onChange,
+  texts,
+  icon = 'lock',
+  ...rest
+}: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [isCapital, setCapital] = useState(false)
+  const lookAtCapsLock = (event: KeyboardEvent | MouseEvent) =>
+    setCapital(event.getModifierState('CapsLock'))
+
+  return (
+    <Field {...{ label, error, required, optional, id }} help={isCapital ? texts.capsLock : help}>
+      {control => (
+        <Control icon={icon}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...rest}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            onChange={event => onChange(event.target.value)}
+            onKeyDown={lookAtCapsLock}
+            onKeyUp={lookAtCapsLock}
+            onMouseDown={lookAtCapsLock}
+            onBlur={() => setCapital(false)}
+          />
+          <button
+            type="button"
+            aria-label={texts.show}
+            title={texts.show}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon name={isShown ? 'eye-open' : 'eye'} />
+          </button>
+        </Control>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { IconName } from '#ui/content/icon-names.ts'
+import { Control } from './control.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
+  /** Without one the field keeps what is in it by itself. */
+  value?: string
+  onChange: (value: string) => void
+  icon?: IconName | undefined
+  /** Stands behind the value: a unit, say. */
+  end?: ReactNode
+}
+
+export function TextField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  id,
+  onChange,
+  icon,
+  end,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, help, error, required, optional, id }}>
+      {control => (
+        <Control icon={icon} end={end}>
+          <input {...rest} {...control} onChange={event => onChange(event.target.value)} />
+        </Control>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { shownOf } from '#lib/decode.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { type ModalOptions, overlays, useModal } from './use-modal.ts'
+
+export interface DialogProps extends Omit<ModalOptions, 'startOnBox'> {
+  title: ReactNode
+  /** Under the title; describes the dialog. */
+  description?: ReactNode
+  /** Widths: 420, 560 (when absent), 640, 880. */
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** `side` is a panel at the end of the page; `top` leaves the title to `children`' own field. */
+  placement?: 'side' | 'top' | undefined
+  /** "Close"; without it there is no such button. */
+  closeLabel?: string | undefined
+  children: ReactNode
+  /** The foot: the main action last. */
+  actions?: ReactNode
+  /** At the other end of the foot. */
+  startActions?: ReactNode
+  /** Whatever in it has the focus. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+}
+
+/** Modal for as long as it is mounted. `onClose` is asked by Escape, the scrim and Close. */
+export function Dialog({
+  title,
+  description,
+  size,
+  placement,
+  closeLabel,
+  children,
+  actions,
+  startActions,
+  onKeyDown,
+  onClose,
+  returnFocus,
+}: DialogProps) {
+  const id = useId()
+
+  return (
+    <ModalBox
+      {...{ size, placement, onKeyDown, onClose, returnFocus }}
+      labelledBy={`${id}-title`}
+      describedBy={description ? `${id}-text` : undefined}
+      onScrim={onClose}
+    >
+      <div className={placement === 'top' ? 'hidden-text' : 'dialog__head'}>
+        <div className="dialog__heading">
+          <h2 id={`${id}-title`}>{seen(title)}</h2>
+          {description && <p id={`${id}-text`}>{seen(description)}</p>}
+        </div>
+        {closeLabel && placement !== 'top' && (
+          <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
+        )}
+      </div>
+      {placement === 'top' ? children : <div className="dialog__body">{children}</div>}
+      {(actions || startActions) && (
+        <div className="dialog__foot">
+          {startActions && <div className="dialog__start">{startActions}</div>}
+          {actions}
+        </div>
+      )}
+    </ModalBox>
+  )
+}
+
+/** A name in it must not turn round what is said of it. */
+const seen = (content: ReactNode) =>
+  typeof content === 'string' ? shownOf(content, Infinity) : content
+
+export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
+  role?: 'dialog' | 'alertdialog' | undefined
+  size?: DialogProps['size']
+  placement?: DialogProps['placement']
+  onKeyDown?: DialogProps['onKeyDown']
+  labelledBy: string
+  describedBy?: string | undefined
+  /** Pressed beside the box. */
+  onScrim?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The scrim and the box on it, which is all a dialog and an alert dialog share. */
+export function ModalBox({
+  role = 'dialog',
+  size,
+  placement,
+  labelledBy,
+  describedBy,
+  onScrim,
+  onKeyDown,
+  onClose,
+  returnFocus,
+  children,
+}: ModalBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const modal = useModal(box, { onClose, startOnBox: placement === 'side', returnFocus })
+
+  function press(event: MouseEvent) {
+    if (event.target !== event.currentTarget) return
+    // Else the focus would fall out of the dialog, and its keys would be heard by nobody.
+    event.preventDefault()
+    onScrim?.()
+  }
+
+  return createPortal(
+    <div
+      className="dialog"
+      data-size={size}
+      data-placement={placement}
+      onKeyDown={event => {
+        onKeyDown?.(event)
+        modal.onKeyDown(event)
+      }}
+      onMouseDown={press}
+    >
+      <div
+        ref={box}
+        className="dialog__box"
+        role={role}
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </div>,
+    overlays(),
+  )
+}

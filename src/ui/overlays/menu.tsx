@@ -1,0 +1,199 @@
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { Icon } from '#ui/content/icon.tsx'
+import type { IconName } from '#ui/content/icon-names.ts'
+import { Key } from '#ui/content/kbd.tsx'
+import { type MenuTrigger, useMenuTrigger } from './menu-trigger.ts'
+import { type PopupAt, showPopup } from './popup.ts'
+
+export interface MenuItem {
+  /** Unique in the menu. */
+  key: string
+  label: string
+  icon?: IconName | undefined
+  /** One of several states to choose from: drawn with a tick, and read as such. */
+  checked?: boolean | undefined
+  disabled?: boolean | undefined
+  /** Why it is outlined and does nothing, where it would be left out otherwise. */
+  explained?: string | undefined
+  tone?: 'danger' | undefined
+  /** Behind the label: a key. */
+  hint?: string | undefined
+  /** A line above it. */
+  separated?: boolean | undefined
+  lang?: string | undefined
+  /** Leads out of the console, in a new window. */
+  href?: string | undefined
+  onSelect?: (() => void) | undefined
+}
+
+export interface MenuProps {
+  label: string
+  items: readonly MenuItem[]
+  /** Above the items; not one of them. */
+  head?: ReactNode
+  /** Under what had the focus, flush with its start or end; or where the pointer is. */
+  at?: PopupAt | undefined
+  /** Which item has the focus first. */
+  first?: 'first' | 'last' | undefined
+  onClose: () => void
+}
+
+/**
+ * Open for as long as it is mounted. What had the focus before is what it belongs to, and gets the
+ * focus back, before an item's own `onSelect` runs; leaving it by Tab or by pointer closes it too.
+ */
+export function Menu({ label, items, head, at = 'start', first = 'first', onClose }: MenuProps) {
+  const [opener] = useState(() => document.activeElement)
+  const isAnchored = typeof at === 'string'
+
+  const menu = useRef<HTMLDivElement>(null)
+
+  const show = useEffectEvent(() => {
+    if (!menu.current) return
+    const source = isAnchored && opener instanceof HTMLElement ? opener : undefined
+    showPopup(menu.current, at, source)
+    focusItem(itemsOf(menu.current), first === 'last' ? -1 : 0)
+  })
+  // Once: it is placed and takes the focus when it opens.
+  useLayoutEffect(() => show(), [])
+
+  function leave(andThen?: () => void) {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    onClose()
+    andThen?.()
+  }
+
+  function choose(item: MenuItem, event: MouseEvent) {
+    if (item.disabled || item.explained) event.preventDefault()
+    else leave(item.onSelect)
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (isComposing(event.nativeEvent)) return
+    const all = itemsOf(event.currentTarget)
+    const now = all.findIndex(item => item === document.activeElement)
+
+    if (event.key === 'ArrowDown') focusItem(all, now + 1)
+    else if (event.key === 'ArrowUp') focusItem(all, now - 1)
+    else if (event.key === 'Home') focusItem(all, 0)
+    else if (event.key === 'End') focusItem(all, -1)
+    else if (event.key === 'Escape') leave()
+    else if (event.key === ' ') all[now]?.click()
+    else if (event.key === 'Tab') return leave()
+    else if (isLetter(event)) focusItem(all, startingWith(event.key, all, now))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      ref={menu}
+      className="raised popup menu"
+      role="menu"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      data-anchored={isAnchored ? at : undefined}
+      onKeyDown={keyDown}
+      onBlur={(event: FocusEvent<HTMLDivElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+      }}
+      onContextMenu={event => event.preventDefault()}
+    >
+      {head && (
+        <div className="menu__head" role="presentation">
+          {head}
+        </div>
+      )}
+      {items.map(item => (
+        <Fragment key={item.key}>
+          {item.separated && <hr className="menu__line" />}
+          <Item item={item} onClick={event => choose(item, event)} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) => void }) {
+  const shared = {
+    className: 'popup__line menu__item',
+    role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': item.checked,
+    'aria-disabled': item.disabled || item.explained !== undefined || undefined,
+    'data-explained': item.explained !== undefined || undefined,
+    title: item.explained,
+    'data-tone': item.tone,
+    lang: item.lang,
+    tabIndex: -1,
+    onClick,
+    children: (
+      <>
+        {item.checked && <Icon name="check" />}
+        {item.icon && <Icon name={item.icon} />}
+        <span>{item.label}</span>
+        {item.hint && (
+          <span className="menu__hint">
+            <Key>{item.hint}</Key>
+          </span>
+        )}
+      </>
+    ),
+  }
+
+  return item.href === undefined ? (
+    <button type="button" {...shared} />
+  ) : (
+    <a href={item.href} target="_blank" rel="noopener noreferrer" {...shared} />
+  )
+}
+
+export interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
+  at?: 'start' | 'end' | undefined
+  children: (trigger: MenuTrigger) => ReactNode
+}
+
+/** A button of any look and the menu it opens. */
+export function MenuButton({ children, ...menu }: MenuButtonProps) {
+  const { first, close, trigger } = useMenuTrigger()
+
+  return (
+    <>
+      {children(trigger)}
+      {first && <Menu {...menu} first={first} onClose={close} />}
+    </>
+  )
+}
+
+const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('.menu__item')]
+
+/** Past the last comes the first, and back; only the item with the focus is in the Tab order. */
+function focusItem(all: HTMLElement[], index: number) {
+  const target = all.at(index % all.length)
+  for (const item of all) item.tabIndex = item === target ? 0 : -1
+  target?.focus()
+}
+
+const isLetter = (event: KeyboardEvent) =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+
+/** The next item that begins with the letter, or the one there is. */
+function startingWith(letter: string, all: HTMLElement[], now: number) {
+  const fits = (item: HTMLElement) =>
+    item.textContent?.toLowerCase().startsWith(letter.toLowerCase())
+  const next = all.findIndex((item, index) => index > now && fits(item))
+  const wrapped = all.findIndex(fits)
+  return next >= 0 ? next : wrapped >= 0 ? wrapped : now
+}

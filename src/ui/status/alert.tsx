@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/content/icon.tsx'
+import type { IconName } from '#ui/content/icon-names.ts'
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger'
+
+/** The glyph that says the tone without colour. */
+export const TONE_ICONS: Record<Tone, IconName> = {
+  info: 'info',
+  success: 'success',
+  warning: 'warning',
+  danger: 'error',
+}
+
+export interface AlertProps {
+  tone?: Tone | undefined
+  title?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  /** `alert` when it appears in answer to something; none when it belongs to the page. */
+  role?: 'alert' | 'status' | undefined
+}
+
+/** A notice that stays in the page, beside what it is about. */
+export function Alert({ tone = 'info', title, children, actions, role }: AlertProps) {
+  return (
+    <div className="alert" data-tone={tone} role={role}>
+      <Icon name={TONE_ICONS[tone]} />
+      <div className="alert__body">
+        {title && <p className="alert__title">{title}</p>}
+        {children}
+        {actions && <div className="alert__actions">{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, maybeByRole } from '../../support/by-role.ts'
+import { render } from '../../support/render.tsx'
+import { click, focusOn, press } from '../../support/user.ts'
+import { Tree } from '#ui/collections/tree.tsx'
+import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import type { TreeId, TreeNode } from '#ui/collections/tree-state.ts'
+
+const test = suite('tree')
+
+const NODES: readonly TreeNode[] = [
+  {
+    id: 1,
+    label: 'System',
+    children: [
+      {
+        id: 2,
+        label: 'Roles',
+        meta: 'system:sysrole:list',
+        children: [
+          { id: 3, label: 'Add' },
+          { id: 4, label: 'Edit' },
+        ],
+      },
+      { id: 5, label: 'Users' },
+    ],
+  },
+  { id: 6, label: 'Shop', children: [{ id: 7, label: 'Orders', disabled: true }] },
+]
+
+function Sample({ linked = true, open = [] }: { linked?: boolean; open?: TreeId[] }) {
+  const [checked, setChecked] = useState<ReadonlySet<TreeId>>(new Set())
+  const [expanded, setExpanded] = useState<ReadonlySet<TreeId>>(new Set(open))
+
+  return (
+    <Tree
+      label="Menu permissions"
+      nodes={NODES}
+      linked={linked}
+      checked={checked}
+      onChange={setChecked}
+      expanded={expanded}
+      onExpand={setExpanded}
+    />
+  )
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const labels = (container: Element) =>
+  allByRole(container, 'treeitem').map(row => row.getAttribute('aria-label'))
+
+test('rows say their level, place, state and code', () => {
+  const { container, unmount } = render(<Sample open={[1]} />)
+  const tree = byRole(container, 'tree', 'Menu permissions')
+  assert.is(tree.getAttribute('aria-multiselectable'), 'true')
+  const roles = byRole(tree, 'treeitem', 'Roles')
+  const said = ['level', 'posinset', 'setsize', 'expanded', 'checked', 'description'].map(name =>
+    roles.getAttribute(`aria-${name}`),
+  )
+  assert.equal(said, ['2', '1', '2', 'false', 'false', 'system:sysrole:list'])
+  assert.is(byRole(tree, 'treeitem', 'Users').hasAttribute('aria-expanded'), false)
+  unmount()
+})
+
+test('one row is in the tab order, and arrows walk the rows that are open', () => {
+  const { container, unmount } = render(<Sample />)
+  const stops = () => allByRole(container, 'treeitem').filter(row => row.tabIndex === 0).length
+  assert.is(stops(), 1)
+  focusOn(byRole(container, 'treeitem', 'System'))
+  press('ArrowRight')
+  assert.equal(labels(container), ['System', 'Roles', 'Users', 'Shop'])
+  assert.is(focused(), 'System')
+  press('ArrowRight')
+  assert.is(focused(), 'Roles')
+  press('ArrowDown')
+  assert.is(focused(), 'Users')
+  press('ArrowUp')
+  assert.is(focused(), 'Roles')
+  press('ArrowDown')
+  press('ArrowLeft')
+  assert.is(focused(), 'System')
+  press('ArrowLeft')
+  assert.equal(labels(container), ['System', 'Shop'])
+  press('End')
+  assert.is(focused(), 'Shop')
+  press('ArrowDown')
+  assert.is(focused(), 'Shop')
+  press('Home')
+  assert.is(focused(), 'System')
+  assert.is(stops(), 1)
+  unmount()
+})
+
+test('where text runs to the left, the left arrow opens', () => {
+  const { container, unmount } = render(<Sample />)
+  container.style.direction = 'rtl'
+  focusOn(byRole(container, 'treeitem', 'System'))
+  press('ArrowLeft')
+  assert.equal(labels(container), ['System', 'Roles', 'Users', 'Shop'])
+  unmount()
+})
+
+test('* opens all siblings', () => {
+  const { container, unmount } = render(<Sample />)
+  focusOn(byRole(container, 'treeitem', 'System'))
+  press('*')
+  assert.equal(labels(container), ['System', 'Roles', 'Users', 'Shop', 'Orders'])
+  unmount()
+})
+
+test('letters go to the next row that begins so', () => {
+  const { container, unmount } = render(<Sample open={[1]} />)
+  focusOn(byRole(container, 'treeitem', 'System'))
+  press('s')
+  assert.is(focused(), 'Shop')
+  press('s')
+  assert.is(focused(), 'System')
+  unmount()
+})
+
+test('Space, Enter and a click tick; the parent becomes mixed', () => {
+  const { container, unmount } = render(<Sample open={[1, 2, 6]} />)
+  const tick = (label: string) => byRole(container, 'treeitem', label).getAttribute('aria-checked')
+  focusOn(byRole(container, 'treeitem', 'Add'))
+  press(' ')
+  assert.equal([tick('Add'), tick('Roles'), tick('System')], ['true', 'mixed', 'mixed'])
+  click(byRole(container, 'treeitem', 'Edit'))
+  assert.is(tick('Roles'), 'true')
+  focusOn(byRole(container, 'treeitem', 'System'))
+  press('Enter')
+  assert.equal([tick('Users'), tick('System')], ['true', 'true'])
+  click(byRole(container, 'treeitem', 'Orders'))
+  assert.is(tick('Orders'), 'false')
+  assert.is(byRole(container, 'treeitem', 'Orders').getAttribute('aria-disabled'), 'true')
+  unmount()
+})
+
+test('the twisty opens and closes, and ticks nothing', () => {
+  const { container, unmount } = render(<Sample />)
+  const twisty = byRole(container, 'treeitem', 'System').querySelector('.tree__twist')
+  assert.ok(twisty)
+  click(twisty)
+  assert.is(byRole(container, 'treeitem', 'System').getAttribute('aria-checked'), 'false')
+  assert.ok(maybeByRole(container, 'treeitem', 'Roles'))
+  click(twisty)
+  assert.is(maybeByRole(container, 'treeitem', 'Roles'), undefined)
+  unmount()
+})
+
+test('the bar opens, ticks and links all of it, and counts', () => {
+  const texts = {
+    expandAll: 'Expand all',
+    selectAll: 'Select all',
+    linked: 'Link parent and child',
+    count: (count: number, total: number) => `${count} of ${total} selected`,
+  }
+  function Box() {
+    const [checked, setChecked] = useState<ReadonlySet<TreeId>>(new Set([3]))
+    const [linked, setLinked] = useState(true)
+    return (
+      <TreeBox
+        label="Menus"
+        nodes={NODES}
+        texts={texts}
+        checked={checked}
+        onChange={setChecked}
+        linked={linked}
+        onLink={setLinked}
+      />
+    )
+  }
+  const { container, unmount } = render(<Box />)
+  const box = (name: string) => byRole(container, 'checkbox', name) as HTMLInputElement
+  const count = () => byRole(container, 'status').textContent
+  assert.is(allByRole(container, 'treeitem').length, 7)
+  assert.is(count(), '1 of 7 selected')
+  assert.ok(box('Select all').indeterminate)
+  click(box('Expand all'))
+  assert.is(allByRole(container, 'treeitem').length, 2)
+  click(box('Select all'))
+  assert.is(count(), '5 of 7 selected')
+  click(box('Link parent and child'))
+  assert.not(box('Link parent and child').checked)
+  unmount()
+})
+
+test.run()

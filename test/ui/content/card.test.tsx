@@ -1,0 +1,27 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, maybeByRole } from '../../support/by-role.ts'
+import { render } from '../../support/render.tsx'
+import { Card } from '#ui/content/card.tsx'
+
+const test = suite('card')
+
+test('a card with a title is a region called by it', () => {
+  const { container, rerender, unmount } = render(<Card title="Stock by yard">…</Card>)
+  byRole(container, 'region', 'Stock by yard')
+  rerender(<Card>…</Card>)
+  assert.is(maybeByRole(container, 'region'), undefined)
+  unmount()
+})
+
+test('what stands behind a title is a word of its own in the name', () => {
+  const { container, unmount } = render(
+    <Card title="Operations per day" note="last 14 days">
+      …
+    </Card>,
+  )
+  byRole(container, 'heading', 'Operations per day last 14 days')
+  unmount()
+})
+
+test.run()

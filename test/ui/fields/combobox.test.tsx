@@ -1,0 +1,248 @@
+import { useState } from 'react'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
+import { act, render } from '../../support/render.tsx'
+import { click, focusOn, press, type } from '../../support/user.ts'
+import { Combobox, type ComboboxProps } from '#ui/fields/combobox.tsx'
+
+const test = suite('combobox')
+
+const OPTIONS = [
+  { value: 'dev', label: 'Development', hint: 'dept-1' },
+  { value: 'sales', label: 'Sales' },
+  { value: 'desk', label: 'Dispatch desk' },
+  { value: 'yard', label: 'Coal yard' },
+]
+
+type SampleProps = Partial<ComboboxProps> & { start?: string; onKey?: (key: string) => void }
+
+function Sample({ start = '', onKey, ...more }: SampleProps) {
+  const [value, setValue] = useState(start)
+  return (
+    <div onKeyDown={event => onKey?.(event.key)}>
+      <Combobox
+        label="Department"
+        options={OPTIONS}
+        value={value}
+        onChange={setValue}
+        noMatch="Nothing matches"
+        {...more}
+      />
+      <samp>{value}</samp>
+    </div>
+  )
+}
+
+function draw(more: SampleProps = {}) {
+  const drawn = render(<Sample {...more} />)
+  const input = byRole(drawn.container, 'combobox', 'Department') as HTMLInputElement
+  return {
+    ...drawn,
+    input,
+    value: () => drawn.container.querySelector('samp')?.textContent,
+    options: () => allByRole(drawn.container, 'option').map(option => option.textContent),
+    active: () =>
+      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
+  }
+}
+
+test('closed, it shows the choice and offers no list', () => {
+  const { container, input, unmount } = draw({ start: 'sales' })
+  assert.is(input.value, 'Sales')
+  assert.is(input.getAttribute('aria-expanded'), 'false')
+  assert.is(input.hasAttribute('aria-controls'), false)
+  assert.is(maybeByRole(container, 'listbox'), undefined)
+  unmount()
+})
+
+test('the arrows open it on the choice, walk round, and Enter takes one', () => {
+  const { container, input, value, active, unmount } = draw({ start: 'sales' })
+  focusOn(input)
+  press('ArrowDown')
+  assert.is(input.getAttribute('aria-expanded'), 'true')
+  assert.is(input.getAttribute('aria-controls'), byRole(container, 'listbox', 'Department').id)
+  assert.is(active(), 'Sales')
+  assert.is(byRole(container, 'option', 'Sales').getAttribute('aria-selected'), 'true')
+  press('ArrowUp')
+  press('ArrowUp')
+  assert.is(active(), 'Coal yard')
+  press('Enter')
+  assert.is(value(), 'yard')
+  assert.is(input.value, 'Coal yard')
+  assert.is(input.getAttribute('aria-expanded'), 'false')
+  assert.is(document.activeElement, input)
+  unmount()
+})
+
+test('typing filters label and hint, what begins so first', () => {
+  const { input, options, active, unmount } = draw()
+  focusOn(input)
+  type(input, 'de')
+  assert.equal(options(), ['Developmentdept-1', 'Dispatch desk'])
+  assert.is(active(), 'Developmentdept-1')
+  type(input, 'ＤＥＳＫ')
+  assert.equal(options(), ['Dispatch desk'])
+  unmount()
+})
+
+test('when nothing matches it says so, and there is no list', () => {
+  const { container, input, unmount } = draw()
+  focusOn(input)
+  type(input, 'zzz')
+  assert.is(byRole(container, 'status').textContent, 'Nothing matches')
+  assert.is(input.getAttribute('aria-expanded'), 'false')
+  unmount()
+})
+
+test('Escape brings the choice back and goes no further', () => {
+  const heard: string[] = []
+  const { container, input, value, unmount } = draw({
+    start: 'sales',
+    onKey: key => heard.push(key),
+  })
+  focusOn(input)
+  type(input, 'co')
+  press('Escape')
+  assert.equal(heard, [])
+  assert.is(input.value, 'Sales')
+  assert.is(value(), 'sales')
+  assert.is(maybeByRole(container, 'listbox'), undefined)
+  press('Escape')
+  assert.equal(heard, ['Escape'])
+  unmount()
+})
+
+test('leaving it brings the choice back, unless a whole label was typed', () => {
+  const { input, value, unmount } = draw({ start: 'sales' })
+  focusOn(input)
+  type(input, 'co')
+  focusOn(document.body)
+  assert.equal([input.value, value()], ['Sales', 'sales'])
+  focusOn(input)
+  type(input, 'coal yard')
+  focusOn(document.body)
+  assert.equal([input.value, value()], ['Coal yard', 'yard'])
+  unmount()
+})
+
+test('emptied it chooses nothing, unless a choice is required', () => {
+  const free = draw({ start: 'sales' })
+  focusOn(free.input)
+  type(free.input, '')
+  focusOn(document.body)
+  assert.is(free.value(), '')
+  free.unmount()
+  const required = draw({ start: 'sales', required: true })
+  focusOn(required.input)
+  type(required.input, '')
+  focusOn(document.body)
+  assert.equal([required.value(), required.input.value], ['sales', 'Sales'])
+  required.unmount()
+})
+
+test('its arrow opens and closes it for a pointer, and the field has the focus', () => {
+  const { container, input, unmount } = draw()
+  const arrow = container.querySelector('button')
+  assert.ok(arrow)
+  const down = () => new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+  for (const isOpen of [true, false, true]) {
+    let isLeft = true
+    act(() => (isLeft = arrow.dispatchEvent(down())))
+    assert.is(isLeft, false, 'it takes no focus of its own')
+    assert.is(document.activeElement, input)
+    assert.is(maybeByRole(container, 'listbox') !== undefined, isOpen)
+  }
+  press('Escape')
+  type(input, 'nothing of the kind')
+  press('Enter')
+  assert.equal([input.value, maybeByRole(container, 'listbox')], ['', undefined])
+  unmount()
+})
+
+test('a click on an option takes it, and the field keeps the focus', () => {
+  const { container, input, value, unmount } = draw()
+  focusOn(input)
+  press('ArrowDown')
+  click(byRole(container, 'option', 'Dispatch desk'))
+  assert.is(value(), 'desk')
+  assert.is(document.activeElement, input)
+  unmount()
+})
+
+test('what is looked up is shown as it comes, and asked for as it opens and at each letter', () => {
+  const asked: string[] = []
+  const { input, options, unmount } = draw({ onType: typed => asked.push(typed) })
+  focusOn(input)
+  press('ArrowDown')
+  type(input, 'zzz')
+  assert.equal(asked, ['', 'zzz'])
+  assert.is(options().length, OPTIONS.length)
+  unmount()
+})
+
+test('on its way, only what matches already can be taken, and Enter waits for the rest', () => {
+  const { container, input, value, options, unmount } = draw({
+    onType: () => {},
+    busy: true,
+    noMatch: 'Loading',
+  })
+  focusOn(input)
+  type(input, 'yard')
+  assert.equal(options(), ['Coal yard'])
+  type(input, 'zzz')
+  press('Enter')
+  assert.is(input.value, 'zzz')
+  assert.is(byRole(container, 'status').textContent, 'Loading')
+  type(input, 'yard')
+  press('Enter')
+  assert.equal([input.value, value()], ['Coal yard', 'yard'])
+  unmount()
+})
+
+test('a choice that is not among the options has its name all the same', () => {
+  const { input, unmount } = draw({ start: 'port', chosenLabel: 'Coal port' })
+  assert.is(input.value, 'Coal port')
+  unmount()
+})
+
+test('an option keeps its mark when others come before it', () => {
+  const { input, active, rerender, unmount } = draw({ onType: () => {} })
+  focusOn(input)
+  press('ArrowDown')
+  press('ArrowDown')
+  assert.is(active(), 'Sales')
+  rerender(<Sample onType={() => {}} options={[{ value: 'port', label: 'Port' }, ...OPTIONS]} />)
+  assert.is(active(), 'Sales')
+  unmount()
+})
+
+test('what is typed marks the first that matches, whatever was marked before', () => {
+  const { input, active, unmount } = draw()
+  focusOn(input)
+  press('ArrowDown')
+  press('ArrowDown')
+  assert.is(active(), 'Sales')
+  type(input, 'e')
+  assert.is(active(), 'Developmentdept-1')
+  unmount()
+})
+
+test('that there is more is said below the options, and not where there are none', () => {
+  const { container, input, unmount } = draw({ note: 'The first 4 of 9' })
+  focusOn(input)
+  press('ArrowDown')
+  assert.is(byRole(container, 'status').textContent, 'The first 4 of 9')
+  type(input, 'zzz')
+  assert.is(byRole(container, 'status').textContent, 'Nothing matches')
+  unmount()
+})
+
+test('an error belongs to the field', () => {
+  const { input, unmount } = draw({ error: 'Choose a department.' })
+  assert.is(input.getAttribute('aria-invalid'), 'true')
+  assert.is(descriptionOf(input), 'Choose a department.')
+  unmount()
+})
+
+test.run()

@@ -1,0 +1,37 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole } from '../../support/by-role.ts'
+import { render } from '../../support/render.tsx'
+import { click } from '../../support/user.ts'
+import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
+
+const test = suite('breadcrumb')
+
+test('the last crumb is the page; groups without one are plain text', () => {
+  const followed: string[] = []
+  const { container, unmount } = render(
+    <Breadcrumb
+      label="Breadcrumb"
+      crumbs={[
+        { label: 'Home', href: '/' },
+        { label: 'System' },
+        { label: 'Roles', href: '/system/role' },
+      ]}
+      onFollow={(href, event) => {
+        event.preventDefault()
+        followed.push(href)
+      }}
+    />,
+  )
+  const nav = byRole(container, 'navigation', 'Breadcrumb')
+  assert.equal(
+    allByRole(nav, 'link').map(link => link.textContent),
+    ['Home'],
+  )
+  assert.is(nav.querySelector('[aria-current=page]')?.textContent, 'Roles')
+  click(byRole(nav, 'link', 'Home'))
+  assert.equal(followed, ['/'])
+  unmount()
+})
+
+test.run()

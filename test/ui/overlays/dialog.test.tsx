@@ -1,0 +1,416 @@
+import { type ReactNode, Suspense, use, useState } from 'react'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
+import { act, render, settle } from '../../support/render.tsx'
+import { click, focusOn, press } from '../../support/user.ts'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+const test = suite('dialog')
+
+/** A page with a button that opens, and the place where modals are drawn. */
+function Page({ children, gone }: { children: (close: () => void) => ReactNode; gone?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div id="page">
+        {!(gone && isOpen) && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+        )}
+        <input aria-label="Behind" />
+      </div>
+      <div id="overlays" />
+      {isOpen && children(() => setOpen(false))}
+    </>
+  )
+}
+
+const open = (container: Element) => click(byRole(container, 'button', 'Open'))
+const isInert = (container: Element) => container.querySelector('#page')?.hasAttribute('inert')
+
+const form = (close: () => void) => (
+  <Dialog
+    title="Edit role"
+    description="Dispatch desk"
+    closeLabel="Close"
+    onClose={close}
+    actions={<button type="button">Save changes</button>}
+  >
+    <input aria-label="Role name" />
+    <input aria-label="Role key" />
+  </Dialog>
+)
+
+test('a dialog is modal, named by its title and described by its subtitle', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  const dialog = byRole(container, 'dialog', 'Edit role')
+  assert.is(descriptionOf(dialog), 'Dispatch desk')
+  assert.is(dialog.getAttribute('aria-modal'), 'true')
+  assert.ok(container.querySelector('#overlays')?.contains(dialog))
+  assert.ok(isInert(container))
+  assert.ok(document.documentElement.hasAttribute('data-modal'))
+  unmount()
+  assert.not(document.documentElement.hasAttribute('data-modal'))
+})
+
+test('one dialog over another is on top, also when what is in the other is waited for then', async () => {
+  let arrive = () => {}
+  const text = new Promise<string>(resolve => (arrive = () => resolve('Problems')))
+  function Waiting() {
+    return (
+      <Dialog title={use(text)} closeLabel="Close" onClose={() => {}}>
+        <input aria-label="Problem" />
+      </Dialog>
+    )
+  }
+  function Settings() {
+    const [isShown, setShown] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setShown(true)}>
+          Show
+        </button>
+        {isShown && <Waiting />}
+      </>
+    )
+  }
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Suspense>
+          <Dialog title="Settings" closeLabel="Close" onClose={close}>
+            <Settings />
+          </Dialog>
+        </Suspense>
+      )}
+    </Page>,
+  )
+  open(container)
+  await settle(() => click(byRole(container, 'button', 'Show')))
+  await settle(arrive)
+  await settle()
+  const over = byRole(container, 'dialog', 'Problems')
+  assert.is(over.hasAttribute('inert'), false)
+  assert.ok(over.contains(document.activeElement))
+  unmount()
+})
+
+test('W25 a part that goes with the focus on it leaves the focus in the dialog, where Escape closes it', async () => {
+  function Unlock() {
+    const [isLocked, setLocked] = useState(true)
+    return (
+      isLocked && (
+        <button type="button" onClick={() => setLocked(false)}>
+          Unlock
+        </button>
+      )
+    )
+  }
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Edit role" closeLabel="Close" onClose={close}>
+          <Unlock />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  const button = byRole(container, 'button', 'Unlock')
+  focusOn(button)
+  click(button)
+  await settle()
+  const dialog = byRole(container, 'dialog', 'Edit role')
+  assert.ok(dialog.contains(document.activeElement))
+  press('Escape')
+  assert.not(maybeByRole(container, 'dialog'))
+  unmount()
+})
+
+test('W25 the focus on its way to the next field is left alone, whatever the one before draws', async () => {
+  function Key() {
+    const [error, setError] = useState('')
+    return (
+      <>
+        <input aria-label="Key" onBlur={() => setError('Letters only')} />
+        {error && <p>{error}</p>}
+        <input aria-label="Order" />
+      </>
+    )
+  }
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Edit role" closeLabel="Close" onClose={close}>
+          <Key />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  const key = byRole(container, 'textbox', 'Key') as HTMLInputElement
+  focusOn(key)
+  // A browser hears of the blur, and of all it changes, before it gives the next field the focus.
+  act(() => key.blur())
+  await Promise.resolve()
+  assert.match(container.textContent ?? '', /Letters only/)
+  assert.is(document.activeElement, document.body)
+  unmount()
+})
+
+test('the focus starts on the first field and goes back to what opened it', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Role name'))
+  press('Escape')
+  assert.is(maybeByRole(container, 'dialog'), undefined)
+  assert.not(isInert(container))
+  assert.is(document.activeElement, byRole(container, 'button', 'Open'))
+  unmount()
+})
+
+test('the focus starts on the radio that is chosen, where a key would take it', () => {
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Data scope" closeLabel="Close" onClose={close}>
+          <input type="radio" name="scope" aria-label="All data" />
+          <input type="radio" name="scope" aria-label="Own department" defaultChecked />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'radio', 'Own department'))
+  unmount()
+})
+
+test('the focus starts on the first field that is wrong', () => {
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Edit" onClose={close}>
+          <input aria-label="Name" />
+          <input aria-label="Key" aria-invalid="true" />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Key'))
+  unmount()
+})
+
+test('without a field the dialog itself is read', () => {
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Error log" closeLabel="Close" onClose={close}>
+          Nothing
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'dialog', 'Error log'))
+  unmount()
+})
+
+test('a panel at the side is read by its title before anything in it', () => {
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Settings" placement="side" onClose={close}>
+          <input aria-label="Custom theme colour" />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'dialog', 'Settings'))
+  unmount()
+})
+
+test('Tab goes round inside', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  const first = byRole(container, 'button', 'Close')
+  const last = byRole(container, 'button', 'Save changes')
+  focusOn(last)
+  assert.is(press('Tab'), false)
+  assert.is(document.activeElement, first)
+  assert.is(press('Tab', { shiftKey: true }), false)
+  assert.is(document.activeElement, last)
+  focusOn(byRole(container, 'textbox', 'Role name'))
+  assert.is(press('Tab'), true, 'in between the browser moves it')
+  unmount()
+})
+
+test('the scrim closes a dialog, and not an alert dialog', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  click(byRole(container, 'dialog', 'Edit role'))
+  byRole(container, 'dialog', 'Edit role')
+  click(container.querySelector('.dialog') ?? container)
+  assert.is(maybeByRole(container, 'dialog'), undefined)
+  unmount()
+
+  const other = render(<Page>{confirm()}</Page>)
+  open(other.container)
+  click(other.container.querySelector('.dialog') ?? container)
+  byRole(other.container, 'alertdialog', 'Delete role?')
+  assert.is(document.activeElement, byRole(other.container, 'button', 'Cancel'))
+  other.unmount()
+})
+
+function confirm(tone: 'danger' | 'warning' = 'danger', done: string[] = []) {
+  return (close: () => void) => (
+    <AlertDialog
+      title="Delete role?"
+      text="Nobody has it."
+      tone={tone}
+      confirmLabel="Delete role"
+      cancelLabel="Cancel"
+      onConfirm={() => {
+        done.push('confirmed')
+        close()
+      }}
+      onCancel={() => {
+        done.push('cancelled')
+        close()
+      }}
+    />
+  )
+}
+
+test('what cannot be taken back starts on Cancel, all else on the answer', () => {
+  const done: string[] = []
+  const { container, unmount } = render(<Page>{confirm('danger', done)}</Page>)
+  open(container)
+  assert.is(descriptionOf(byRole(container, 'alertdialog', 'Delete role?')), 'Nobody has it.')
+  assert.is(document.activeElement, byRole(container, 'button', 'Cancel'))
+  press('Escape')
+  assert.equal(done, ['cancelled'])
+  unmount()
+
+  const other = render(<Page>{confirm('warning', done)}</Page>)
+  open(other.container)
+  assert.is(document.activeElement, byRole(other.container, 'button', 'Delete role'))
+  click(byRole(other.container, 'button', 'Delete role'))
+  assert.equal(done, ['cancelled', 'confirmed'])
+  other.unmount()
+})
+
+test('a dialog above another makes that one inert, and gives the focus back to it', () => {
+  function Nested({ close }: { close: () => void }) {
+    const [asks, setAsks] = useState(false)
+    return (
+      <Dialog title="Edit role" onClose={() => (asks ? close() : setAsks(true))}>
+        <input aria-label="Role name" />
+        {asks && (
+          <AlertDialog
+            title="Discard changes?"
+            text="They are lost."
+            confirmLabel="Discard"
+            cancelLabel="Keep"
+            onConfirm={close}
+            onCancel={() => setAsks(false)}
+          />
+        )}
+      </Dialog>
+    )
+  }
+  const { container, unmount } = render(<Page>{close => <Nested close={close} />}</Page>)
+  open(container)
+  const size = () => document.documentElement.getAttribute('data-modal')
+  assert.is(size(), '', 'messages stand clear of its buttons')
+  press('Escape')
+  byRole(container, 'alertdialog', 'Discard changes?')
+  assert.is(maybeByRole(container, 'dialog', 'Edit role'), undefined, 'inert')
+  assert.is(size(), 'small', 'messages stand clear of the question')
+  press('Escape')
+  byRole(container, 'dialog', 'Edit role')
+  assert.is(maybeByRole(container, 'alertdialog'), undefined)
+  assert.ok(isInert(container))
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Role name'))
+  unmount()
+})
+
+test('when what opened it is gone, the focus goes where the caller says', () => {
+  const { container, unmount } = render(
+    <Page gone>
+      {close => (
+        <Dialog
+          title="Edit"
+          onClose={close}
+          returnFocus={() => container.querySelector<HTMLElement>('[aria-label="Behind"]')}
+        >
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  press('Escape')
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Behind'))
+  unmount()
+})
+
+test('when what opened it cannot take the focus any more, it goes where the caller says', () => {
+  const { unmount } = render(
+    <>
+      <h1 tabIndex={-1}>Roles</h1>
+      <Page>
+        {close => (
+          <Dialog
+            title="Settings"
+            closeLabel="Close"
+            returnFocus={() => document.querySelector('h1')}
+            onClose={close}
+          >
+            x
+          </Dialog>
+        )}
+      </Page>
+    </>,
+  )
+  const opener = byRole(document.body, 'button', 'Open')
+  focusOn(opener)
+  click(opener)
+  // As in a page that was left meanwhile.
+  opener.focus = () => {}
+  press('Escape')
+  assert.is(document.activeElement, byRole(document.body, 'heading', 'Roles'))
+  unmount()
+})
+
+test('Escape in the middle of composing a character does not close', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  press('Escape', { isComposing: true })
+  byRole(container, 'dialog', 'Edit role')
+  unmount()
+})
+
+test('accessibility.md 3.7 where the opener is gone and nothing else is named, the focus is on the page', async () => {
+  const { container, unmount } = render(
+    <>
+      <main id="main" tabIndex={-1} />
+      <Page gone>{form}</Page>
+    </>,
+  )
+  const opener = byRole(container, 'button', 'Open')
+  focusOn(opener)
+  click(opener)
+  press('Escape')
+  await settle()
+  // The page draws its button again, but as another element.
+  assert.is(document.activeElement, container.querySelector('#main'))
+  unmount()
+})
+
+test.run()

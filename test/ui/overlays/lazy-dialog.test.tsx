@@ -1,0 +1,67 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole } from '../../support/by-role.ts'
+import { render, settle } from '../../support/render.tsx'
+import { click } from '../../support/user.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
+
+const test = suite('lazy-dialog')
+
+const texts = {
+  close: 'Close',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  partFailed: 'This part could not be loaded',
+  partFailedText: 'The list stays as it is.',
+}
+const Export = () => (
+  <Dialog title="Export" onClose={() => {}}>
+    <p>rows</p>
+  </Dialog>
+)
+
+function open(load: () => Promise<{ default: typeof Export }>) {
+  const Part = lazyWithPreload(load)
+  return render(
+    <LazyDialog part={Part} title="Export" texts={texts} onClose={() => {}}>
+      {() => <Part />}
+    </LazyDialog>,
+  )
+}
+
+/** One dialog, whichever: its title and what it holds. */
+const words = () =>
+  allByRole(document, 'dialog')
+    .map(({ textContent }) => textContent)
+    .join()
+
+test('W6 what was asked for opens at once, and says that it is on its way', async () => {
+  let arrive = (_: { default: typeof Export }) => {}
+  const { unmount } = open(() => new Promise(told => (arrive = told)))
+  byRole(document, 'dialog', 'Export')
+  byRole(document, 'status', 'Loading')
+  arrive({ default: Export })
+  await settle()
+  assert.is(words(), 'Exportrows')
+  unmount()
+})
+
+test('W6 a file that cannot be had gives words and another try, in the dialog alone', async () => {
+  let isGone = true
+  const { unmount } = open(async () => {
+    if (isGone) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: Export }
+  })
+  await settle()
+  byRole(document, 'dialog', 'Export')
+  byRole(byRole(document, 'alert'), 'heading', 'This part could not be loaded')
+  isGone = false
+  click(byRole(document, 'button', 'Try again'))
+  await settle()
+  assert.is(words(), 'Exportrows')
+  unmount()
+})
+
+test.run()

@@ -1,0 +1,17 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, maybeByRole } from '../../support/by-role.ts'
+import { render } from '../../support/render.tsx'
+import { ProgressBar } from '#ui/status/progress-bar.tsx'
+
+const test = suite('progress-bar')
+
+test('§2 a progress bar is there only while something is on its way', () => {
+  const { container, rerender, unmount } = render(<ProgressBar label="Page loading" value={0} />)
+  assert.is(maybeByRole(container, 'progressbar'), undefined)
+  rerender(<ProgressBar label="Page loading" value={0.345} />)
+  assert.is(byRole(container, 'progressbar', 'Page loading').getAttribute('aria-valuenow'), '35')
+  unmount()
+})
+
+test.run()
