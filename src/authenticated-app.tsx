@@ -1,10 +1,10 @@
 import { memo, Suspense } from 'react'
 import type { User } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { Pending } from '#routing/navigation-progress.tsx'
 import { Crash } from '#shell/crash.tsx'
 import { Live } from '#shell/live.tsx'
 import { Messages } from '#shell/messages.tsx'
-import { Pending } from '#shell/pending.tsx'
 import { Questions } from '#shell/questions.tsx'
 import Console from './console.tsx'
 

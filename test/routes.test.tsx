@@ -8,8 +8,8 @@ import type { Table } from './support/session.ts'
 import { arrive, drawShell, row } from './support/shell.tsx'
 import { createProgress } from '#lib/progress.ts'
 import { Routes, RoutesProvider } from '#routes.tsx'
-import { useShownPage } from '#state/page.ts'
-import { ProgressContext } from '#state/progress.ts'
+import { useShownPage } from '#routing/current-page.ts'
+import { ProgressContext } from '#routing/progress.ts'
 import { prefetchView } from '#views/index.ts'
 
 const test = suite('routes')

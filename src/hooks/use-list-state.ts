@@ -5,8 +5,8 @@ import {
   type ListState,
   parseListState,
 } from '#model/list-state.ts'
-import { useAddress } from './use-address.ts'
-import { useNavigate } from './use-navigate.ts'
+import { useAddress } from '#routing/use-address.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 
 /**
  * The list's state, read from the address and written to it. A new page or a submitted filter is

@@ -22,7 +22,7 @@ export function createBase(path: string): Base {
 }
 
 /**
- * Routes, tabs, drafts and what is stored know addresses without it. `hooks/own-location.ts` adds it
+ * Routes, tabs, drafts and what is stored know addresses without it. `routing/page-location.ts` adds it
  * to the address bar and takes it away; whatever else leaves the router goes through here.
  */
 export const base = createBase(BASE)

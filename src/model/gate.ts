@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
-import { safePath } from './safe-path.ts'
-import { samePath } from './same-path.ts'
+import { safePath } from '#routing/safe-redirect.ts'
+import { samePath } from '#routing/same-path.ts'
 import type { Session } from './session.ts'
 
 export type Gate =

@@ -1,7 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { addressParts } from '#lib/address-parts.ts'
-import { holdsOne } from './granted.ts'
-import type { MenuProblem, MenuRow, MenuTree } from './menu-tree.ts'
+import { constantRoutes, refreshTarget } from '#routing/constant-routes.ts'
 import {
   componentKey,
   hasParams,
@@ -11,9 +10,10 @@ import {
   joinPath,
   rowAddress,
   withoutNames,
-} from './paths.ts'
-import { constantRoutes, refreshTarget } from './route.ts'
-import { samePath } from './same-path.ts'
+} from '#routing/paths.ts'
+import { samePath } from '#routing/same-path.ts'
+import { holdsOne } from './granted.ts'
+import type { MenuProblem, MenuRow, MenuTree } from './menu-tree.ts'
 
 /** One step of the breadcrumb trail; without a path it leads nowhere. */
 export interface Crumb {

@@ -1,5 +1,5 @@
+import type { ConstantView } from '#routing/constant-routes.ts'
 import type { MenuPage } from './menu.ts'
-import type { ConstantView } from './route.ts'
 import { targetFor } from './target.ts'
 
 /** A page that can be had in a tab. */

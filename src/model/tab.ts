@@ -1,9 +1,9 @@
 import { addressParts } from '#lib/address-parts.ts'
 import { listOf, textOf, textsOf } from '#lib/decode.ts'
-import { decodedPath } from '#lib/decoded-path.ts'
 import { isFields } from '#lib/fields.ts'
-import { safePath } from './safe-path.ts'
-import { samePath } from './same-path.ts'
+import { decodedPath } from '#routing/decoded-path.ts'
+import { safePath } from '#routing/safe-redirect.ts'
+import { samePath } from '#routing/same-path.ts'
 
 /** A visited page (§3, visited view). Query and hash only travel along. */
 export interface Tab {

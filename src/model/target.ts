@@ -1,7 +1,7 @@
+import { type ConstantView, constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
 import { holdsOne } from './granted.ts'
 import type { Crumb, MenuRoutes } from './menu.ts'
 import { addressOf, matchPage, trailOf } from './page-match.ts'
-import { type ConstantView, constantRouteFor, refreshTarget } from './route.ts'
 
 /** The page that a view is drawn for. */
 export interface Page {

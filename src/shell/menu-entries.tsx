@@ -1,6 +1,6 @@
 import { type ComponentProps, memo } from 'react'
 import type { SidebarEntry } from '#model/menu.ts'
-import type { Page } from '#state/page.ts'
+import type { Page } from '#routing/current-page.ts'
 import { MenuBranch } from './menu-branch.tsx'
 import { OutsideLink, PageLink } from './menu-link.tsx'
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { SEARCH } from '#constants.ts'
-import { useNavigate } from '#hooks/use-navigate.ts'
 import { base } from '#lib/base.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
@@ -12,9 +11,10 @@ import { createPageSearch } from '#model/page-search.ts'
 import { tabState } from '#model/tab.ts'
 import { timesUsed } from '#model/times-used.ts'
 import { dayOf, daysOf } from '#model/visits.ts'
+import { useShownPage } from '#routing/current-page.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 import { type Command, useCommandList } from '#state/commands.ts'
 import { useMenu } from '#state/menu.tsx'
-import { useShownPage } from '#state/page.ts'
 import { useTabs } from '#state/tabs.tsx'
 import {
   type KnownPage,

@@ -1,7 +1,7 @@
 import { useConfig } from '#config/runtime-config-context.ts'
 import { avatarFrom } from '#entities/session-user.ts'
-import { useNavigate } from '#hooks/use-navigate.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 import { useUser } from '#state/user.ts'
 import { Avatar } from '#ui/content/avatar.tsx'

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { useAddress } from '#hooks/use-address.ts'
 import { keyAt } from '#model/page-match.ts'
 import { tabIn } from '#model/tab.ts'
+import { useAddress } from '#routing/use-address.ts'
 import { useMenu } from './menu.tsx'
 
 const tabNow = () => tabIn(history.state)

@@ -1,7 +1,7 @@
 import { keysIn } from '#lib/browser/storage.ts'
 import { jsonOf } from '#lib/json.ts'
-import { safePath } from '#model/safe-path.ts'
 import { viewsFrom } from '#model/saved-view.ts'
+import { safePath } from '#routing/safe-redirect.ts'
 import { type KeptHere, keptKey } from './kept-key.ts'
 
 type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>

@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAddress } from '#hooks/use-address.ts'
-import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { jsonOf } from '#lib/json.ts'
@@ -21,8 +19,10 @@ import {
   withPasted,
   withView,
 } from '#model/saved-view.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useAddress } from '#routing/use-address.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 import type { Views } from '#ui/list-views.tsx'
-import { usePage } from './page.ts'
 import { useCopy } from './use-copy.ts'
 import { useKept } from './use-kept.ts'
 

@@ -13,7 +13,6 @@ import { ChunkMissing } from '#lib/browser/load-chunk.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { loadTexts, tryAgainLater } from '#locales/texts.ts'
-import { samePath } from '#model/same-path.ts'
 import {
   type Elsewhere,
   readyOf,
@@ -21,6 +20,7 @@ import {
   type Session,
   type SessionAction,
 } from '#model/session.ts'
+import { samePath } from '#routing/same-path.ts'
 import { type CarriedOver, carriedOver, carryOver } from './carried-over.ts'
 import { createExpiryQuestion } from './expiry-question.ts'
 import { createMenuVersion } from './menu-version.ts'

@@ -3,9 +3,9 @@ import { userKeyOf } from '#entities/user-key.ts'
 import { keepText, readText } from '#lib/browser/kept-text.ts'
 import { jsonOf } from '#lib/json.ts'
 import { typedBeside, typedOver } from '#model/typed-filters.ts'
+import { usePage } from '#routing/current-page.ts'
 import type { TypedHere } from '#ui/list-filters.tsx'
 import { TABS_KEY } from './forget-tabs.ts'
-import { usePage } from './page.ts'
 import { useUser } from './user.ts'
 
 /** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */

@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { listOf, textOf } from '#lib/decode.ts'
-import { usePage } from './page.ts'
+import { usePage } from '#routing/current-page.ts'
 import { useKept } from './use-kept.ts'
 
 type Hidden = readonly string[] | undefined

@@ -1,6 +1,6 @@
 import { useTexts } from '#locales/texts.ts'
+import { useProgress } from '#routing/progress.ts'
 import { useNotices } from './notices.ts'
-import { useProgress } from './progress.ts'
 import { useSessionMachine } from './session.ts'
 import { useUnsavedStore } from './unsaved.ts'
 import { useTabTools } from './use-tab-tools.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useNavigate } from '#hooks/use-navigate.ts'
 import { tabState } from '#model/tab.ts'
-import { useArrival } from './arrival.ts'
+import { useArrival } from '#routing/focus-target.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 import { useTabsStore } from './tabs.tsx'
 
 /** Opens a tab that is not on screen, where it was left. What else is done with tabs: use-tab-tools.ts. */

@@ -1,4 +1,3 @@
-import { useAddress } from '#hooks/use-address.ts'
 import { useOpenPanel } from '#hooks/use-open-panel.ts'
 import {
   formatRecordPanel,
@@ -6,6 +5,7 @@ import {
   parseRecordPanel,
   type RecordPanel,
 } from '#model/record-panel.ts'
+import { useAddress } from '#routing/use-address.ts'
 
 export type OpenPanel = (panel: RecordPanel | undefined) => void
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { usePage } from './page.ts'
+import { usePage } from '#routing/current-page.ts'
 import { useUnsavedStore } from './unsaved.ts'
 import { useUnsavedForms } from './unsaved-forms.ts'
 

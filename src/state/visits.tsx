@@ -15,8 +15,8 @@ import {
   type VisitsAction,
   visitsFrom,
 } from '#model/visits.ts'
+import { useShownPage } from '#routing/current-page.ts'
 import { useMenu } from './menu.tsx'
-import { useShownPage } from './page.ts'
 import { usePlaces } from './tabs.tsx'
 import { useUser } from './user.ts'
 

@@ -1,13 +1,13 @@
 import type { Locale } from '#constants.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { componentKey } from '#model/paths.ts'
-import { SCREENS, type Screen } from '#model/screens.ts'
-import { type Part, part, prefetchPart } from '#state/part.ts'
+import { type Part, part, prefetchPart } from '#routing/lazy-view.ts'
+import { componentKey } from '#routing/paths.ts'
+import { SCREENS, type Screen } from '#routing/screen-names.ts'
 import Dashboard from './dashboard/index.tsx'
 
 const view = part<object>
 
-/** Which names of a menu lead to them: model/screens.ts. */
+/** Which names of a menu lead to them: routing/screen-names.ts. */
 const ours: Readonly<Record<Screen, Part>> = {
   // What nearly everybody sees first comes with the shell.
   home: Object.assign(Dashboard, {

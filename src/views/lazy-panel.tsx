@@ -1,5 +1,5 @@
 import { useTexts } from '#locales/texts.ts'
-import { type Loading, useWhole } from '#state/part.ts'
+import { type Loading, useWhole } from '#routing/lazy-view.ts'
 import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 
 /** A panel of a page whose code is loaded when it is opened. */

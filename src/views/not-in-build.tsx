@@ -1,5 +1,5 @@
 import { useTexts } from '#locales/texts.ts'
-import { usePage } from '#state/page.ts'
+import { usePage } from '#routing/current-page.ts'
 import { Refusal } from './refusal.tsx'
 
 /** A menu row whose component this build does not have (W13). */

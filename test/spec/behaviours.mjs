@@ -85,7 +85,7 @@ export const behaviours = [
   },
   {
     name: 'the refresh helper knows one segment only',
-    file: 'model/route.ts',
+    file: 'routing/constant-routes.ts',
     find: '(?:\\/+(.*))?',
     replace: '(?:\\/+([^/]*))?',
     sentence: '§2 route-redirect',
@@ -93,7 +93,7 @@ export const behaviours = [
   },
   {
     name: 'the home tab is not pinned',
-    file: 'model/route.ts',
+    file: 'routing/constant-routes.ts',
     find: `view: 'home', pinned: true`,
     replace: `view: 'home'`,
     sentence: '§2 route-home',
@@ -109,7 +109,7 @@ export const behaviours = [
   },
   {
     name: 'the personal center stays mounted',
-    file: 'model/route.ts',
+    file: 'routing/constant-routes.ts',
     find: `view: 'profile' }`,
     replace: `view: 'profile', pinned: true }`,
     sentence: '§2 route-profile',

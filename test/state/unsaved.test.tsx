@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
-import { type Page, PageContext } from '#state/page.ts'
+import { type Page, PageContext } from '#routing/current-page.ts'
 import { createUnsaved, UnsavedContext, type UnsavedStore } from '#state/unsaved.ts'
 import { unsavedForms } from '#state/unsaved-forms.ts'
 import { type UnsavedForm, useUnsaved } from '#state/use-unsaved.ts'

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { until } from '../support/render.tsx'
 import type { Locale } from '#constants.ts'
 import { areas } from '#locales/areas.ts'
-import { isHere } from '#state/part.ts'
+import { isHere } from '#routing/lazy-view.ts'
 import { prefetchView, viewFor } from '#views/index.ts'
 
 const test = suite('views')

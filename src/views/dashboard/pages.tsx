@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { usePage } from '#state/page.ts'
+import { usePage } from '#routing/current-page.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { type KnownPage, useFavourites, useNumberedPages, useRecentPages } from '#state/visits.tsx'
 import { PageList } from './page-list.tsx'

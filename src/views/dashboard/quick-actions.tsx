@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { isGranted } from '#model/granted.ts'
-import { pageOf } from '#model/screens.ts'
+import { pageOf } from '#routing/screen-names.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useUser } from '#state/user.ts'
 import { lacksUsers } from './numbers.tsx'

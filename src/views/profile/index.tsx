@@ -1,5 +1,5 @@
 import { useTexts } from '#locales/texts.ts'
-import { usePage } from '#state/page.ts'
+import { usePage } from '#routing/current-page.ts'
 import { PageHead } from '#ui/content/page-header.tsx'
 import { Computer } from './computer.tsx'
 import { Identity } from './identity.tsx'

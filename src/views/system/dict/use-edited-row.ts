@@ -6,9 +6,9 @@ import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { type Key, keyFrom } from '#entities/record-key.ts'
 import { useRead } from '#hooks/use-query.ts'
 import type { Draft } from '#model/draft.ts'
+import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#state/api.ts'
 import { useDrafts } from '#state/drafts.ts'
-import { usePage } from '#state/page.ts'
 
 export interface EditedRow {
   /** The entry whose label and value are fields in its row. */

@@ -1,6 +1,6 @@
-import { useAddress } from '#hooks/use-address.ts'
 import { useOpenPanel } from '#hooks/use-open-panel.ts'
 import { formatRolePanel, parseRolePanel, type RolePanel } from '#model/role-panel.ts'
+import { useAddress } from '#routing/use-address.ts'
 
 /** What lies over the list, from the address: it can be linked, and it survives a reload. */
 export function useRolePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {

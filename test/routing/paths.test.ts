@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { componentKey, fillPath, joinPath } from '#model/paths.ts'
+import { componentKey, fillPath, joinPath } from '#routing/paths.ts'
 
 const test = suite('paths')
 

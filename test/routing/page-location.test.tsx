@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { resetPage } from '../support/dom.ts'
 import { act, render } from '../support/render.tsx'
-import { createOwnLocation } from '#hooks/own-location.ts'
-import { useAddress } from '#hooks/use-address.ts'
-import { useNavigate } from '#hooks/use-navigate.ts'
+import { createOwnLocation } from '#routing/page-location.ts'
+import { useAddress } from '#routing/use-address.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 
 const test = suite('own location')
 

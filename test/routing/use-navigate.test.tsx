@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { resetPage } from '../support/dom.ts'
 import { placeAt } from '../support/place.ts'
 import { act, render } from '../support/render.tsx'
-import { useNavigate } from '#hooks/use-navigate.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 
 const test = suite('useNavigate')
 

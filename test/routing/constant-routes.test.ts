@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { constantRouteFor, refreshTarget } from '#model/route.ts'
+import { constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
 
 const test = suite('constant routes')
 

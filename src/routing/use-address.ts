@@ -1,6 +1,6 @@
 import { useRouter } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import type { OwnLocation } from './own-location.ts'
+import type { OwnLocation } from './page-location.ts'
 
 export interface Address {
   origin: string

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { safePath } from '#model/safe-path.ts'
+import { safePath } from '#routing/safe-redirect.ts'
 
 const test = suite('safe-path')
 const ORIGIN = 'https://admin.example'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useProgress } from '#state/progress.ts'
-import { Outline } from './outline.tsx'
+import { Outline } from '#shell/outline.tsx'
+import { useProgress } from './progress.ts'
 
 /**
  * Stands in for a screen on its way; the bar runs for exactly as long as it is mounted. With

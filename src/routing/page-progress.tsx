@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useProgress } from '#state/progress.ts'
 import { ProgressBar } from '#ui/status/progress-bar.tsx'
+import { useProgress } from './progress.ts'
 
 /** Runs along the top while the next page is on its way (§2). */
 export function PageProgress() {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { componentKey } from '#model/paths.ts'
-import { pageOf, SCREENS, type Screen } from '#model/screens.ts'
+import { componentKey } from '#routing/paths.ts'
+import { pageOf, SCREENS, type Screen } from '#routing/screen-names.ts'
 import { hasView } from '#views/index.ts'
 
 const test = suite('screens')

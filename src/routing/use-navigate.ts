@@ -1,5 +1,5 @@
 import { useRouter } from 'wouter'
-import { navigate, type OwnLocation } from './own-location.ts'
+import { navigate, type OwnLocation } from './page-location.ts'
 
 /** Goes to an address; whoever only does that is not drawn again whenever another one stands there. */
 export function useNavigate(): OwnLocation['navigate'] {
