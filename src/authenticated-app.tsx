@@ -1,11 +1,11 @@
 import { memo, Suspense } from 'react'
 import type { User } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { Questions } from '#notifications/dialog-host.tsx'
+import { Live } from '#notifications/live-regions.tsx'
+import { Messages } from '#notifications/messages.tsx'
 import { Pending } from '#routing/navigation-progress.tsx'
 import { Crash } from '#shell/crash.tsx'
-import { Live } from '#shell/live.tsx'
-import { Messages } from '#shell/messages.tsx'
-import { Questions } from '#shell/questions.tsx'
 import Console from './console.tsx'
 
 /*

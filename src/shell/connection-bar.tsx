@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { useConnection } from '#state/network.ts'
-import { useNotices } from '#state/notices.ts'
 import { Banner } from '#ui/status/banner.tsx'
 
 /** Says that nothing reaches the server, and, for a moment, that it does again (W22). */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useConfig } from '#config/runtime-config-context.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useArrival } from '#routing/focus-target.ts'
-import { useNotices } from '#state/notices.ts'
 import { useUnsavedPaths } from '#state/unsaved.ts'
 
 /**

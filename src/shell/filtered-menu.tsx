@@ -3,8 +3,8 @@ import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { SidebarEntry } from '#model/menu.ts'
 import { filterMenu, MOST_HITS } from '#model/menu-filter.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
-import { useNotices } from '#state/notices.ts'
 import { Entries, type Folds } from './menu-entries.tsx'
 
 /** How long, in ms, the typing rests before the number of results is said. */

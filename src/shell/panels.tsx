@@ -2,8 +2,8 @@ import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { retryMissing } from '#lib/browser/load-chunk.ts'
 import { whenIdle } from '#lib/browser/when-idle.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { type Part, part, prefetchPart, useWhole } from '#routing/lazy-view.ts'
-import { useNotices } from '#state/notices.ts'
 import { panel, usePanel } from '#state/panels.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
@@ -12,7 +12,11 @@ import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 const OVERLAYS = {
   settings: part<OverlayProps>(() => import('./settings-panel.tsx'), 'settings', 'access', 'list'),
   errors: part<OverlayProps>(() => import('./error-log.tsx'), 'logs', 'list'),
-  history: part<OverlayProps>(() => import('./message-history.tsx'), 'logs', 'list'),
+  history: part<OverlayProps>(
+    () => import('#notifications/message-history-drawer.tsx'),
+    'logs',
+    'list',
+  ),
   palette: part<OverlayProps>(() => import('./palette.tsx'), 'palette', 'settings'),
   shortcuts: part<OverlayProps>(() => import('./shortcut-sheet.tsx'), 'palette'),
 } as const

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { TIMEOUT } from '#constants.ts'
 import { createThemeSheet } from '#lib/theme-sheet.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useNotices } from '#state/notices.ts'
+import { useNotices } from '#notifications/notices.ts'
 
 /** §2 the stylesheet of another library in the theme's colour; off unless it is configured. */
 export function ThemeSheet({ url, theme }: { url: string; theme: string }) {

@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { createFullscreen } from '#lib/fullscreen.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useNotices } from '#state/notices.ts'
+import { useNotices } from '#notifications/notices.ts'
 
 const fullscreen = createFullscreen(document)
 

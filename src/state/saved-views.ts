@@ -19,11 +19,11 @@ import {
   withPasted,
   withView,
 } from '#model/saved-view.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import type { Views } from '#ui/list-views.tsx'
-import { useCopy } from './use-copy.ts'
 import { useKept } from './use-kept.ts'
 
 /** A person's own views of this page's list, kept in this browser (features.md, W16). */

@@ -20,13 +20,13 @@ import {
   type Session,
   type SessionAction,
 } from '#model/session.ts'
+import { tellFailure, tryAgain } from '#notifications/call-error-notice.ts'
+import type { Notices } from '#notifications/notices.ts'
 import { samePath } from '#routing/same-path.ts'
 import { type CarriedOver, carriedOver, carryOver } from './carried-over.ts'
 import { createExpiryQuestion } from './expiry-question.ts'
 import { createMenuVersion } from './menu-version.ts'
-import type { Notices } from './notices.ts'
 import { createPageToken } from './page-token.ts'
-import { tellFailure, tryAgain } from './tell-failure.ts'
 import { readUserAndMenu } from './user-and-menu.ts'
 
 /** What the session needs of the browser; tests hand in their own. */

@@ -1,7 +1,7 @@
 import { CallError } from '#api/errors.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useNotices } from './notices.ts'
+import { useNotices } from '#notifications/notices.ts'
 
 /**
  * For writes outside of forms: some servers refuse one and have done a part of it. The record was

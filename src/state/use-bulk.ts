@@ -5,9 +5,9 @@ import { CallError, Failed, isExpiry, SessionExpired } from '#api/errors.ts'
 import { isFields } from '#lib/fields.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { oneByOne, type Step } from '#model/one-by-one.ts'
+import { tellFailure } from '#notifications/call-error-notice.ts'
+import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
-import { useNotices } from './notices.ts'
-import { tellFailure } from './tell-failure.ts'
 import { useWriteFailure } from './use-write-failure.ts'
 
 export interface Bulk<Row> {

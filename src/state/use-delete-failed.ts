@@ -1,6 +1,6 @@
 import { mayBeDone } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useNotices } from './notices.ts'
+import { useNotices } from '#notifications/notices.ts'
 
 /**
  * After a deletion whose failure the call itself has told: what the server has is read again, and

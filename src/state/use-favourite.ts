@@ -1,7 +1,7 @@
 import { usePart } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { MOST_FAVOURITES } from '#model/visits.ts'
-import { useNotices } from './notices.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { changeVisits, favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
 
 export interface Favourite {

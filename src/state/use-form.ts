@@ -12,7 +12,7 @@ import {
   reduceForm,
   saidNow,
 } from '#model/form.ts'
-import { useNotices } from './notices.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useDraft, useEarlierDraft } from './use-draft.ts'
 import { useFocusFault } from './use-focus-fault.ts'

@@ -1,10 +1,10 @@
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { sendWaitingWrites } from '#notifications/waiting-writes.ts'
 import { useProgress } from '#routing/progress.ts'
-import { useNotices } from './notices.ts'
 import { useSessionMachine } from './session.ts'
 import { useUnsavedStore } from './unsaved.ts'
 import { useTabTools } from './use-tab-tools.ts'
-import { sendWaitingWrites } from './waiting-writes.ts'
 
 /** §2 logout asks first, and says which pages hold unsaved input (W1). */
 export function useLogOut(): () => Promise<void> {

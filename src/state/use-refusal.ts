@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { CallError } from '#api/errors.ts'
 import { mayBeDone } from '#api/idempotency-keys.ts'
+import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
-import { useNotices } from './notices.ts'
 import type { List } from './use-list.ts'
 import { useWriteFailure } from './use-write-failure.ts'
 

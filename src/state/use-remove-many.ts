@@ -1,6 +1,6 @@
 import { firstNames } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useNotices } from './notices.ts'
+import { useNotices } from '#notifications/notices.ts'
 import type { Bulk, Run } from './use-bulk.ts'
 
 export interface RemoveManyTexts {

@@ -15,8 +15,8 @@ import {
   faultsFrom,
   pick,
 } from '#model/form.ts'
-import { useNotices } from './notices.ts'
-import { tellFailure } from './tell-failure.ts'
+import { tellFailure } from '#notifications/call-error-notice.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { useConflict } from './use-conflict.ts'
 import type { DraftKeeper } from './use-draft.ts'
 

@@ -4,8 +4,8 @@ import { allByRole, byRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
+import { onSendNow } from '#notifications/waiting-writes.ts'
 import { UserMenu } from '#shell/user-menu.tsx'
-import { onSendNow } from '#state/waiting-writes.ts'
 
 const test = suite('user-menu')
 

@@ -6,11 +6,11 @@ import { useStore } from '#hooks/use-store.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 import { switchLocale } from '#locales/texts.ts'
+import { messageHistory } from '#notifications/message-history.ts'
 import { type Page, ShownPageContext } from '#routing/current-page.ts'
 import { Watch } from '#shell/watch.tsx'
 import { errorLog } from '#state/error-log.ts'
 import { lastCrash } from '#state/last-crash.ts'
-import { messageHistory } from '#state/message-history.ts'
 
 const test = suite('watch')
 

@@ -575,7 +575,7 @@ export const behaviours = [
   },
   {
     name: 'another code shows nothing',
-    file: 'state/tell-failure.ts',
+    file: 'notifications/call-error-notice.ts',
     find: `if (error instanceof Failed) return notices.notify(text, '', about)`,
     replace: 'if (error instanceof Failed) return',
     sentence: '§8 other-codes',

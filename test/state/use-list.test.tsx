@@ -11,7 +11,7 @@ import type { Page } from '#api/pagination.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { PERIOD } from '#model/period.ts'
 import type { SavedView } from '#model/saved-view.ts'
-import type { Notices } from '#state/notices.ts'
+import type { Notices } from '#notifications/notices.ts'
 import { useList } from '#state/use-list.ts'
 import { ListCard } from '#ui/list-card.tsx'
 

@@ -8,10 +8,10 @@ import { arrive, drawShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-query.ts'
+import { useUndo } from '#notifications/use-undo.ts'
 import { PageProgress } from '#routing/page-progress.tsx'
 import { useApi } from '#state/api.ts'
 import { useLogOut } from '#state/use-log-out.ts'
-import { useUndo } from '#state/use-undo.ts'
 
 const test = suite('log out')
 

@@ -1,4 +1,4 @@
-import type { Notices } from '#state/notices.ts'
+import type { Notices } from '#notifications/notices.ts'
 
 /** Every message is gone, as if somebody had closed each. */
 export function dismissAll({ shown, dismiss }: Notices) {

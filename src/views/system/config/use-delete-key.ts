@@ -1,9 +1,9 @@
 import { createConfigApi } from '#api/configuration.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useUndo } from '#notifications/use-undo.ts'
 import { useApi } from '#state/api.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
-import { useUndo } from '#state/use-undo.ts'
 import { flashOf } from '#ui/flash-row.ts'
 
 /** Deletes once it can no longer be undone. */

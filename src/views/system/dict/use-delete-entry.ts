@@ -2,10 +2,10 @@ import { createDictApi } from '#api/dictionary.ts'
 import { isDefault } from '#entities/dict-rules.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { useUndo } from '#notifications/use-undo.ts'
 import { useApi } from '#state/api.ts'
-import { useNotices } from '#state/notices.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
-import { useUndo } from '#state/use-undo.ts'
 import { flashOf } from '#ui/flash-row.ts'
 
 /**

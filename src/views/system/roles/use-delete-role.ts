@@ -2,8 +2,8 @@ import { createRolesApi } from '#api/roles.ts'
 import type { Role } from '#entities/role.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#state/api.ts'
-import { useNotices } from '#state/notices.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 
 /** Asks, naming the role and what it holds, then deletes; a refusal is said at the row too. */

@@ -1,5 +1,5 @@
 import { useTexts } from '#locales/texts.ts'
-import { useCopy } from '#state/use-copy.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'

@@ -3,8 +3,8 @@ import type { Key } from '#entities/record-key.ts'
 import type { Account } from '#entities/user.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#state/api.ts'
-import { useNotices } from '#state/notices.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 
 export type StartAction = (action: keyof Actions, account: Account) => void

@@ -4,9 +4,9 @@ import { isEnabled } from '#entities/status.ts'
 import type { Account } from '#entities/user.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
-import { useNotices } from '#state/notices.ts'
 import { StatusSwitch } from '../status-switch.tsx'
 
 export interface UserStatusProps {

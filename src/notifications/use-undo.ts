@@ -3,9 +3,9 @@ import type { Saved } from '#api/records.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { again } from '#lib/refetch.ts'
+import { type SavedWords, useTellSaved } from '#state/tell-saved.ts'
 import { type NoticeAction, useNotices } from './notices.ts'
-import { type SavedWords, useTellSaved } from './tell-saved.ts'
-import { UndoLabel } from './undo-label.tsx'
+import { UndoLabel } from './use-undo.tsx'
 import { onSendNow } from './waiting-writes.ts'
 
 export interface DeleteLater {

@@ -1,5 +1,5 @@
+import type { SessionMachine } from '#state/session.ts'
 import type { Notices } from './notices.ts'
-import type { SessionMachine } from './session.ts'
 
 /**
  * Dismisses what was said of a call once that call is answered: beside "created" it would not be so

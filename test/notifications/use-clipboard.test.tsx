@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { useCopy } from '#state/use-copy.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { TIP } from '#ui/overlays/tip.ts'
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { render, settle } from '../support/render.tsx'
-import { Live } from '#shell/live.tsx'
-import { createNotices, type Notices, NoticesContext } from '#state/notices.ts'
+import { Live } from '#notifications/live-regions.tsx'
+import { createNotices, type Notices, NoticesContext } from '#notifications/notices.ts'
 
 const test = suite('live regions')
 

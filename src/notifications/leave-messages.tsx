@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { useNotices } from '#state/notices.ts'
 import { isModalOpen } from '#ui/overlays/use-modal.ts'
+import { useNotices } from './notices.ts'
 
 /**
  * Whoever dismisses a message goes on where they were before (accessibility.md 2); while a dialog is

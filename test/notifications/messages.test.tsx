@@ -6,9 +6,9 @@ import { click, focusOn, press } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
-import { LeaveMessages } from '#shell/leave-messages.tsx'
-import { Messages } from '#shell/messages.tsx'
-import { createNotices, NoticesContext } from '#state/notices.ts'
+import { LeaveMessages } from '#notifications/leave-messages.tsx'
+import { Messages } from '#notifications/messages.tsx'
+import { createNotices, NoticesContext } from '#notifications/notices.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const test = suite('messages')

@@ -5,9 +5,9 @@ import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
-import MessageHistory from '#shell/message-history.tsx'
-import { messageHistory } from '#state/message-history.ts'
-import { createNotices } from '#state/notices.ts'
+import { messageHistory } from '#notifications/message-history.ts'
+import MessageHistory from '#notifications/message-history-drawer.tsx'
+import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('message-history panel')
 

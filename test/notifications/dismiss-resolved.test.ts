@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 import common from '#locales/en/common.ts'
-import { dismissResolved } from '#state/dismiss-resolved.ts'
+import { dismissResolved } from '#notifications/dismiss-resolved.ts'
 
 const test = suite('dismiss resolved')
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { useNotices } from '#state/notices.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { useNotices } from './notices.ts'
 
 /** The question that waits longest, as a dialog; the others follow when it is answered. */
 export function Questions() {

@@ -3,9 +3,9 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
-import { type Notice, useNotices } from '#state/notices.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Message } from '#ui/status/message.tsx'
+import { type Notice, useNotices } from './notices.ts'
 
 /** Messages and notifications on the screen; what they say is announced by `<Live>`. */
 export function Messages() {

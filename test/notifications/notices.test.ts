@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createNotices } from '#state/notices.ts'
+import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('notices')
 

@@ -8,8 +8,8 @@ import { click } from '../support/user.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import { useUndo } from '#state/use-undo.ts'
-import { sendWaitingWrites } from '#state/waiting-writes.ts'
+import { useUndo } from '#notifications/use-undo.ts'
+import { sendWaitingWrites } from '#notifications/waiting-writes.ts'
 
 const test = suite('use undo')
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNotices } from '#state/notices.ts'
+import { useNotices } from './notices.ts'
 
 /** How long a region is empty, in ms, so that a screen reader says equal texts again. */
 const BETWEEN = 50

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createMessageHistory } from '#state/message-history.ts'
-import { createNotices } from '#state/notices.ts'
+import { createMessageHistory } from '#notifications/message-history.ts'
+import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('message-history')
 

@@ -4,8 +4,8 @@ import { Failed, Unreachable } from '#api/errors.ts'
 import type { Locale } from '#constants.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
-import { createNotices } from '#state/notices.ts'
-import { tellFailure, tryAgain } from '#state/tell-failure.ts'
+import { tellFailure, tryAgain } from '#notifications/call-error-notice.ts'
+import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('tell failure')
 

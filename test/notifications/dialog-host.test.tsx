@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { allByRole, nameOf } from '../support/by-role.ts'
 import { act, settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
-import { Questions } from '#shell/questions.tsx'
+import { Questions } from '#notifications/dialog-host.tsx'
 
 const test = suite('questions')
 
