@@ -1,4 +1,4 @@
-import { ConnectionBar } from './connection-bar.tsx'
+import { ConnectionBar } from '#connection/connection-banner.tsx'
 import { MenuChanged } from './menu-changed.tsx'
 import { NewVersion } from './new-version.tsx'
 import { ViewingAs } from './role-preview.tsx'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { ConnectionContext } from '#connection/connection.ts'
 import { type InStep, startInStep } from './in-step.ts'
-import { ConnectionContext } from './network.ts'
 import { useSessionMachine } from './session.ts'
 
 const InStepContext = createContext<InStep | undefined>(undefined)

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useReducer } from 'react'
+import { useBlocked } from '#connection/use-blocked.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Draft } from '#model/draft.ts'
@@ -13,7 +14,6 @@ import {
   saidNow,
 } from '#model/form.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useBlocked } from './use-blocked.ts'
 import { useDraft, useEarlierDraft } from './use-draft.ts'
 import { useFocusFault } from './use-focus-fault.ts'
 import { useRestored } from './use-restored.ts'

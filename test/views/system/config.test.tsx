@@ -16,11 +16,11 @@ import {
 } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { createStore } from '#lib/store.ts'
 import common from '#locales/en/common.ts'
 import { commands } from '#state/commands.ts'
-import { type Connection, ConnectionContext } from '#state/network.ts'
 import Configuration from '#views/system/config/index.tsx'
 
 const test = suite('configuration')

@@ -1,6 +1,6 @@
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useConnection } from './network.ts'
+import { useConnection } from './connection.ts'
 
 /** Whether something can be sent now (W22). */
 export function useBlocked() {

@@ -2,8 +2,8 @@ import { probe } from '#lib/browser/probe.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { readyOf } from '#model/session.ts'
-import type { Connection } from './network.ts'
-import type { SessionMachine } from './session.ts'
+import type { SessionMachine } from '#state/session.ts'
+import type { Connection } from './connection.ts'
 
 /** This many calls without an answer, this close together in ms, are no connection (W22). */
 const FAILURES = 2

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useConnection } from '#state/network.ts'
 import { Banner } from '#ui/status/banner.tsx'
+import { useConnection } from './connection.ts'
 
 /** Says that nothing reaches the server, and, for a moment, that it does again (W22). */
 export function ConnectionBar() {

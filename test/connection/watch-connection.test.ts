@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Answer } from '#api/client.ts'
+import { watchNetwork } from '#connection/watch-connection.ts'
 import { userFrom } from '#entities/session-user.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
-import { watchNetwork } from '#state/watch-network.ts'
 
 const test = suite('network')
 
