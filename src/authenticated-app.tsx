@@ -9,7 +9,7 @@ import { Crash } from '#shell/crash.tsx'
 import Console from './console.tsx'
 
 /*
- * All that is drawn behind the sign-in, as one chunk of components: `state/auth-bootstrap.ts` says
+ * All that is drawn behind the sign-in, as one chunk of components: `session/auth-bootstrap.ts` says
  * what main.tsx takes of it. What they work with, the session first, is there before.
  */
 

@@ -144,7 +144,7 @@ const KNOW_GO_ADMIN = [
   'config/config-problems.ts',
   'config/runtime-config.ts',
   'server/proxy.ts',
-  'state/session.ts',
+  'session/session.ts',
 ]
 
 test('nobody knows go-admin but its own file, and who chooses it', () => {

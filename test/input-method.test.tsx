@@ -807,7 +807,7 @@ test('accessibility: an Enter of the input method sends no form, and no other ke
 /** What hears keys although an input method may spell, and why. */
 const EXCEPTIONS: Record<string, string> = {
   'lib/browser/scroll.ts': 'any key at all stops the page from scrolling by itself',
-  'state/keep-session.ts': 'who spells is at work',
+  'session/session-refresh.ts': 'who spells is at work',
   'ui/overlays/dialog.tsx': 'hands keys on to what asks',
   'ui/form-dialog.tsx': 'by submitKeys, which asks',
   'ui/import-dialog.tsx': 'by submitKeys, which asks',

@@ -1,8 +1,8 @@
 import { probe } from '#lib/browser/probe.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { readyOf } from '#model/session.ts'
-import type { SessionMachine } from '#state/session.ts'
+import type { SessionMachine } from '#session/session.ts'
+import { readyOf } from '#session/session-state.ts'
 import type { Connection } from './connection.ts'
 
 /** This many calls without an answer, this close together in ms, are no connection (W22). */

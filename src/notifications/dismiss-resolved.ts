@@ -1,4 +1,4 @@
-import type { SessionMachine } from '#state/session.ts'
+import type { SessionMachine } from '#session/session.ts'
 import type { Notices } from './notices.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useSessionMachine } from '#state/session.ts'
+import { useSessionMachine } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 

@@ -3,9 +3,9 @@ import { useStore } from '#hooks/use-store.ts'
 import { THEMES } from '#lib/theme.ts'
 import { exactTimes } from '#locales/clock.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useSessionMachine } from '#session/session.ts'
 import { type Command, useCommands } from '#state/commands.ts'
 import { useChangeSettings, useChooseSize } from '#state/preferences.ts'
-import { useSessionMachine } from '#state/session.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 
 /** What can be done from everywhere and has no key: there while the palette is (features.md W4). */

@@ -6,11 +6,11 @@ import { useLocale } from '#locales/texts.ts'
 import { messageHistory } from '#notifications/message-history.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
+import { useSessionMachine } from '#session/session.ts'
+import { useUser } from '#session/user-context.ts'
 import { collectErrors, isCollecting } from '#state/collect-errors.ts'
 import { errorLog } from '#state/error-log.ts'
-import { useSessionMachine } from '#state/session.ts'
 import { defaultSettings, useSettingsStore } from '#state/settings.ts'
-import { useUser } from '#state/user.ts'
 import { ThemeSheet } from './theme-sheet.tsx'
 
 /** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */

@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { type SessionMachine, useSessionMachine } from './session.ts'
+import { type SessionMachine, useSessionMachine } from '#session/session.ts'
 
 /** One call that was answered. */
 export interface CallTime {

@@ -10,10 +10,10 @@ import { isFields } from '#lib/fields.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useLocale } from '#locales/texts.ts'
-import { useApi } from './api.ts'
-import type { Channel } from './other-windows.ts'
-import { useSessionMachine } from './session.ts'
-import { useUser } from './user.ts'
+import { useSessionMachine } from '#session/session.ts'
+import type { Channel } from '#session/session-channel.ts'
+import { useApi } from '#session/use-api.ts'
+import { useUser } from '#session/user-context.ts'
 
 /** How long, in ms, what was read is taken to be true. */
 const FRESH = 10 * 60 * 1_000

@@ -4,8 +4,8 @@ import { base } from '#lib/base.ts'
 import { jsonText } from '#lib/json.ts'
 import { randomKey } from '#lib/random-key.ts'
 import { type Draft, draftFrom, LARGEST_DRAFT, MOST_DRAFTS } from '#model/draft.ts'
+import { useUser } from '#session/user-context.ts'
 import { DRAFT_KEY, draftKeysOf } from './forget-drafts.ts'
-import { useUser } from './user.ts'
 
 export interface Drafts {
   /** What was typed in this form: in this window, or else last of all. */

@@ -2,7 +2,7 @@ import { userKeyOf } from '#entities/user-key.ts'
 import { base } from '#lib/base.ts'
 import { keysIn } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
-import type { Session } from '#model/session.ts'
+import type { Session } from '#session/session-state.ts'
 
 /** What stands before the user's part of a key in local storage. */
 export const DRAFT_KEY = base.name('coalface:draft:')

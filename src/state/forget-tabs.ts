@@ -2,7 +2,7 @@ import type { User } from '#entities/session-user.ts'
 import { base } from '#lib/base.ts'
 import { keysIn } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
-import { readyOf, type Session } from '#model/session.ts'
+import { readyOf, type Session } from '#session/session-state.ts'
 
 /** What stands before the user's part of a key in session storage; what is typed there has its path after that. */
 export const TABS_KEY = base.name('coalface:tabs:')

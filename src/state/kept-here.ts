@@ -2,7 +2,7 @@ import { keysIn } from '#lib/browser/storage.ts'
 import { jsonOf } from '#lib/json.ts'
 import { viewsFrom } from '#model/saved-view.ts'
 import { safePath } from '#routing/safe-redirect.ts'
-import { type KeptHere, keptKey } from './kept-key.ts'
+import { type KeptHere, keptKey } from '#session/kept-key.ts'
 
 type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
 

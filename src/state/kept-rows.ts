@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { User } from '#entities/session-user.ts'
 import type { Kept } from '#hooks/use-query.ts'
-import { useUser } from './user.ts'
+import { useUser } from '#session/user-context.ts'
 
 /** One answer for each list, and only as long as the person is the same. */
 const answers = new WeakMap<User, Map<object, { at: string; answer: unknown }>>()

@@ -9,10 +9,10 @@ import { useLocale } from '#locales/texts.ts'
 import { type MenuRoutes, routesFrom } from '#model/menu.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { matchPage } from '#model/page-match.ts'
-import { readyOf } from '#model/session.ts'
-import { useBackend } from './backend.ts'
-import { useSessionMachine } from './session.ts'
-import { useUser } from './user.ts'
+import { useSessionMachine } from '#session/session.ts'
+import { readyOf } from '#session/session-state.ts'
+import { useBackend } from '#session/use-backend.ts'
+import { useUser } from '#session/user-context.ts'
 
 export interface Menu extends MenuRoutes {
   /** The menu answer was not 200; the constant routes work all the same. */

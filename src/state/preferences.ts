@@ -6,9 +6,9 @@ import { hasPermission } from '#model/access.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
+import { useUser } from '#session/user-context.ts'
 import { useLayoutStore } from './layout.ts'
 import { type Settings, useSettingsStore } from './settings.ts'
-import { useUser } from './user.ts'
 
 /** In their own language, whatever the page's is. */
 export const LANGUAGES: Record<Locale, string> = { en: 'English', 'zh-CN': '简体中文' }

@@ -3,9 +3,9 @@ import { createSessionChangeApi } from '#api/session-change.ts'
 import { useConfig } from '#config/runtime-config-context.ts'
 import type { PreviewRole, User } from '#entities/session-user.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { type SessionMachine, useSessionMachine } from './session.ts'
+import { type SessionMachine, useSessionMachine } from '#session/session.ts'
+import { useUser } from '#session/user-context.ts'
 import { useTabTools } from './use-tab-tools.ts'
-import { useUser } from './user.ts'
 
 /** The person's own token while one made here stands in its place: in memory only (R44). */
 const ownTokens = new WeakMap<SessionMachine, string>()

@@ -23,8 +23,8 @@ import { useCopy } from '#notifications/use-clipboard.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
+import { useKept } from '#session/user-storage.ts'
 import type { Views } from '#ui/list-views.tsx'
-import { useKept } from './use-kept.ts'
 
 /** A person's own views of this page's list, kept in this browser (features.md, W16). */
 export function useSavedViews(

@@ -7,10 +7,10 @@ import { type Place, placeAt } from '#model/place.ts'
 import { type Tab, type Tabs, visit } from '#model/tab.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
+import { useUser } from '#session/user-context.ts'
 import { useAddressKey } from './address-key.ts'
 import { createTabs, type Kept, type TabsStore } from './kept-tabs.ts'
 import { useMenu } from './menu.tsx'
-import { useUser } from './user.ts'
 
 const HOME = '/dashboard'
 

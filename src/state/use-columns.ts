@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { listOf, textOf } from '#lib/decode.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useKept } from './use-kept.ts'
+import { useKept } from '#session/user-storage.ts'
 
 type Hidden = readonly string[] | undefined
 

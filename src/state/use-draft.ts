@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft } from '#model/draft.ts'
 import { baseOf, restored } from '#model/draft-values.ts'
 import { changedFields, type FormValues, pick } from '#model/form.ts'
-import { readyOf } from '#model/session.ts'
 import { usePage } from '#routing/current-page.ts'
+import { useSessionMachine } from '#session/session.ts'
+import { readyOf } from '#session/session-state.ts'
 import { useDrafts } from './drafts.ts'
-import { useSessionMachine } from './session.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** A pause in the typing, in ms, after which the draft is stored. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { readLogDays } from '#api/log-days.ts'
 import { offsetNow } from '#entities/log-day.ts'
 import { useRead } from '#hooks/use-query.ts'
-import { useSessionMachine } from './session.ts'
+import { useSessionMachine } from '#session/session.ts'
 
 /** How many days are counted. */
 export const DAYS = 14

@@ -2,7 +2,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { sendWaitingWrites } from '#notifications/waiting-writes.ts'
 import { useProgress } from '#routing/progress.ts'
-import { useSessionMachine } from './session.ts'
+import { useSessionMachine } from '#session/session.ts'
 import { useUnsavedStore } from './unsaved.ts'
 import { useTabTools } from './use-tab-tools.ts'
 

@@ -3,8 +3,8 @@ import { userKeyOf } from '#entities/user-key.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import { textsOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
-import { keptKey } from './kept-key.ts'
-import { useUser } from './user.ts'
+import { keptKey } from '#session/kept-key.ts'
+import { useUser } from '#session/user-context.ts'
 
 /** More than there are shortcuts. */
 const MOST = 100

@@ -16,9 +16,9 @@ import {
   visitsFrom,
 } from '#model/visits.ts'
 import { useShownPage } from '#routing/current-page.ts'
+import { useUser } from '#session/user-context.ts'
 import { useMenu } from './menu.tsx'
 import { usePlaces } from './tabs.tsx'
-import { useUser } from './user.ts'
 
 export interface VisitsStore extends Store<Visits> {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>

@@ -3,7 +3,7 @@ import { failureText } from '#api/error-message.ts'
 import { SessionExpired } from '#api/errors.ts'
 import { createSessionApi, type Picture } from '#api/session.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 

@@ -5,7 +5,7 @@ import { watchNetwork } from '#connection/watch-connection.ts'
 import { userFrom } from '#entities/session-user.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
-import type { Session } from '#model/session.ts'
+import type { Session } from '#session/session-state.ts'
 
 const test = suite('network')
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useRead } from '#hooks/use-query.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
-import { useSessionMachine } from '#state/session.ts'
+import { useSessionMachine } from '#session/session.ts'
 import type { DashboardCard } from '#views/dashboard/cards.ts'
 
 function OrdersToday() {

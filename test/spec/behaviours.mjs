@@ -13,7 +13,7 @@ export const behaviours = [
   },
   {
     name: 'other pages wait instead of sending to sign in',
-    file: 'model/gate.ts',
+    file: 'session/access-rules.ts',
     find: 'default:\n      return signIn',
     replace: `default:\n      return { show: 'pending' }`,
     sentence: '§2 needs-token',
@@ -21,7 +21,7 @@ export const behaviours = [
   },
   {
     name: 'who is signed in sees the sign-in page',
-    file: 'model/gate.ts',
+    file: 'session/access-rules.ts',
     find: `if (session.phase === 'ready') return { to: '/' }`,
     replace: `if (session.phase === 'ready') return { show: 'sign-in' }`,
     sentence: '§2 signed-in-login',
@@ -29,7 +29,7 @@ export const behaviours = [
   },
   {
     name: 'redirect forgets the query',
-    file: 'model/gate.ts',
+    file: 'session/access-rules.ts',
     find: 'address.path + address.search + address.hash',
     replace: 'address.path + address.hash',
     sentence: '§2 redirect',
@@ -197,7 +197,7 @@ export const behaviours = [
   },
   {
     name: 'who signed out is still there in memory',
-    file: 'model/session.ts',
+    file: 'session/session-state.ts',
     find: `return { phase: 'anonymous', signedOut: true }`,
     replace: 'return session',
     sentence: '§4 logout',
@@ -543,7 +543,7 @@ export const behaviours = [
   },
   {
     name: 'a start-up that fails without a word says nothing',
-    file: 'state/session.ts',
+    file: 'session/session.ts',
     find: `return (error instanceof Error && error.message) || hasError`,
     replace: `return (error instanceof Error && error.message) || ''`,
     sentence: '§8 bootstrap-fails',
@@ -551,7 +551,7 @@ export const behaviours = [
   },
   {
     name: 'a menu that failed is not told',
-    file: 'state/session.ts',
+    file: 'session/session.ts',
     find: 'if (isBroken) void tellMenuFailure(menu.refusal)\n    else',
     replace: '',
     sentence: '§8 menu-fails',
@@ -647,7 +647,7 @@ export const behaviours = [
   },
   {
     name: 'the token of a sign-in is not kept',
-    file: 'state/session.ts',
+    file: 'session/session.ts',
     find: 'token.set(answer.token)',
     replace: '',
     sentence: '§4 sign-in',
@@ -655,7 +655,7 @@ export const behaviours = [
   },
   {
     name: 'nothing is loaded where there is a token already',
-    file: 'state/session.ts',
+    file: 'session/session.ts',
     find: 'if (hasToken()) void load(false)',
     replace: '',
     sentence: '§4 first-navigation',
@@ -663,7 +663,7 @@ export const behaviours = [
   },
   {
     name: 'a token that ran out stays in its cookie',
-    file: 'state/session.ts',
+    file: 'session/session.ts',
     find: ': hasToken()\n    token.set(undefined)',
     replace: ': hasToken()',
     sentence: '§4 reset',
@@ -695,7 +695,7 @@ export const behaviours = [
   },
   {
     name: 'Re-login stays where it is',
-    file: 'state/expiry-question.ts',
+    file: 'session/expiry-dialog.ts',
     find: 'if (again) page.reload()',
     replace: '',
     sentence: '§8 401',

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { userKeyOf } from '#entities/user-key.ts'
 import { createStore } from '#lib/store.ts'
 import { DRAFT_LIFE, type Draft, LARGEST_DRAFT, MOST_DRAFTS } from '#model/draft.ts'
-import { type Elsewhere, reduceSession, type Session } from '#model/session.ts'
+import { type Elsewhere, reduceSession, type Session } from '#session/session-state.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { keepDraftsPrivate } from '#state/forget-drafts.ts'
 

@@ -10,7 +10,7 @@ import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useUndo } from '#notifications/use-undo.ts'
 import { PageProgress } from '#routing/page-progress.tsx'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 
 const test = suite('log out')

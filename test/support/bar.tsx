@@ -17,11 +17,11 @@ import type { MenuPage } from '#model/menu.ts'
 import type { MenuProblem } from '#model/menu-tree.ts'
 import { type Notices, NoticesContext } from '#notifications/notices.ts'
 import { ProgressContext } from '#routing/progress.ts'
+import { SessionContext, type SessionMachine } from '#session/session.ts'
+import { UserContext } from '#session/user-context.ts'
 import { createLayout, LayoutContext } from '#state/layout.ts'
 import { MenuContext } from '#state/menu.tsx'
-import { SessionContext, type SessionMachine } from '#state/session.ts'
 import { createSettings, defaultSettings, type Settings, SettingsContext } from '#state/settings.ts'
-import { UserContext } from '#state/user.ts'
 
 export interface BarOptions {
   locale?: Locale

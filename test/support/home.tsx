@@ -6,10 +6,10 @@ import { routesFrom } from '#model/menu.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import type { Tab, Tabs } from '#model/tab.ts'
 import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
+import { useUser } from '#session/user-context.ts'
 import type { TabsStore } from '#state/kept-tabs.ts'
 import { MenuContext } from '#state/menu.tsx'
 import { TabsContext } from '#state/tabs.tsx'
-import { useUser } from '#state/user.ts'
 import { createVisits, VisitsContext } from '#state/visits.tsx'
 
 export interface HomeOptions {

@@ -18,10 +18,10 @@ import { Messages } from '#notifications/messages.tsx'
 import { NoticesContext } from '#notifications/notices.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
 import { ProgressContext } from '#routing/progress.ts'
-import { SessionContext, type SessionMachine } from '#state/session.ts'
+import { SessionContext, type SessionMachine } from '#session/session.ts'
+import { UserContext } from '#session/user-context.ts'
 import { defaultSettings, type Settings, SettingsContext } from '#state/settings.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
-import { UserContext } from '#state/user.ts'
 
 export interface ScreenOptions {
   path?: string

@@ -5,7 +5,7 @@ import { fieldsOf, listOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
 import { createStore } from '#lib/store.ts'
 import { createNotices } from '#notifications/notices.ts'
-import { createSession, type SessionDependencies } from '#state/session.ts'
+import { createSession, type SessionDependencies } from '#session/session.ts'
 
 /** What a stand-in server answers to one call: an envelope, a status, or no answer at all. */
 export type Answered =

@@ -8,9 +8,9 @@ import { createStore } from '#lib/store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { isGranted } from '#model/granted.ts'
 import { pageOf } from '#routing/screen-names.ts'
+import { useSessionMachine } from '#session/session.ts'
+import { useUser } from '#session/user-context.ts'
 import { useMenu } from '#state/menu.tsx'
-import { useSessionMachine } from '#state/session.ts'
-import { useUser } from '#state/user.ts'
 import { SkeletonLine } from '#ui/status/skeleton.tsx'
 
 /** How long, in ms, a figure stands while nothing is written: coming home asks for no new ones (B.5). */

@@ -1,8 +1,8 @@
 import { useStore } from '#hooks/use-store.ts'
 import { clock } from '#locales/clock.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
-import { useSessionMachine } from '#state/session.ts'
-import { useUser } from '#state/user.ts'
+import { useSessionMachine } from '#session/session.ts'
+import { useUser } from '#session/user-context.ts'
 
 export const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 

@@ -8,11 +8,11 @@ import type { Draft } from '#model/draft.ts'
 import { draftAddress } from '#model/draft-address.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePage } from '#routing/current-page.ts'
+import { useUser } from '#session/user-context.ts'
 import { useDrafts } from '#state/drafts.ts'
 import { forgetKept, isOwnPath, keptViews } from '#state/kept-here.ts'
 import { useUnsavedForms } from '#state/unsaved-forms.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
-import { useUser } from '#state/user.ts'
 import {
   changeVisits,
   type KnownPage,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { useRead } from '#hooks/use-query.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 
 /** Where the person is signed in. */
 export function useOwnSessions() {

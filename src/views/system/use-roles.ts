@@ -6,8 +6,8 @@ import { createRolesApi } from '#api/roles.ts'
 import { type Key, keysFrom } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
 import { useRead } from '#hooks/use-query.ts'
-import { useApi } from '#state/api.ts'
-import { useBackend } from '#state/backend.ts'
+import { useApi } from '#session/use-api.ts'
+import { useBackend } from '#session/use-backend.ts'
 
 export interface Roles {
   /** What they are looked up by; none before somebody wants to choose. */

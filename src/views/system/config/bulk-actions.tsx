@@ -1,7 +1,7 @@
 import { createConfigApi } from '#api/configuration.ts'
 import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import type { Bulk, Run } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/actions/button.tsx'

@@ -5,7 +5,7 @@ import { failureText } from '#api/error-message.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useTexts } from '#locales/texts.ts'
 import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ListImport } from '../list-import.tsx'
 

@@ -4,7 +4,7 @@ import { firstLine, isMasked } from '#entities/config-value.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useDone } from '#notifications/use-undo.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { type SavedWords, useTellSaved } from '#state/tell-saved.ts'
 import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 

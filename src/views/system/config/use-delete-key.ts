@@ -2,7 +2,7 @@ import { createConfigApi } from '#api/configuration.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
 import { flashOf } from '#ui/flash-row.ts'
 

@@ -4,7 +4,7 @@ import type { ConfigKey } from '#entities/configuration-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/fields.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { useKept } from '#state/use-kept.ts'
+import { useKept } from '#session/user-storage.ts'
 
 type Chosen = Readonly<Record<string, Kind>>
 

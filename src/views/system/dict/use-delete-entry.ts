@@ -4,7 +4,7 @@ import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndo } from '#notifications/use-undo.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
 import { flashOf } from '#ui/flash-row.ts'
 

@@ -7,7 +7,7 @@ import { type Key, keyFrom } from '#entities/record-key.ts'
 import { useRead } from '#hooks/use-query.ts'
 import type { Draft } from '#model/draft.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { useDrafts } from '#state/drafts.ts'
 
 export interface EditedRow {

@@ -17,7 +17,7 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useDone } from '#notifications/use-undo.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 

@@ -3,7 +3,7 @@ import { isDefault } from '#entities/dict-rules.ts'
 import { isEntry } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 
 /**

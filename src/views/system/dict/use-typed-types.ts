@@ -1,7 +1,7 @@
 import { DICT_TYPE } from '#entities/dict-rules.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { textsOf } from '#lib/decode.ts'
-import { useKept } from '#state/use-kept.ts'
+import { useKept } from '#session/user-storage.ts'
 
 const MOST = 50
 

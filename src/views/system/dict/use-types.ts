@@ -5,7 +5,7 @@ import { isUnknownCall } from '#api/errors.ts'
 import { typesSeen } from '#entities/dict-rules.ts'
 import type { DictType } from '#entities/dictionary-entry.ts'
 import { useRead } from '#hooks/use-query.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import { useKeptRows } from '#state/kept-rows.ts'
 
 export interface KnownType {

@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
-import { readyOf } from '#model/session.ts'
-import { useSessionMachine } from '#state/session.ts'
+import { useSessionMachine } from '#session/session.ts'
+import { readyOf } from '#session/session-state.ts'
 
 /** The person's own menu as it came: all that can be granted where the server lists no other. */
 export function useOwnMenu(): unknown {

@@ -4,7 +4,7 @@ import type { Account } from '#entities/user.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 
 export type StartAction = (action: keyof Actions, account: Account) => void

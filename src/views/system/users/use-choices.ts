@@ -8,7 +8,7 @@ import { RESERVED_KEY } from '#entities/role-rules.ts'
 import { ENABLED } from '#entities/status.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { useRead } from '#hooks/use-query.ts'
-import { useApi } from '#state/api.ts'
+import { useApi } from '#session/use-api.ts'
 import type { Option } from '#ui/fields/select-field.tsx'
 
 /** What a person can be given. Absent: the server does not say. */

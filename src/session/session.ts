@@ -13,21 +13,21 @@ import { ChunkMissing } from '#lib/browser/load-chunk.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { loadTexts, tryAgainLater } from '#locales/texts.ts'
+import { tellFailure, tryAgain } from '#notifications/call-error-notice.ts'
+import type { Notices } from '#notifications/notices.ts'
+import { samePath } from '#routing/same-path.ts'
+import { createExpiryQuestion } from './expiry-dialog.ts'
+import { type CarriedOver, carriedOver, carryOver } from './flash-message.ts'
+import { readUserAndMenu } from './load-user-and-menu.ts'
+import { createMenuVersion } from './menu-version.ts'
 import {
   type Elsewhere,
   readyOf,
   reduceSession,
   type Session,
   type SessionAction,
-} from '#model/session.ts'
-import { tellFailure, tryAgain } from '#notifications/call-error-notice.ts'
-import type { Notices } from '#notifications/notices.ts'
-import { samePath } from '#routing/same-path.ts'
-import { type CarriedOver, carriedOver, carryOver } from './carried-over.ts'
-import { createExpiryQuestion } from './expiry-question.ts'
-import { createMenuVersion } from './menu-version.ts'
-import { createPageToken } from './page-token.ts'
-import { readUserAndMenu } from './user-and-menu.ts'
+} from './session-state.ts'
+import { createPageToken } from './token-cookie.ts'
 
 /** What the session needs of the browser; tests hand in their own. */
 export interface SessionDependencies {

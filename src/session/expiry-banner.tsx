@@ -4,9 +4,9 @@ import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useInStep } from '#state/keep-in-step.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
+import { useInStep } from './session-sync.tsx'
 
 const none = createStore<number | undefined>(undefined)
 

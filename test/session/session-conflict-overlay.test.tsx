@@ -4,7 +4,7 @@ import { byRole, nameOf } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { Elsewhere } from '#shell/elsewhere.tsx'
+import { Elsewhere } from '#session/session-conflict-overlay.tsx'
 
 const test = suite('elsewhere')
 

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { useAction } from '#hooks/use-action.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { readyOf } from '#model/session.ts'
-import { useInStep } from '#state/keep-in-step.tsx'
-import { useSessionMachine } from '#state/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ModalBox } from '#ui/overlays/dialog.tsx'
+import { useSessionMachine } from './session.ts'
+import { readyOf } from './session-state.ts'
+import { useInStep } from './session-sync.tsx'
 
 /** Over the blurred page when another window ended or took over the session (W5). */
 export function Elsewhere() {

@@ -3,7 +3,7 @@ import { userKeyOf } from '#entities/user-key.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
 import { type KeptHere, keptKey } from './kept-key.ts'
-import { useUser } from './user.ts'
+import { useUser } from './user-context.ts'
 
 /** What the person keeps in this browser, for all pages or for the one with `path`. */
 export function useKept<T>(what: KeptHere, parse: (value: unknown) => T, path?: string): Store<T> {

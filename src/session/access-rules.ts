@@ -1,7 +1,7 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { safePath } from '#routing/safe-redirect.ts'
 import { samePath } from '#routing/same-path.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-state.ts'
 
 export type Gate =
   | { to: string }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { type KeeperOutside, keepSession } from '#state/keep-session.ts'
+import { type KeeperOutside, keepSession } from '#session/session-refresh.ts'
 
 const test = suite('keeping the session')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { userFrom } from '#entities/session-user.ts'
-import { reduceSession, type Session } from '#model/session.ts'
+import { reduceSession, type Session } from '#session/session-state.ts'
 
 const test = suite('session machine')
 const user = userFrom({ roles: ['trader'], name: 'Lin' })

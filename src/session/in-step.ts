@@ -1,11 +1,11 @@
 import type { Connection } from '#connection/connection.ts'
 import { watchNetwork } from '#connection/watch-connection.ts'
 import type { Store } from '#lib/store.ts'
-import { keepSession, type SessionKeeper } from './keep-session.ts'
-import { createLook, lookOften } from './look-again.ts'
 import { obeyWindows } from './obey-windows.ts'
-import { joinOtherWindows } from './other-windows.ts'
 import type { SessionMachine } from './session.ts'
+import { joinOtherWindows } from './session-channel.ts'
+import { createLook, lookOften } from './session-polling.ts'
+import { keepSession, type SessionKeeper } from './session-refresh.ts'
 
 export interface InStep {
   connection: Store<Connection>

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type AuthenticatedApp, createAuthBootstrap } from '#state/auth-bootstrap.ts'
+import { type AuthenticatedApp, createAuthBootstrap } from '#session/auth-bootstrap.ts'
 
 const test = suite('auth bootstrap')
 

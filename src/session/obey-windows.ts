@@ -1,8 +1,8 @@
 import { numberOf } from '#lib/decode.ts'
 import { type Fields, isFields } from '#lib/fields.ts'
-import { whoIs } from '#model/session.ts'
-import type { OtherWindows } from './other-windows.ts'
 import type { SessionMachine } from './session.ts'
+import type { OtherWindows } from './session-channel.ts'
+import { whoIs } from './session-state.ts'
 
 /** In ms. In Firefox a word may come before the change of the cookie that it tells of. */
 const STEP = 50

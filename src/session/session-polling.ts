@@ -1,7 +1,7 @@
 import { createSessionApi } from '#api/session.ts'
 import type { User } from '#entities/session-user.ts'
-import { readyOf, whoIs } from '#model/session.ts'
 import type { SessionMachine } from './session.ts'
+import { readyOf, whoIs } from './session-state.ts'
 
 /** How often, in ms, to look while the page is visible (product.md 11). */
 const EVERY = 60_000

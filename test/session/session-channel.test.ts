@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { createLook } from '#state/look-again.ts'
-import { obeyWindows } from '#state/obey-windows.ts'
-import { type Channel, joinOtherWindows, tellExpiry } from '#state/other-windows.ts'
+import { obeyWindows } from '#session/obey-windows.ts'
+import { type Channel, joinOtherWindows, tellExpiry } from '#session/session-channel.ts'
+import { createLook } from '#session/session-polling.ts'
 
 const test = suite('other windows')
 

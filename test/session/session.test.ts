@@ -12,8 +12,8 @@ import { createCookies } from '#lib/cookie.ts'
 import { again } from '#lib/refetch.ts'
 import { areas } from '#locales/areas.ts'
 import common from '#locales/en/common.ts'
-import { carriedOver } from '#state/carried-over.ts'
-import { createSession } from '#state/session.ts'
+import { carriedOver } from '#session/flash-message.ts'
+import { createSession } from '#session/session.ts'
 
 const test = suite('session')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { userFrom } from '#entities/session-user.ts'
-import { gateFor } from '#model/gate.ts'
-import { reduceSession, type Session } from '#model/session.ts'
+import { gateFor } from '#session/access-rules.ts'
+import { reduceSession, type Session } from '#session/session-state.ts'
 
 const test = suite('access rules')
 const at = (path: string, search = '', hash = '') => ({

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
-import { CHANNEL } from '#state/follow-sign-in.ts'
-import { KeepInStep } from '#state/keep-in-step.tsx'
+import { CHANNEL } from '#session/follow-sign-in.ts'
+import { KeepInStep } from '#session/session-sync.tsx'
 
 const test = suite('keep in step')
 

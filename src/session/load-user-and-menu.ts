@@ -1,7 +1,7 @@
 import { Failed, isExpiry, Refused } from '#api/errors.ts'
 import type { SessionApi } from '#api/session.ts'
 import type { User } from '#entities/session-user.ts'
-import type { MenuAnswer } from '#model/session.ts'
+import type { MenuAnswer } from './session-state.ts'
 
 /**
  * Who is signed in and their menu, asked for side by side; nothing where code 6401 ended the session.

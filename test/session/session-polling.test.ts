@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { answerAll } from '../support/notices.ts'
 import { sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { readyOf } from '#model/session.ts'
-import { createLook } from '#state/look-again.ts'
+import { createLook } from '#session/session-polling.ts'
+import { readyOf } from '#session/session-state.ts'
 
 const test = suite('looking again')
 

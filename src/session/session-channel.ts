@@ -1,6 +1,6 @@
-import { whoIs } from '#model/session.ts'
 import { CHANNEL } from './follow-sign-in.ts'
 import type { SessionChange, SessionMachine } from './session.ts'
+import { whoIs } from './session-state.ts'
 
 /** What browser tabs tell one another; never the token (features.md, W5). */
 interface Word {
