@@ -10,7 +10,12 @@ import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 
 /** What opens at a press over any page, each in a file of its own. */
 const OVERLAYS = {
-  settings: part<OverlayProps>(() => import('./settings-panel.tsx'), 'settings', 'access', 'list'),
+  settings: part<OverlayProps>(
+    () => import('#settings/settings-panel.tsx'),
+    'settings',
+    'access',
+    'list',
+  ),
   errors: part<OverlayProps>(() => import('./error-log.tsx'), 'logs', 'list'),
   history: part<OverlayProps>(
     () => import('#notifications/message-history-drawer.tsx'),

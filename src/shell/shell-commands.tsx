@@ -1,11 +1,11 @@
 import { SIZES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { THEMES } from '#lib/theme.ts'
 import { exactTimes } from '#locales/clock.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSessionMachine } from '#session/session.ts'
+import { THEMES } from '#settings/theme.ts'
+import { useChangeSettings, useChooseSize } from '#settings/use-change-settings.ts'
 import { type Command, useCommands } from '#state/commands.ts'
-import { useChangeSettings, useChooseSize } from '#state/preferences.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 
 /** What can be done from everywhere and has no key: there while the palette is (features.md W4). */

@@ -1,10 +1,10 @@
 import { useConfig } from '#config/runtime-config-context.ts'
 import { LOCALES } from '#constants.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
+import { LANGUAGES, useChangeSettings } from '#settings/use-change-settings.ts'
 import { type Command, useCommands } from '#state/commands.ts'
 import { useErrors } from '#state/error-log.ts'
 import { panel } from '#state/panels.ts'
-import { LANGUAGES, useChangeSettings } from '#state/preferences.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /** The same from the keyboard, in the palette; sizes, colours and appearances are there already. */

@@ -3,10 +3,10 @@ import { useConfig } from '#config/runtime-config-context.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUnreadErrors } from '#notifications/message-history.ts'
-import { useLayoutStore } from '#state/layout.ts'
+import { useLayoutStore } from '#settings/app-state.ts'
+import { SizeMenu } from '#settings/size-menu.tsx'
 import { panel } from '#state/panels.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
-import { SizeMenu } from './size-menu.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /**

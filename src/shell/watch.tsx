@@ -8,10 +8,10 @@ import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
+import { defaultSettings, useSettingsStore } from '#settings/settings.ts'
+import { ThemeSheet } from '#settings/theme-stylesheet.tsx'
 import { collectErrors, isCollecting } from '#state/collect-errors.ts'
 import { errorLog } from '#state/error-log.ts'
-import { defaultSettings, useSettingsStore } from '#state/settings.ts'
-import { ThemeSheet } from './theme-sheet.tsx'
 
 /** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */
 export function Watch() {

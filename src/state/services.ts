@@ -8,12 +8,12 @@ import { dismissResolved } from '#notifications/dismiss-resolved.ts'
 import { createNotices, type Notices } from '#notifications/notices.ts'
 import { createSession, type SessionMachine } from '#session/session.ts'
 import { tellExpiry } from '#session/session-channel.ts'
+import { createLayout, type LayoutStore } from '#settings/app-state.ts'
+import { keepSettings } from '#settings/keep-settings.ts'
+import { createSettings, defaultSettings, type Settings } from '#settings/settings.ts'
 import { keepDraftsPrivate } from './forget-drafts.ts'
 import { forgetTabsOnLeaving } from './forget-tabs.ts'
-import { keepSettings } from './keep-settings.ts'
-import { createLayout, type LayoutStore } from './layout.ts'
 import { type NewVersionStore, watchVersion } from './new-version.ts'
-import { createSettings, defaultSettings, type Settings } from './settings.ts'
 
 /** What outlives every drawing. */
 export interface Services {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { journey } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
 import { contrast } from '#lib/colour.ts'
-import { derive, THEMES } from '#lib/theme.ts'
+import { derive, THEMES } from '#settings/theme.ts'
 
 /** The colours as a real browser computes them. */
 const test = suite('colours')

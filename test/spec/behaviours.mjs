@@ -149,7 +149,7 @@ export const behaviours = [
   },
   {
     name: 'red is blue',
-    file: 'lib/theme.ts',
+    file: 'settings/theme.ts',
     find: '#f5222d',
     replace: '#1890ff',
     sentence: '§2 settings',
@@ -165,7 +165,7 @@ export const behaviours = [
   },
   {
     name: 'the library’s stylesheet is fetched for each colour',
-    file: 'lib/theme-sheet.ts',
+    file: 'settings/theme-sheet.ts',
     find: 'original ??= load()',
     replace: 'original = load()',
     sentence: '§2 theme-sheet',
@@ -231,7 +231,7 @@ export const behaviours = [
   },
   {
     name: 'the sidebar starts closed without a cookie',
-    file: 'state/layout.ts',
+    file: 'settings/app-state.ts',
     find: `cookies.read(COOKIES.sidebar) !== '0'`,
     replace: `cookies.read(COOKIES.sidebar) === '1'`,
     sentence: '§4 sidebar',
@@ -239,7 +239,7 @@ export const behaviours = [
   },
   {
     name: 'becoming mobile is animated',
-    file: 'state/layout.ts',
+    file: 'settings/app-state.ts',
     find: 'change({ device, sidebar: { opened: isOpenOn(device), withoutAnimation: true } })',
     replace: 'change({ device, sidebar: { opened: isOpenOn(device), withoutAnimation: false } })',
     sentence: '§4 becomes-mobile',
@@ -263,7 +263,7 @@ export const behaviours = [
   },
   {
     name: 'the size is not written to its cookie',
-    file: 'state/layout.ts',
+    file: 'settings/app-state.ts',
     find: 'cookies.write(COOKIES.size, size)',
     replace: '',
     sentence: '§4 size',
@@ -623,7 +623,7 @@ export const behaviours = [
   },
   {
     name: 'the sidebar of a phone is as the cookie says',
-    file: 'state/layout.ts',
+    file: 'settings/app-state.ts',
     find: `device === 'desktop' && cookies.read(COOKIES.sidebar)`,
     replace: 'cookies.read(COOKIES.sidebar)',
     sentence: '§2 mobile',
@@ -727,7 +727,7 @@ export const behaviours = [
   },
   {
     name: 'a size is changed without a word',
-    file: 'state/preferences.ts',
+    file: 'settings/use-change-settings.ts',
     find: `notices.show('success', texts.sizeSwitched(texts[size]))`,
     replace: '',
     sentence: '§2 size-message',

@@ -6,8 +6,8 @@ import { parseConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { createStore } from '#lib/store.ts'
+import { SETTINGS_KEY } from '#settings/settings.ts'
 import { createServices } from '#state/services.ts'
-import { SETTINGS_KEY } from '#state/settings.ts'
 
 const test = suite('services')
 

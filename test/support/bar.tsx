@@ -19,9 +19,14 @@ import { type Notices, NoticesContext } from '#notifications/notices.ts'
 import { ProgressContext } from '#routing/progress.ts'
 import { SessionContext, type SessionMachine } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
-import { createLayout, LayoutContext } from '#state/layout.ts'
+import { createLayout, LayoutContext } from '#settings/app-state.ts'
+import {
+  createSettings,
+  defaultSettings,
+  type Settings,
+  SettingsContext,
+} from '#settings/settings.ts'
 import { MenuContext } from '#state/menu.tsx'
-import { createSettings, defaultSettings, type Settings, SettingsContext } from '#state/settings.ts'
 
 export interface BarOptions {
   locale?: Locale

@@ -20,7 +20,7 @@ import { type Page, PageContext } from '#routing/current-page.ts'
 import { ProgressContext } from '#routing/progress.ts'
 import { SessionContext, type SessionMachine } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
-import { defaultSettings, type Settings, SettingsContext } from '#state/settings.ts'
+import { defaultSettings, type Settings, SettingsContext } from '#settings/settings.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 
 export interface ScreenOptions {

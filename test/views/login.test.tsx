@@ -13,7 +13,7 @@ import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
 import { AuthBootstrapContext, createAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { SessionContext } from '#session/session.ts'
-import { defaultSettings, SettingsContext } from '#state/settings.ts'
+import { defaultSettings, SettingsContext } from '#settings/settings.ts'
 import Login from '#views/login.tsx'
 
 const test = suite('login')

@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useSettingsStore } from '#state/settings.ts'
+import { useSettingsStore } from '#settings/settings.ts'
 import { type KnownPage, useFavourites, useNumberedPages, useRecentPages } from '#state/visits.tsx'
 import { PageList } from './page-list.tsx'
 

@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { capsOf, isCharacterKey, stepsFrom } from '#lib/keys.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useSettingsStore } from '#state/settings.ts'
+import { useSettingsStore } from '#settings/settings.ts'
 import { shortcuts, useShortcuts } from '#state/shortcuts.ts'
 import { useUsedKeys } from '#state/used-keys.ts'
 

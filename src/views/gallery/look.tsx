@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { SIZES, type Size } from '#constants.ts'
-import { derive, THEMES } from '#lib/theme.ts'
+import { derive, THEMES } from '#settings/theme.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHead } from '#ui/content/page-header.tsx'
 import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseConfig } from '#config/runtime-config.ts'
-import { defaultSettings, type Settings } from '#state/settings.ts'
-import { formatSettings, parsePasted } from '#state/settings-text.ts'
+import { defaultSettings, type Settings } from '#settings/settings.ts'
+import { formatSettings, parsePasted } from '#settings/settings-json.ts'
 
 const test = suite('settings-text')
 const defaults = defaultSettings(parseConfig({}).config)

@@ -1,9 +1,9 @@
 import { SIZES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useLayoutStore } from '#state/layout.ts'
-import { useChooseSize } from '#state/preferences.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
+import { useLayoutStore } from './app-state.ts'
+import { useChooseSize } from './use-change-settings.ts'
 
 /** §2 size selector: Default, Medium, Small, Mini. */
 export function SizeMenu(props: Pick<MenuProps, 'first' | 'onClose'>) {

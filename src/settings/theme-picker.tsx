@@ -3,15 +3,15 @@ import { useMedia } from '#hooks/use-media.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { parseHex } from '#lib/colour.ts'
 import { joinSentences } from '#lib/sentences.ts'
-import { derive, THEMES } from '#lib/theme.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Scheme } from '#state/settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'
 import { Control } from '#ui/fields/control.tsx'
 import { FieldError } from '#ui/fields/field-error.tsx'
+import type { Scheme } from './settings.ts'
+import { derive, THEMES } from './theme.ts'
 
 /** How long a colour stays before its contrast is said, in ms. */
 const BEFORE_SAYING = 600

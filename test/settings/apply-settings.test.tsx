@@ -8,10 +8,10 @@ import { parseConfig } from '#config/runtime-config.ts'
 import { ConfigContext } from '#config/runtime-config-context.ts'
 import { type Area, areas } from '#locales/areas.ts'
 import { loadTexts } from '#locales/texts.ts'
-import { FollowSettings } from '#shell/follow-settings.tsx'
-import { keepSettings } from '#state/keep-settings.ts'
-import { useChangeSettings } from '#state/preferences.ts'
-import { createSettings, defaultSettings, SettingsContext } from '#state/settings.ts'
+import { FollowSettings } from '#settings/apply-settings.tsx'
+import { keepSettings } from '#settings/keep-settings.ts'
+import { createSettings, defaultSettings, SettingsContext } from '#settings/settings.ts'
+import { useChangeSettings } from '#settings/use-change-settings.ts'
 
 const test = suite('follow settings')
 const { config } = parseConfig({})

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { TIMEOUT } from '#constants.ts'
-import { createThemeSheet } from '#lib/theme-sheet.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { createThemeSheet } from './theme-sheet.ts'
 
 /** §2 the stylesheet of another library in the theme's colour; off unless it is configured. */
 export function ThemeSheet({ url, theme }: { url: string; theme: string }) {

@@ -7,8 +7,8 @@ import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/permissions.ts'
 import zh from '#locales/zh-CN/permissions.ts'
 import type { MenuProblem } from '#model/menu-tree.ts'
-import SettingsPanel from '#shell/settings-panel.tsx'
-import { keepSettings } from '#state/keep-settings.ts'
+import { keepSettings } from '#settings/keep-settings.ts'
+import SettingsPanel from '#settings/settings-panel.tsx'
 
 const test = suite('settings-panel')
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contrast, hexFrom, rgbFrom } from '#lib/colour.ts'
-import { derive, THEMES } from '#lib/theme.ts'
+import { derive, THEMES } from '#settings/theme.ts'
 
 const test = suite('theme')
 

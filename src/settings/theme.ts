@@ -10,7 +10,7 @@ import {
   type Rgb,
   rgbFrom,
   rgbFromLinear,
-} from './colour.ts'
+} from '#lib/colour.ts'
 
 /** The presets of §2, in the order and with the seeds of the panel. */
 export const THEMES = {

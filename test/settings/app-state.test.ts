@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createLayout } from '#state/layout.ts'
+import { createLayout } from '#settings/app-state.ts'
 
 const test = suite('layout')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseConfig } from '#config/runtime-config.ts'
-import { defaultSettings, parseSettings } from '#state/settings.ts'
+import { defaultSettings, parseSettings } from '#settings/settings.ts'
 
 const test = suite('settings')
 const defaults = defaultSettings(parseConfig({}).config)

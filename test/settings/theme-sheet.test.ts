@@ -6,7 +6,7 @@ import {
   recolour,
   withoutFonts,
   withoutPictures,
-} from '#lib/theme-sheet.ts'
+} from '#settings/theme-sheet.ts'
 
 const test = suite('theme-sheet')
 

@@ -1,4 +1,4 @@
-import { parseHex } from './colour.ts'
+import { parseHex } from '#lib/colour.ts'
 
 /** The colour that every sheet of the family is written in (contract.md 7.11). */
 const SHEET_COLOUR = '#409eff'

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseConfig } from '#config/runtime-config.ts'
-import { keepSettings } from '#state/keep-settings.ts'
-import { createSettings, defaultSettings } from '#state/settings.ts'
+import { keepSettings } from '#settings/keep-settings.ts'
+import { createSettings, defaultSettings } from '#settings/settings.ts'
 
 const test = suite('keeping settings')
 const defaults = defaultSettings(parseConfig({}).config)

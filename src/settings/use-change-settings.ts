@@ -7,7 +7,7 @@ import { useNotices } from '#notifications/notices.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useUser } from '#session/user-context.ts'
-import { useLayoutStore } from './layout.ts'
+import { useLayoutStore } from './app-state.ts'
 import { type Settings, useSettingsStore } from './settings.ts'
 
 /** In their own language, whatever the page's is. */

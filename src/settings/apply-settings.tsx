@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useConfig } from '#config/runtime-config-context.ts'
 import { localeFor } from '#locales/detect-locale.ts'
 import { switchLocale, useLocaleStore } from '#locales/texts.ts'
-import { defaultSettings, parseSettings, SETTINGS_KEY, useSettingsStore } from '#state/settings.ts'
+import { defaultSettings, parseSettings, SETTINGS_KEY, useSettingsStore } from './settings.ts'
 
 /**
  * Windows of one browser look alike: what is chosen in one is taken over by the others, so that what
