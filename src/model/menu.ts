@@ -1,5 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { addressParts } from '#lib/address-parts.ts'
+import { holdsOne } from '#permissions/granted.ts'
 import { constantRoutes, refreshTarget } from '#routing/constant-routes.ts'
 import {
   componentKey,
@@ -12,7 +13,6 @@ import {
   withoutNames,
 } from '#routing/paths.ts'
 import { samePath } from '#routing/same-path.ts'
-import { holdsOne } from './granted.ts'
 import type { MenuProblem, MenuRow, MenuTree } from './menu-tree.ts'
 
 /** One step of the breadcrumb trail; without a path it leads nowhere. */

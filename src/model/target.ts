@@ -1,5 +1,5 @@
+import { holdsOne } from '#permissions/granted.ts'
 import { type ConstantView, constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
-import { holdsOne } from './granted.ts'
 import type { Crumb, MenuRoutes } from './menu.ts'
 import { addressOf, matchPage, trailOf } from './page-match.ts'
 

@@ -279,7 +279,7 @@ export const behaviours = [
   },
   {
     name: 'an empty list of roles permits nothing, in silence',
-    file: 'model/access.ts',
+    file: 'permissions/permissions.ts',
     find: 'Array.isArray(value) && value.length > 0',
     replace: 'Array.isArray(value)',
     sentence: '§5 roles-wanted',
@@ -287,7 +287,7 @@ export const behaviours = [
   },
   {
     name: 'the operation rule asks for roles',
-    file: 'model/access.ts',
+    file: 'permissions/permissions.ts',
     find: 'need an operation permission tag value!',
     replace: 'need roles!',
     sentence: '§5 permissions-wanted',
@@ -303,7 +303,7 @@ export const behaviours = [
   },
   {
     name: 'what is not permitted is drawn',
-    file: 'state/allow.tsx',
+    file: 'permissions/allow.tsx',
     find: 'if (!explained) return instead',
     replace: 'if (!explained) return children',
     sentence: '§5 element',
@@ -319,7 +319,7 @@ export const behaviours = [
   },
   {
     name: 'all roles are needed instead of one',
-    file: 'model/granted.ts',
+    file: 'permissions/granted.ts',
     find: 'wanted.some(one =>',
     replace: 'wanted.every(one =>',
     sentence: '§6 limits',

@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { isGranted } from '#model/granted.ts'
+import { isGranted } from '#permissions/granted.ts'
 import { pageOf } from '#routing/screen-names.ts'
 import { useUser } from '#session/user-context.ts'
 import { useMenu } from '#state/menu.tsx'

@@ -1,6 +1,6 @@
 import { DISABLED, ENABLED } from '#entities/status.ts'
 import { useTexts } from '#locales/texts.ts'
-import { Allow } from '#state/allow.tsx'
+import { Allow } from '#permissions/allow.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
 interface StatusButtonsProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { loadTexts, useLocale } from '#locales/texts.ts'
-import { hasPermission, hasRole } from '#model/access.ts'
 import { useUser } from '#session/user-context.ts'
 import { useIsExplaining } from '#settings/use-change-settings.ts'
+import { hasPermission, hasRole } from './permissions.ts'
 
 /** §6 whether one of these roles is mine; throws without any role. */
 export const useHasRole = (roles: readonly string[]) => hasRole(useUser().roles, roles)

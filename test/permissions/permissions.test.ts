@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hasPermission, hasRole } from '#model/access.ts'
+import { hasPermission, hasRole } from '#permissions/permissions.ts'
 
 const test = suite('access')
 const NOTHING = [undefined, null, [], '', 'admin', { length: 1 }] as unknown as string[][]

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
-import { Allow, useGuard, useHasPermission, useHasRole } from '#state/allow.tsx'
+import { Allow, useGuard, useHasPermission, useHasRole } from '#permissions/allow.tsx'
 
 const test = suite('allow')
 
