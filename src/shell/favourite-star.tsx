@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useLayoutStore } from '#settings/app-state.ts'
-import { useCommand } from '#state/commands.ts'
+import { useCommand } from '#shortcuts/commands.ts'
 import { useFavourite } from '#state/use-favourite.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 

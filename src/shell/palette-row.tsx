@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent } from 'react'
-import { capsOf } from '#lib/keys.ts'
 import { useTexts } from '#locales/texts.ts'
+import { capsOf } from '#shortcuts/keys.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { Key } from '#ui/content/kbd.tsx'

@@ -23,7 +23,7 @@ const OVERLAYS = {
     'list',
   ),
   palette: part<OverlayProps>(() => import('./palette.tsx'), 'palette', 'settings'),
-  shortcuts: part<OverlayProps>(() => import('./shortcut-sheet.tsx'), 'palette'),
+  shortcuts: part<OverlayProps>(() => import('#shortcuts/shortcut-sheet.tsx'), 'palette'),
 } as const
 
 export interface OverlayProps {

@@ -5,7 +5,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { THEMES } from '#settings/theme.ts'
 import { useChangeSettings, useChooseSize } from '#settings/use-change-settings.ts'
-import { type Command, useCommands } from '#state/commands.ts'
+import { type Command, useCommands } from '#shortcuts/commands.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 
 /** What can be done from everywhere and has no key: there while the palette is (features.md W4). */

@@ -13,7 +13,7 @@ import { timesUsed } from '#model/times-used.ts'
 import { dayOf, daysOf } from '#model/visits.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { type Command, useCommandList } from '#state/commands.ts'
+import { type Command, useCommandList } from '#shortcuts/commands.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useTabs } from '#state/tabs.tsx'
 import {

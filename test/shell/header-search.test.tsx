@@ -7,7 +7,7 @@ import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { HeaderSearch } from '#shell/header-search.tsx'
-import { Keyboard } from '#shell/keyboard.tsx'
+import { Keyboard } from '#shortcuts/keyboard.tsx'
 
 const test = suite('header search')
 

@@ -9,8 +9,8 @@ import { parseConfig } from '#config/runtime-config.ts'
 import { ConfigContext } from '#config/runtime-config-context.ts'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { HeaderSearch } from '#shell/header-search.tsx'
-import { Keyboard } from '#shell/keyboard.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
+import { Keyboard } from '#shortcuts/keyboard.tsx'
 
 const test = suite('sidebar')
 

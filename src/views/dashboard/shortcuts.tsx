@@ -1,9 +1,9 @@
 import { useStore } from '#hooks/use-store.ts'
-import { capsOf, isCharacterKey, stepsFrom } from '#lib/keys.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSettingsStore } from '#settings/settings.ts'
-import { shortcuts, useShortcuts } from '#state/shortcuts.ts'
-import { useUsedKeys } from '#state/used-keys.ts'
+import { capsOf, isCharacterKey, stepsFrom } from '#shortcuts/keys.ts'
+import { shortcuts, useShortcuts } from '#shortcuts/shortcuts.ts'
+import { useUsedKeys } from '#shortcuts/used-shortcuts.ts'
 
 const SHOWN = 3
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCommand } from '#state/commands.ts'
+import { useCommand } from '#shortcuts/commands.ts'
 import { Button } from '#ui/actions/button.tsx'
 
 /** What opens the form for a new record: a button, and a command with its key where it is offered. */

@@ -20,7 +20,7 @@ import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { createStore } from '#lib/store.ts'
 import common from '#locales/en/common.ts'
-import { commands } from '#state/commands.ts'
+import { commands } from '#shortcuts/commands.ts'
 import Configuration from '#views/system/config/index.tsx'
 
 const test = suite('configuration')

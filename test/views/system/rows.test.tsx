@@ -9,7 +9,7 @@ import { click, focusOn } from '../../support/user.ts'
 import { LISTS, type List } from './lists.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import { shortcuts } from '#state/shortcuts.ts'
+import { shortcuts } from '#shortcuts/shortcuts.ts'
 import Configuration from '#views/system/config/index.tsx'
 import Roles from '#views/system/roles/index.tsx'
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { capsOf, isCharacterKey, stepOf, stepsFrom } from '#lib/keys.ts'
+import { capsOf, isCharacterKey, stepOf, stepsFrom } from '#shortcuts/keys.ts'
 
 const test = suite('keys')
 

@@ -1,5 +1,5 @@
+import { ownValue } from '#lib/own-value.ts'
 import { isAppleKeyboard } from './apple-keyboard.ts'
-import { ownValue } from './own-value.ts'
 
 /**
  * Keys as texts: `?`, `Mod+K`, `Alt+Shift+T`, and `g r` for one key after the other.

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
-import { beginsWith, isCharacterKey, isTyping, stepOf, stepsFrom } from '#lib/keys.ts'
 import { createStore, type Store } from '#lib/store.ts'
+import { beginsWith, isCharacterKey, isTyping, stepOf, stepsFrom } from './keys.ts'
 
 /** Where a shortcut belongs: the group it stands in on the sheet, and what goes before what. */
 export const SCOPES = ['dialog', 'form', 'list', 'page', 'tabs', 'everywhere'] as const

@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
-import { commands, createCommands, useCommand } from '#state/commands.ts'
+import { commands, createCommands, useCommand } from '#shortcuts/commands.ts'
 import {
   type Allowed,
   createShortcuts,
   type Scope,
   shortcuts,
   useShortcut,
-} from '#state/shortcuts.ts'
+} from '#shortcuts/shortcuts.ts'
 
 const test = suite('shortcuts')
 

@@ -4,8 +4,8 @@ import { act, settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
 import { userKeyOf } from '#entities/user-key.ts'
 import { keptKey } from '#session/kept-key.ts'
-import { Keyboard } from '#shell/keyboard.tsx'
-import { shortcuts } from '#state/shortcuts.ts'
+import { Keyboard } from '#shortcuts/keyboard.tsx'
+import { shortcuts } from '#shortcuts/shortcuts.ts'
 import Shortcuts from '#views/dashboard/shortcuts.tsx'
 
 const test = suite('keyboard')

@@ -1,5 +1,5 @@
-import { type Command, useCommand } from '#state/commands.ts'
-import { type Shortcut, useShortcut } from '#state/shortcuts.ts'
+import { type Command, useCommand } from './commands.ts'
+import { type Shortcut, useShortcut } from './shortcuts.ts'
 
 /** A command for as long as it is mounted. */
 export function KeyCommand(command: Command) {

@@ -1,12 +1,12 @@
 import { Fragment, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { capsOf } from '#lib/keys.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSettingsStore } from '#settings/settings.ts'
-import { SCOPES, type Shortcut, useShortcuts } from '#state/shortcuts.ts'
+import type { OverlayProps } from '#shell/panels.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import type { OverlayProps } from './panels.tsx'
+import { capsOf } from './keys.ts'
+import { SCOPES, type Shortcut, useShortcuts } from './shortcuts.ts'
 
 /** Exactly what keys would do now, by scope (features.md W15). */
 export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
