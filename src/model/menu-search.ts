@@ -1,5 +1,5 @@
-import type { SidebarEntry } from './menu.ts'
-import { titled } from './menu-tree.ts'
+import type { SidebarEntry } from '#menu/menu-routes.ts'
+import { titled } from '#menu/parse-menu.ts'
 
 export interface SearchEntry {
   /** The titles from the root, joined with ` > `. */

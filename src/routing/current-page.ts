@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { requiredContext } from '#hooks/required-context.ts'
-import type { Page } from '#model/target.ts'
+import type { Page } from '#menu/resolve-route.ts'
 
 export type { Page }
 

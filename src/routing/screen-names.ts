@@ -1,4 +1,4 @@
-import type { MenuPage } from '#model/menu.ts'
+import type { MenuPage } from '#menu/menu-routes.ts'
 import { hasParams } from './paths.ts'
 
 export type Screen = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'

@@ -1,6 +1,6 @@
 import { ConnectionBar } from '#connection/connection-banner.tsx'
+import { MenuChanged } from '#menu/menu-changed-banner.tsx'
 import { SessionEnd } from '#session/expiry-banner.tsx'
-import { MenuChanged } from './menu-changed.tsx'
 import { NewVersion } from './new-version.tsx'
 import { ViewingAs } from './role-preview.tsx'
 

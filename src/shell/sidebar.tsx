@@ -5,14 +5,14 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useAddressKey } from '#menu/address-key.ts'
+import { walkMenu } from '#menu/menu-arrow-keys.ts'
+import { OutsideLink, useMenuLinks } from '#menu/menu-link.tsx'
+import { MenuTree } from '#menu/sidebar-menu.tsx'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
-import { useAddressKey } from '#state/address-key.ts'
 import { Brand } from '#ui/content/brand.tsx'
 import { keepFocusInside } from '#ui/overlays/use-modal.ts'
-import { OutsideLink, useMenuLinks } from './menu-link.tsx'
-import { MenuTree } from './menu-tree.tsx'
-import { walkMenu } from './walk-menu.ts'
 
 /** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
 export function Sidebar() {

@@ -4,25 +4,25 @@ import { base } from '#lib/base.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
-import { lettersFor } from '#model/letters-for.ts'
-import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
-import { matchPage } from '#model/page-match.ts'
-import { createPageSearch } from '#model/page-search.ts'
-import { tabState } from '#model/tab.ts'
-import { timesUsed } from '#model/times-used.ts'
-import { dayOf, daysOf } from '#model/visits.ts'
-import { useShownPage } from '#routing/current-page.ts'
-import { useNavigate } from '#routing/use-navigate.ts'
-import { type Command, useCommandList } from '#shortcuts/commands.ts'
-import { useMenu } from '#state/menu.tsx'
-import { useTabs } from '#state/tabs.tsx'
+import { lettersFor } from '#menu/favourite-keys.ts'
+import { dayOf, daysOf } from '#menu/favourites.ts'
 import {
   type KnownPage,
   useFavourites,
   useKnownPages,
   useRecentPages,
   useVisitsStore,
-} from '#state/visits.tsx'
+} from '#menu/favourites-provider.tsx'
+import { matchPage } from '#menu/match-page.ts'
+import { useMenu } from '#menu/menu-provider.tsx'
+import { timesUsed } from '#menu/times-used.ts'
+import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
+import { createPageSearch } from '#model/page-search.ts'
+import { tabState } from '#model/tab.ts'
+import { useShownPage } from '#routing/current-page.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
+import { type Command, useCommandList } from '#shortcuts/commands.ts'
+import { useTabs } from '#state/tabs.tsx'
 import type { Row } from './palette-row.tsx'
 
 export interface PaletteGroup {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useMenu } from '#menu/menu-provider.tsx'
 import { isForm, useDrafts } from './drafts.ts'
 import { DRAFT_KEY } from './forget-drafts.ts'
-import { useMenu } from './menu.tsx'
 import { usePlaces } from './tabs.tsx'
 import { useUnsavedForms } from './unsaved-forms.ts'
 

@@ -1,8 +1,8 @@
 import { type Line, median, timing } from './line.ts'
 import { menuOf } from './menu-of.ts'
-import { routesFrom } from '#model/menu.ts'
+import { routesFrom } from '#menu/menu-routes.ts'
+import { parseMenu } from '#menu/parse-menu.ts'
 import { searchEntries } from '#model/menu-search.ts'
-import { parseMenu } from '#model/menu-tree.ts'
 import { createPageSearch } from '#model/page-search.ts'
 
 const ROWS = 5_000

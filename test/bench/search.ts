@@ -4,9 +4,9 @@ import { type Line, median, notMeasured, timing } from './line.ts'
 import { menuOf } from './menu-of.ts'
 import { SEARCH } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy/fuzzy-search.ts'
-import { routesFrom } from '#model/menu.ts'
+import { routesFrom } from '#menu/menu-routes.ts'
+import { parseMenu } from '#menu/parse-menu.ts'
 import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
-import { parseMenu } from '#model/menu-tree.ts'
 
 const PAGES = 10_000
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { treeB, treeC } from './menu-examples.ts'
-import { routesFrom } from '#model/menu.ts'
+import { routesFrom } from '#menu/menu-routes.ts'
+import { parseMenu } from '#menu/parse-menu.ts'
 import { searchEntries } from '#model/menu-search.ts'
-import { parseMenu } from '#model/menu-tree.ts'
 
 const test = suite('menu-search')
 

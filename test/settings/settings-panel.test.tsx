@@ -6,7 +6,7 @@ import { until } from '../support/render.tsx'
 import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/permissions.ts'
 import zh from '#locales/zh-CN/permissions.ts'
-import type { MenuProblem } from '#model/menu-tree.ts'
+import type { MenuProblem } from '#menu/parse-menu.ts'
 import { keepSettings } from '#settings/keep-settings.ts'
 import SettingsPanel from '#settings/settings-panel.tsx'
 

@@ -5,7 +5,7 @@ import { stopTime } from '../support/clock.ts'
 import { settle } from '../support/render.tsx'
 import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
-import { FavouriteStar } from '#shell/favourite-star.tsx'
+import { FavouriteStar } from '#menu/favourite-star.tsx'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
 

@@ -37,7 +37,7 @@ export const behaviours = [
   },
   {
     name: 'an unknown path is refused instead of not found',
-    file: 'model/target.ts',
+    file: 'menu/resolve-route.ts',
     find: `{ go: '/404', state`,
     replace: `{ go: '/401', state`,
     sentence: '§2 unknown-path',
@@ -69,7 +69,7 @@ export const behaviours = [
   },
   {
     name: 'menu pages stay mounted',
-    file: 'model/target.ts',
+    file: 'menu/resolve-route.ts',
     find: 'cached: false,',
     replace: 'cached: true,',
     sentence: '§2 menu-not-cached',
@@ -117,7 +117,7 @@ export const behaviours = [
   },
   {
     name: 'a row that does not say whether it is visible is',
-    file: 'model/menu-tree.ts',
+    file: 'menu/parse-menu.ts',
     find: `item.visible === true ||`,
     replace: `item.visible !== false ||`,
     sentence: '§2 menu-item',
@@ -125,7 +125,7 @@ export const behaviours = [
   },
   {
     name: 'hidden rows are in the search',
-    file: 'model/menu.ts',
+    file: 'menu/menu-routes.ts',
     find: 'above.hidden || !row.shown',
     replace: 'above.hidden && !row.shown',
     sentence: '§2 hidden',
@@ -181,7 +181,7 @@ export const behaviours = [
   },
   {
     name: 'links that lead out open in the console’s own window',
-    file: 'shell/menu-link.tsx',
+    file: 'menu/menu-link.tsx',
     find: 'target="_blank"',
     replace: '',
     sentence: '§2 links-out',
@@ -327,7 +327,7 @@ export const behaviours = [
   },
   {
     name: 'a page of other roles opens all the same',
-    file: 'model/target.ts',
+    file: 'menu/resolve-route.ts',
     find: 'page.roles && !holdsOne(roles, page.roles)',
     replace: 'page.roles && holdsOne(roles, page.roles)',
     sentence: '§6 limits',
@@ -343,7 +343,7 @@ export const behaviours = [
   },
   {
     name: 'rows of other roles stand in the menu',
-    file: 'model/menu.ts',
+    file: 'menu/menu-routes.ts',
     find: '(isBarred(row.roles) ? row.roles : undefined)',
     replace: 'undefined',
     sentence: '§6 shown-routes',
@@ -583,7 +583,7 @@ export const behaviours = [
   },
   {
     name: 'a branch opens only when no other is open',
-    file: 'shell/menu-tree.tsx',
+    file: 'menu/sidebar-menu.tsx',
     find: 'above : [...above, key]',
     replace: 'above : [...open, key]',
     sentence: '§2 sidebar',
@@ -631,7 +631,7 @@ export const behaviours = [
   },
   {
     name: 'routes stay as they were when the menu comes',
-    file: 'state/menu.tsx',
+    file: 'menu/menu-provider.tsx',
     find: '[answer, hasView,',
     replace: '[hasView,',
     sentence: '§2 routes-from-menu',

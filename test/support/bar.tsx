@@ -13,8 +13,9 @@ import type { Store } from '#lib/store.ts'
 import type { Area } from '#locales/areas.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
-import type { MenuPage } from '#model/menu.ts'
-import type { MenuProblem } from '#model/menu-tree.ts'
+import { MenuContext } from '#menu/menu-provider.tsx'
+import type { MenuPage } from '#menu/menu-routes.ts'
+import type { MenuProblem } from '#menu/parse-menu.ts'
 import { type Notices, NoticesContext } from '#notifications/notices.ts'
 import { ProgressContext } from '#routing/progress.ts'
 import { SessionContext, type SessionMachine } from '#session/session.ts'
@@ -26,7 +27,6 @@ import {
   type Settings,
   SettingsContext,
 } from '#settings/settings.ts'
-import { MenuContext } from '#state/menu.tsx'
 
 export interface BarOptions {
   locale?: Locale

@@ -4,7 +4,7 @@ import { drawBar } from '../support/bar.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
-import type { MenuPage } from '#model/menu.ts'
+import type { MenuPage } from '#menu/menu-routes.ts'
 import Forbidden from '#views/forbidden.tsx'
 
 const test = suite('forbidden')

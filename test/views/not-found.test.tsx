@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { byRole } from '../support/by-role.ts'
-import { MenuContext } from '#state/menu.tsx'
+import { MenuContext } from '#menu/menu-provider.tsx'
 import NotFound from '#views/not-found.tsx'
 
 const test = suite('not found')

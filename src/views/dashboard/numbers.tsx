@@ -6,11 +6,11 @@ import { useRead } from '#hooks/use-query.ts'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
 import { createStore } from '#lib/store.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useMenu } from '#menu/menu-provider.tsx'
 import { isGranted } from '#permissions/granted.ts'
 import { pageOf } from '#routing/screen-names.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
-import { useMenu } from '#state/menu.tsx'
 import { SkeletonLine } from '#ui/status/skeleton.tsx'
 
 /** How long, in ms, a figure stands while nothing is written: coming home asks for no new ones (B.5). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { MenuIcon } from '#menu/menu-icon.tsx'
 import { Key } from '#ui/content/kbd.tsx'
-import { MenuIcon } from '#ui/menu-icon.tsx'
 
 export interface PageListItem {
   key: string

@@ -1,8 +1,13 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
+import {
+  type KnownPage,
+  useFavourites,
+  useNumberedPages,
+  useRecentPages,
+} from '#menu/favourites-provider.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { useSettingsStore } from '#settings/settings.ts'
-import { type KnownPage, useFavourites, useNumberedPages, useRecentPages } from '#state/visits.tsx'
 import { PageList } from './page-list.tsx'
 
 /** W19: what the person put a star on, as far as it may be opened today. */

@@ -1,9 +1,9 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useMenu } from '#menu/menu-provider.tsx'
 import { isGranted } from '#permissions/granted.ts'
 import { pageOf } from '#routing/screen-names.ts'
 import { useUser } from '#session/user-context.ts'
-import { useMenu } from '#state/menu.tsx'
 import { lacksUsers } from './numbers.tsx'
 import { PageList } from './page-list.tsx'
 

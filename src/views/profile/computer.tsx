@@ -4,6 +4,14 @@ import { userKeyOf } from '#entities/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { When } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
+import {
+  changeVisits,
+  type KnownPage,
+  useFavourites,
+  useKnownPages,
+  useRecentPages,
+  useVisitsStore,
+} from '#menu/favourites-provider.tsx'
 import type { Draft } from '#model/draft.ts'
 import { draftAddress } from '#model/draft-address.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -13,14 +21,6 @@ import { useDrafts } from '#state/drafts.ts'
 import { forgetKept, isOwnPath, keptViews } from '#state/kept-here.ts'
 import { useUnsavedForms } from '#state/unsaved-forms.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
-import {
-  changeVisits,
-  type KnownPage,
-  useFavourites,
-  useKnownPages,
-  useRecentPages,
-  useVisitsStore,
-} from '#state/visits.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 

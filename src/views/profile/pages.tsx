@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { colonAfter } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { SidebarEntry } from '#model/menu.ts'
+import { useMenu } from '#menu/menu-provider.tsx'
+import type { SidebarEntry } from '#menu/menu-routes.ts'
 import { searchEntries } from '#model/menu-search.ts'
 import { useCopy } from '#notifications/use-clipboard.ts'
 import { useUser } from '#session/user-context.ts'
-import { useMenu } from '#state/menu.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 

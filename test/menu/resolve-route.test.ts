@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { routesFrom } from '#model/menu.ts'
-import { parseMenu } from '#model/menu-tree.ts'
-import { targetFor } from '#model/target.ts'
+import { routesFrom } from '#menu/menu-routes.ts'
+import { parseMenu } from '#menu/parse-menu.ts'
+import { targetFor } from '#menu/resolve-route.ts'
 
 const test = suite('where an address leads')
 

@@ -3,9 +3,14 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
-import { changeVisits, type KnownPage, useFavourites, useVisitsStore } from '#state/visits.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { MenuBranch } from './menu-branch.tsx'
+import {
+  changeVisits,
+  type KnownPage,
+  useFavourites,
+  useVisitsStore,
+} from './favourites-provider.tsx'
+import { MenuBranch } from './menu-group.tsx'
 import { PageLink } from './menu-link.tsx'
 
 /** W19: the first group of the sidebar, in an order of the person's own. */

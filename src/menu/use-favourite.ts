@@ -1,8 +1,13 @@
 import { usePart } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { MOST_FAVOURITES } from '#model/visits.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { changeVisits, favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
+import { MOST_FAVOURITES } from './favourites.ts'
+import {
+  changeVisits,
+  favouritesOf,
+  useKnownPages,
+  useVisitsStore,
+} from './favourites-provider.tsx'
 
 export interface Favourite {
   path: string

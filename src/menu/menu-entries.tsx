@@ -1,8 +1,8 @@
 import { type ComponentProps, memo } from 'react'
-import type { SidebarEntry } from '#model/menu.ts'
 import type { Page } from '#routing/current-page.ts'
-import { MenuBranch } from './menu-branch.tsx'
+import { MenuBranch } from './menu-group.tsx'
 import { OutsideLink, PageLink } from './menu-link.tsx'
+import type { SidebarEntry } from './menu-routes.ts'
 
 const NONE: readonly string[] = []
 

@@ -1,7 +1,7 @@
 import { holdsOne } from '#permissions/granted.ts'
 import { type ConstantView, constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
-import type { Crumb, MenuRoutes } from './menu.ts'
-import { addressOf, matchPage, trailOf } from './page-match.ts'
+import { addressOf, matchPage, trailOf } from './match-page.ts'
+import type { Crumb, MenuRoutes } from './menu-routes.ts'
 
 /** The page that a view is drawn for. */
 export interface Page {

@@ -6,13 +6,13 @@ import { useStore } from '#hooks/use-store.ts'
 import { savesData } from '#lib/browser/save-data.ts'
 import { whenIdle } from '#lib/browser/when-idle.ts'
 import { useLocale } from '#locales/texts.ts'
-import { type MenuRoutes, routesFrom } from '#model/menu.ts'
-import { parseMenu } from '#model/menu-tree.ts'
-import { matchPage } from '#model/page-match.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { readyOf } from '#session/session-state.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { useUser } from '#session/user-context.ts'
+import { matchPage } from './match-page.ts'
+import { type MenuRoutes, routesFrom } from './menu-routes.ts'
+import { parseMenu } from './parse-menu.ts'
 
 export interface Menu extends MenuRoutes {
   /** The menu answer was not 200; the constant routes work all the same. */

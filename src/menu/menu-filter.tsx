@@ -7,7 +7,7 @@ import { KeyCommand } from '#shortcuts/key-command.tsx'
 import { paletteOpen } from '#shortcuts/palette.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
-import { menuLinks } from './walk-menu.ts'
+import { menuLinks } from './menu-arrow-keys.ts'
 
 const KEYS = 'Mod+/'
 const ARIA_KEYS = 'Control+/'

@@ -6,7 +6,9 @@ import { usePart, useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { keepText, readText } from '#lib/browser/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { matchPage } from '#model/page-match.ts'
+import { useShownPage } from '#routing/current-page.ts'
+import { useUser } from '#session/user-context.ts'
+import { usePlaces } from '#state/tabs.tsx'
 import {
   dayOf,
   MOST_RECENT,
@@ -14,11 +16,9 @@ import {
   type Visits,
   type VisitsAction,
   visitsFrom,
-} from '#model/visits.ts'
-import { useShownPage } from '#routing/current-page.ts'
-import { useUser } from '#session/user-context.ts'
-import { useMenu } from './menu.tsx'
-import { usePlaces } from './tabs.tsx'
+} from './favourites.ts'
+import { matchPage } from './match-page.ts'
+import { useMenu } from './menu-provider.tsx'
 
 export interface VisitsStore extends Store<Visits> {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
-import type { SidebarEntry } from '#model/menu.ts'
-import { filterMenu, MOST_HITS } from '#model/menu-filter.ts'
+import { filterMenu, MOST_HITS } from '#menu/menu-filter.ts'
+import type { SidebarEntry } from '#menu/menu-routes.ts'
 
 const test = suite('menu-filter')
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useCopy } from '#notifications/use-clipboard.ts'
-import { useMenu } from '#state/menu.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Badge } from '#ui/status/badge.tsx'
+import { useMenu } from './menu-provider.tsx'
 
 /** W13 for those who can mend it: how many rows of the menu have a problem, and which. */
 export function MenuHealth() {

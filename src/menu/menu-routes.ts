@@ -13,7 +13,7 @@ import {
   withoutNames,
 } from '#routing/paths.ts'
 import { samePath } from '#routing/same-path.ts'
-import type { MenuProblem, MenuRow, MenuTree } from './menu-tree.ts'
+import type { MenuProblem, MenuRow, MenuTree } from './parse-menu.ts'
 
 /** One step of the breadcrumb trail; without a path it leads nowhere. */
 export interface Crumb {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { SidebarEntry } from '#model/menu.ts'
-import { filterMenu, MOST_HITS } from '#model/menu-filter.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { Entries, type Folds } from './menu-entries.tsx'
+import { filterMenu, MOST_HITS } from './menu-filter.ts'
+import type { SidebarEntry } from './menu-routes.ts'
 
 /** How long, in ms, the typing rests before the number of results is said. */
 const RESTS = 400

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { routesFrom } from '#model/menu.ts'
-import { parseMenu } from '#model/menu-tree.ts'
-import { placeAt } from '#model/place.ts'
+import { routesFrom } from '#menu/menu-routes.ts'
+import { parseMenu } from '#menu/parse-menu.ts'
+import { placeAt } from '#menu/permitted-page.ts'
 
 const test = suite('place')
 

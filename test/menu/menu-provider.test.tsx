@@ -8,9 +8,9 @@ import { row } from '../support/shell.tsx'
 import { ConfigContext } from '#config/runtime-config-context.ts'
 import { userFrom } from '#entities/session-user.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
+import { type Menu, MenuProvider, useMenu } from '#menu/menu-provider.tsx'
 import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
-import { type Menu, MenuProvider, useMenu } from '#state/menu.tsx'
 
 const test = suite('menu of the session')
 

@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lettersFor } from '#model/letters-for.ts'
-import { timesUsed } from '#model/times-used.ts'
+import { lettersFor } from '#menu/favourite-keys.ts'
 import {
   daysOf,
   noVisits,
@@ -9,7 +8,8 @@ import {
   type Visits,
   type VisitsAction,
   visitsFrom,
-} from '#model/visits.ts'
+} from '#menu/favourites.ts'
+import { timesUsed } from '#menu/times-used.ts'
 
 const test = suite('visits')
 

@@ -1,14 +1,14 @@
 import { memo, useMemo, useState } from 'react'
 import { useTexts } from '#locales/texts.ts'
-import type { SidebarEntry } from '#model/menu.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useSessionMachine } from '#session/session.ts'
-import { useMenu } from '#state/menu.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { Favourites } from './favourites.tsx'
+import { Favourites } from './favourites-menu.tsx'
 import { FilteredMenu } from './filtered-menu.tsx'
 import { Entries, type Folds } from './menu-entries.tsx'
 import { MenuFilter } from './menu-filter.tsx'
+import { useMenu } from './menu-provider.tsx'
+import type { SidebarEntry } from './menu-routes.ts'
 
 /** With more entries than this the box to filter them is there from the start (features.md W21). */
 const FEW = 12

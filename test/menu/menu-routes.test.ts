@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeA, treeB, treeC } from './menu-examples.ts'
-import { type MenuRoutes, routesFrom, type SidebarEntry } from '#model/menu.ts'
-import { parseMenu } from '#model/menu-tree.ts'
+import { treeA, treeB, treeC } from '../model/menu-examples.ts'
+import { type MenuRoutes, routesFrom, type SidebarEntry } from '#menu/menu-routes.ts'
+import { parseMenu } from '#menu/parse-menu.ts'
 
 const test = suite('menu')
 

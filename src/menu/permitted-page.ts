@@ -1,6 +1,6 @@
 import type { ConstantView } from '#routing/constant-routes.ts'
-import type { MenuPage } from './menu.ts'
-import { targetFor } from './target.ts'
+import type { MenuPage } from './menu-routes.ts'
+import { targetFor } from './resolve-route.ts'
 
 /** A page that can be had in a tab. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { SidebarEntry } from './menu.ts'
+import type { SidebarEntry } from './menu-routes.ts'
 
 /** More than anybody reads; drawing thousands would make typing slow. */
 export const MOST_HITS = 100

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { keyAt } from '#model/page-match.ts'
 import { tabIn } from '#model/tab.ts'
 import { useAddress } from '#routing/use-address.ts'
-import { useMenu } from './menu.tsx'
+import { keyAt } from './match-page.ts'
+import { useMenu } from './menu-provider.tsx'
 
 const tabNow = () => tabIn(history.state)
 

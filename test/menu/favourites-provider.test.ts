@@ -1,7 +1,7 @@
 import '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { changeVisits, createVisits, rereadVisits } from '#state/visits.tsx'
+import { changeVisits, createVisits, rereadVisits } from '#menu/favourites-provider.tsx'
 
 const test = suite('visits')
 

@@ -2,8 +2,8 @@ import { useStore } from '#hooks/use-store.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { useCommand } from '#shortcuts/commands.ts'
-import { useFavourite } from '#state/use-favourite.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { useFavourite } from './use-favourite.ts'
 
 /**
  * Beside the breadcrumb: makes the page a favourite or takes that back (features.md W19). On a phone

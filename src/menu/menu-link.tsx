@@ -3,9 +3,9 @@ import { base } from '#lib/base.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useMenu } from '#state/menu.tsx'
 import { Icon } from '#ui/content/icon.tsx'
-import { MenuIcon } from '#ui/menu-icon.tsx'
+import { MenuIcon } from './menu-icon.tsx'
+import { useMenu } from './menu-provider.tsx'
 
 export interface MenuLinkProps {
   title: string

@@ -1,7 +1,7 @@
 import { type AddressParts, addressParts } from '#lib/address-parts.ts'
 import { fillPath, hasParams, pathPattern } from '#routing/paths.ts'
 import { samePath } from '#routing/same-path.ts'
-import type { Crumb, MenuPage } from './menu.ts'
+import type { Crumb, MenuPage } from './menu-routes.ts'
 
 export interface PageMatch {
   page: MenuPage

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeC } from './menu-examples.ts'
+import { treeC } from '../model/menu-examples.ts'
 import { addressParts } from '#lib/address-parts.ts'
-import { routesFrom } from '#model/menu.ts'
-import { parseMenu } from '#model/menu-tree.ts'
-import { keyAt, matchPage, trailOf } from '#model/page-match.ts'
+import { keyAt, matchPage, trailOf } from '#menu/match-page.ts'
+import { routesFrom } from '#menu/menu-routes.ts'
+import { parseMenu } from '#menu/parse-menu.ts'
 
 const test = suite('page-match')
 
