@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useConfig } from '#config/runtime-config-context.ts'
+import { useUnsavedPaths } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useArrival } from '#routing/focus-target.ts'
-import { useUnsavedPaths } from '#state/unsaved.ts'
 
 /**
  * What entering a page brings (product.md 5.12, accessibility.md 2.2): its title, the top of the

@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useReducer } from 'react'
 import { useBlocked } from '#connection/use-blocked.ts'
+import type { Draft } from '#drafts/draft.ts'
+import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { Draft } from '#model/draft.ts'
 import {
   changedFields,
   type Faults,
@@ -14,7 +15,6 @@ import {
   saidNow,
 } from '#model/form.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useDraft, useEarlierDraft } from './use-draft.ts'
 import { useFocusFault } from './use-focus-fault.ts'
 import { useRestored } from './use-restored.ts'
 import { type SaveRules, useSave } from './use-save.ts'

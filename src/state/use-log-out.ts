@@ -1,9 +1,9 @@
+import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { sendWaitingWrites } from '#notifications/waiting-writes.ts'
 import { useProgress } from '#routing/progress.ts'
 import { useSessionMachine } from '#session/session.ts'
-import { useUnsavedStore } from './unsaved.ts'
 import { useTabTools } from './use-tab-tools.ts'
 
 /** §2 logout asks first, and says which pages hold unsaved input (W1). */

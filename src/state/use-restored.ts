@@ -1,6 +1,7 @@
 import { type Dispatch, useState } from 'react'
-import type { Draft } from '#model/draft.ts'
-import { restored } from '#model/draft-values.ts'
+import type { Draft } from '#drafts/draft.ts'
+import { restored } from '#drafts/draft-values.ts'
+import { type DraftKeeper, openBaseOf } from '#drafts/use-draft.ts'
 import {
   type Choice,
   changedFields,
@@ -9,7 +10,6 @@ import {
   type FormValues,
   pick,
 } from '#model/form.ts'
-import { type DraftKeeper, openBaseOf } from './use-draft.ts'
 
 /** What was typed earlier and is in the form again. */
 export interface Restored<V extends FormValues> {

@@ -4,6 +4,7 @@ import { CallError, Failed, isExpiry, Refused, Unreachable } from '#api/errors.t
 import { isGone } from '#api/gone.ts'
 import { createUnanswered } from '#api/idempotency-keys.ts'
 import type { Saved } from '#api/records.ts'
+import type { DraftKeeper } from '#drafts/use-draft.ts'
 import { jsonText } from '#lib/json.ts'
 import { again } from '#lib/refetch.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
@@ -18,7 +19,6 @@ import {
 import { tellFailure } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useConflict } from './use-conflict.ts'
-import type { DraftKeeper } from './use-draft.ts'
 
 export interface SaveRequest<V, Row> extends WriteOptions {
   /** The row to change, as the server answered it last; none for a new one, or one that is gone. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useUnsavedForms } from '#drafts/unsaved-forms.ts'
 import { useTexts } from '#locales/texts.ts'
 import { labelsOf, type Tab, tabState } from '#model/tab.ts'
 import { type Closing, closeTabs, pathsToClose, tabAfterClosing } from '#model/tab-closing.ts'
@@ -6,7 +7,6 @@ import { reduceTabOrder } from '#model/tab-order.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useTabsStore } from './tabs.tsx'
-import { useUnsavedForms } from './unsaved-forms.ts'
 import { useOpenTab } from './use-open-tab.ts'
 
 export interface TabTools {

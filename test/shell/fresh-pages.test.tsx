@@ -3,12 +3,12 @@ import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { act, render } from '../support/render.tsx'
+import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
+import { unsavedForms } from '#drafts/unsaved-forms.ts'
 import { ChunkMissing } from '#lib/browser/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { FreshPages } from '#shell/fresh-pages.tsx'
 import { NewVersionContext, type NewVersionStore } from '#state/new-version.ts'
-import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
-import { unsavedForms } from '#state/unsaved-forms.ts'
 
 const test = suite('fresh pages')
 

@@ -5,6 +5,7 @@ import { dismissAll } from './notices.ts'
 import { placeAt } from './place.ts'
 import { type Rendered, render, untilQuiet } from './render.tsx'
 import { KEYS, sessionFor, type Table } from './session.ts'
+import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import type { User } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/fields.ts'
@@ -21,7 +22,6 @@ import { ProgressContext } from '#routing/progress.ts'
 import { SessionContext, type SessionMachine } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
 import { defaultSettings, type Settings, SettingsContext } from '#settings/settings.ts'
-import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 
 export interface ScreenOptions {
   path?: string

@@ -7,6 +7,7 @@ import { sessionFor, type Table } from './session.ts'
 import { parseConfig } from '#config/runtime-config.ts'
 import { ConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
+import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { userFrom } from '#entities/session-user.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
@@ -26,7 +27,6 @@ import { UserContext } from '#session/user-context.ts'
 import { createLayout, type Layout, LayoutContext } from '#settings/app-state.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#settings/settings.ts'
 import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
-import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 
 const AREAS = ['common', 'shell', 'tabs', 'navigation', 'palette', 'settings'] as const
 

@@ -1,5 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { Draft } from '#drafts/draft.ts'
+import { draftAddress } from '#drafts/draft-address.ts'
+import { useDrafts } from '#drafts/drafts-storage.ts'
+import { useUnsavedForms } from '#drafts/unsaved-forms.ts'
+import { useDiscardDraft } from '#drafts/use-discard-draft.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { When } from '#locales/relative-time.tsx'
@@ -12,15 +17,10 @@ import {
   useRecentPages,
   useVisitsStore,
 } from '#menu/favourites-provider.tsx'
-import type { Draft } from '#model/draft.ts'
-import { draftAddress } from '#model/draft-address.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
-import { useDrafts } from '#state/drafts.ts'
 import { forgetKept, isOwnPath, keptViews } from '#state/kept-here.ts'
-import { useUnsavedForms } from '#state/unsaved-forms.ts'
-import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
+import type { Draft } from '#drafts/draft.ts'
+import { useGoneDraft } from '#drafts/use-gone-draft.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useRead } from '#hooks/use-query.ts'
-import type { Draft } from '#model/draft.ts'
-import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { RecordReading, type RecordReadingProps } from './record-reading.tsx'
 
 export interface OneRecordProps<Row>

@@ -1,7 +1,7 @@
 import { failureText } from '#api/error-message.ts'
+import type { Draft } from '#drafts/draft.ts'
+import { useDiscardDraft } from '#drafts/use-discard-draft.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { Draft } from '#model/draft.ts'
-import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
 
 export interface RecordReadingProps

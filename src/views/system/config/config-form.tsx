@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createConfigApi } from '#api/configuration.ts'
 import { CallError } from '#api/errors.ts'
 import { isGone } from '#api/gone.ts'
+import type { Draft } from '#drafts/draft.ts'
 import {
   isMasked,
   KINDS,
@@ -11,7 +12,6 @@ import {
 } from '#entities/config-value.ts'
 import { type ConfigKey, configKeyFrom, isBuiltIn } from '#entities/configuration-key.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { Draft } from '#model/draft.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { useTellSaved } from '#state/tell-saved.ts'

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import { createDictApi } from '#api/dictionary.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { isGone, saysGone } from '#api/gone.ts'
+import type { Draft } from '#drafts/draft.ts'
+import { useDrafts } from '#drafts/drafts-storage.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { type Key, keyFrom } from '#entities/record-key.ts'
 import { useRead } from '#hooks/use-query.ts'
-import type { Draft } from '#model/draft.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
-import { useDrafts } from '#state/drafts.ts'
 
 export interface EditedRow {
   /** The entry whose label and value are fields in its row. */

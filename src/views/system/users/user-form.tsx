@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { createUsersApi } from '#api/users.ts'
+import type { Draft } from '#drafts/draft.ts'
 import {
   type AccountLock,
   EMAIL,
@@ -16,7 +17,6 @@ import { ENABLED } from '#entities/status.ts'
 import { type Account, accountFrom } from '#entities/user.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { Draft } from '#model/draft.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { useTellSaved } from '#state/tell-saved.ts'

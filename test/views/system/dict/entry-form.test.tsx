@@ -4,9 +4,9 @@ import { byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
 import { changed, messages, screens, sent, wait } from '../../../support/screen.tsx'
 import { click, submit, type as typeIn } from '../../../support/user.ts'
 import { entry, goneAfter, open, overlay, server } from './dictionary.tsx'
+import { draftAddress } from '#drafts/draft-address.ts'
+import { createDrafts } from '#drafts/drafts-storage.ts'
 import { userKeyOf } from '#entities/user-key.ts'
-import { draftAddress } from '#model/draft-address.ts'
-import { createDrafts } from '#state/drafts.ts'
 
 const test = suite('dictionary entry form')
 const screen = screens(test, open)

@@ -5,10 +5,10 @@ import { act } from '../../../support/render.tsx'
 import { changed, messages, screens, sent, show, wait } from '../../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../../support/user.ts'
 import { entry, labels, open, overlay, server } from './dictionary.tsx'
+import { createDrafts } from '#drafts/drafts-storage.ts'
 import { dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { again as lookAgain } from '#lib/refetch.ts'
-import { createDrafts } from '#state/drafts.ts'
 import { RowEdit } from '#views/system/dict/row-edit.tsx'
 
 const test = suite('row edit')

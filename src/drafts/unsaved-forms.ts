@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Unsaved, type UnsavedStore, useUnsavedStore } from './unsaved.ts'
+import { type Unsaved, type UnsavedStore, useUnsavedStore } from './unsaved-changes.ts'
 
 export interface UnsavedForms extends UnsavedStore {
   /**

@@ -1,4 +1,4 @@
-import { useStoredDrafts } from '#state/use-stored-drafts.ts'
+import { useStoredDrafts } from './report-stored-drafts.ts'
 
 export function StoredDrafts() {
   useStoredDrafts()

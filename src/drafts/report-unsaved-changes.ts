@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useUnsavedStore } from './unsaved.ts'
+import { useUnsavedStore } from './unsaved-changes.ts'
 import { useUnsavedForms } from './unsaved-forms.ts'
 
 export interface UnsavedForm {

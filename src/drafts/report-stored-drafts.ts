@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { isForm, useDrafts } from './drafts.ts'
+import { usePlaces } from '#state/tabs.tsx'
+import { isForm, useDrafts } from './drafts-storage.ts'
 import { DRAFT_KEY } from './forget-drafts.ts'
-import { usePlaces } from './tabs.tsx'
 import { useUnsavedForms } from './unsaved-forms.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { useTexts } from '#locales/texts.ts'
-import type { UnsavedQuestion } from '#state/unsaved.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { ModalBox } from '#ui/overlays/dialog.tsx'
+import type { UnsavedQuestion } from './unsaved-changes.ts'
 
 /** W3: which of the pages may lose their unsaved input. Nothing goes until it is answered. */
 export function UnsavedDialog({ question }: { question: UnsavedQuestion }) {

@@ -5,14 +5,14 @@ import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
 import { keyAt } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { isFormAt } from '#model/is-form-at.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { decodedPath } from '#routing/decoded-path.ts'
 import { samePath } from '#routing/same-path.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { usePlaces } from '#state/tabs.tsx'
-import { useUnsavedStore } from '#state/unsaved.ts'
-import { useUnsavedForms } from '#state/unsaved-forms.ts'
+import { isFormAt } from './is-form-at.ts'
+import { useUnsavedStore } from './unsaved-changes.ts'
+import { useUnsavedForms } from './unsaved-forms.ts'
 
 /**
  * Asks before a page goes whose form holds what no draft may keep: a password, a file (W3). Menu,

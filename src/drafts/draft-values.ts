@@ -1,7 +1,7 @@
 import { hashOf } from '#lib/hash.ts'
 import { jsonText } from '#lib/json.ts'
+import type { FormValues } from '#model/form.ts'
 import type { Draft } from './draft.ts'
-import type { FormValues } from './form.ts'
 
 export const baseOf = (values: FormValues): string => hashOf(jsonText(values))
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DRAFT_LIFE, type Draft, draftFrom } from '#model/draft.ts'
-import { baseOf, restored } from '#model/draft-values.ts'
+import { DRAFT_LIFE, type Draft, draftFrom } from '#drafts/draft.ts'
+import { baseOf, restored } from '#drafts/draft-values.ts'
 
 const test = suite('draft')
 

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
+import { type UnsavedForm, useUnsaved } from '#drafts/report-unsaved-changes.ts'
+import { createUnsaved, UnsavedContext, type UnsavedStore } from '#drafts/unsaved-changes.ts'
+import { unsavedForms } from '#drafts/unsaved-forms.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
-import { createUnsaved, UnsavedContext, type UnsavedStore } from '#state/unsaved.ts'
-import { unsavedForms } from '#state/unsaved-forms.ts'
-import { type UnsavedForm, useUnsaved } from '#state/use-unsaved.ts'
 
 const test = suite('unsaved')
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Draft } from '#model/draft.ts'
-import { baseOf, restored } from '#model/draft-values.ts'
 import { changedFields, type FormValues, pick } from '#model/form.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { readyOf } from '#session/session-state.ts'
-import { useDrafts } from './drafts.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import type { Draft } from './draft.ts'
+import { baseOf, restored } from './draft-values.ts'
+import { useDrafts } from './drafts-storage.ts'
+import { useUnsaved } from './report-unsaved-changes.ts'
 
 /** A pause in the typing, in ms, after which the draft is stored. */
 const PAUSE = 500

@@ -5,12 +5,12 @@ import { byRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
+import { createDrafts } from '#drafts/drafts-storage.ts'
+import { keepDraftsPrivate } from '#drafts/forget-drafts.ts'
+import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
+import { openBaseOf, useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { createDrafts } from '#state/drafts.ts'
-import { keepDraftsPrivate } from '#state/forget-drafts.ts'
-import { useUnsavedStore } from '#state/unsaved.ts'
-import { openBaseOf, useDraft, useEarlierDraft } from '#state/use-draft.ts'
 
 const test = suite('use draft')
 

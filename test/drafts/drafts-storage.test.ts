@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { DRAFT_LIFE, type Draft, LARGEST_DRAFT, MOST_DRAFTS } from '#drafts/draft.ts'
+import { createDrafts } from '#drafts/drafts-storage.ts'
+import { keepDraftsPrivate } from '#drafts/forget-drafts.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { createStore } from '#lib/store.ts'
-import { DRAFT_LIFE, type Draft, LARGEST_DRAFT, MOST_DRAFTS } from '#model/draft.ts'
 import { type Elsewhere, reduceSession, type Session } from '#session/session-state.ts'
-import { createDrafts } from '#state/drafts.ts'
-import { keepDraftsPrivate } from '#state/forget-drafts.ts'
 
 const test = suite('drafts')
 

@@ -1,5 +1,5 @@
-import type { Draft } from '#model/draft.ts'
-import { useDrafts } from './drafts.ts'
+import type { Draft } from './draft.ts'
+import { useDrafts } from './drafts-storage.ts'
 import { useUnsavedForms } from './unsaved-forms.ts'
 
 /** Throws away a draft whose form is not on screen; its page is unsaved for as long as there is another. */

@@ -3,8 +3,8 @@ import { userKeyOf } from '#entities/user-key.ts'
 import { base } from '#lib/base.ts'
 import { jsonText } from '#lib/json.ts'
 import { randomKey } from '#lib/random-key.ts'
-import { type Draft, draftFrom, LARGEST_DRAFT, MOST_DRAFTS } from '#model/draft.ts'
 import { useUser } from '#session/user-context.ts'
+import { type Draft, draftFrom, LARGEST_DRAFT, MOST_DRAFTS } from './draft.ts'
 import { DRAFT_KEY, draftKeysOf } from './forget-drafts.ts'
 
 export interface Drafts {

@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
-import { useUnsavedStore } from '#state/unsaved.ts'
-import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { useUnsavedStore } from './unsaved-changes.ts'
+import { UnsavedDialog } from './unsaved-changes-dialog.tsx'
 
 /** Asks before unsaved input is lost. */
 export function UnsavedGuard() {

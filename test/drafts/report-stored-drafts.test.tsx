@@ -3,12 +3,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, settle } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
+import { createDrafts } from '#drafts/drafts-storage.ts'
+import { useStoredDrafts } from '#drafts/report-stored-drafts.ts'
+import { type UnsavedForms, useUnsavedForms } from '#drafts/unsaved-forms.ts'
 import { userKeyOf } from '#entities/user-key.ts'
 import { switchLocale } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
-import { createDrafts } from '#state/drafts.ts'
-import { type UnsavedForms, useUnsavedForms } from '#state/unsaved-forms.ts'
-import { useStoredDrafts } from '#state/use-stored-drafts.ts'
 
 const test = suite('stored drafts')
 

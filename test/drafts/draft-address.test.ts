@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { draftAddress } from '#model/draft-address.ts'
+import { draftAddress } from '#drafts/draft-address.ts'
 
 const test = suite('draft address')
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { saysGone } from '#api/gone.ts'
-import type { Draft } from '#model/draft.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useDrafts } from './drafts.ts'
+import type { Draft } from './draft.ts'
+import { useDrafts } from './drafts-storage.ts'
 
 /** What was typed for a record that cannot be read because it is gone; it is not to be lost (W1). */
 export function useGoneDraft(form: string, error: unknown): Draft | undefined {
