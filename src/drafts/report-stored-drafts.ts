@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { usePlaces } from '#state/tabs.tsx'
+import { usePlaces } from '#tabs/tabs-provider.tsx'
 import { isForm, useDrafts } from './drafts-storage.ts'
 import { DRAFT_KEY } from './forget-drafts.ts'
 import { useUnsavedForms } from './unsaved-forms.ts'

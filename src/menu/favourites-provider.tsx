@@ -8,7 +8,7 @@ import { keepText, readText } from '#lib/browser/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
-import { usePlaces } from '#state/tabs.tsx'
+import { usePlaces } from '#tabs/tabs-provider.tsx'
 import {
   dayOf,
   MOST_RECENT,

@@ -2,7 +2,7 @@ import type { BaseLocationHook } from 'wouter'
 import { navigate as goTo, useLocationProperty } from 'wouter/use-browser-location'
 import { addressParts } from '#lib/address-parts.ts'
 import { base } from '#lib/base.ts'
-import { tabIn, tabState } from '#model/tab.ts'
+import { tabIn, tabState } from '#tabs/tabs.ts'
 
 /** A location hook for `<Router>`; `useAddress` asks it for the hash as well, `useNavigate` for the way. */
 export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typeof goTo }

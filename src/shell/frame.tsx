@@ -5,13 +5,13 @@ import { PageProgress } from '#routing/page-progress.tsx'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
-import { useShownTab } from '#state/tabs.tsx'
-import { tabId } from '#ui/tab-part.ts'
+import { PANEL, TabBar } from '#tabs/tab-bar.tsx'
+import { tabId } from '#tabs/tab-part.ts'
+import { useShownTab } from '#tabs/tabs-provider.tsx'
 import { Banners } from './banners.tsx'
 import { Navbar } from './navbar.tsx'
 import { usePreloadedOverlays } from './panels.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { PANEL, TabBar } from './tab-bar.tsx'
 
 const root = document.documentElement.dataset
 

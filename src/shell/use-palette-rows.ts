@@ -18,11 +18,11 @@ import { useMenu } from '#menu/menu-provider.tsx'
 import { timesUsed } from '#menu/times-used.ts'
 import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
 import { createPageSearch } from '#model/page-search.ts'
-import { tabState } from '#model/tab.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { type Command, useCommandList } from '#shortcuts/commands.ts'
-import { useTabs } from '#state/tabs.tsx'
+import { tabState } from '#tabs/tabs.ts'
+import { useTabs } from '#tabs/tabs-provider.tsx'
 import type { Row } from './palette-row.tsx'
 
 export interface PaletteGroup {

@@ -5,7 +5,7 @@ import type { PreviewRole, User } from '#entities/session-user.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { type SessionMachine, useSessionMachine } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
-import { useTabTools } from './use-tab-tools.ts'
+import { useTabTools } from '#tabs/use-tab-actions.ts'
 
 /** The person's own token while one made here stands in its place: in memory only (R44). */
 const ownTokens = new WeakMap<SessionMachine, string>()

@@ -12,7 +12,7 @@ import { tellExpiry } from '#session/session-channel.ts'
 import { createLayout, type LayoutStore } from '#settings/app-state.ts'
 import { keepSettings } from '#settings/keep-settings.ts'
 import { createSettings, defaultSettings, type Settings } from '#settings/settings.ts'
-import { forgetTabsOnLeaving } from './forget-tabs.ts'
+import { forgetTabsOnLeaving } from '#tabs/forget-tabs.ts'
 import { type NewVersionStore, watchVersion } from './new-version.ts'
 
 /** What outlives every drawing. */

@@ -5,8 +5,8 @@ import { jsonOf } from '#lib/json.ts'
 import { typedBeside, typedOver } from '#model/typed-filters.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
+import { TABS_KEY } from '#tabs/forget-tabs.ts'
 import type { TypedHere } from '#ui/list-filters.tsx'
-import { TABS_KEY } from './forget-tabs.ts'
 
 /** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */
 export function useTypedHere(): TypedHere {

@@ -4,7 +4,7 @@ import { useNotices } from '#notifications/notices.ts'
 import { sendWaitingWrites } from '#notifications/waiting-writes.ts'
 import { useProgress } from '#routing/progress.ts'
 import { useSessionMachine } from '#session/session.ts'
-import { useTabTools } from './use-tab-tools.ts'
+import { useTabTools } from '#tabs/use-tab-actions.ts'
 
 /** §2 logout asks first, and says which pages hold unsaved input (W1). */
 export function useLogOut(): () => Promise<void> {

@@ -101,7 +101,7 @@ export const behaviours = [
   },
   {
     name: 'closing takes pinned tabs along',
-    file: 'model/tab-closing.ts',
+    file: 'tabs/tab-closing.ts',
     find: 'tab => !isPinned(tab) && paths.has(tab.path)',
     replace: 'tab => paths.has(tab.path)',
     sentence: '§2 route-home',
@@ -173,7 +173,7 @@ export const behaviours = [
   },
   {
     name: 'Close others keeps what stands left of it',
-    file: 'model/tab-closing.ts',
+    file: 'tabs/tab-closing.ts',
     find: `which === 'others' && index !== at`,
     replace: `which === 'others' && index > at`,
     sentence: '§2 tab-close',
@@ -479,7 +479,7 @@ export const behaviours = [
   },
   {
     name: 'the query of a tab does not travel along',
-    file: 'model/tab.ts',
+    file: 'tabs/tabs.ts',
     find: '{ ...known, fullPath, title }',
     replace: '{ ...known, title }',
     sentence: '§3 tab',
@@ -615,7 +615,7 @@ export const behaviours = [
   },
   {
     name: 'pinned tabs offer Close',
-    file: 'shell/tab-menu.tsx',
+    file: 'tabs/tab-menu.tsx',
     find: 'isPinned(tab) ? []',
     replace: 'false ? []',
     sentence: '§2 tab-menu',
@@ -679,7 +679,7 @@ export const behaviours = [
   },
   {
     name: 'another role finds the tabs of the one before',
-    file: 'state/kept-tabs.ts',
+    file: 'tabs/tabs-storage.ts',
     find: `isFields(kept) && kept.roles === roles`,
     replace: 'isFields(kept)',
     sentence: '§4 change-role',

@@ -6,11 +6,11 @@ import { createVisits, VisitsContext } from '#menu/favourites-provider.tsx'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import type { Tab, Tabs } from '#model/tab.ts'
 import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
 import { useUser } from '#session/user-context.ts'
-import type { TabsStore } from '#state/kept-tabs.ts'
-import { TabsContext } from '#state/tabs.tsx'
+import type { Tab, Tabs } from '#tabs/tabs.ts'
+import { TabsContext } from '#tabs/tabs-provider.tsx'
+import type { TabsStore } from '#tabs/tabs-storage.ts'
 
 export interface HomeOptions {
   /** Rows as the server sends them. */

@@ -26,7 +26,7 @@ import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
 import { createLayout, type Layout, LayoutContext } from '#settings/app-state.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#settings/settings.ts'
-import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
+import { TabsProvider, usePlaceNow } from '#tabs/tabs-provider.tsx'
 
 const AREAS = ['common', 'shell', 'tabs', 'navigation', 'palette', 'settings'] as const
 

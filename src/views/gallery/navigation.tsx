@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { TabList, type TabListItem } from '#tabs/tab-list.tsx'
+import { tabId } from '#tabs/tab-part.ts'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { TabList, type TabListItem } from '#ui/tab-list.tsx'
-import { tabId } from '#ui/tab-part.ts'
 import { Sample } from './sample.tsx'
 import { paginationTexts, tabListTexts } from './texts.ts'
 

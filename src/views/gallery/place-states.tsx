@@ -1,11 +1,11 @@
 import { type CSSProperties, useState } from 'react'
+import { TabList, type TabListItem, type TabListTexts } from '#tabs/tab-list.tsx'
 import { ListBox } from '#ui/collections/listbox.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { Tree } from '#ui/collections/tree.tsx'
 import { ColourPicker } from '#ui/fields/colour-picker.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
-import { TabList, type TabListItem, type TabListTexts } from '#ui/tab-list.tsx'
 import { BY_HAND, Piece, Pieces, StatesCard, WITHOUT_FOCUS } from './states.tsx'
 import { colourPickerTexts, paginationTexts, tabListTexts } from './texts.ts'
 

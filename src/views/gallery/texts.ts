@@ -1,8 +1,8 @@
 import { thousands } from '#lib/format-number.ts'
+import type { TabListTexts } from '#tabs/tab-list.tsx'
 import type { TreeBoxTexts } from '#ui/collections/tree-picker.tsx'
 import type { ColourPickerTexts } from '#ui/fields/colour-picker.tsx'
 import type { PaginationTexts } from '#ui/navigation/pagination.tsx'
-import type { TabListTexts } from '#ui/tab-list.tsx'
 
 /** Nobody but its makers sees the gallery, so it speaks one language. */
 export const colourPickerTexts: ColourPickerTexts = {

@@ -1,5 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { closeTabs, pathsToClose, tabAfterClosing } from '#tabs/tab-closing.ts'
+import { reduceTabOrder, type TabOrderAction } from '#tabs/tab-order.ts'
 import {
   isPinned,
   keptFrom,
@@ -9,9 +11,7 @@ import {
   type Tabs,
   tabsFrom,
   visit,
-} from '#model/tab.ts'
-import { closeTabs, pathsToClose, tabAfterClosing } from '#model/tab-closing.ts'
-import { reduceTabOrder, type TabOrderAction } from '#model/tab-order.ts'
+} from '#tabs/tabs.ts'
 
 const test = suite('tabs')
 

@@ -40,12 +40,12 @@ import { ProgressContext } from '#routing/progress.ts'
 import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
 import { Entered } from '#shell/entered.tsx'
-import { TabBar } from '#shell/tab-bar.tsx'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
-import type { Kept } from '#state/kept-tabs.ts'
-import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
 import { useLogOut } from '#state/use-log-out.ts'
-import { useTabTools } from '#state/use-tab-tools.ts'
+import { TabBar } from '#tabs/tab-bar.tsx'
+import { TabsProvider, usePlaceNow } from '#tabs/tabs-provider.tsx'
+import type { Kept } from '#tabs/tabs-storage.ts'
+import { useTabTools } from '#tabs/use-tab-actions.ts'
 
 const test = suite('tab bar')
 

@@ -1,4 +1,4 @@
-import { grouped, replaced, type Tab, type Tabs } from './tab.ts'
+import { grouped, replaced, type Tab, type Tabs } from './tabs.ts'
 
 /** What somebody does to the order of the tabs: the bar is drawn, and closes them, without it. */
 export type TabOrderAction =

@@ -5,8 +5,8 @@ import { isFields } from '#lib/fields.ts'
 import { hashOf } from '#lib/hash.ts'
 import { jsonOf } from '#lib/json.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { keptFrom, noTabs, type Tab, type Tabs, type TitleOf, tabsFrom } from '#model/tab.ts'
 import { forgetTabs, TABS_KEY } from './forget-tabs.ts'
+import { keptFrom, noTabs, type Tab, type Tabs, type TitleOf, tabsFrom } from './tabs.ts'
 
 export type Kept = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'>
 

@@ -1,17 +1,17 @@
 import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useFavourite } from '#menu/use-favourite.ts'
-import { isPinned } from '#model/tab.ts'
-import { type Closing, pathsToClose } from '#model/tab-closing.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useCommands } from '#shortcuts/commands.ts'
 import { hintOf } from '#shortcuts/keys.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
-import { useClosedTabs, useShownTab, useTabList } from '#state/tabs.tsx'
-import { useOpenTab } from '#state/use-open-tab.ts'
-import { useTabTools } from '#state/use-tab-tools.ts'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
+import { type Closing, pathsToClose } from './tab-closing.ts'
+import { isPinned } from './tabs.ts'
+import { useClosedTabs, useShownTab, useTabList } from './tabs-provider.tsx'
+import { useOpenTab } from './use-open-tab.ts'
+import { useTabTools } from './use-tab-actions.ts'
 
 type TabMenuItem = MenuItem & { keys?: string }
 

@@ -13,9 +13,9 @@ import { directionOf } from '#lib/text-direction.ts'
 import { showTab } from './show-tab.ts'
 import { useSidewaysWheel } from './sideways-wheel.ts'
 import { CloseTab, Tab } from './tab.tsx'
-import { useTabDragging } from './tab-dragging.ts'
-import { useFocusAfterClosing } from './tab-focus.ts'
 import { tabId, tabPartAt } from './tab-part.ts'
+import { useTabDragging } from './use-tab-dragging.ts'
+import { useFocusAfterClosing } from './use-tab-focus.ts'
 
 export interface TabListItem {
   path: string

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { tabState } from '#model/tab.ts'
 import { useArrival } from '#routing/focus-target.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useTabsStore } from './tabs.tsx'
+import { tabState } from './tabs.ts'
+import { useTabsStore } from './tabs-provider.tsx'
 
 /** Opens a tab that is not on screen, where it was left. What else is done with tabs: use-tab-tools.ts. */
 export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { Tab } from '#model/tab.ts'
-import { focusOnTab, neighbourOf } from '#ui/tab-focus.ts'
+import type { Tab } from './tabs.ts'
+import { focusOnTab, neighbourOf } from './use-tab-focus.ts'
 
 /**
  * Where the focus goes when tabs were closed (accessibility.md 2.2, 3.5): to the tab that becomes

@@ -2,11 +2,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { userFrom } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
-import { type Tab, type Tabs, visit } from '#model/tab.ts'
-import { closeTabs } from '#model/tab-closing.ts'
 import type { Session } from '#session/session-state.ts'
-import { forgetTabsOnLeaving } from '#state/forget-tabs.ts'
-import { createTabs, type Kept } from '#state/kept-tabs.ts'
+import { forgetTabsOnLeaving } from '#tabs/forget-tabs.ts'
+import { closeTabs } from '#tabs/tab-closing.ts'
+import { type Tab, type Tabs, visit } from '#tabs/tabs.ts'
+import { createTabs, type Kept } from '#tabs/tabs-storage.ts'
 
 const test = suite('kept tabs')
 

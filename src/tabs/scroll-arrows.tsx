@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import { showTab } from '#ui/show-tab.ts'
+import { showTab } from './show-tab.ts'
 
 /**
  * Arrows beside tabs that do not fit, for the pointer: keys move through the tabs themselves, so

@@ -1,4 +1,4 @@
-import { isPinned, REMEMBERED, type Tab, type Tabs } from './tab.ts'
+import { isPinned, REMEMBERED, type Tab, type Tabs } from './tabs.ts'
 
 /** Pinned tabs outlive every kind of closing; "no change" gives the same object. */
 export function closeTabs(tabs: Tabs, closing: readonly string[]): Tabs {

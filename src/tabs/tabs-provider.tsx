@@ -6,11 +6,11 @@ import { useTexts } from '#locales/texts.ts'
 import { useAddressKey } from '#menu/address-key.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { type Place, placeAt } from '#menu/permitted-page.ts'
-import { type Tab, type Tabs, visit } from '#model/tab.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useUser } from '#session/user-context.ts'
-import { createTabs, type Kept, type TabsStore } from './kept-tabs.ts'
+import { type Tab, type Tabs, visit } from './tabs.ts'
+import { createTabs, type Kept, type TabsStore } from './tabs-storage.ts'
 
 const HOME = '/dashboard'
 

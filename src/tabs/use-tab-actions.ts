@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useUnsavedForms } from '#drafts/unsaved-forms.ts'
 import { useTexts } from '#locales/texts.ts'
-import { labelsOf, type Tab, tabState } from '#model/tab.ts'
-import { type Closing, closeTabs, pathsToClose, tabAfterClosing } from '#model/tab-closing.ts'
-import { reduceTabOrder } from '#model/tab-order.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useTabsStore } from './tabs.tsx'
+import { type Closing, closeTabs, pathsToClose, tabAfterClosing } from './tab-closing.ts'
+import { reduceTabOrder } from './tab-order.ts'
+import { labelsOf, type Tab, tabState } from './tabs.ts'
+import { useTabsStore } from './tabs-provider.tsx'
 import { useOpenTab } from './use-open-tab.ts'
 
 export interface TabTools {
