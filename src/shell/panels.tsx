@@ -22,7 +22,7 @@ const OVERLAYS = {
     'logs',
     'list',
   ),
-  palette: part<OverlayProps>(() => import('./palette.tsx'), 'palette', 'settings'),
+  palette: part<OverlayProps>(() => import('#search/command-palette.tsx'), 'palette', 'settings'),
   shortcuts: part<OverlayProps>(() => import('#shortcuts/shortcut-sheet.tsx'), 'palette'),
 } as const
 

@@ -8,7 +8,7 @@ import { click, focusOn, press, type } from '../support/user.ts'
 import { parseConfig } from '#config/runtime-config.ts'
 import { ConfigContext } from '#config/runtime-config-context.ts'
 import { FavouriteStar } from '#menu/favourite-star.tsx'
-import { HeaderSearch } from '#shell/header-search.tsx'
+import { HeaderSearch } from '#search/header-search.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
 

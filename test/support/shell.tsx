@@ -54,7 +54,10 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   const routes = routesFrom(parseMenu(menu, 'boolean'), () => true)
   await Promise.all(AREAS.map(area => loadTexts(locale, area)))
   // Read once, so that the lazy ones are there within a turn.
-  await Promise.all([import('#shell/palette.tsx'), import('#shortcuts/shortcut-sheet.tsx')])
+  await Promise.all([
+    import('#search/command-palette.tsx'),
+    import('#shortcuts/shortcut-sheet.tsx'),
+  ])
 
   function Shown({ children }: { children: ReactNode }) {
     const here = usePlaceNow()

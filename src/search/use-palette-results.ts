@@ -16,13 +16,13 @@ import {
 import { matchPage } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { timesUsed } from '#menu/times-used.ts'
-import { type SearchEntry, searchEntries } from '#model/menu-search.ts'
-import { createPageSearch } from '#model/page-search.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { type Command, useCommandList } from '#shortcuts/commands.ts'
 import { tabState } from '#tabs/tabs.ts'
 import { useTabs } from '#tabs/tabs-provider.tsx'
+import { type SearchEntry, searchEntries } from './menu-search.ts'
+import { createPageSearch } from './page-search.ts'
 import type { Row } from './palette-row.tsx'
 
 export interface PaletteGroup {

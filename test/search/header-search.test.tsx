@@ -6,7 +6,7 @@ import { settle } from '../support/render.tsx'
 import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { FavouriteStar } from '#menu/favourite-star.tsx'
-import { HeaderSearch } from '#shell/header-search.tsx'
+import { HeaderSearch } from '#search/header-search.tsx'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
 
 const test = suite('header search')

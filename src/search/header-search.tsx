@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useLayoutStore } from '#settings/app-state.ts'
+import { Palette } from '#shell/panels.tsx'
 import { isAppleKeyboard } from '#shortcuts/apple-keyboard.ts'
 import { paletteOpen } from '#shortcuts/palette.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
-import { Palette } from './panels.tsx'
 
 const open = () => paletteOpen.set(true)
 const close = () => paletteOpen.set(false)

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeB, treeC } from './menu-examples.ts'
+import { treeB, treeC } from '../model/menu-examples.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { searchEntries } from '#model/menu-search.ts'
+import { searchEntries } from '#search/menu-search.ts'
 
 const test = suite('menu-search')
 

@@ -4,14 +4,14 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { ShellCommands } from '#shell/shell-commands.tsx'
 import { hintOf } from '#shortcuts/keys.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { Key } from '#ui/content/kbd.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PaletteRow } from './palette-row.tsx'
-import { ShellCommands } from './shell-commands.tsx'
-import { type PaletteGroup, usePaletteRows } from './use-palette-rows.ts'
+import { type PaletteGroup, usePaletteRows } from './use-palette-results.ts'
 
 /** Rows for PageUp and PageDown. */
 const PAGE = 8

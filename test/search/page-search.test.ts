@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createPageSearch, ownTitle } from '#model/page-search.ts'
+import { createPageSearch, ownTitle } from '#search/page-search.ts'
 
 const test = suite('page-search')
 
