@@ -16,7 +16,7 @@ const OVERLAYS = {
     'access',
     'list',
   ),
-  errors: part<OverlayProps>(() => import('./error-log.tsx'), 'logs', 'list'),
+  errors: part<OverlayProps>(() => import('#error-log/error-log-dialog.tsx'), 'logs', 'list'),
   history: part<OverlayProps>(
     () => import('#notifications/message-history-drawer.tsx'),
     'logs',

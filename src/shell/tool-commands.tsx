@@ -1,9 +1,9 @@
 import { useConfig } from '#config/runtime-config-context.ts'
 import { LOCALES } from '#constants.ts'
+import { useErrors } from '#error-log/error-log.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { LANGUAGES, useChangeSettings } from '#settings/use-change-settings.ts'
 import { type Command, useCommands } from '#shortcuts/commands.ts'
-import { useErrors } from '#state/error-log.ts'
 import { panel } from '#state/panels.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useConfig } from '#config/runtime-config-context.ts'
+import { collectErrors, isCollecting } from '#error-log/collect-errors.ts'
+import { errorLog } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { again } from '#lib/refetch.ts'
 import { useLocale } from '#locales/texts.ts'
@@ -10,8 +12,6 @@ import { useSessionMachine } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { defaultSettings, useSettingsStore } from '#settings/settings.ts'
 import { ThemeSheet } from '#settings/theme-stylesheet.tsx'
-import { collectErrors, isCollecting } from '#state/collect-errors.ts'
-import { errorLog } from '#state/error-log.ts'
 
 /** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */
 export function Watch() {

@@ -4,9 +4,9 @@ import { allByRole, byRole, nameOf } from '../support/by-role.ts'
 import { act, settle } from '../support/render.tsx'
 import { drawShell, row } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
+import { errorLog } from '#error-log/error-log.ts'
 import { ShownPageContext } from '#routing/current-page.ts'
 import { Navbar } from '#shell/navbar.tsx'
-import { errorLog } from '#state/error-log.ts'
 
 const test = suite('navbar')
 

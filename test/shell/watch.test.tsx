@@ -2,6 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { act, settle, until } from '../support/render.tsx'
+import { errorLog } from '#error-log/error-log.ts'
+import { lastCrash } from '#error-log/last-crash.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
@@ -9,8 +11,6 @@ import { switchLocale } from '#locales/texts.ts'
 import { messageHistory } from '#notifications/message-history.ts'
 import { type Page, ShownPageContext } from '#routing/current-page.ts'
 import { Watch } from '#shell/watch.tsx'
-import { errorLog } from '#state/error-log.ts'
-import { lastCrash } from '#state/last-crash.ts'
 
 const test = suite('watch')
 

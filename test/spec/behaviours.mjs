@@ -599,7 +599,7 @@ export const behaviours = [
   },
   {
     name: 'Clear all clears nothing',
-    file: 'shell/error-log.tsx',
+    file: 'error-log/error-log-dialog.tsx',
     find: 'errorLog.clear()',
     replace: '',
     sentence: '§2 error-log',
@@ -639,7 +639,7 @@ export const behaviours = [
   },
   {
     name: 'any environment in the setting collects errors',
-    file: 'state/collect-errors.ts',
+    file: 'error-log/collect-errors.ts',
     find: 'errorLog.includes(environment)',
     replace: 'errorLog.length > 0',
     sentence: '§3 error-log-setting',
@@ -719,7 +719,7 @@ export const behaviours = [
   },
   {
     name: 'promises that nobody caught are not collected',
-    file: 'state/collect-errors.ts',
+    file: 'error-log/collect-errors.ts',
     find: `page.addEventListener('unhandledrejection', rejected)`,
     replace: '',
     sentence: '§8 runtime',

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createErrorLog, messageOf } from '#state/error-log.ts'
+import { createErrorLog, messageOf } from '#error-log/error-log.ts'
 
 const test = suite('error-log')
 

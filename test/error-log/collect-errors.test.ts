@@ -2,10 +2,10 @@ import '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Answer } from '#api/client.ts'
+import { collectErrors, isCollecting } from '#error-log/collect-errors.ts'
+import { createErrorLog } from '#error-log/error-log.ts'
+import { lastCrash } from '#error-log/last-crash.ts'
 import { createStore } from '#lib/store.ts'
-import { collectErrors, isCollecting } from '#state/collect-errors.ts'
-import { createErrorLog } from '#state/error-log.ts'
-import { lastCrash } from '#state/last-crash.ts'
 
 const test = suite('collect-errors')
 

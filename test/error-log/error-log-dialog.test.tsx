@@ -4,8 +4,8 @@ import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
-import ErrorLogDialog from '#shell/error-log.tsx'
-import { errorLog } from '#state/error-log.ts'
+import { errorLog } from '#error-log/error-log.ts'
+import ErrorLogDialog from '#error-log/error-log-dialog.tsx'
 
 const test = suite('error-log dialog')
 
