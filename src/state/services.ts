@@ -13,7 +13,7 @@ import { createLayout, type LayoutStore } from '#settings/app-state.ts'
 import { keepSettings } from '#settings/keep-settings.ts'
 import { createSettings, defaultSettings, type Settings } from '#settings/settings.ts'
 import { forgetTabsOnLeaving } from '#tabs/forget-tabs.ts'
-import { type NewVersionStore, watchVersion } from './new-version.ts'
+import { type NewVersionStore, watchVersion } from '#updates/version-check.ts'
 
 /** What outlives every drawing. */
 export interface Services {

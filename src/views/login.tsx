@@ -14,9 +14,9 @@ import { Button } from '#ui/actions/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
+import { LoginVersion } from '#updates/login-version.tsx'
 import { LoginCaptcha } from './login-captcha.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { LoginVersion } from './login-version.tsx'
 
 /** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {

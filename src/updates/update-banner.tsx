@@ -1,9 +1,9 @@
 import { use } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { NewVersionContext } from '#state/new-version.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
+import { NewVersionContext } from './version-check.ts'
 
 /** Offered, never forced: what is open may hold work (W6). */
 export function NewVersion() {

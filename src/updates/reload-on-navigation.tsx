@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
 import { retryMissing } from '#lib/browser/load-chunk.ts'
-import { NewVersionContext } from '#state/new-version.ts'
+import { NewVersionContext } from './version-check.ts'
 
 /**
  * Once a newer build is there, the next page comes from it, unless that would cost input (W6). What

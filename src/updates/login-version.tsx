@@ -1,9 +1,9 @@
 import { use } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { NewVersionContext } from '#state/new-version.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/status/alert.tsx'
+import { NewVersionContext } from './version-check.ts'
 
 /** The bar of the shell, drawn with what the sign-in page has: after a deployment nothing more can be had (W6). */
 export function LoginVersion() {

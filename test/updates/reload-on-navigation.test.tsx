@@ -7,8 +7,8 @@ import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { unsavedForms } from '#drafts/unsaved-forms.ts'
 import { ChunkMissing } from '#lib/browser/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
-import { FreshPages } from '#shell/fresh-pages.tsx'
-import { NewVersionContext, type NewVersionStore } from '#state/new-version.ts'
+import { FreshPages } from '#updates/reload-on-navigation.tsx'
+import { NewVersionContext, type NewVersionStore } from '#updates/version-check.ts'
 
 const test = suite('fresh pages')
 

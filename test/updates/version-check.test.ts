@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { watchVersion } from '#state/new-version.ts'
+import { watchVersion } from '#updates/version-check.ts'
 
 const test = suite('new version')
 
