@@ -12,6 +12,9 @@ import { click, focusOn, press, type } from './support/user.ts'
 import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
 import { dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { isComposing, sendNoFormWhileComposing } from '#lib/browser/input-method.ts'
+import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
+import ListViewsDialog from '#list/saved-views/saved-views-dialog.tsx'
+import type { Views } from '#list/saved-views/saved-views-menu.tsx'
 import common from '#locales/en/common.ts'
 import form from '#locales/en/form.ts'
 import imports from '#locales/en/import.ts'
@@ -25,7 +28,6 @@ import { paletteOpen } from '#shortcuts/palette.ts'
 import { AllTabs } from '#tabs/all-tabs.tsx'
 import { TabList } from '#tabs/tab-list.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { ListBox } from '#ui/collections/listbox.tsx'
 import { Tree } from '#ui/collections/tree.tsx'
 import { ColourPicker } from '#ui/fields/colour-picker.tsx'
@@ -33,8 +35,6 @@ import { Combobox } from '#ui/fields/combobox.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { ImportDialog } from '#ui/import-dialog.tsx'
-import type { Views } from '#ui/list-views.tsx'
-import ListViewsDialog from '#ui/list-views-dialog.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { MenuButton } from '#ui/overlays/menu.tsx'
@@ -811,7 +811,7 @@ const EXCEPTIONS: Record<string, string> = {
   'ui/overlays/dialog.tsx': 'hands keys on to what asks',
   'ui/form-dialog.tsx': 'by submitKeys, which asks',
   'ui/import-dialog.tsx': 'by submitKeys, which asks',
-  'ui/bulk-dialog.tsx': 'by submitKeys, which asks',
+  'list/bulk/bulk-dialog.tsx': 'by submitKeys, which asks',
   'views/profile/password.tsx': 'by submitKeys, which asks',
   'ui/fields/password-field.tsx': 'looks at Caps Lock only',
   'views/system/form-filter.tsx': 'keeps any Enter from sending the form',

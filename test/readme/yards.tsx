@@ -4,11 +4,11 @@ import type { Call } from '#api/client.ts'
 import { pageFrom } from '#api/pagination.ts'
 import { type Key, keyOf } from '#entities/record-key.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { ListCard, type ListColumn } from '#list/list-card.tsx'
+import { useList } from '#list/use-list.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
-import { useList } from '#state/use-list.ts'
 import { PageHead } from '#ui/content/page-header.tsx'
-import { ListCard, type ListColumn } from '#ui/list-card.tsx'
 
 interface Yard {
   yardId: Key

@@ -1,8 +1,8 @@
 import type { Stamp } from '#entities/record.ts'
 import { timeInFile } from '#lib/format.ts'
+import type { ListColumn } from '#list/list-card.tsx'
 import type { Texts } from '#locales/areas.ts'
 import { When } from '#locales/relative-time.tsx'
-import type { ListColumn } from '#ui/list-card.tsx'
 
 /** The column that says when rows were made, or changed last. */
 export const stampColumn = <Row extends Stamp>(

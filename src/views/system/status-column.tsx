@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { isEnabled } from '#entities/status.ts'
+import type { ListColumn } from '#list/list-card.tsx'
 import type { Texts } from '#locales/areas.ts'
 import type { Guard } from '#permissions/allow.tsx'
-import type { ListColumn } from '#ui/list-card.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { statusInWords } from './status-in-words.ts'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Saved } from '#api/records.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
+import { flashOf } from '#list/flash-row.ts'
+import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useDone } from '#notifications/use-undo.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
-import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
-import { flashOf } from '#ui/flash-row.ts'
 import { statusInWords } from './status-in-words.ts'
 
 export interface StatusSwitchProps<Row extends { status: string }> {

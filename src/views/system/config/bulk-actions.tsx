@@ -1,11 +1,11 @@
 import { createConfigApi } from '#api/configuration.ts'
 import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
+import { DeleteButton } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#session/use-api.ts'
-import type { Bulk, Run } from '#state/use-bulk.ts'
-import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { DeleteButton } from '../bulk-buttons.tsx'
 
 export interface BulkActionsProps {
   rows: readonly ConfigKey[]

@@ -1,10 +1,10 @@
 import { createConfigApi } from '#api/configuration.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
+import { flashOf } from '#list/flash-row.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.ts'
 import { useApi } from '#session/use-api.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
-import { flashOf } from '#ui/flash-row.ts'
 
 /** Deletes once it can no longer be undone. */
 export function useDeleteKey(onChanged: () => void) {

@@ -1,11 +1,11 @@
 import { createDictApi } from '#api/dictionary.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { ENABLED } from '#entities/status.ts'
+import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#session/use-api.ts'
-import type { Bulk, Run } from '#state/use-bulk.ts'
-import { useRemoveMany } from '#state/use-remove-many.ts'
-import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 
 /** For the ticked entries, one by one; built-in ones are never deleted. */
 export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: Bulk<DictEntry> }) {

@@ -1,12 +1,12 @@
 import { createDictApi } from '#api/dictionary.ts'
 import { isDefault } from '#entities/dict-rules.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { flashOf } from '#list/flash-row.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndo } from '#notifications/use-undo.ts'
 import { useApi } from '#session/use-api.ts'
 import { useDeleteFailed } from '#state/use-delete-failed.ts'
-import { flashOf } from '#ui/flash-row.ts'
 
 /**
  * Deletes once it can no longer be undone; the default, and the last of its type, only after a

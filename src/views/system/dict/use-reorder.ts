@@ -14,12 +14,12 @@ import { reordered } from '#entities/dict-rules.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
+import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useDone } from '#notifications/use-undo.ts'
 import { useApi } from '#session/use-api.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
-import { useTellYetChanged } from '#state/tell-yet-changed.ts'
 
 export interface Reorder {
   /** For what is round the rows: keys and pointer are heard wherever in a row they are. */

@@ -5,8 +5,8 @@ import { isUnknownCall } from '#api/errors.ts'
 import { typesSeen } from '#entities/dict-rules.ts'
 import type { DictType } from '#entities/dictionary-entry.ts'
 import { useRead } from '#hooks/use-query.ts'
+import { useKeptRows } from '#list/list-cache.ts'
 import { useApi } from '#session/use-api.ts'
-import { useKeptRows } from '#state/kept-rows.ts'
 
 export interface KnownType {
   dictType: string

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { callOf, isDone, type OperLog } from '#entities/operation.ts'
 import { timeInFile } from '#lib/format.ts'
+import type { ListColumn } from '#list/list-card.tsx'
 import { When } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/content/tag.tsx'
-import type { ListColumn } from '#ui/list-card.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 
 interface Given {

@@ -1,13 +1,13 @@
 import { createRolesApi } from '#api/roles.ts'
 import type { Role } from '#entities/role.ts'
 import { ENABLED } from '#entities/status.ts'
+import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { useApi } from '#session/use-api.ts'
-import type { Bulk, Run } from '#state/use-bulk.ts'
-import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 
 export interface BulkActionsProps {
   rows: readonly Role[]

@@ -1,10 +1,10 @@
 import { createRolesApi } from '#api/roles.ts'
 import type { Role } from '#entities/role.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
+import type { Refusal } from '#list/use-refusal.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#session/use-api.ts'
-import type { Refusal } from '#state/use-refusal.ts'
 
 /** Asks, naming the role and what it holds, then deletes; a refusal is said at the row too. */
 export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: Role) => void {

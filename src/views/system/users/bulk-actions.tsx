@@ -2,13 +2,13 @@ import { createUsersApi } from '#api/users.ts'
 import { ENABLED } from '#entities/status.ts'
 import type { Account } from '#entities/user.ts'
 import { firstNames } from '#lib/sentences.ts'
+import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
-import type { Bulk, Run } from '#state/use-bulk.ts'
-import { useRemoveMany } from '#state/use-remove-many.ts'
-import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 
 /** For the ticked people, one by one; what signs them out or deletes them asks first. */
 export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bulk<Account> }) {

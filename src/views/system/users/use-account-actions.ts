@@ -2,10 +2,10 @@ import { createUsersApi } from '#api/users.ts'
 import type { Key } from '#entities/record-key.ts'
 import type { Account } from '#entities/user.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
+import type { Refusal } from '#list/use-refusal.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#session/use-api.ts'
-import type { Refusal } from '#state/use-refusal.ts'
 
 export type StartAction = (action: keyof Actions, account: Account) => void
 

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
-import { isDay, PERIOD, periodOffsets } from './period.ts'
+import { isDay, PERIOD, periodOffsets } from './period-filter.ts'
 
 /** What a list shows: the address is its only memory (features.md, W7). */
 export interface ListState {

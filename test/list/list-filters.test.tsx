@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
+import { type FilterValues, ListFilters, type TypedHere } from '#list/list-filters.tsx'
 import common from '#locales/en/common.ts'
 import en from '#locales/en/list.ts'
 import zh from '#locales/zh-CN/list.ts'
-import { type FilterValues, ListFilters, type TypedHere } from '#ui/list-filters.tsx'
 
 const test = suite('list-filters')
 

@@ -1,10 +1,10 @@
+import type { ListTexts } from '#list/list-texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { submitKeys } from '#ui/actions/submit-keys.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Meter } from '#ui/status/meter.tsx'
-import type { ListTexts } from './list-texts.ts'
 
 export interface BulkDialogProps<Row> {
   bulk: {

@@ -1,12 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  formatListState,
-  formatSort,
-  listQuery,
-  parseListState,
-  sortOf,
-} from '#model/list-state.ts'
+import { formatListState, formatSort, listQuery, parseListState, sortOf } from '#list/list-state.ts'
 
 const test = suite('list state')
 const shape = { filters: ['roleName', 'status'], sorts: ['roleSort', 'createdAt'] }

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { byRole, descriptionOf } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import ListExport from '#list/export-dialog.tsx'
 import common from '#locales/en/common.ts'
 import list from '#locales/en/list.ts'
-import ListExport from '#ui/list-export.tsx'
 
 const test = suite('list export')
 

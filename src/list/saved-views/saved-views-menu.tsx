@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import type { ListTexts } from '#list/list-texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
-import type { ListTexts } from './list-texts.ts'
-import type { ListViewsDialogProps } from './list-views-dialog.tsx'
+import type { ListViewsDialogProps } from './saved-views-dialog.tsx'
 
 export interface View {
   name: string
@@ -46,7 +46,7 @@ export interface ListViewsProps {
 }
 
 /** Begun with the hand on the button, and there when the menu is read. */
-const ViewsDialog = lazyWithPreload<ListViewsDialogProps>(() => import('./list-views-dialog.tsx'))
+const ViewsDialog = lazyWithPreload<ListViewsDialogProps>(() => import('./saved-views-dialog.tsx'))
 const preload = () => void ViewsDialog.preload()
 
 /** The page's own views and the person's, and what can be done with the one that is on screen. */

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { placeAt } from '../support/place.ts'
 import { act, render } from '../support/render.tsx'
-import { useListState } from '#hooks/use-list-state.ts'
-import type { ListShape } from '#model/list-state.ts'
+import type { ListShape } from '#list/list-state.ts'
+import { useListState } from '#list/use-list-state.ts'
 
 const test = suite('useListState')
 

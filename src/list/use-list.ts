@@ -6,34 +6,28 @@ import { failureText } from '#api/error-message.ts'
 import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
-import { useListState } from '#hooks/use-list-state.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { base } from '#lib/base.ts'
 import { scrollTo } from '#lib/browser/scroll.ts'
 import { jsonText } from '#lib/json.ts'
+import { useSavedViews } from '#list/saved-views/use-saved-views.ts'
 import { useTexts } from '#locales/texts.ts'
-import {
-  formatListState,
-  formatSort,
-  type ListShape,
-  listQuery,
-  sortOf,
-} from '#model/list-state.ts'
-import { isOutside, isReversed, PERIOD } from '#model/period.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useCopy } from '#notifications/use-clipboard.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { RowKey, Sort } from '#ui/collections/table.tsx'
-import type { Filter, FilterValues } from '#ui/list-filters.tsx'
 import { lastPage } from '#ui/navigation/last-page.ts'
-import { useKeptRows } from './kept-rows.ts'
-import { useSavedViews } from './saved-views.ts'
+import { useKeptRows } from './list-cache.ts'
+import type { Filter, FilterValues } from './list-filters.tsx'
+import { formatListState, formatSort, type ListShape, listQuery, sortOf } from './list-state.ts'
+import { isOutside, isReversed, PERIOD } from './period-filter.ts'
+import { useRowKeys } from './row-shortcuts.ts'
 import { useTypedHere } from './typed-here.ts'
-import { useChosen } from './use-chosen.ts'
 import { useColumns } from './use-columns.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useListState } from './use-list-state.ts'
+import { useChosen } from './use-selection.ts'
 import { useWholeList } from './use-whole-list.ts'
 
 export interface ListOptions<Row> {

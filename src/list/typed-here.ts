@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { userKeyOf } from '#entities/user-key.ts'
 import { keepText, readText } from '#lib/browser/kept-text.ts'
 import { jsonOf } from '#lib/json.ts'
-import { typedBeside, typedOver } from '#model/typed-filters.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
 import { TABS_KEY } from '#tabs/forget-tabs.ts'
-import type { TypedHere } from '#ui/list-filters.tsx'
+import { typedBeside, typedOver } from './filter-drafts.ts'
+import type { TypedHere } from './list-filters.tsx'
 
 /** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */
 export function useTypedHere(): TypedHere {

@@ -9,11 +9,11 @@ import { click, focusOn, press, submit, type as typeIn } from '../support/user.t
 import { CallError, Refused, Unreachable } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { userKeyOf } from '#entities/user-key.ts'
-import { PERIOD } from '#model/period.ts'
-import type { SavedView } from '#model/saved-view.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { PERIOD } from '#list/period-filter.ts'
+import type { SavedView } from '#list/saved-views/saved-views.ts'
+import { useList } from '#list/use-list.ts'
 import type { Notices } from '#notifications/notices.ts'
-import { useList } from '#state/use-list.ts'
-import { ListCard } from '#ui/list-card.tsx'
 
 const test = suite('use list')
 

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole } from '../support/by-role.ts'
-import { resetPage } from '../support/dom.ts'
-import { render } from '../support/render.tsx'
-import { focusOn, press } from '../support/user.ts'
+import { allByRole } from '../../support/by-role.ts'
+import { resetPage } from '../../support/dom.ts'
+import { render } from '../../support/render.tsx'
+import { focusOn, press } from '../../support/user.ts'
+import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
+import type { Step } from '#list/bulk/one-by-one.ts'
 import common from '#locales/en/common.ts'
 import words from '#locales/en/list.ts'
-import type { Step } from '#model/one-by-one.ts'
-import { BulkDialog } from '#ui/bulk-dialog.tsx'
 
 const test = suite('bulk dialog')
 

@@ -3,12 +3,12 @@ import type { WriteOptions } from '#api/call-options.ts'
 import { failureText } from '#api/error-message.ts'
 import { CallError, Failed, isExpiry, SessionExpired } from '#api/errors.ts'
 import { isFields } from '#lib/fields.ts'
+import { useWriteFailure } from '#list/use-write-error.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
-import { oneByOne, type Step } from '#model/one-by-one.ts'
 import { tellFailure } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
-import { useWriteFailure } from './use-write-failure.ts'
+import { oneByOne, type Step } from './one-by-one.ts'
 
 export interface Bulk<Row> {
   /** What was started, until it is closed. */

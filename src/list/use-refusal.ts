@@ -4,7 +4,7 @@ import { mayBeDone } from '#api/idempotency-keys.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
 import type { List } from './use-list.ts'
-import { useWriteFailure } from './use-write-failure.ts'
+import { useWriteFailure } from './use-write-error.ts'
 
 export interface Refusal {
   /** What stands at the row with this key. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { typedBeside, typedOver } from '#model/typed-filters.ts'
+import { typedBeside, typedOver } from '#list/filter-drafts.ts'
 
 const test = suite('typed filters')
 

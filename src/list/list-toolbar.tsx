@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { ListViews } from '#list/saved-views/saved-views-menu.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
+import type { ListColumnsProps } from './column-chooser.tsx'
+import type { ListExportProps } from './export-dialog.tsx'
 import type { ListCardProps, ListColumn } from './list-card.tsx'
-import type { ListColumnsProps } from './list-columns.tsx'
-import type { ListExportProps } from './list-export.tsx'
 import type { ListTexts } from './list-texts.ts'
-import { ListViews } from './list-views.tsx'
 
-const Columns = lazyWithPreload<ListColumnsProps>(() => import('./list-columns.tsx'))
-const Export = lazyWithPreload<ListExportProps>(() => import('./list-export.tsx'))
+const Columns = lazyWithPreload<ListColumnsProps>(() => import('./column-chooser.tsx'))
+const Export = lazyWithPreload<ListExportProps>(() => import('./export-dialog.tsx'))
 
 /** At the start what concerns the chosen rows, at the end what concerns the list. */
 export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {

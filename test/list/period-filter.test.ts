@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isDay, isOutside, isReversed, periodOffsets } from '#model/period.ts'
+import { isDay, isOutside, isReversed, periodOffsets } from '#list/period-filter.ts'
 
 const test = suite('period')
 

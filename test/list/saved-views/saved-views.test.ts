@@ -10,7 +10,7 @@ import {
   without,
   withPasted,
   withView,
-} from '#model/saved-view.ts'
+} from '#list/saved-views/saved-views.ts'
 
 const test = suite('saved views')
 

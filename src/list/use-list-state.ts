@@ -1,12 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import {
-  formatListState,
-  type ListShape,
-  type ListState,
-  parseListState,
-} from '#model/list-state.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
+import { formatListState, type ListShape, type ListState, parseListState } from './list-state.ts'
 
 /**
  * The list's state, read from the address and written to it. A new page or a submitted filter is

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { isComposing } from '#lib/browser/input-method.ts'
+import type { ListTexts } from '#list/list-texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import type { ListTexts } from './list-texts.ts'
-import type { View, Views } from './list-views.tsx'
+import type { View, Views } from './saved-views-menu.tsx'
 
 export interface ListViewsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   views: Views

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
-import { show, wait } from '../support/screen.tsx'
-import { click } from '../support/user.ts'
-import type { Bulk } from '#state/use-bulk.ts'
-import { useRemoveMany } from '#state/use-remove-many.ts'
+import { byRole } from '../../support/by-role.ts'
+import { show, wait } from '../../support/screen.tsx'
+import { click } from '../../support/user.ts'
+import type { Bulk } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
 
 const test = suite('use-remove-many')
 

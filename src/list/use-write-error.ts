@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { failureText } from '#api/error-message.ts'
 import { mayBeDone } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
-import { changedIn } from './tell-yet-changed.ts'
+import { changedIn } from './refused-changes.ts'
 
 /** Why a write failed, in words; one that got no answer may have been done all the same (R63). */
 export function useWriteFailure(): (error: unknown) => string {

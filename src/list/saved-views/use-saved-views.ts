@@ -7,7 +7,12 @@ import {
   type ListShape,
   type ListState,
   parseListState,
-} from '#model/list-state.ts'
+} from '#list/list-state.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useAddress } from '#routing/use-address.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
+import { useKept } from '#session/user-storage.ts'
 import {
   isShown,
   MOST_VIEWS,
@@ -18,13 +23,8 @@ import {
   without,
   withPasted,
   withView,
-} from '#model/saved-view.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
-import { usePage } from '#routing/current-page.ts'
-import { useAddress } from '#routing/use-address.ts'
-import { useNavigate } from '#routing/use-navigate.ts'
-import { useKept } from '#session/user-storage.ts'
-import type { Views } from '#ui/list-views.tsx'
+} from './saved-views.ts'
+import type { Views } from './saved-views-menu.tsx'
 
 /** A person's own views of this page's list, kept in this browser (features.md, W16). */
 export function useSavedViews(

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
+import { flashOf } from '#list/flash-row.ts'
 import { Table } from '#ui/collections/table.tsx'
-import { flashOf } from '#ui/flash-row.ts'
 
 const test = suite('flash-row')
 

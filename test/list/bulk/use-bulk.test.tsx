@@ -1,15 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../support/by-role.ts'
-import { stopTime } from '../support/clock.ts'
-import { dismissAll } from '../support/notices.ts'
-import { settle } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
-import { click } from '../support/user.ts'
+import { byRole, maybeByRole } from '../../support/by-role.ts'
+import { stopTime } from '../../support/clock.ts'
+import { dismissAll } from '../../support/notices.ts'
+import { settle } from '../../support/render.tsx'
+import { show, wait } from '../../support/screen.tsx'
+import { click } from '../../support/user.ts'
 import { Failed, Refused, SessionExpired } from '#api/errors.ts'
+import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
+import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useBulk } from '#state/use-bulk.ts'
-import { BulkDialog } from '#ui/bulk-dialog.tsx'
 
 const test = suite('use bulk')
 
