@@ -11,6 +11,7 @@ import { arrive, drawShell, row } from './support/shell.tsx'
 import { click, focusOn, press, type } from './support/user.ts'
 import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
 import { dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { FormDialog } from '#form/form-dialog.tsx'
 import { isComposing, sendNoFormWhileComposing } from '#lib/browser/input-method.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import ListViewsDialog from '#list/saved-views/saved-views-dialog.tsx'
@@ -33,7 +34,6 @@ import { Tree } from '#ui/collections/tree.tsx'
 import { ColourPicker } from '#ui/fields/colour-picker.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -809,12 +809,12 @@ const EXCEPTIONS: Record<string, string> = {
   'lib/browser/scroll.ts': 'any key at all stops the page from scrolling by itself',
   'session/session-refresh.ts': 'who spells is at work',
   'ui/overlays/dialog.tsx': 'hands keys on to what asks',
-  'ui/form-dialog.tsx': 'by submitKeys, which asks',
+  'form/form-dialog.tsx': 'by submitKeys, which asks',
   'ui/import-dialog.tsx': 'by submitKeys, which asks',
   'list/bulk/bulk-dialog.tsx': 'by submitKeys, which asks',
   'views/profile/password.tsx': 'by submitKeys, which asks',
   'ui/fields/password-field.tsx': 'looks at Caps Lock only',
-  'views/system/form-filter.tsx': 'keeps any Enter from sending the form',
+  'form/filter-field.tsx': 'keeps any Enter from sending the form',
   'views/system/roles/menus-panel.tsx': 'keeps any Enter from sending the form',
 }
 

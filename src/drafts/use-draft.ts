@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { changedFields, type FormValues, pick } from '#model/form.ts'
+import { changedFields, type FormValues, pick } from '#form/form-state.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { readyOf } from '#session/session-state.ts'

@@ -687,7 +687,7 @@ export const behaviours = [
   },
   {
     name: 'forms do not look at what was typed',
-    file: 'state/use-told.ts',
+    file: 'form/server-validation.ts',
     find: 'fault !== undefined)',
     replace: 'fault === null)',
     sentence: '§5 forms',

@@ -1,6 +1,6 @@
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
+import type { Binding } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { Binding } from '#state/use-form.ts'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { statusInWords, statusOptions } from './status-in-words.ts'

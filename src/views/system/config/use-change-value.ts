@@ -2,11 +2,11 @@ import { createConfigApi } from '#api/configuration.ts'
 import type { Saved } from '#api/records.ts'
 import { firstLine, isMasked } from '#entities/config-value.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
+import { type SavedWords, useTellSaved } from '#form/saved-notice.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useDone } from '#notifications/use-undo.ts'
 import { useApi } from '#session/use-api.ts'
-import { type SavedWords, useTellSaved } from '#state/tell-saved.ts'
 
 type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
 

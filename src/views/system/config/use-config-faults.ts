@@ -10,8 +10,8 @@ import {
   staysMasked,
 } from '#entities/config-value.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
+import { useFieldFaults } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useFieldFaults } from '../use-field-faults.ts'
 
 type Values = Pick<ConfigKey, 'configName' | 'configKey' | 'configValue' | 'secret' | 'remark'>
 

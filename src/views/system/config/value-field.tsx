@@ -5,8 +5,8 @@ import {
   type Kind,
   MOST_CONFIG_VALUE,
 } from '#entities/config-value.ts'
+import type { Binding } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { Binding } from '#state/use-form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'

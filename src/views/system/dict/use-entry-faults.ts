@@ -1,8 +1,8 @@
 import { MOST_LABEL, MOST_VALUE, twinOf } from '#entities/dict-rules.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
+import { useFieldFaults } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useFieldFaults } from '../use-field-faults.ts'
 
 /** What is wrong with a label and a value: both are unique within a type. */
 export function useEntryFaults(entries: readonly DictEntry[], own?: Key) {

@@ -1,10 +1,10 @@
 import { createDictApi } from '#api/dictionary.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { useTellSaved } from '#form/saved-notice.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#session/use-api.ts'
-import { useTellSaved } from '#state/tell-saved.ts'
 import { useSingleDefault } from './use-single-default.ts'
 
 /** Makes an entry the default of its type, in the place of the one that was. */

@@ -13,13 +13,13 @@ import type { Saved } from '#api/records.ts'
 import { reordered } from '#entities/dict-rules.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
+import { useTellSaved } from '#form/saved-notice.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useDone } from '#notifications/use-undo.ts'
 import { useApi } from '#session/use-api.ts'
-import { useTellSaved } from '#state/tell-saved.ts'
 
 export interface Reorder {
   /** For what is round the rows: keys and pointer are heard wherever in a row they are. */

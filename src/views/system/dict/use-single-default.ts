@@ -2,9 +2,9 @@ import { createDictApi } from '#api/dictionary.ts'
 import { isDefault } from '#entities/dict-rules.ts'
 import { isEntry } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
+import { useTellSaved } from '#form/saved-notice.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#session/use-api.ts'
-import { useTellSaved } from '#state/tell-saved.ts'
 
 /**
  * Only one entry of a type is the default (B.2). Our server takes it from the one before by itself;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { compareKeys, type Key } from '#entities/record-key.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
+import { FormFilter } from '#form/filter-field.tsx'
 import { shownOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -22,7 +23,6 @@ import { TreeBox } from '#ui/collections/tree-picker.tsx'
 import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
-import { FormFilter } from '../form-filter.tsx'
 import type { Grants } from './grants.ts'
 
 export interface MenuPickerProps {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { failureText } from '#api/error-message.ts'
 import { rolesToGive } from '#entities/account-rules.ts'
 import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
+import { FormFilter } from '#form/filter-field.tsx'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { FormFilter } from '../form-filter.tsx'
 import type { Roles } from '../use-roles.ts'
 
 export interface RoleBoxesProps {

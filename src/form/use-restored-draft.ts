@@ -9,7 +9,7 @@ import {
   type FormAction,
   type FormValues,
   pick,
-} from '#model/form.ts'
+} from './form-state.ts'
 
 /** What was typed earlier and is in the form again. */
 export interface Restored<V extends FormValues> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Binding } from '#state/use-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { UnlockButton } from '#ui/unlock-button.tsx'
+import { UnlockButton } from './unlock-button.tsx'
+import type { Binding } from './use-form.ts'
 
 export interface KeyFieldProps {
   field: Binding<string>

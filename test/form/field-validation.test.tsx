@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { show } from '../../support/screen.tsx'
-import { useFieldFaults } from '#views/system/use-field-faults.ts'
+import { show } from '../support/screen.tsx'
+import { useFieldFaults } from '#form/field-validation.ts'
 
 const test = suite('field faults')
 

@@ -4,6 +4,7 @@ import type { Draft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import {
   changedFields,
   type Faults,
@@ -13,12 +14,11 @@ import {
   formFrom,
   reduceForm,
   saidNow,
-} from '#model/form.ts'
-import { useNotices } from '#notifications/notices.ts'
+} from './form-state.ts'
+import { useTold } from './server-validation.ts'
 import { useFocusFault } from './use-focus-fault.ts'
-import { useRestored } from './use-restored.ts'
+import { useRestored } from './use-restored-draft.ts'
 import { type SaveRules, useSave } from './use-save.ts'
-import { useTold } from './use-told.ts'
 
 export interface FormOptions<V extends FormValues, Row> extends SaveRules<V, Row> {
   /** Names the form and its record on its page, the same at every visit: `edit 12`. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Faults, FormValues } from '#model/form.ts'
+import type { Faults, FormValues } from './form-state.ts'
 
 /** What the server said of a value before it was sent. */
 interface Told {

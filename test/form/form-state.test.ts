@@ -10,7 +10,7 @@ import {
   isSame,
   mergedValues,
   reduceForm,
-} from '#model/form.ts'
+} from '#form/form-state.ts'
 
 const test = suite('form')
 

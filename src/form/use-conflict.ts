@@ -9,7 +9,7 @@ import {
   type FormValues,
   isSame,
   mergedValues,
-} from '#model/form.ts'
+} from './form-state.ts'
 
 /** Somebody else changed the record; or removed it. */
 export interface Conflict<V extends FormValues> {

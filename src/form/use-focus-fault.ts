@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Faults, FormValues } from '#model/form.ts'
+import type { Faults, FormValues } from './form-state.ts'
 
 /** Gives what moves the focus to the first field that is wrong, once it is drawn as such. */
 export function useFocusFault<V extends FormValues>(id: string, values: V, faults: Faults<V>) {

@@ -10,14 +10,14 @@ import { type CallError, Failed, Refused, SessionExpired, Unreachable } from '#a
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { userKeyOf } from '#entities/user-key.ts'
+import { FormDialog } from '#form/form-dialog.tsx'
+import { useForm } from '#form/use-form.ts'
+import type { SaveRequest } from '#form/use-save.ts'
 import { fieldsOf, textOf } from '#lib/decode.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 import { switchLocale, useLocale, useTexts } from '#locales/texts.ts'
-import { useForm } from '#state/use-form.ts'
-import type { SaveRequest } from '#state/use-save.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 
 const test = suite('use form')
 

@@ -7,7 +7,7 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
 import { FormProblems } from './form-problems.tsx'
-import { FormRestored, type FormRestoredProps } from './form-restored.tsx'
+import { FormRestored, type FormRestoredProps } from './restored-draft-banner.tsx'
 
 export type FormTexts = typeof texts
 

@@ -8,6 +8,8 @@ import type { DraftKeeper } from '#drafts/use-draft.ts'
 import { jsonText } from '#lib/json.ts'
 import { again } from '#lib/refetch.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
+import { tellFailure } from '#notifications/call-error-notice.ts'
+import { useNotices } from '#notifications/notices.ts'
 import {
   changedFields,
   type Faults,
@@ -15,9 +17,7 @@ import {
   type FormValues,
   faultsFrom,
   pick,
-} from '#model/form.ts'
-import { tellFailure } from '#notifications/call-error-notice.ts'
-import { useNotices } from '#notifications/notices.ts'
+} from './form-state.ts'
 import { useConflict } from './use-conflict.ts'
 
 export interface SaveRequest<V, Row> extends WriteOptions {

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { FormDialog } from '#form/form-dialog.tsx'
 import texts from '#locales/en/form.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
 
 const test = suite('form dialog')
 
