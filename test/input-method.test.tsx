@@ -21,6 +21,7 @@ import form from '#locales/en/form.ts'
 import imports from '#locales/en/import.ts'
 import list from '#locales/en/list.ts'
 import { FavouriteStar } from '#menu/favourite-star.tsx'
+import { ImportDialog } from '#resource/import-dialog.tsx'
 import { HeaderSearch } from '#search/header-search.tsx'
 import SettingsPanel from '#settings/settings-panel.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
@@ -34,7 +35,6 @@ import { Tree } from '#ui/collections/tree.tsx'
 import { ColourPicker } from '#ui/fields/colour-picker.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
-import { ImportDialog } from '#ui/import-dialog.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { MenuButton } from '#ui/overlays/menu.tsx'
@@ -810,7 +810,7 @@ const EXCEPTIONS: Record<string, string> = {
   'session/session-refresh.ts': 'who spells is at work',
   'ui/overlays/dialog.tsx': 'hands keys on to what asks',
   'form/form-dialog.tsx': 'by submitKeys, which asks',
-  'ui/import-dialog.tsx': 'by submitKeys, which asks',
+  'resource/import-dialog.tsx': 'by submitKeys, which asks',
   'list/bulk/bulk-dialog.tsx': 'by submitKeys, which asks',
   'views/profile/password.tsx': 'by submitKeys, which asks',
   'ui/fields/password-field.tsx': 'looks at Caps Lock only',

@@ -1,6 +1,6 @@
 import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#entities/config-value.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
-import { type LineFault, type Proposal, withoutTwins } from './proposal.ts'
+import { type LineFault, type Proposal, withoutTwins } from '#resource/import-preview.ts'
 
 export type ConfigChange = Partial<
   Pick<ConfigKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>

@@ -14,7 +14,7 @@ import { readTable, type TableColumn } from '#lib/csv/parse-csv.ts'
 import { numberOf, textOf } from '#lib/decode.ts'
 import { isFields } from '#lib/fields.ts'
 import { isHeld, jsonOf, jsonOfFile } from '#lib/json.ts'
-import { type LineFault, type Proposal, withoutTwins } from './proposal.ts'
+import { type LineFault, type Proposal, withoutTwins } from '#resource/import-preview.ts'
 
 type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { configKey as key, STORED_KEYS } from '../support/config-keys.ts'
 import { formatConfigLines } from '#model/config-export.ts'
 import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
-import { changesOf } from '#model/proposal.ts'
+import { changesOf } from '#resource/import-preview.ts'
 
 const test = suite('configuration file')
 const states = (text: string) =>

@@ -5,7 +5,7 @@ import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { formatCsv } from '#lib/csv/format-csv.ts'
 import { formatDictFile } from '#model/dict-export.ts'
 import { type DictColumn, parseDictText, typeOfFile } from '#model/dict-file.ts'
-import { changesOf } from '#model/proposal.ts'
+import { changesOf } from '#resource/import-preview.ts'
 
 const test = suite('dictionary file')
 const entry = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) =>

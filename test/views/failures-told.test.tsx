@@ -9,9 +9,9 @@ import type { Answered, Table } from '../support/session.ts'
 import { click, submit, type } from '../support/user.ts'
 import { LISTS, type List } from './system/lists.ts'
 import common from '#locales/en/common.ts'
+import { DictLabel } from '#resource/dictionary-label.tsx'
 import Dashboard from '#views/dashboard/index.tsx'
 import { lacksUsers } from '#views/dashboard/numbers.tsx'
-import { DictLabel } from '#views/dict-label.tsx'
 import Configuration from '#views/system/config/index.tsx'
 
 const test = suite('failures told')

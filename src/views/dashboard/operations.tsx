@@ -1,7 +1,7 @@
 import { failureText } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useLogDays } from '#state/use-log-days.ts'
+import { useLogDays } from '#resource/use-operations-per-day.ts'
 import { CHART_LINES, OperationChart } from '#ui/charts/daily-chart.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 

@@ -5,9 +5,9 @@ import { failureText } from '#api/error-message.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useTexts } from '#locales/texts.ts'
 import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
+import { ListImport } from '#resource/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { ListImport } from '../list-import.tsx'
 
 export interface ConfigImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   onDone: () => void

@@ -4,9 +4,9 @@ import type { Key } from '#entities/record-key.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Guard } from '#permissions/allow.tsx'
-import type { OpenPanel } from '#state/use-record-panel.ts'
-import { rowButtons } from '../row-buttons.tsx'
-import { RowLeaving } from '../row-leaving.tsx'
+import { rowButtons } from '#resource/row-buttons.tsx'
+import { RowLeaving } from '#resource/row-leaving.tsx'
+import type { OpenPanel } from '#resource/use-record-panel.ts'
 
 interface Given {
   edit: Guard

@@ -3,8 +3,8 @@ import type { ConfigKey } from '#entities/configuration-key.ts'
 import { flashOf } from '#list/flash-row.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.ts'
+import { useDeleteFailed } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
-import { useDeleteFailed } from '#state/use-delete-failed.ts'
 
 /** Deletes once it can no longer be undone. */
 export function useDeleteKey(onChanged: () => void) {

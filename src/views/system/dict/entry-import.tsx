@@ -7,9 +7,9 @@ import { useRead } from '#hooks/use-query.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { type DictChange, type DictColumn, parseDictText, typeOfFile } from '#model/dict-file.ts'
+import { ListImport } from '#resource/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { ListImport } from '../list-import.tsx'
 import { useSingleDefault } from './use-single-default.ts'
 
 export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {

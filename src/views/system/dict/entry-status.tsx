@@ -2,8 +2,8 @@ import { createDictApi } from '#api/dictionary.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
+import { StatusSwitch } from '#resource/status-switch.tsx'
 import { useApi } from '#session/use-api.ts'
-import { StatusSwitch } from '../status-switch.tsx'
 
 export interface EntryStatusProps {
   entry: DictEntry

@@ -5,11 +5,11 @@ import type { Key } from '#entities/record-key.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Guard } from '#permissions/allow.tsx'
+import { rowButtons } from '#resource/row-buttons.tsx'
+import { RowLeaving } from '#resource/row-leaving.tsx'
+import type { OpenPanel } from '#resource/use-record-panel.ts'
 import { useBackend } from '#session/use-backend.ts'
-import type { OpenPanel } from '#state/use-record-panel.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
-import { rowButtons } from '../row-buttons.tsx'
-import { RowLeaving } from '../row-leaving.tsx'
 
 interface Given {
   edit: Guard

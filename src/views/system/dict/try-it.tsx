@@ -4,11 +4,11 @@ import type { DictOption } from '#entities/dictionary-entry.ts'
 import { isEnabled } from '#entities/status.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useDictFailed } from '#state/dictionary.ts'
+import { DictLabel } from '#resource/dictionary-label.tsx'
+import { useDictFailed } from '#resource/use-dictionary.ts'
 import { Card } from '#ui/content/card.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { DictLabel } from '../../dict-label.tsx'
 
 /** Nobody looks through more of them here. */
 const MOST = 100

@@ -5,8 +5,8 @@ import { flashOf } from '#list/flash-row.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndo } from '#notifications/use-undo.ts'
+import { useDeleteFailed } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
-import { useDeleteFailed } from '#state/use-delete-failed.ts'
 
 /**
  * Deletes once it can no longer be undone; the default, and the last of its type, only after a

@@ -1,7 +1,7 @@
 import { failureText } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
-import { DAYS, useLogDays } from '#state/use-log-days.ts'
+import { DAYS, useLogDays } from '#resource/use-operations-per-day.ts'
 import { CHART_LINES, OperationChart } from '#ui/charts/daily-chart.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'

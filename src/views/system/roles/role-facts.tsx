@@ -1,9 +1,9 @@
 import type { Role } from '#entities/role.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
-import { FactsDialog } from '#ui/facts.tsx'
+import { FactsDialog } from '#resource/description-list.tsx'
+import { statusInWords } from '#resource/status-labels.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { statusInWords } from '../status-in-words.ts'
 import { scopeInWords } from './scope-in-words.ts'
 
 export interface RoleFactsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {

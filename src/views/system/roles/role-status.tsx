@@ -3,9 +3,9 @@ import type { Role } from '#entities/role.ts'
 import { lockOf } from '#entities/role-rules.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
+import { StatusSwitch } from '#resource/status-switch.tsx'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
-import { StatusSwitch } from '../status-switch.tsx'
 
 export interface RoleStatusProps {
   role: Role

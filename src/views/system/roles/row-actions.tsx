@@ -5,9 +5,9 @@ import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import type { Guard } from '#permissions/allow.tsx'
+import { rowButtons } from '#resource/row-buttons.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
-import { rowButtons } from '../row-buttons.tsx'
 
 interface Given {
   add: Guard

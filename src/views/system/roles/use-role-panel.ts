@@ -1,5 +1,5 @@
-import { useOpenPanel } from '#hooks/use-open-panel.ts'
 import { formatRolePanel, parseRolePanel, type RolePanel } from '#model/role-panel.ts'
+import { useOpenPanel } from '#resource/use-open-panel.ts'
 import { useAddress } from '#routing/use-address.ts'
 
 /** What lies over the list, from the address: it can be linked, and it survives a reload. */

@@ -5,10 +5,10 @@ import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
 import { FormFilter } from '#form/filter-field.tsx'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
+import type { Roles } from '#resource/use-role-search.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import type { Roles } from '../use-roles.ts'
 
 export interface RoleBoxesProps {
   roles: Roles

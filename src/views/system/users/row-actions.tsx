@@ -4,10 +4,10 @@ import type { Account } from '#entities/user.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Guard } from '#permissions/allow.tsx'
+import { rowButtons } from '#resource/row-buttons.tsx'
+import type { OpenPanel } from '#resource/use-record-panel.ts'
 import { useBackend } from '#session/use-backend.ts'
-import type { OpenPanel } from '#state/use-record-panel.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
-import { rowButtons } from '../row-buttons.tsx'
 import type { StartAction } from './use-account-actions.ts'
 
 interface Given {

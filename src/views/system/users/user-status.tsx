@@ -5,9 +5,9 @@ import type { Account } from '#entities/user.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { StatusSwitch } from '#resource/status-switch.tsx'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
-import { StatusSwitch } from '../status-switch.tsx'
 
 export interface UserStatusProps {
   account: Account

@@ -10,11 +10,11 @@ import { jsonText } from '#lib/json.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
-import { changesOf, type Proposal } from '#model/proposal.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUser } from '#session/user-context.ts'
-import { ImportDialog, type ImportDialogProps } from '#ui/import-dialog.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
+import { changesOf, type Proposal } from './import-preview.ts'
 
 export interface ListImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,

@@ -4,7 +4,7 @@ import type { ListColumn } from '#list/list-card.tsx'
 import type { Texts } from '#locales/areas.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import { statusInWords } from './status-in-words.ts'
+import { statusInWords } from './status-labels.ts'
 
 interface Given<Row> {
   list: Texts<'list'>

@@ -5,7 +5,7 @@ import { Home, menuOf } from '../support/home.tsx'
 import { type ShownScreen, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, press } from '../support/user.ts'
-import { DictLabel, type DictLabelProps } from '#views/dict-label.tsx'
+import { DictLabel, type DictLabelProps } from '#resource/dictionary-label.tsx'
 
 const test = suite('dictionary label')
 const row = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) => ({

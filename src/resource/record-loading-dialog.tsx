@@ -2,7 +2,7 @@ import { failureText } from '#api/error-message.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDiscardDraft } from '#drafts/use-discard-draft.ts'
 import { useTexts } from '#locales/texts.ts'
-import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
+import { ReadingDialog, type ReadingDialogProps } from './reading-dialog.tsx'
 
 export interface RecordReadingProps
   extends Pick<

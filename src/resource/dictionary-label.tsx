@@ -7,10 +7,10 @@ import { useGuard } from '#permissions/allow.tsx'
 import { pageOf } from '#routing/screen-names.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useDict } from '#state/dictionary.ts'
 import { Pill } from '#ui/content/pill.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
+import { useDict } from './use-dictionary.ts'
 
 export interface DictLabelProps {
   /** The dictionary's type. */

@@ -9,7 +9,7 @@ import { useNotices } from '#notifications/notices.ts'
 import { useDone } from '#notifications/use-undo.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
-import { statusInWords } from './status-in-words.ts'
+import { statusInWords } from './status-labels.ts'
 
 export interface StatusSwitchProps<Row extends { status: string }> {
   row: Row

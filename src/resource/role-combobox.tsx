@@ -2,7 +2,7 @@ import { failureText } from '#api/error-message.ts'
 import { type Key, keyFrom } from '#entities/record-key.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Combobox, type ComboboxProps } from '#ui/fields/combobox.tsx'
-import type { Roles } from './use-roles.ts'
+import type { Roles } from './use-role-search.ts'
 
 export interface RoleChoiceProps extends Pick<ComboboxProps, 'label' | 'value' | 'onChange'> {
   roles: Roles

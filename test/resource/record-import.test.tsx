@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../../support/by-role.ts'
-import { act } from '../../support/render.tsx'
-import { show, wait } from '../../support/screen.tsx'
-import { click, type as typeIn } from '../../support/user.ts'
+import { allByRole, byRole } from '../support/by-role.ts'
+import { act } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click, type as typeIn } from '../support/user.ts'
 import { Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import { ListImport } from '#views/system/list-import.tsx'
+import { ListImport } from '#resource/record-import.tsx'
 
 const test = suite('list import')
 

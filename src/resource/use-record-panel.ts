@@ -1,11 +1,11 @@
-import { useOpenPanel } from '#hooks/use-open-panel.ts'
+import { useAddress } from '#routing/use-address.ts'
 import {
   formatRecordPanel,
   type PanelOf,
   parseRecordPanel,
   type RecordPanel,
-} from '#model/record-panel.ts'
-import { useAddress } from '#routing/use-address.ts'
+} from './record-panel-address.ts'
+import { useOpenPanel } from './use-open-panel.ts'
 
 export type OpenPanel = (panel: RecordPanel | undefined) => void
 

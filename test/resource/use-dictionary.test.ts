@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { again } from '#lib/refetch.ts'
+import { createDictionaries } from '#resource/use-dictionary.ts'
 import type { Channel } from '#session/session-channel.ts'
-import { createDictionaries } from '#state/dictionary.ts'
 
 const test = suite('dictionaries')
 const entry = (dictLabel: string) => dictEntryFrom({ dictCode: 1, dictValue: '1', dictLabel })

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatRecordPanel, parseRecordPanel } from '#model/record-panel.ts'
+import { formatRecordPanel, parseRecordPanel } from '#resource/record-panel-address.ts'
 
 const test = suite('record panel')
 

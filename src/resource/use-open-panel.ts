@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useStable } from './use-event-callback.ts'
 
 /** Marks the entry that a closed panel leaves: below it stands the one it was opened from. */
 const CLOSED = 'panel closed'

@@ -3,7 +3,7 @@ import type { Binding } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
-import { statusInWords, statusOptions } from './status-in-words.ts'
+import { statusInWords, statusOptions } from './status-labels.ts'
 
 export interface StatusFieldProps {
   field: Binding<string>

@@ -4,7 +4,7 @@ import type { Draft } from '#drafts/draft.ts'
 import { useGoneDraft } from '#drafts/use-gone-draft.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useRead } from '#hooks/use-query.ts'
-import { RecordReading, type RecordReadingProps } from './record-reading.tsx'
+import { RecordReading, type RecordReadingProps } from './record-loading-dialog.tsx'
 
 export interface OneRecordProps<Row>
   extends Pick<RecordReadingProps, 'title' | 'failureTitle' | 'returnFocus' | 'onClose'> {
