@@ -8,8 +8,8 @@ import { HeaderSearch } from '#search/header-search.tsx'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
+import { Tools } from './navbar-tools.tsx'
 import { Panels } from './panels.tsx'
-import { Tools } from './tools.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Navbar() {

@@ -4,9 +4,9 @@ import { whenIdle } from '#lib/browser/when-idle.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { type Part, part, prefetchPart, useWhole } from '#routing/lazy-view.ts'
-import { panel, usePanel } from '#state/panels.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
+import { panel, usePanel } from './open-panel.ts'
 
 /** What opens at a press over any page, each in a file of its own. */
 const OVERLAYS = {

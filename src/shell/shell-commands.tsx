@@ -6,7 +6,7 @@ import { useSessionMachine } from '#session/session.ts'
 import { THEMES } from '#settings/theme.ts'
 import { useChangeSettings, useChooseSize } from '#settings/use-change-settings.ts'
 import { type Command, useCommands } from '#shortcuts/commands.ts'
-import { useLogOut } from '#state/use-log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 
 /** What can be done from everywhere and has no key: there while the palette is (features.md W4). */
 export function ShellCommands() {

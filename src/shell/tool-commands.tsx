@@ -4,7 +4,7 @@ import { useErrors } from '#error-log/error-log.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { LANGUAGES, useChangeSettings } from '#settings/use-change-settings.ts'
 import { type Command, useCommands } from '#shortcuts/commands.ts'
-import { panel } from '#state/panels.ts'
+import { panel } from './open-panel.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /** The same from the keyboard, in the palette; sizes, colours and appearances are there already. */

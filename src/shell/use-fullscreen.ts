@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
-import { createFullscreen } from '#lib/fullscreen.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { createFullscreen } from './fullscreen.ts'
 
 const fullscreen = createFullscreen(document)
 

@@ -5,8 +5,8 @@ import { useTexts } from '#locales/texts.ts'
 import { useUnreadErrors } from '#notifications/message-history.ts'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { SizeMenu } from '#settings/size-menu.tsx'
-import { panel } from '#state/panels.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
+import { panel } from './open-panel.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /**

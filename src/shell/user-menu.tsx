@@ -3,12 +3,12 @@ import { avatarFrom } from '#entities/session-user.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useUser } from '#session/user-context.ts'
-import { useLogOut } from '#state/use-log-out.ts'
 import { Avatar } from '#ui/content/avatar.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
-import { useViewAs } from './role-preview.tsx'
+import { useLogOut } from './use-log-out.ts'
 import { useToolItems } from './use-tool-items.tsx'
+import { useViewAs } from './view-as-role.tsx'
 
 /** §2 user dropdown: personal center and logout, which asks first; and the menus that items lead to. */
 export function UserMenu() {

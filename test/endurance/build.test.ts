@@ -76,7 +76,7 @@ test('a release that changes one page and one of its texts leaves the other scri
 
 test('a change of stylesheets alone leaves every script in the cache of a browser', () => {
   const before = scriptsIn(build(there))
-  for (const sheet of ['views/login.css', 'shell/frame.css'])
+  for (const sheet of ['views/login.css', 'shell/shell-layout.css'])
     append(`src/${sheet}`, '\n.changed { order: 1; }\n')
   assert.equal(scriptsIn(build(there)), before)
 })

@@ -133,7 +133,7 @@ export const behaviours = [
   },
   {
     name: 'the browser that cannot fill the screen is believed to',
-    file: 'lib/fullscreen.ts',
+    file: 'shell/fullscreen.ts',
     find: 'if (!page.fullscreenEnabled) return false',
     replace: 'if (!page.fullscreenEnabled) return true',
     sentence: '§2 fullscreen',
@@ -157,7 +157,7 @@ export const behaviours = [
   },
   {
     name: 'Cancel signs out all the same',
-    file: 'state/use-log-out.ts',
+    file: 'shell/use-log-out.ts',
     find: 'if (!isConfirmed) return',
     replace: '',
     sentence: '§2 logout',
@@ -247,7 +247,7 @@ export const behaviours = [
   },
   {
     name: 'a hidden page changes its device',
-    file: 'shell/frame.tsx',
+    file: 'shell/shell-layout.tsx',
     find: 'if (!document.hidden) layout',
     replace: 'layout',
     sentence: '§4 device',
@@ -671,7 +671,7 @@ export const behaviours = [
   },
   {
     name: 'the suffix comes before the name of the role',
-    file: 'state/role-preview.ts',
+    file: 'shell/role-preview.ts',
     find: 'roleKey + madeWith',
     replace: 'madeWith + roleKey',
     sentence: '§4 change-role',
@@ -735,7 +735,7 @@ export const behaviours = [
   },
   {
     name: 'the button of the settings stands there all the same',
-    file: 'shell/tools.tsx',
+    file: 'shell/navbar-tools.tsx',
     find: '{showSettings && (',
     replace: '{true && (',
     sentence: '§3 settings',

@@ -1,6 +1,6 @@
 import { useConfig } from '#config/runtime-config-context.ts'
 import { useTexts } from '#locales/texts.ts'
-import { panel } from '#state/panels.ts'
+import { panel } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 

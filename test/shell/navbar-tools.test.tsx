@@ -7,10 +7,10 @@ import { click } from '../support/user.ts'
 import { errorLog } from '#error-log/error-log.ts'
 import { ChunkMissing } from '#lib/browser/load-chunk.ts'
 import { messageHistory } from '#notifications/message-history.ts'
+import { Tools } from '#shell/navbar-tools.tsx'
+import { panel } from '#shell/open-panel.ts'
 import { Panels } from '#shell/panels.tsx'
-import { Tools } from '#shell/tools.tsx'
 import { commands } from '#shortcuts/commands.ts'
-import { panel } from '#state/panels.ts'
 import { MenuButton } from '#ui/overlays/menu.tsx'
 
 // It looks for a document when it is loaded; a plain import may come before ours exists.

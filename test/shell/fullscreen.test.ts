@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createFullscreen, type FullscreenDocument } from '#lib/fullscreen.ts'
+import { createFullscreen, type FullscreenDocument } from '#shell/fullscreen.ts'
 
 const test = suite('fullscreen')
 

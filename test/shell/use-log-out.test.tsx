@@ -11,7 +11,7 @@ import { useRead } from '#hooks/use-query.ts'
 import { useUndo } from '#notifications/use-undo.ts'
 import { PageProgress } from '#routing/page-progress.tsx'
 import { useApi } from '#session/use-api.ts'
-import { useLogOut } from '#state/use-log-out.ts'
+import { useLogOut } from '#shell/use-log-out.ts'
 
 const test = suite('log out')
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useAction } from '#hooks/use-action.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useRolePreview } from '#state/role-preview.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx'
 import { Banner } from '#ui/status/banner.tsx'
+import { useRolePreview } from './role-preview.ts'
 
 /** "View as role…" for the user menu, where it is offered, and the menu of roles it leads to. */
 export function useViewAs(): { items: MenuItem[]; menu: ReactNode } {

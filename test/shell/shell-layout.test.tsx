@@ -5,7 +5,7 @@ import { resizePage } from '../support/dom.ts'
 import { act, settle } from '../support/render.tsx'
 import { drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
-import { Frame } from '#shell/frame.tsx'
+import { Frame } from '#shell/shell-layout.tsx'
 
 const test = suite('frame')
 
