@@ -31,7 +31,7 @@ import type { Locale } from './constants.ts'
 
 declare const DEVELOPMENT: boolean
 
-const Gallery = DEVELOPMENT && lazyWithPreload(() => import('./gallery.tsx'))
+const Gallery = DEVELOPMENT && lazyWithPreload(() => import('#views/gallery/gallery.tsx'))
 
 /** More redirects than this within this time are a circle (R70). */
 const MAX_REDIRECTS = 3

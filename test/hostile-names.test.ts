@@ -12,13 +12,13 @@ import { addressOf, matchPage } from '#menu/match-page.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 import { timesUsed } from '#menu/times-used.ts'
-import { logChanges } from '#model/log-changes.ts'
 import { scopeOf } from '#server/scope.ts'
 import { defaultSettings } from '#settings/settings.ts'
 import { parsePasted } from '#settings/settings-json.ts'
 import { capsOf } from '#shortcuts/keys.ts'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { hasView, viewFor } from '#views/index.ts'
+import { logChanges } from '#views/operation-log/log-changes.ts'
 
 /** Names that every object answers to, though nobody gave it a value under them. */
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const

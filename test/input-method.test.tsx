@@ -40,10 +40,10 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { MenuButton } from '#ui/overlays/menu.tsx'
 import { PopoverButton } from '#ui/overlays/popover.tsx'
 import { Tooltips } from '#ui/overlays/tooltips.tsx'
-import ArrangeDialog from '#views/dashboard/arrange-dialog.tsx'
-import { Password } from '#views/profile/password.tsx'
-import { QuickAdd } from '#views/system/dict/quick-add.tsx'
-import { RowEdit } from '#views/system/dict/row-edit.tsx'
+import ArrangeDialog from '#views/dashboard/arrange-cards-dialog.tsx'
+import { RowEdit } from '#views/dictionary/entry-row-edit.tsx'
+import { QuickAdd } from '#views/dictionary/quick-add-entry.tsx'
+import { Password } from '#views/profile/change-password.tsx'
 
 const test = suite('input method')
 
@@ -812,10 +812,10 @@ const EXCEPTIONS: Record<string, string> = {
   'form/form-dialog.tsx': 'by submitKeys, which asks',
   'resource/import-dialog.tsx': 'by submitKeys, which asks',
   'list/bulk/bulk-dialog.tsx': 'by submitKeys, which asks',
-  'views/profile/password.tsx': 'by submitKeys, which asks',
+  'views/profile/change-password.tsx': 'by submitKeys, which asks',
   'ui/fields/password-field.tsx': 'looks at Caps Lock only',
   'form/filter-field.tsx': 'keeps any Enter from sending the form',
-  'views/system/roles/menus-panel.tsx': 'keeps any Enter from sending the form',
+  'views/roles/menus-panel.tsx': 'keeps any Enter from sending the form',
 }
 
 test('accessibility: whatever hears keys asks whether they belong to an input method', () => {

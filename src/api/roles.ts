@@ -3,7 +3,7 @@ import { compareKeys, type Key, keyInPath, keysFrom } from '#entities/record-key
 import { type Role, roleFrom } from '#entities/role.ts'
 import { checkedTreeFrom, nodesFrom, type TreeNode } from '#entities/tree-node.ts'
 import { isSame } from '#form/form-state.ts'
-import { leavesOf } from '#model/menu-grants.ts'
+import { leavesOf } from '#views/roles/menu-grants.ts'
 import { type Change, type ListQuery, optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './list-paths.ts'

@@ -10,7 +10,7 @@ import { useMenu } from '#menu/menu-provider.tsx'
 import { useCopy } from '#notifications/use-clipboard.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from './error-page.tsx'
 
 /** §2 /401: the page is there, the right is not; says what is needed and what one has (W12). */
 export default function Forbidden() {

@@ -3,7 +3,7 @@ import { ownValue } from '#lib/own-value.ts'
 import { type Part, part, prefetchPart } from '#routing/lazy-view.ts'
 import { componentKey } from '#routing/paths.ts'
 import { SCREENS, type Screen } from '#routing/screen-names.ts'
-import Dashboard from './dashboard/index.tsx'
+import Dashboard from '#views/dashboard/dashboard.tsx'
 
 const view = part<object>
 
@@ -15,19 +15,25 @@ const ours: Readonly<Record<Screen, Part>> = {
     isLoaded: () => true,
     preload: async () => {},
   }),
-  profile: view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form'),
-  roles: view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form'),
+  profile: view(
+    () => import('#views/profile/profile.tsx'),
+    'profile',
+    'sign-in',
+    'new-password',
+    'form',
+  ),
+  roles: view(() => import('#views/roles/roles.tsx'), 'roles', 'list', 'form'),
   users: view(
-    () => import('./system/users/index.tsx'),
+    () => import('#views/users/users.tsx'),
     'users',
     'list',
     'form',
     'sign-in',
     'new-password',
   ),
-  dict: view(() => import('./system/dict/index.tsx'), 'dict', 'list', 'form'),
-  config: view(() => import('./system/config/index.tsx'), 'config', 'list', 'form'),
-  log: view(() => import('./system/log/index.tsx'), 'log', 'list', 'operations'),
+  dict: view(() => import('#views/dictionary/dictionary.tsx'), 'dict', 'list', 'form'),
+  config: view(() => import('#views/configuration/configuration.tsx'), 'config', 'list', 'form'),
+  log: view(() => import('#views/operation-log/operation-log.tsx'), 'log', 'list', 'operations'),
 }
 
 const screens = Object.keys(ours) as Screen[]

@@ -16,7 +16,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { LoginVersion } from '#updates/login-version.tsx'
 import { LoginCaptcha } from './login-captcha.tsx'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginFrame } from './login-layout.tsx'
 
 /** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {

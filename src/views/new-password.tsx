@@ -11,7 +11,7 @@ import { useSessionMachine } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginFrame } from './login-layout.tsx'
 
 /** What the server said of what was sent, until that is changed. */
 type Told = Faults<{ oldPassword: string; newPassword: string }>

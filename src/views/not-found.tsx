@@ -12,7 +12,7 @@ import { useAddress } from '#routing/use-address.ts'
 import { type SearchEntry, searchEntries } from '#search/menu-search.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from './error-page.tsx'
 
 /** How many permitted pages are offered in place of the wanted one. */
 const CLOSEST = 3

@@ -1,6 +1,6 @@
 import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#routing/current-page.ts'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from './error-page.tsx'
 
 /** A menu row whose component this build does not have (W13). */
 export default function NotInBuild() {

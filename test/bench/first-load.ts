@@ -165,8 +165,8 @@ const STEPS = {
     'src/locales/en/shell.ts',
     'src/locales/en/dashboard.ts',
   ],
-  roles: ['src/views/system/roles/index.tsx', 'src/locales/en/list.ts', 'src/locales/en/roles.ts'],
-  config: ['src/views/system/config/index.tsx', 'src/locales/en/configuration.ts'],
+  roles: ['src/views/roles/roles.tsx', 'src/locales/en/list.ts', 'src/locales/en/roles.ts'],
+  config: ['src/views/configuration/configuration.tsx', 'src/locales/en/configuration.ts'],
 }
 
 /** The same from the metafile: entries by name and what they import at once. */

@@ -63,7 +63,7 @@ const append = (file: string, text: string) => writeFileSync(join(there, file), 
 
 test('a release that changes one page and one of its texts leaves the other scripts in the cache of a browser', () => {
   const before = scriptsIn(first)
-  append('src/views/system/roles/index.tsx', "\nconsole.info('changed')\n")
+  append('src/views/roles/roles.tsx', "\nconsole.info('changed')\n")
   append('src/locales/en/roles.ts', "\nconsole.info('changed')\n")
   const after = new Set(scriptsIn(build(there)))
   const changed = before.filter(name => !after.has(name))

@@ -6,7 +6,7 @@ import { userKeyOf } from '#entities/user-key.ts'
 import { keptKey } from '#session/kept-key.ts'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
-import Shortcuts from '#views/dashboard/shortcuts.tsx'
+import Shortcuts from '#views/dashboard/shortcuts-card.tsx'
 
 const test = suite('keyboard')
 

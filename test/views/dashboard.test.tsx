@@ -18,9 +18,9 @@ import { type Page, ShownPageContext } from '#routing/current-page.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
 import { useTabs } from '#tabs/tabs-provider.tsx'
 import { CardFrame } from '#views/dashboard/card-frame.tsx'
-import Dashboard from '#views/dashboard/index.tsx'
-import { lacksUsers } from '#views/dashboard/numbers.tsx'
-import Shortcuts from '#views/dashboard/shortcuts.tsx'
+import Dashboard from '#views/dashboard/dashboard.tsx'
+import { lacksUsers } from '#views/dashboard/numbers-card.tsx'
+import Shortcuts from '#views/dashboard/shortcuts-card.tsx'
 
 const test = suite('dashboard')
 

@@ -10,9 +10,9 @@ import { click, submit, type } from '../support/user.ts'
 import { LISTS, type List } from './system/lists.ts'
 import common from '#locales/en/common.ts'
 import { DictLabel } from '#resource/dictionary-label.tsx'
-import Dashboard from '#views/dashboard/index.tsx'
-import { lacksUsers } from '#views/dashboard/numbers.tsx'
-import Configuration from '#views/system/config/index.tsx'
+import Configuration from '#views/configuration/configuration.tsx'
+import Dashboard from '#views/dashboard/dashboard.tsx'
+import { lacksUsers } from '#views/dashboard/numbers-card.tsx'
 
 const test = suite('failures told')
 

@@ -7,8 +7,8 @@ import { type ShownScreen, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import { LISTS, type List } from './system/lists.ts'
-import Profile from '#views/profile/index.tsx'
-import Log from '#views/system/log/index.tsx'
+import Log from '#views/operation-log/operation-log.tsx'
+import Profile from '#views/profile/profile.tsx'
 
 const test = suite('before a go-admin')
 

@@ -16,7 +16,7 @@ import { Card } from '#ui/content/card.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import type { DashboardCard } from './cards.ts'
-import { HOURS } from './use-lead.ts'
+import { HOURS } from './use-greeting.ts'
 
 export interface FramedCard extends Omit<DashboardCard, 'title'> {
   title: string

@@ -3,13 +3,13 @@ import type { RuntimeConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import type { Texts } from '#locales/areas.ts'
-import { businessCards } from './business.tsx'
-import { Continue } from './continue.tsx'
-import { Health } from './health.tsx'
-import { FIGURES, Numbers } from './numbers.tsx'
-import { Operations } from './operations.tsx'
-import { Favourites, Recent } from './pages.tsx'
-import { ACTIONS, QuickActions } from './quick-actions.tsx'
+import { businessCards } from './business-cards.tsx'
+import { Continue } from './continue-card.tsx'
+import { Health } from './health-card.tsx'
+import { FIGURES, Numbers } from './numbers-card.tsx'
+import { Operations } from './operations-card.tsx'
+import { Favourites, Recent } from './page-cards.tsx'
+import { ACTIONS, QuickActions } from './quick-actions-card.tsx'
 
 export interface DashboardCard {
   /** Never changes: what a person arranged is stored by it. */
@@ -72,7 +72,7 @@ export const cards: readonly DashboardCard[] = [
     title: texts => texts.places,
     exists: config => config.maps.key !== '',
     size: 3,
-    later: lazyWithPreload(() => import('./places.tsx')),
+    later: lazyWithPreload(() => import('./map-card.tsx')),
   },
   {
     id: 'shortcuts',
@@ -82,6 +82,6 @@ export const cards: readonly DashboardCard[] = [
     exists: () => matchMedia('(hover: hover)').matches,
     canHide: true,
     rest: 1_500,
-    later: lazyWithPreload(() => import('./shortcuts.tsx')),
+    later: lazyWithPreload(() => import('./shortcuts-card.tsx')),
   },
 ]

@@ -2,8 +2,8 @@ import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { ColourPicker } from '#ui/fields/colour-picker.tsx'
 import { Meter } from '#ui/status/meter.tsx'
+import { colourPickerTexts } from './gallery-texts.ts'
 import { Row, Sample } from './sample.tsx'
-import { colourPickerTexts } from './texts.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const VALUES = [12, 31, 27, 41, 38, 6, 3]

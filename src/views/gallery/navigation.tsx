@@ -4,8 +4,8 @@ import { tabId } from '#tabs/tab-part.ts'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
+import { paginationTexts, tabListTexts } from './gallery-texts.ts'
 import { Sample } from './sample.tsx'
-import { paginationTexts, tabListTexts } from './texts.ts'
 
 const TITLES = [
   'Home',

@@ -3,8 +3,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { TreeBox } from '#ui/collections/tree-picker.tsx'
 import type { TreeId, TreeNode } from '#ui/collections/tree-state.ts'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { treeTexts } from './gallery-texts.ts'
 import { Sample } from './sample.tsx'
-import { treeTexts } from './texts.ts'
 
 const ACTIONS = ['query', 'add', 'edit', 'remove']
 

@@ -7,7 +7,6 @@ import { useAction } from '#hooks/use-action.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
-import { permissionGroups } from '#model/permission-groups.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { useLogOut } from '#shell/use-log-out.ts'
@@ -16,6 +15,7 @@ import { Avatar } from '#ui/content/avatar.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { permissionGroups } from './permission-groups.ts'
 
 /** More permissions than these, and there is a field to search them. */
 const FEW = 12

@@ -6,7 +6,6 @@ import { useAction } from '#hooks/use-action.ts'
 import type { Reading } from '#hooks/use-query.ts'
 import { When } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
-import { agentName } from '#model/agent.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -14,6 +13,7 @@ import { Card } from '#ui/content/card.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
+import { agentName } from './agent.ts'
 
 /** Where else I am signed in; each can be ended from here. */
 export function OwnSessions({ data, error, again }: Reading<readonly OpenSession[]>) {

@@ -21,7 +21,7 @@ import { userKeyOf } from '#entities/user-key.ts'
 import { createStore } from '#lib/store.ts'
 import common from '#locales/en/common.ts'
 import { commands } from '#shortcuts/commands.ts'
-import Configuration from '#views/system/config/index.tsx'
+import Configuration from '#views/configuration/configuration.tsx'
 
 const test = suite('configuration')
 

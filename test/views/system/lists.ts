@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Table } from '../../support/session.ts'
 import type { Area } from '#locales/areas.ts'
-import Configuration from '#views/system/config/index.tsx'
-import Dictionary from '#views/system/dict/index.tsx'
-import Roles from '#views/system/roles/index.tsx'
-import Users from '#views/system/users/index.tsx'
+import Configuration from '#views/configuration/configuration.tsx'
+import Dictionary from '#views/dictionary/dictionary.tsx'
+import Roles from '#views/roles/roles.tsx'
+import Users from '#views/users/users.tsx'
 
 const made = {
   status: '0',

@@ -6,7 +6,7 @@ import { type ScreenOptions, screens, show, wait } from '../../support/screen.ts
 import type { Table } from '../../support/session.ts'
 import { click } from '../../support/user.ts'
 import { loadTexts } from '#locales/texts.ts'
-import Log from '#views/system/log/index.tsx'
+import Log from '#views/operation-log/operation-log.tsx'
 
 const test = suite('log')
 

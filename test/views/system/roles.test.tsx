@@ -14,7 +14,7 @@ import {
 import type { Table } from '../../support/session.ts'
 import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
-import Roles from '#views/system/roles/index.tsx'
+import Roles from '#views/roles/roles.tsx'
 
 const test = suite('roles')
 

@@ -10,8 +10,8 @@ import { LISTS, type List } from './lists.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
-import Configuration from '#views/system/config/index.tsx'
-import Roles from '#views/system/roles/index.tsx'
+import Configuration from '#views/configuration/configuration.tsx'
+import Roles from '#views/roles/roles.tsx'
 
 const test = suite('rows')
 

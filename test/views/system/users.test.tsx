@@ -15,7 +15,7 @@ import {
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { userKeyOf } from '#entities/user-key.ts'
-import Users from '#views/system/users/index.tsx'
+import Users from '#views/users/users.tsx'
 
 const test = suite('users')
 

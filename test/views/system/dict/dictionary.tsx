@@ -1,7 +1,7 @@
 import { allByRole, byRole } from '../../../support/by-role.ts'
 import { type ScreenOptions, show } from '../../../support/screen.tsx'
 import type { Table } from '../../../support/session.ts'
-import Dictionary from '#views/system/dict/index.tsx'
+import Dictionary from '#views/dictionary/dictionary.tsx'
 
 export const entry = (
   dictCode: number,

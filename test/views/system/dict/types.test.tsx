@@ -8,7 +8,7 @@ import { entry, goneAfter, open, overlay, renamedElsewhere, server, type } from 
 import { userKeyOf } from '#entities/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import Dictionary from '#views/system/dict/index.tsx'
+import Dictionary from '#views/dictionary/dictionary.tsx'
 
 const test = suite('dictionary types')
 const screen = screens(test, open)

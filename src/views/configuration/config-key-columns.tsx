@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import { isMasked } from '#entities/config-value.ts'
+import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
+import { shownOf } from '#lib/decode.ts'
+import type { ListColumn } from '#list/list-card.tsx'
+import { useTexts } from '#locales/texts.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
+import type { Guard } from '#permissions/allow.tsx'
+import { stampColumn } from '#resource/date-column.tsx'
+import type { OpenPanel } from '#resource/use-record-panel.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyText } from '#ui/actions/copy-text.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import type { ChangeValue } from './use-change-value.ts'
+import type { ConfigKinds } from './use-value-types.ts'
+import { ValueCell } from './value-cell.tsx'
+
+interface Given {
+  /** Any row: columns that the server has nothing for are left out. */
+  sample: ConfigKey | undefined
+  kinds: ConfigKinds
+  edit: Guard
+  change: ChangeValue['set']
+  open: OpenPanel
+}
+
+export function useConfigColumns({
+  sample,
+  kinds,
+  edit,
+  change,
+  open,
+}: Given): ListColumn<ConfigKey>[] {
+  const texts = useTexts('config')
+  const list = useTexts('list')
+  const copy = useCopy()
+
+  return useMemo(() => {
+    const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
+
+    const frontend: ListColumn<ConfigKey> = {
+      key: 'isFrontend',
+      label: texts.frontend,
+      value: key => wordOf(key.isFrontend === true),
+      cell: key =>
+        key.isFrontend && (
+          <span title={texts.frontendHelp}>
+            <Badge tone="warning">{texts.frontend}</Badge>
+          </span>
+        ),
+    }
+    const secret: ListColumn<ConfigKey> = {
+      key: 'secret',
+      label: texts.secret,
+      hidden: true,
+      value: key =>
+        key.secret === undefined && isMasked(key) ? texts.secretByName : wordOf(isMasked(key)),
+    }
+
+    return [
+      {
+        key: 'configName',
+        label: texts.name,
+        rowHeader: true,
+        value: key => key.configName,
+        cell: key => (
+          <Button tone="link" onClick={() => open({ show: 'edit', id: key.configId })}>
+            {shownOf(key.configName)}
+          </Button>
+        ),
+      },
+      {
+        key: 'configKey',
+        label: texts.key,
+        value: key => key.configKey,
+        cell: key => <CopyText text={key.configKey} hint={texts.copyKey} onCopy={copy} />,
+      },
+      {
+        key: 'configValue',
+        label: texts.value,
+        // Secrets are in no file (features.md B.3).
+        value: key => (isMasked(key) ? '' : key.configValue),
+        cell: key => <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />,
+      },
+      {
+        key: 'configType',
+        label: texts.builtIn,
+        value: key => wordOf(isBuiltIn(key)),
+        raw: key => key.configType,
+        cell: key => isBuiltIn(key) && <Badge tone="info">{texts.builtIn}</Badge>,
+      },
+      ...(sample?.isFrontend === undefined ? [] : [frontend]),
+      ...(sample?.knowsSecrets === false ? [] : [secret]),
+      { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
+      stampColumn('updatedAt', list, { far: true }),
+      { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },
+    ]
+  }, [texts, list, copy, sample, kinds, edit, change, open])
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import { allPages } from '#api/all-pages.ts'
+import { createConfigApi } from '#api/configuration.ts'
+import { failureText } from '#api/error-message.ts'
+import { useRead } from '#hooks/use-query.ts'
+import { useTexts } from '#locales/texts.ts'
+import { ListImport } from '#resource/record-import.tsx'
+import { useApi } from '#session/use-api.ts'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { parseConfigLines, withoutSecrets } from './configuration-file.ts'
+
+export interface ConfigImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  onDone: () => void
+}
+
+/** Lines of `key=value`. */
+export default function ConfigImport(props: ConfigImportProps) {
+  const api = useApi(createConfigApi)
+  const texts = useTexts('config')
+  const common = useTexts('common')
+  // A line is new or changed only against all there is.
+  const { data, error, again } = useRead(
+    useCallback(
+      (signal: AbortSignal) =>
+        allPages(
+          page => api.list(page, { signal }),
+          key => key.configId,
+          { signal },
+        ),
+      [api],
+    ),
+  )
+
+  return (
+    <ListImport
+      {...props}
+      onDone={() => {
+        // The lines that went are the same by now.
+        again()
+        props.onDone()
+      }}
+      form="import"
+      kept={text => data && withoutSecrets(text, data.rows)}
+      parse={text => (data ? parseConfigLines(text, data.rows) : [])}
+      save={({ configId, version, ...change }, options) =>
+        configId === undefined
+          ? api.create(change, options)
+          : api.change(configId, change, { ...options, version })
+      }
+      helpFor={() => (error === undefined ? texts.importHelp : failureText(error, common))}
+      keyLabel={texts.key}
+      textLabel={texts.value}
+      accept=".txt,.properties,.env"
+      own={texts}
+    />
+  )
+}

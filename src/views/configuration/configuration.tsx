@@ -1,0 +1,200 @@
+import { useCallback, useState } from 'react'
+import type { ListQuery, ReadOptions } from '#api/call-options.ts'
+import { createConfigApi } from '#api/configuration.ts'
+import { groupOf, isInValue, isMasked } from '#entities/config-value.ts'
+import type { ConfigKey } from '#entities/configuration-key.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
+import { shownOf } from '#lib/decode.ts'
+import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
+import { useBulk } from '#list/bulk/use-bulk.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { PERIOD } from '#list/period-filter.ts'
+import { useList } from '#list/use-list.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
+import { useGuard } from '#permissions/allow.tsx'
+import { useAddButton } from '#resource/use-create-button.tsx'
+import { useRecordPanel } from '#resource/use-record-panel.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useAddress } from '#routing/use-address.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
+import { useApi } from '#session/use-api.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageHead } from '#ui/content/page-header.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { formatConfigLines } from './config-export.ts'
+import { useRowActions } from './config-key-actions.tsx'
+import { useConfigColumns } from './config-key-columns.tsx'
+import { LookUp } from './config-key-lookup.tsx'
+import { ConfigPanels } from './config-key-panels.tsx'
+import { useChangeValue } from './use-change-value.ts'
+import { useDeleteKey } from './use-delete-key.ts'
+import { useKinds } from './use-value-types.ts'
+
+const shape = {
+  filters: ['configName', 'configKey', 'configValue', 'configType', 'isFrontend', ...PERIOD],
+  sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
+}
+const rowKey = (key: ConfigKey) => key.configId
+const rowName = (key: ConfigKey) => shownOf(key.configName)
+const madeAt = (key: ConfigKey) => key.createdAt
+
+/** §7 configuration keys, in groups by the first part of their names. */
+export default function Configuration() {
+  const api = useApi(createConfigApi)
+  const texts = useTexts('config')
+  const { title } = usePage()
+  const { path, search, hash } = useAddress()
+  const navigate = useNavigate()
+  const isFlat = new URLSearchParams(search).get('view') === 'flat'
+  const read = useCallback(
+    async ({ configValue: text = '', ...query }: ListQuery<string>, options: ReadOptions) => {
+      // Groups stand together only where keys are in their order.
+      const order = query.sort || isFlat ? {} : { sort: 'configKey', order: 'asc' }
+      const page = await api.list({ ...query, ...order }, options)
+      // No server looks for values: it is done page by page (features.md B.3).
+      if (!page) return page
+      const { rows, total } = page
+      return { rows: rows.filter(key => isInValue(key, text)), total, given: rows.length }
+    },
+    [api, isFlat],
+  )
+  const list = useList({
+    shape,
+    read,
+    rowKey,
+    madeAt,
+    name: 'config',
+    needs: 'system:sysconfig:list',
+  })
+  const [panel, open] = useRecordPanel()
+  const copy = useCopy()
+  const notices = useNotices()
+  const remove = useDeleteKey(list.reload)
+  const bulk = useBulk(list.onBulkDone, list)
+  const changeValue = useChangeValue(row => {
+    if (row) list.replace(row)
+    list.reload()
+  })
+  const kinds = useKinds()
+  // What one row of a server can say of itself, all can.
+  const [sample, setSample] = useState<ConfigKey>()
+  if (!sample && list.rows?.[0]) setSample(list.rows[0])
+  const may = {
+    add: useGuard(['system:sysconfig:add']),
+    edit: useGuard(['system:sysconfig:edit']),
+    remove: useGuard(['system:sysconfig:remove']),
+  }
+  const columns = useConfigColumns({
+    ...may,
+    sample,
+    kinds,
+    change: useStable(changeValue.set),
+    open,
+  })
+  const actions = useRowActions({
+    ...may,
+    open,
+    leaving: remove.pending,
+    onDelete: useStable(remove.start),
+    onTakeBack: useStable(remove.takeBack),
+  })
+  const add = useAddButton('new-config-key', texts.new, may.add.isAllowed, () =>
+    open({ show: 'new' }),
+  )
+
+  async function copyLines(rows: readonly ConfigKey[]) {
+    const left = rows.filter(isMasked).length
+    await copy(formatConfigLines(rows))
+    if (left > 0) notices.show('warning', texts.secretsLeft(left))
+  }
+
+  function show(view: 'flat' | undefined) {
+    const query = new URLSearchParams(search)
+    if (view) query.set('view', view)
+    else query.delete('view')
+    navigate(`${path}${query.size > 0 ? `?${query}` : ''}${hash}`, { replace: true })
+  }
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        text={texts.lead}
+        actions={
+          <>
+            <Button
+              icon={isFlat ? 'tree' : 'list'}
+              onClick={() => show(isFlat ? undefined : 'flat')}
+            >
+              {isFlat ? texts.grouped : texts.flat}
+            </Button>
+            {(may.add.isAllowed ? may.edit : may.add).draw(
+              <Button icon="upload" onClick={() => open({ show: 'import' })}>
+                {texts.import}
+              </Button>,
+            )}
+            {may.add.draw(add)}
+          </>
+        }
+      />
+      <LookUp />
+      <ListCard
+        {...list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        groupOf={isFlat || list.sort ? undefined : key => groupOf(key.configKey)}
+        groupName={(group, count) => texts.group(group || texts.noGroup, count)}
+        actions={actions}
+        bulk={rows => <BulkActions rows={rows} bulk={bulk} onCopy={() => void copyLines(rows)} />}
+        filters={[
+          { name: 'configName', label: texts.name, placeholder: texts.namePlaceholder },
+          { name: 'configKey', label: texts.key, placeholder: texts.keyPlaceholder },
+          {
+            name: 'configValue',
+            label: texts.value,
+            placeholder: texts.valuePlaceholder,
+            warning: list.values.configValue && list.rows && texts.valuesHere(list.rows.length),
+          },
+          {
+            name: 'configType',
+            label: texts.builtIn,
+            options: [
+              { value: 'Y', label: texts.yes },
+              { value: 'N', label: texts.no },
+            ],
+          },
+          ...(sample?.isFrontend === undefined
+            ? []
+            : [
+                {
+                  name: 'isFrontend',
+                  label: texts.frontend,
+                  options: [
+                    { value: '1', label: texts.yes },
+                    { value: '0', label: texts.no },
+                  ],
+                },
+              ]),
+          ...list.period,
+        ]}
+        presets={[
+          { name: texts.builtInOnly, search: '?configType=Y' },
+          { name: texts.ownOnly, search: '?configType=N' },
+        ]}
+        own={texts}
+        emptyAction={may.add.isAllowed && add}
+      />
+      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
+      {panel && (
+        <ConfigPanels
+          {...{ panel, sample, kinds }}
+          onClose={() => open(undefined)}
+          onChanged={list.reload}
+        />
+      )}
+    </>
+  )
+}

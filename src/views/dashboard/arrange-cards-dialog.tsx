@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { type CardOrder, withHidden } from './card-order.ts'
+import { movedCard } from './moved-card.ts'
+
+export interface ArrangeDialogProps {
+  /** In the order they have now. */
+  cards: readonly { id: string; title: string }[]
+  order: CardOrder
+  onChange: (order: CardOrder) => void
+  onClose: () => void
+  returnFocus?: DialogProps['returnFocus']
+}
+
+/** Which cards, and in what order; Alt with an arrow moves one, and so do its buttons and the pointer. */
+export default function ArrangeDialog(props: ArrangeDialogProps) {
+  const { cards, order, onChange, onClose, returnFocus } = props
+  const texts = useTexts('arrange')
+  const { arrange: title } = useTexts('dashboard')
+  const common = useTexts('common')
+  const notices = useNotices()
+  const dragged = useRef<string>(undefined)
+  const ids = cards.map(({ id }) => id)
+
+  function move(id: string, to: number) {
+    const card = cards.find(other => other.id === id)
+    if (!card || to < 0 || to >= ids.length) return
+    onChange({ ...order, order: movedCard(ids, id, to) })
+    notices.say(texts.movedTo(card.title, to + 1, ids.length))
+  }
+
+  function keyDown(event: KeyboardEvent, id: string, index: number) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || by === 0 || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    move(id, index + by)
+  }
+
+  return (
+    <Dialog
+      title={title}
+      description={texts.help}
+      size="small"
+      closeLabel={common.close}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      startActions={
+        <Button tone="ghost" onClick={() => onChange({ order: [], hidden: [] })}>
+          {texts.usualOrder}
+        </Button>
+      }
+      actions={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      <ol className="card-order">
+        {cards.map(({ id, title }, index) => (
+          <li
+            key={id}
+            draggable
+            onDragStart={() => (dragged.current = id)}
+            onDragOver={event => dragged.current !== undefined && event.preventDefault()}
+            onDrop={event => {
+              event.preventDefault()
+              if (dragged.current !== undefined) move(dragged.current, index)
+              dragged.current = undefined
+            }}
+            onDragEnd={() => (dragged.current = undefined)}
+            onKeyDown={event => keyDown(event, id, index)}
+          >
+            <Checkbox
+              label={title}
+              checked={!order.hidden.includes(id)}
+              onChange={isShown => onChange(withHidden(order, id, !isShown))}
+            />
+            <IconButton
+              icon="chevron-up"
+              size="small"
+              label={texts.moveUp(title)}
+              aria-disabled={index === 0}
+              onClick={() => move(id, index - 1)}
+            />
+            <IconButton
+              icon="chevron-down"
+              size="small"
+              label={texts.moveDown(title)}
+              aria-disabled={index === cards.length - 1}
+              onClick={() => move(id, index + 1)}
+            />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

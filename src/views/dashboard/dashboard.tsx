@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { useConfig } from '#config/runtime-config-context.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import { isGranted } from '#permissions/granted.ts'
+import { LazyPanel } from '#resource/lazy-panel.tsx'
+import { part } from '#routing/lazy-view.ts'
+import { useUser } from '#session/user-context.ts'
+import { useKept } from '#session/user-storage.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageHead } from '#ui/content/page-header.tsx'
+import { EmptyState } from '#ui/status/empty-state.tsx'
+import type { ArrangeDialogProps } from './arrange-cards-dialog.tsx'
+import { CardFrame } from './card-frame.tsx'
+import { arranged, cardOrderFrom, withHidden } from './card-order.ts'
+import { cards } from './cards.ts'
+import { useLead } from './use-greeting.ts'
+
+const Arrange = part<ArrangeDialogProps>(() => import('./arrange-cards-dialog.tsx'), 'arrange')
+
+/** §2 home: who is here, and what they may go on with; nothing is invented. */
+export default function Dashboard() {
+  const texts = useTexts('dashboard')
+  const locale = useLocale()
+  const config = useConfig()
+  const user = useUser()
+  const [isArranging, setArranging] = useState(false)
+  const arrangeButton = useRef<HTMLButtonElement>(null)
+  const store = useKept('dashboard', cardOrderFrom)
+  const order = useStore(store)
+  const mine = arranged(
+    cards.filter(
+      ({ needs, exists }) =>
+        (!needs || isGranted(user.permissions, needs)) && (!exists || exists(config)),
+    ),
+    order,
+  ).map(card => ({ ...card, title: card.title(texts, locale) }))
+  const shown = mine.filter(({ id }) => !order.hidden.includes(id))
+  const hide = (id: string) => {
+    store.set(withHidden(order, id, true))
+    arrangeButton.current?.focus()
+  }
+  const arrange = (
+    <Button
+      ref={arrangeButton}
+      icon="table"
+      aria-haspopup="dialog"
+      onClick={() => setArranging(true)}
+    >
+      {texts.arrange}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead
+        title={texts.greeting(new Date().getHours(), user.name)}
+        text={useLead()}
+        actions={arrange}
+      />
+      <div className="dashboard">
+        {shown.map(card => (
+          <CardFrame key={card.id} card={card} onHide={hide} />
+        ))}
+      </div>
+      {shown.length === 0 && <EmptyState title={texts.allHidden} text={texts.allHiddenText} />}
+      {isArranging && (
+        <LazyPanel
+          part={Arrange}
+          title={texts.arrange}
+          placement={undefined}
+          onClose={() => setArranging(false)}
+        >
+          {returnFocus => (
+            <Arrange
+              cards={mine}
+              order={order}
+              onChange={store.set}
+              onClose={() => setArranging(false)}
+              returnFocus={returnFocus}
+            />
+          )}
+        </LazyPanel>
+      )}
+    </>
+  )
+}

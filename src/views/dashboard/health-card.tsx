@@ -1,0 +1,75 @@
+import { useDeferredValue } from 'react'
+import { useErrors } from '#error-log/error-log.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useMenu } from '#menu/menu-provider.tsx'
+import { type Panel, panel } from '#shell/open-panel.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
+import type { Tone } from '#ui/status/alert.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { useCallTimes } from './call-times.ts'
+import { isNotOffered } from './optional-calls.ts'
+
+/** For those who can mend it: the menu, the errors of this browser tab, and how fast the server answers. */
+export function Health() {
+  const texts = useTexts('dashboard')
+  const { problems } = useMenu()
+  const errors = useErrors()
+  // Behind whatever else an answer draws: it may be the next page's.
+  const calls = useDeferredValue(useCallTimes())
+  const times = calls.map(({ milliseconds }) => Math.round(milliseconds))
+  const absent = new Set(calls.filter(isNotOffered).map(({ call }) => call))
+  const failed = calls.filter(({ call, code }) => code !== 200 && !absent.has(call))
+
+  const counted = (count: number, tone: Tone, more: string, where: Panel) => (
+    <>
+      <Badge tone={count > 0 ? tone : 'success'}>{texts.count(count)}</Badge>
+      {count > 0 && (
+        <Button tone="link" size="small" onClick={() => panel.set(where)}>
+          {more}
+        </Button>
+      )}
+    </>
+  )
+
+  return (
+    <dl className="health">
+      <dt>{texts.menuProblems}</dt>
+      <dd>{counted(problems.length, 'warning', texts.inSettings, 'settings')}</dd>
+      <dt>{texts.errors}</dt>
+      <dd>{counted(errors.length, 'danger', texts.showErrors, 'errors')}</dd>
+      <dt>{texts.failedCalls}</dt>
+      <dd>
+        {failed.length === 0 ? (
+          <Badge tone="success">{texts.count(0)}</Badge>
+        ) : (
+          <ul>
+            {failed.slice(-3).map(({ number, call, code }) => (
+              <li key={number}>{`${call} (${code})`}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+      {absent.size > 0 && (
+        <>
+          <dt>{texts.notOffered}</dt>
+          <dd>{[...absent].join(', ')}</dd>
+        </>
+      )}
+      <dt>{texts.callTimes}</dt>
+      <dd>
+        {times.length > 1 ? (
+          <>
+            <Sparkline
+              label={texts.callTimesOf(times.length, Math.min(...times), Math.max(...times))}
+              values={times}
+            />
+            {texts.lastCall(times.at(-1) ?? 0)}
+          </>
+        ) : (
+          texts.notYet
+        )}
+      </dd>
+    </dl>
+  )
+}

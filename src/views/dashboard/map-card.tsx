@@ -1,0 +1,14 @@
+import { useConfig } from '#config/runtime-config-context.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import { MapView } from '#ui/charts/map-view.tsx'
+import { places } from './business-cards.tsx'
+
+/** docs/security.md D8: the map is in a frame of its own; without a key there is no such card. */
+export default function Places() {
+  const { maps } = useConfig()
+  const locale = useLocale()
+  const texts = useTexts('maps')
+  const { places: title } = useTexts('dashboard')
+
+  return <MapView title={title} maps={maps} places={places} locale={locale} texts={texts} />
+}

@@ -1,0 +1,32 @@
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useMenu } from '#menu/menu-provider.tsx'
+import { isGranted } from '#permissions/granted.ts'
+import { pageOf } from '#routing/screen-names.ts'
+import { useUser } from '#session/user-context.ts'
+import { lacksUsers } from './numbers-card.tsx'
+import { PageList } from './page-list.tsx'
+
+export const ACTIONS = [
+  { screen: 'roles', needs: 'system:sysrole:add', title: 'newRole' },
+  { screen: 'users', needs: 'system:sysuser:add', title: 'newUser' },
+  { screen: 'dict', needs: 'system:sysdictdata:add', title: 'newEntry' },
+  { screen: 'config', needs: 'system:sysconfig:add', title: 'newKey' },
+] as const
+
+/** What one may make, where the menu has the page for it and the server the list. */
+export function QuickActions() {
+  const texts = useTexts('dashboard')
+  const { pages } = useMenu()
+  const { permissions } = useUser()
+  const lacking = useStore(lacksUsers) && 'users'
+  const actions = ACTIONS.flatMap(({ screen, needs, title }) => {
+    const page = pageOf(pages, screen)
+    return page && screen !== lacking && isGranted(permissions, [needs])
+      ? { key: screen, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
+      : []
+  })
+
+  if (actions.length === 0) return <p className="dashboard__none">{texts.noActions}</p>
+  return <PageList inRow label={texts.quickActions} items={actions} />
+}

@@ -1,0 +1,80 @@
+import { createDictApi } from '#api/dictionary.ts'
+import { useAction } from '#hooks/use-action.ts'
+import { download } from '#lib/browser/text-file.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { useGuard } from '#permissions/allow.tsx'
+import { useDict } from '#resource/use-dictionary.ts'
+import { useRecordPanel } from '#resource/use-record-panel.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useApi } from '#session/use-api.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageHead } from '#ui/content/page-header.tsx'
+import { formatDictFile } from './dict-export.ts'
+
+export interface HeadProps {
+  /** '' as long as none is chosen. */
+  type: string
+  /** There is a type, or there will be: then the buttons are in their place before it is known. */
+  isOffered: boolean
+}
+
+/** The title, and what can be done with the chosen type. */
+export function Head({ type, isOffered }: HeadProps) {
+  const texts = useTexts('dict')
+  const { title } = usePage()
+  const [, open] = useRecordPanel()
+  const add = useGuard(['system:sysdictdata:add'])
+  const edit = useGuard(['system:sysdictdata:edit'])
+
+  return (
+    <PageHead
+      title={title}
+      text={texts.lead}
+      actions={
+        isOffered && (
+          <>
+            {type === '' ? (
+              <Button icon="download" disabled>
+                {texts.export}
+              </Button>
+            ) : (
+              <ExportButton type={type} />
+            )}
+            {(add.isAllowed ? edit : add).draw(
+              <Button icon="upload" onClick={() => open({ show: 'import' })}>
+                {texts.import}
+              </Button>,
+            )}
+            {add.draw(
+              <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
+                {texts.new}
+              </Button>,
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+function ExportButton({ type }: { type: string }) {
+  const texts = useTexts('dict')
+  const notices = useNotices()
+  const api = useApi(createDictApi)
+  const known = useDict(type)
+
+  // Read once more: what is known may have been changed by somebody else since.
+  const { busy, start } = useAction(async () => {
+    const entries = await api.byType(type)
+    if (!entries) return
+    download(`${type}.json`, formatDictFile(type, entries), 'application/json')
+    notices.show('success', texts.exported(entries.length))
+  })
+
+  return (
+    <Button icon="download" disabled={!known} busy={busy} onClick={() => void start()}>
+      {texts.export}
+    </Button>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLayoutEffect, useState } from 'react'
+import { failureText } from '#api/error-message.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
+import { addressParts } from '#lib/address-parts.ts'
+import { shownOf } from '#lib/decode.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useDictionaries } from '#resource/use-dictionary.ts'
+import { type Page, usePage } from '#routing/current-page.ts'
+import { useAddress } from '#routing/use-address.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
+import { Card } from '#ui/content/card.tsx'
+import { EmptyState } from '#ui/status/empty-state.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
+import { Head } from './dictionary-header.tsx'
+import { Entries } from './entries.tsx'
+import { TypePane } from './type-list.tsx'
+import { useTypes } from './use-dictionary-types.ts'
+
+/** §7 dictionary data: the types, and beside them the entries of the one in the address. */
+export default function Dictionary() {
+  const texts = useTexts('dict')
+  const common = useTexts('common')
+  const { path, search } = useAddress()
+  const navigate = useNavigate()
+  const { data, error, busy, again } = useTypes()
+  const dictionaries = useDictionaries()
+  const type = new URLSearchParams(search).get('type') ?? ''
+  // The type that was put into an address without a query; '' until it is.
+  const [filledIn, setFilledIn] = useState(search === '' ? '' : undefined)
+  if (type !== '' && filledIn !== undefined && filledIn !== type)
+    setFilledIn(filledIn === '' ? type : undefined)
+  const number = typeNumberIn(usePage())
+  const first = data?.types.find(
+    ({ row }) => number === undefined || String(row?.dictId) === number,
+  )?.dictType
+
+  // Before the paint: the entries of the type are asked for with it, not a frame later.
+  useLayoutEffect(() => {
+    if (type !== '' || first === undefined) return
+    const query = new URLSearchParams(search)
+    query.set('type', first)
+    navigate(`${path}?${query}`, { replace: true })
+  }, [type, first, path, search, navigate])
+
+  // What was asked of another type means nothing here: its filters, its page, its panel.
+  const choose = useStable((next: string) =>
+    navigate(`${path}?${new URLSearchParams({ type: next })}`),
+  )
+  const changed = useStable((shown: string | undefined) => {
+    const next = shown ?? data?.types.find(({ dictType }) => dictType !== type)?.dictType
+    again()
+    dictionaries.changed(type)
+    navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, { replace: true })
+  })
+
+  return (
+    <div className="dict">
+      <Head type={type} isOffered={type !== '' || first !== undefined || (!data && busy)} />
+      {data ? (
+        <TypePane known={data} type={type} onChoose={choose} onChanged={changed} />
+      ) : error === undefined ? (
+        <Card>
+          <Skeleton label={common.loading} />
+        </Card>
+      ) : (
+        <Card>
+          <ErrorCard
+            title={texts.typesFailed}
+            text={failureText(error, common)}
+            retryLabel={common.tryAgain}
+            onRetry={again}
+            busy={busy}
+          />
+        </Card>
+      )}
+      {type !== '' ? (
+        <Entries key={type} type={type} wasBare={filledIn === type} onChanged={again} />
+      ) : (
+        <>
+          {data?.types.length === 0 && <EmptyState title={texts.noneTitle} text={texts.noneText} />}
+          {number !== undefined && data && data.types.length > 0 && first === undefined && (
+            <EmptyState title={texts.noSuchType(shownOf(number, 40))} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The number of a type that the page's own address names: `dict/data/3`, with or without `:param`. */
+function typeNumberIn({ params, path: address }: Page): string | undefined {
+  const { path } = addressParts(address)
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return Object.values(params).includes(last) || /\/data\/\d+$/i.test(path) ? last : undefined
+}

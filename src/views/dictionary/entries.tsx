@@ -1,0 +1,218 @@
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import type { ListQuery, ReadOptions } from '#api/call-options.ts'
+import { createDictApi } from '#api/dictionary.ts'
+import { type DictEntry, isEntry } from '#entities/dictionary-entry.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { shownOf } from '#lib/decode.ts'
+import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
+import { useBulk } from '#list/bulk/use-bulk.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { PERIOD } from '#list/period-filter.ts'
+import { useList } from '#list/use-list.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useGuard } from '#permissions/allow.tsx'
+import { statusOptions } from '#resource/status-labels.ts'
+import { useAddButton } from '#resource/use-create-button.tsx'
+import { useDict, useDictionaries } from '#resource/use-dictionary.ts'
+import { useRecordPanel } from '#resource/use-record-panel.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useApi } from '#session/use-api.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { TryIt } from './dictionary-preview.tsx'
+import { useRowActions } from './entry-actions.tsx'
+import { useEntryColumns } from './entry-columns.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { EntryPanels } from './entry-panels.tsx'
+import { RowEdit } from './entry-row-edit.tsx'
+import { QuickAdd } from './quick-add-entry.tsx'
+import { useMakeDefault } from './use-default-entry.ts'
+import { useDeleteEntry } from './use-delete-entry.ts'
+import { useEditedRow } from './use-edited-row.ts'
+import { useReorder } from './use-reorder-entries.ts'
+
+const shape = {
+  filters: ['type', 'dictLabel', 'dictValue', 'status', ...PERIOD],
+  sorts: ['dictSort', 'dictLabel', 'dictValue', 'status', 'createdAt', 'updatedAt'],
+}
+const rowKey = (entry: DictEntry) => entry.dictCode
+const rowName = (entry: DictEntry) => shownOf(entry.dictLabel)
+const madeAt = (entry: DictEntry) => entry.createdAt
+
+export interface EntriesProps {
+  type: string
+  /** The page was opened without one. */
+  wasBare: boolean
+  onChanged: () => void
+}
+
+/** The entries of one type. */
+export function Entries({ type, wasBare, onChanged }: EntriesProps) {
+  const api = useApi(createDictApi)
+  const texts = useTexts('dict')
+  const { title } = usePage()
+  const read = useCallback(
+    // In the address it is called `type`; no server knows that name.
+    ({ type: _, ...query }: ListQuery<string>, options: ReadOptions) =>
+      api.list({ ...query, dictType: type }, options),
+    [api, type],
+  )
+  const list = useList({
+    shape,
+    read,
+    rowKey,
+    of: type,
+    wasBare,
+    madeAt,
+    name: 'dict',
+    needs: 'system:sysdictdata:list',
+  })
+  const options = useDict(type)
+  const all = options?.every(isEntry) ? options : undefined
+  // Where the whole type cannot be read, or not its keys, the rows of the page stand in for it.
+  const known = all ?? (list.busy ? undefined : list.rows)
+  const dictionaries = useDictionaries()
+  const forgetKept = useEffectEvent((type: string) => {
+    // Kept from an earlier visit, and somebody else may have changed them since.
+    if (options) dictionaries.forget(type)
+  })
+  // Once for each visit: what comes later comes from the server.
+  useEffect(() => forgetKept(type), [type])
+  const [panel, open] = useRecordPanel()
+  const returnFocus = useReturnFocus()
+  const { type: _, ...values } = list.values
+  const may = {
+    add: useGuard(['system:sysdictdata:add']),
+    edit: useGuard(['system:sysdictdata:edit']),
+    remove: useGuard(['system:sysdictdata:remove']),
+  }
+
+  const mayBulk = may.edit.isShown || may.remove.isShown
+
+  function changed() {
+    list.reload()
+    tellOthers()
+  }
+
+  /** To whoever shows labels of this type, or counts its entries. */
+  function tellOthers() {
+    dictionaries.changed(type)
+    onChanged()
+  }
+
+  function refused() {
+    list.reload()
+    dictionaries.forget(type)
+  }
+
+  function replaced(entry?: DictEntry) {
+    if (entry) list.replace(entry)
+    changed()
+  }
+
+  const bulk = useBulk<DictEntry>(rest => {
+    list.onBulkDone(rest)
+    tellOthers()
+  }, list)
+  const remove = useDeleteEntry(options?.length, changed)
+  // Places are only known where all entries are, in their own order.
+  const order = [list.rows, all].find(entries => entries?.length === list.total)
+  const hasPlaces =
+    Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
+  const canMove = may.edit.isAllowed && hasPlaces
+  const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
+  const edited = useEditedRow(type, list.rows)
+  const isLost = edited.lost !== undefined
+  useEffect(() => {
+    // Its value is free again.
+    if (isLost) dictionaries.forget(type)
+  }, [isLost, dictionaries, type])
+  const editorFor = (entry: DictEntry) =>
+    entry.dictCode === edited.dictCode ? (
+      <RowEdit
+        row={entry}
+        entries={known ?? []}
+        onSaved={changed}
+        onRefused={refused}
+        hasFocus={edited.hasFocus}
+        onClose={edited.end}
+      />
+    ) : undefined
+  const columns = useEntryColumns({
+    ...may,
+    open,
+    onChanged: useStable(replaced),
+    drop: hasPlaces ? reorder.drop : undefined,
+    // Only where there is one: while a row is edited, all of them are drawn again with it.
+    editorFor: may.edit.isAllowed && edited.dictCode !== undefined ? editorFor : undefined,
+  })
+  const actions = useRowActions({
+    ...may,
+    open,
+    leaving: remove.pending,
+    onDelete: useStable(remove.start),
+    onTakeBack: useStable(remove.takeBack),
+    onQuickEdit: edited.start,
+    onMakeDefault: useMakeDefault(type, changed),
+  })
+  const add = useAddButton('new-entry', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
+
+  return (
+    <>
+      <div className="dict__entries" {...reorder.zone}>
+        <TryIt entries={options} type={type} />
+        <ListCard
+          {...list}
+          onRefresh={() => {
+            list.onRefresh()
+            dictionaries.changed(type)
+          }}
+          values={values}
+          onFilter={next => list.onFilter({ ...next, type })}
+          caption={title}
+          columns={columns}
+          rowName={rowName}
+          actions={actions}
+          bulk={mayBulk ? rows => <BulkActions rows={rows} bulk={bulk} /> : undefined}
+          filters={[
+            { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },
+            { name: 'dictValue', label: texts.value, placeholder: texts.valuePlaceholder },
+            { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
+            ...list.period,
+          ]}
+          presets={[
+            { name: texts.disabledOnly, search: `?type=${encodeURIComponent(type)}&status=1` },
+          ]}
+          own={texts}
+          emptyAction={may.add.isAllowed && add}
+        />
+        {may.add.draw(
+          <QuickAdd type={type} entries={known} onAdded={changed} onRefused={refused} />,
+        )}
+      </div>
+      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
+      {edited.lost && known && !panel && may.add.isAllowed && (
+        <EntryForm
+          row={undefined}
+          gone={edited.lost}
+          type={type}
+          entries={known}
+          returnFocus={returnFocus}
+          onClose={edited.end}
+          onSaved={changed}
+          onRefused={refused}
+        />
+      )}
+      {panel && known && (
+        <EntryPanels
+          panel={panel}
+          type={type}
+          entries={known}
+          onClose={() => open(undefined)}
+          onChanged={changed}
+          onRefused={refused}
+        />
+      )}
+    </>
+  )
+}

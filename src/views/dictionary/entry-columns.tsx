@@ -1,0 +1,116 @@
+import { type ReactNode, useMemo } from 'react'
+import { isDefault, styleOf } from '#entities/dict-rules.ts'
+import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { shownOf } from '#lib/decode.ts'
+import type { ListColumn } from '#list/list-card.tsx'
+import { useTexts } from '#locales/texts.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
+import type { Guard } from '#permissions/allow.tsx'
+import { stampColumn } from '#resource/date-column.tsx'
+import { statusColumn } from '#resource/status-column.tsx'
+import type { OpenPanel } from '#resource/use-record-panel.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyText } from '#ui/actions/copy-text.tsx'
+import { Pill } from '#ui/content/pill.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { EntryStatus } from './entry-status.tsx'
+import { type Drop, handleId } from './use-reorder-entries.ts'
+
+interface Given {
+  edit: Guard
+  open: OpenPanel
+  onChanged: (entry?: DictEntry) => void
+  /** None where entries have no places to be moved to. */
+  drop: Drop | undefined
+  /** What stands in the place of the label of the row that is edited. */
+  editorFor: ((entry: DictEntry) => ReactNode) | undefined
+}
+
+export function useEntryColumns({
+  edit,
+  open,
+  onChanged,
+  drop,
+  editorFor,
+}: Given): ListColumn<DictEntry>[] {
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const copy = useCopy()
+
+  return useMemo(() => {
+    return [
+      {
+        key: 'dictLabel',
+        label: texts.label,
+        rowHeader: true,
+        value: entry => entry.dictLabel,
+        cell: entry =>
+          editorFor?.(entry) ?? (
+            <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
+              <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
+            </Button>
+          ),
+      },
+      {
+        key: 'dictValue',
+        label: texts.value,
+        value: entry => entry.dictValue,
+        cell: entry => <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={copy} />,
+      },
+      {
+        key: 'dictSort',
+        label: texts.sort,
+        align: 'end',
+        value: entry => entry.dictSort,
+        cell: entry => (
+          <span
+            className="dict__sort"
+            data-drop={drop?.over === entry.dictCode ? drop.side : undefined}
+          >
+            {entry.dictSort}
+            {drop
+              && edit.draw(
+                // Not a `button`: Firefox does not let those be dragged.
+                <span
+                  role="button"
+                  tabIndex={0}
+                  className="dict__move"
+                  aria-label={texts.move(shownOf(entry.dictLabel))}
+                  title={texts.moveHelp}
+                  id={handleId(entry.dictCode)}
+                  draggable
+                >
+                  {/* A glyph of the sprite is drawn a frame later, and costs that frame. */}
+                  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                    <path d="M4 7h16M4 12h16M4 17h16" />
+                  </svg>
+                </span>,
+              )}
+          </span>
+        ),
+      },
+      {
+        key: 'isDefault',
+        label: texts.default,
+        value: entry => (isDefault(entry) ? texts.yes : texts.no),
+        raw: entry => entry.isDefault,
+        cell: entry => isDefault(entry) && <Badge tone="info">{texts.default}</Badge>,
+      },
+      statusColumn<DictEntry>({
+        list,
+        edit,
+        draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
+      }),
+      { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
+      stampColumn('updatedAt', list, { far: true }),
+      stampColumn('createdAt', list, { hidden: true }),
+      {
+        key: 'dictCode',
+        label: texts.code,
+        hidden: true,
+        align: 'end',
+        value: entry => entry.dictCode,
+      },
+    ]
+  }, [texts, list, copy, edit, open, onChanged, drop, editorFor])
+}

@@ -1,0 +1,227 @@
+import { createDictApi } from '#api/dictionary.ts'
+import type { Draft } from '#drafts/draft.ts'
+import { isDefault, MOST_DICT_REMARK, STYLES, styleOf } from '#entities/dict-rules.ts'
+import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { MOST_SORT, nextSort } from '#entities/display-order.ts'
+import { ENABLED } from '#entities/status.ts'
+import { useFieldFaults } from '#form/field-validation.ts'
+import { FormDialog } from '#form/form-dialog.tsx'
+import { RemarkField } from '#form/remark-field.tsx'
+import { useTellSaved } from '#form/saved-notice.ts'
+import { useForm } from '#form/use-form.ts'
+import { shownOf } from '#lib/decode.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
+import { StatusField } from '#resource/status-field.tsx'
+import { statusInWords } from '#resource/status-labels.ts'
+import { useApi } from '#session/use-api.ts'
+import { useBackend } from '#session/use-backend.ts'
+import { CopyText } from '#ui/actions/copy-text.tsx'
+import { Pill } from '#ui/content/pill.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { useEntryFaults } from './entry-validation.ts'
+import { seenRefused } from './seen-refused.ts'
+import { useSingleDefault } from './use-single-default.ts'
+
+export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  type: string
+  /** None for a new one. */
+  row: DictEntry | undefined
+  gone?: Draft | undefined
+  /** All of the type, to warn of twins. */
+  entries: readonly DictEntry[]
+  onSaved: () => void
+  onRefused: () => void
+}
+
+/** §7 creates and changes an entry; only what was changed is sent. */
+export function EntryForm({
+  type,
+  row,
+  gone,
+  entries,
+  onSaved,
+  onRefused,
+  ...dialog
+}: EntryFormProps) {
+  const api = useApi(createDictApi)
+  const tellSaved = useTellSaved()
+  const copy = useCopy()
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const faults = useFieldFaults()
+  const common = useTexts('common')
+  const onlyDefault = useSingleDefault(type)
+  const { fixed } = useBackend()
+  const isFixed = (name: string) => row !== undefined && fixed.dictEntry.includes(name)
+  const faultsOf = useEntryFaults(entries, row?.dictCode)
+
+  const labels = {
+    dictLabel: texts.label,
+    dictValue: texts.value,
+    dictSort: texts.sort,
+    listClass: texts.style,
+    isDefault: texts.default,
+    status: list.status,
+    remark: texts.remark,
+  }
+  const valuesFrom = (from: DictEntry | undefined) => ({
+    dictLabel: from?.dictLabel ?? '',
+    dictValue: from?.dictValue ?? '',
+    dictSort: String(from?.dictSort ?? nextSort(entries.map(entry => entry.dictSort))),
+    listClass: styleOf(from?.listClass ?? ''),
+    isDefault: from !== undefined && isDefault(from),
+    status: from?.status ?? ENABLED,
+    remark: from?.remark ?? '',
+  })
+  type Values = ReturnType<typeof valuesFrom>
+
+  function validate({ dictSort, remark, ...rest }: Values) {
+    return {
+      ...faultsOf(rest),
+      dictSort: faults.orderFault(dictSort, MOST_SORT),
+      remark: faults.lengthFault(remark, MOST_DICT_REMARK),
+    }
+  }
+
+  const form = useForm<Values, DictEntry>({
+    form: row ? `edit ${row.dictCode} of ${type}` : `new ${type}`,
+    gone,
+    row,
+    valuesFrom,
+    versionOf: entry => entry.version,
+    labels,
+    validate,
+    rowFrom: dictEntryFrom,
+    reread: row && (options => api.get(row.dictCode, options)),
+    save(values, { row: now, changed, ...options }) {
+      const body = (from: Partial<Values>) => ({
+        dictLabel: from.dictLabel?.trim(),
+        dictValue: from.dictValue?.trim(),
+        dictSort: from.dictSort === undefined ? undefined : Number(from.dictSort),
+        listClass: from.listClass === 'default' ? '' : from.listClass,
+        isDefault: from.isDefault === undefined ? undefined : from.isDefault ? 'Y' : 'N',
+        status: from.status,
+        remark: from.remark?.trim(),
+      })
+      const write = now
+        ? api.update(now, body(changed), options)
+        : api.create({ dictType: type, ...body(values) }, options)
+      return seenRefused(write, onRefused)
+    },
+    onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isLeft }) {
+      const name = dictLabel.trim()
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+      const dictCode = isNew ? saved?.row?.dictCode : row?.dictCode
+      // What fails is told; the entry itself is saved.
+      if (isChosen && !before.isDefault && dictCode)
+        void onlyDefault(dictCode)
+          .catch(() => undefined)
+          .then(onSaved)
+      else onSaved()
+      if (!isLeft) dialog.onClose()
+    },
+  })
+
+  const { dictLabel, dictValue } = form.values
+  const style = form.field('listClass')
+  const isMoved = row !== undefined && dictValue.trim() !== row.dictValue
+
+  function inWords(name: string, value: unknown): string {
+    if (name === 'isDefault') return value === true ? texts.yes : texts.no
+    if (name === 'status') return statusInWords(value, list)
+    return name === 'listClass' ? texts.styles(String(value)) : String(value)
+  }
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={row ? texts.edit : texts.new}
+      description={row?.dictLabel}
+      form={form}
+      submitLabel={row ? words.save : words.create}
+      closeLabel={common.close}
+      format={inWords}
+      texts={words}
+    >
+      <p className="dict__type">
+        {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={copy} />
+      </p>
+      <TextField
+        {...form.field('dictLabel')}
+        label={labels.dictLabel}
+        required
+        autoComplete="off"
+        readOnly={isFixed('dictLabel') || form.isSending}
+        help={isFixed('dictLabel') && words.fixed}
+      />
+      <TextField
+        {...form.field('dictValue')}
+        label={labels.dictValue}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isFixed('dictValue') || row?.protected || form.isSending}
+        help={
+          isFixed('dictValue')
+            ? words.fixed
+            : row?.protected
+              ? texts.protected
+              : isMoved
+                ? texts.valueWarning
+                : texts.valueHelp
+        }
+      />
+      <TextField
+        {...form.field('dictSort')}
+        label={labels.dictSort}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <FieldGroup label={labels.listClass} id={style.id} error={style.error}>
+        <RadioGroup
+          value={style.value}
+          onChange={style.onChange}
+          readOnly={style.readOnly}
+          options={STYLES.map(value => ({
+            value,
+            label: (
+              <>
+                {texts.styles(value)}{' '}
+                {(['light', 'dark'] as const).map(scheme => (
+                  <span
+                    key={scheme}
+                    className="dict__sample"
+                    data-scheme={scheme}
+                    aria-hidden="true"
+                  >
+                    <Pill look={value}>{shownOf(dictLabel.trim()) || texts.sample}</Pill>
+                  </span>
+                ))}
+              </>
+            ),
+          }))}
+        />
+      </FieldGroup>
+      <CheckField
+        {...form.field('isDefault')}
+        label={labels.isDefault}
+        text={texts.makeDefault}
+        help={texts.defaultHelp}
+      />
+      <StatusField field={form.field('status')} />
+      <RemarkField
+        {...form.field('remark')}
+        label={labels.remark}
+        most={MOST_DICT_REMARK}
+        texts={words}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useCallback, useMemo } from 'react'
+import type { WriteOptions } from '#api/call-options.ts'
+import { createDictApi } from '#api/dictionary.ts'
+import { type DictEntry, isEntry } from '#entities/dictionary-entry.ts'
+import { DISABLED, ENABLED } from '#entities/status.ts'
+import { useRead } from '#hooks/use-query.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useTexts } from '#locales/texts.ts'
+import { ListImport } from '#resource/record-import.tsx'
+import { useApi } from '#session/use-api.ts'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { type DictChange, type DictColumn, parseDictText, typeOfFile } from './dictionary-file.ts'
+import { useSingleDefault } from './use-single-default.ts'
+
+export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  type: string
+  entries: readonly DictEntry[]
+  onDone: () => void
+}
+
+/** What an exported list is told by (see columns.tsx). */
+const columnsFrom = (texts: Texts<'dict'>, list: Texts<'list'>): DictColumn[] => [
+  { name: 'dictValue', head: texts.value },
+  { name: 'dictLabel', head: texts.label },
+  { name: 'dictSort', head: texts.sort },
+  { name: 'isDefault', head: texts.default, words: { [texts.yes]: 'Y', [texts.no]: 'N' } },
+  {
+    name: 'status',
+    head: list.status,
+    words: { [list.enabled]: ENABLED, [list.disabled]: DISABLED },
+  },
+  { name: 'remark', head: texts.remark },
+]
+
+/** Lines of value and label, a list or a type as it was exported. */
+export default function EntryImport({ type, entries: known, onDone, ...props }: EntryImportProps) {
+  const api = useApi(createDictApi)
+  // Read again, because somebody else may have changed it; what is known stands in until then.
+  const { data: options = known, again } = useRead(
+    useCallback((signal: AbortSignal) => api.byType(type, { signal }), [api, type]),
+  )
+  const entries = options.every(isEntry) ? options : known
+  const onlyDefault = useSingleDefault(type)
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const columns = useMemo(() => columnsFrom(texts, list), [texts, list])
+
+  async function save({ dictCode, version, ...change }: DictChange, options: WriteOptions) {
+    const saved = await (dictCode === undefined
+      ? api.create({ dictType: type, status: ENABLED, ...change }, options)
+      : api.change(dictCode, change, { ...options, version }))
+    const key = dictCode ?? (saved && saved.row?.dictCode)
+    if (saved && key && change.isDefault === 'Y') await onlyDefault(key)
+    return saved
+  }
+
+  function helpFor(text: string) {
+    const from = typeOfFile(text)
+    return from && from !== type ? texts.importOther(from, type) : texts.importHelp
+  }
+
+  return (
+    <ListImport
+      {...props}
+      form={`import ${type}`}
+      kept={text => text}
+      parse={text => parseDictText(text, entries, columns)}
+      save={save}
+      onDone={() => {
+        again()
+        onDone()
+      }}
+      // It takes the mark from the one before, which is then another version.
+      isLast={change => change.isDefault === 'Y'}
+      helpFor={helpFor}
+      keyLabel={texts.value}
+      textLabel={texts.label}
+      accept=".json,.txt,.csv,.tsv"
+      own={texts}
+    />
+  )
+}

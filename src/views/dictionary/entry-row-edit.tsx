@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useLayoutEffect } from 'react'
+import { createDictApi } from '#api/dictionary.ts'
+import { isGone } from '#api/gone.ts'
+import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { FormConflict } from '#form/form-conflict.tsx'
+import { useTellSaved } from '#form/saved-notice.ts'
+import { useForm } from '#form/use-form.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { shownOf } from '#lib/decode.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useApi } from '#session/use-api.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { SubmitButton } from '#ui/actions/submit-button.tsx'
+import { submitKeys } from '#ui/actions/submit-keys.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useEntryFaults } from './entry-validation.ts'
+import { seenRefused } from './seen-refused.ts'
+import { trimmed } from './trimmed.ts'
+
+export interface RowEditProps {
+  row: DictEntry
+  entries: readonly DictEntry[]
+  /** It was asked for just now, not found with what was typed in it earlier. */
+  hasFocus: boolean
+  onSaved: () => void
+  onRefused: () => void
+  onClose: () => void
+}
+
+/** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
+export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }: RowEditProps) {
+  const api = useApi(createDictApi)
+  const tellSaved = useTellSaved()
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const { dictCode } = row
+  const labels = { dictLabel: texts.label, dictValue: texts.value }
+  const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
+    form: `row ${dictCode} of ${row.dictType}`,
+    row,
+    valuesFrom: from => ({ dictLabel: from?.dictLabel ?? '', dictValue: from?.dictValue ?? '' }),
+    versionOf: entry => entry.version,
+    labels,
+    validate: useEntryFaults(entries, dictCode),
+    rowFrom: dictEntryFrom,
+    reread: options => api.get(dictCode, options),
+    save(values, { row: now, changed, ...options }) {
+      const { dictType, dictSort, listClass, isDefault, status, remark } = row
+      const like = { dictType, dictSort, listClass, isDefault, status, remark }
+      const write = now
+        ? api.change(dictCode, trimmed(changed), { ...options, version: now.version })
+        : api.create({ ...like, ...trimmed(values) }, options)
+      return seenRefused(write, onRefused, isGone)
+    },
+    onSaved(saved, { dictLabel }, { isNew, isLeft }) {
+      const name = dictLabel.trim()
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+      onSaved()
+      if (!isLeft) onClose()
+    },
+  })
+
+  useLayoutEffect(() => {
+    const line = document.getElementById(form.id)
+    const actions = line?.closest('tr')?.querySelector<HTMLElement>('[data-part=actions] button')
+    return () => {
+      // The fields go; the focus that was in them stays in their row.
+      const { activeElement } = document
+      if (activeElement === document.body || line?.contains(activeElement)) actions?.focus()
+    }
+  }, [form.id])
+
+  const send = submitKeys(() => void form.submit())
+
+  async function close() {
+    if (await form.close()) onClose()
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    send(event)
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+    event.stopPropagation()
+    void close()
+  }
+
+  return (
+    <>
+      <form
+        id={form.id}
+        className="dict__row-form"
+        aria-label={list.editOf(shownOf(row.dictLabel))}
+        noValidate
+        onSubmit={event => void form.submit(event)}
+        onKeyDown={keyDown}
+      >
+        <TextField
+          {...form.field('dictLabel')}
+          label={texts.label}
+          autoFocus={hasFocus}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('dictValue')}
+          label={texts.value}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={row.protected || form.isSending}
+          help={form.values.dictValue.trim() !== row.dictValue && texts.valueWarning}
+        />
+        <SubmitButton form={form} size="small">
+          {texts.save}
+        </SubmitButton>
+        <Button size="small" onClick={() => void close()}>
+          {words.cancel}
+        </Button>
+      </form>
+      <FormConflict
+        form={form}
+        format={(_, value) => String(value)}
+        onDiscard={onClose}
+        texts={words}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useState } from 'react'
+import { createDictApi } from '#api/dictionary.ts'
+import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { nextSort } from '#entities/display-order.ts'
+import { ENABLED } from '#entities/status.ts'
+import { useTellSaved } from '#form/saved-notice.ts'
+import { useForm } from '#form/use-form.ts'
+import { isComposing } from '#lib/browser/input-method.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useApi } from '#session/use-api.ts'
+import { SubmitButton } from '#ui/actions/submit-button.tsx'
+import { submitKeys } from '#ui/actions/submit-keys.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useEntryFaults } from './entry-validation.ts'
+import { seenRefused } from './seen-refused.ts'
+
+export interface QuickAddProps {
+  type: string
+  entries: readonly DictEntry[] | undefined
+  onAdded: () => void
+  onRefused: () => void
+}
+
+/** One more entry below the others: Enter adds it and starts the next, Escape empties the line. */
+export function QuickAdd(props: QuickAddProps) {
+  const [{ turn, hasFocus }, setNext] = useState({ turn: 0, hasFocus: false })
+  const added = (hasFocus: boolean) => {
+    setNext({ turn: turn + 1, hasFocus })
+    props.onAdded()
+  }
+  // A line of its own for each: it starts as a new form, and with the focus where the last had it.
+  return <Line key={turn} {...props} onAdded={added} hasFocus={hasFocus} />
+}
+
+interface LineProps extends Omit<QuickAddProps, 'onAdded'> {
+  hasFocus: boolean
+  onAdded: (hasFocus: boolean) => void
+}
+
+function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
+  const api = useApi(createDictApi)
+  const tellSaved = useTellSaved()
+  const texts = useTexts('dict')
+  const faultsOf = useEntryFaults(entries)
+  const labels = { dictLabel: texts.newLabel, dictValue: texts.newValue }
+  const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
+    form: `add ${type}`,
+    valuesFrom: () => ({ dictLabel: '', dictValue: '' }),
+    labels,
+    validate: faultsOf,
+    save: ({ dictLabel, dictValue }, { idempotencyKey, handles }) =>
+      seenRefused(
+        api.create(
+          {
+            dictType: type,
+            dictLabel: dictLabel.trim(),
+            dictValue: dictValue.trim(),
+            dictSort: nextSort(entries.map(entry => entry.dictSort)),
+            status: ENABLED,
+            isDefault: 'N',
+            listClass: '',
+            remark: '',
+          },
+          // The place is proposed here, not typed: sent again after a lost answer it may be another.
+          {
+            idempotencyKey,
+            handles,
+            isTaken: name => name === 'dictSort' || undefined,
+          },
+        ),
+        onRefused,
+      ),
+    onSaved(saved, { dictLabel }, { hasFocus }) {
+      const name = dictLabel.trim()
+      if (saved) tellSaved(saved, { name, done: texts.made(name), labels })
+      onAdded(hasFocus)
+    },
+  })
+
+  const send = submitKeys(() => void form.submit())
+
+  function keyDown(event: KeyboardEvent) {
+    send(event)
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || !form.isDirty) return
+    event.stopPropagation()
+    form.field('dictLabel').onChange('')
+    form.field('dictValue').onChange('')
+    form.givenUp()
+  }
+
+  return (
+    <form
+      id={form.id}
+      className="dict__add"
+      aria-label={texts.quickAdd}
+      noValidate
+      onSubmit={event => void form.submit(event)}
+      onKeyDown={keyDown}
+    >
+      <TextField
+        {...form.field('dictLabel')}
+        label={texts.newLabel}
+        autoFocus={hasFocus}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('dictValue')}
+        label={texts.newValue}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SubmitButton form={form} tone="secondary" icon="plus">
+        {texts.add}
+      </SubmitButton>
+    </form>
+  )
+}

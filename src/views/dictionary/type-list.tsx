@@ -1,0 +1,136 @@
+import { type FormEvent, memo, useState } from 'react'
+import { DICT_TYPE } from '#entities/dict-rules.ts'
+import { useMedia } from '#hooks/use-media.ts'
+import { shownOf } from '#lib/decode.ts'
+import { useTexts } from '#locales/texts.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ListBox } from '#ui/collections/listbox.tsx'
+import { Card } from '#ui/content/card.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Alert } from '#ui/status/alert.tsx'
+import { TypeActions } from './type-actions.tsx'
+import type { KnownType, KnownTypes } from './use-dictionary-types.ts'
+import { useTypedTypes } from './use-typed-types.ts'
+
+export interface TypePaneProps {
+  known: KnownTypes
+  type: string
+  onChoose: (type: string) => void
+  /** A type was made, changed or deleted; with the one to show next. */
+  onChanged: (type: string | undefined) => void
+}
+
+/**
+ * Which dictionary is shown: a list beside its entries, where there is no room a select above. Not
+ * drawn again because the entries turn a page.
+ */
+export const TypePane = memo(
+  ({ known: { types, isListed }, type, onChoose, onChanged }: TypePaneProps) => {
+    const texts = useTexts('dict')
+    const isNarrow = useMedia('(width < 992px)')
+    const [filter, setFilter] = useState('')
+    const [typed, remember] = useTypedTypes()
+    const seen = types.map(({ dictType }) => dictType)
+    // Types that were typed by hand, and the one in the address: it may have gone meanwhile.
+    const others = [...(isListed ? [] : typed), type].filter(each => each && !seen.includes(each))
+    const all = [
+      ...types,
+      ...[...new Set(others)].map(each => ({ dictType: each, name: each, count: undefined })),
+    ]
+    const chosen = all.find(({ dictType }) => dictType === type)
+    const wanted = filter.trim().toLowerCase()
+    const found = all.filter(({ dictType, name }) =>
+      `${name} ${dictType}`.toLowerCase().includes(wanted),
+    )
+
+    return (
+      <Card>
+        <div className="dict__types">
+          <p className="dict__printed">{chosen && shownOf(inWords(chosen))}</p>
+          {!isListed && (
+            <>
+              <Alert>{texts.typesSeen}</Alert>
+              <OtherType
+                onChoose={next => {
+                  remember(next)
+                  onChoose(next)
+                }}
+              />
+            </>
+          )}
+          {isNarrow ? (
+            <SelectField
+              label={texts.types}
+              value={type}
+              onChange={onChoose}
+              options={all.map(each => ({ value: each.dictType, label: inWords(each) }))}
+            />
+          ) : (
+            <>
+              <TextField
+                type="search"
+                label={texts.filterTypes}
+                icon="search"
+                value={filter}
+                onChange={setFilter}
+              />
+              {found.length === 0 ? (
+                wanted && <p className="dict__note">{texts.noTypes}</p>
+              ) : (
+                <ListBox
+                  label={texts.types}
+                  value={type}
+                  onChange={onChoose}
+                  options={found.map(({ dictType, name, count }) => ({
+                    value: dictType,
+                    label: name,
+                    note: name === dictType ? undefined : dictType,
+                    count,
+                  }))}
+                />
+              )}
+            </>
+          )}
+          {isListed && (
+            <TypeActions
+              row={types.find(({ dictType }) => dictType === type)?.row}
+              types={types.flatMap(({ row }) => row ?? [])}
+              onChanged={onChanged}
+            />
+          )}
+        </div>
+      </Card>
+    )
+  },
+)
+
+const inWords = ({ dictType, name }: Pick<KnownType, 'dictType' | 'name'>) =>
+  name === dictType ? name : `${name} (${dictType})`
+
+function OtherType({ onChoose }: Pick<TypePaneProps, 'onChoose'>) {
+  const texts = useTexts('dict')
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const isType = DICT_TYPE.test(typed.trim())
+    setWrong(!isType)
+    if (isType) onChoose(typed.trim())
+  }
+
+  return (
+    <form className="dict__other" onSubmit={submit}>
+      <TextField
+        label={texts.otherType}
+        value={typed}
+        onChange={setTyped}
+        error={isWrong && texts.typeShape}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button type="submit">{texts.showType}</Button>
+    </form>
+  )
+}

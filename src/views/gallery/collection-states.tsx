@@ -1,0 +1,251 @@
+import { type CSSProperties, useState } from 'react'
+import { TabList, type TabListItem, type TabListTexts } from '#tabs/tab-list.tsx'
+import { ListBox } from '#ui/collections/listbox.tsx'
+import { Table } from '#ui/collections/table.tsx'
+import { Tree } from '#ui/collections/tree.tsx'
+import { ColourPicker } from '#ui/fields/colour-picker.tsx'
+import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
+import { Pagination } from '#ui/navigation/pagination.tsx'
+import { colourPickerTexts, paginationTexts, tabListTexts } from './gallery-texts.ts'
+import { BY_HAND, Piece, Pieces, StatesCard, WITHOUT_FOCUS } from './states.tsx'
+
+const nothing = () => {}
+
+export function PlaceStates() {
+  return (
+    <StatesCard title="places, rows, entries">
+      <Places />
+      <Entries />
+      <Rows />
+      <Piece piece="Thumb of a colour" target=".colour-picker__thumb" takesFocus width={200}>
+        {state => (
+          <ColourPicker
+            value="#ff0000"
+            texts={{ ...colourPickerTexts, area: `Area, ${state}`, hue: `Hue, ${state}` }}
+            onApply={nothing}
+          />
+        )}
+      </Piece>
+    </StatesCard>
+  )
+}
+
+const TABS: readonly TabListItem[] = BY_HAND.map(title => ({
+  path: `/state-${title}`,
+  href: `#${title}`,
+  title,
+  pinned: false,
+  dirty: false,
+}))
+
+function Places() {
+  return (
+    <>
+      <Pieces piece="Tab" target=".tab-list__tab">
+        <Tabs
+          tabs={TABS}
+          texts={{ bar: 'Tabs in each state', closeGroup: 'Close tabs in each state' }}
+        />
+      </Pieces>
+      {[
+        { piece: 'Cross of a tab', own: 'Cross', dirty: false },
+        { piece: 'Cross of a changed tab', own: 'Dot', dirty: true },
+      ].map(({ piece, own, dirty }) => (
+        <Pieces key={piece} piece={piece} target=".tab-list__close">
+          <Tabs
+            tabs={TABS.map(tab => ({ ...tab, path: `${tab.path}-${own}`, dirty }))}
+            texts={{
+              bar: `${piece} in each state`,
+              closeGroup: `${piece}, each`,
+              close: title => `${own}, ${title}`,
+            }}
+          />
+        </Pieces>
+      ))}
+      <Pieces piece="Crumb" target="a">
+        <Breadcrumb
+          label="Crumbs in each state"
+          crumbs={[...BY_HAND.map(label => ({ label, href: '#main' })), { label: 'the page' }]}
+        />
+      </Pieces>
+      <Pieces piece="Page" target=".pagination__page:not([title], [aria-current])">
+        <Pagination
+          page={6}
+          size={20}
+          total={120}
+          sizes={[20]}
+          texts={{ ...paginationTexts, label: 'Pages in each state' }}
+          onChange={nothing}
+        />
+      </Pieces>
+    </>
+  )
+}
+
+function Tabs({ tabs, texts }: { tabs: readonly TabListItem[]; texts: Partial<TabListTexts> }) {
+  return (
+    <div style={{ blockSize: 'var(--tabs-h)' }}>
+      <TabList
+        tabs={tabs}
+        selected={undefined}
+        panelId="panel"
+        texts={{ ...tabListTexts, ...texts }}
+        onSelect={nothing}
+        onClose={nothing}
+        onMenu={nothing}
+        onMove={nothing}
+      />
+    </div>
+  )
+}
+
+const MENU: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: 8 }
+
+function Entries() {
+  const [chosen, setChosen] = useState('other')
+
+  return (
+    <>
+      <Pieces
+        piece="Entry of a menu"
+        target=".menu__item:not([data-explained])"
+        states={[...BY_HAND, 'disabled']}
+      >
+        <div role="menu" aria-label="Entries in each state" style={MENU}>
+          {[...BY_HAND, 'disabled'].map(state => (
+            <button
+              key={state}
+              type="button"
+              role="menuitem"
+              className="popup__line menu__item"
+              style={{ inlineSize: 'auto' }}
+              aria-disabled={state === 'disabled' || undefined}
+            >
+              {state}
+            </button>
+          ))}
+          <button
+            type="button"
+            role="menuitem"
+            className="popup__line menu__item"
+            style={{ inlineSize: 'auto' }}
+            aria-disabled
+            data-explained
+          >
+            hidden and explained
+          </button>
+        </div>
+      </Pieces>
+      <Pieces piece="Entry of a combobox" target=".combobox__option" states={WITHOUT_FOCUS}>
+        <div role="listbox" aria-label="Options in each state" style={MENU}>
+          {['rest', 'hover', 'active', 'reached by arrows'].map((state, index) => (
+            <div
+              key={state}
+              role="option"
+              className="popup__line combobox__option"
+              aria-selected={false}
+              data-active={index === 3 || undefined}
+            >
+              {state}
+            </div>
+          ))}
+        </div>
+      </Pieces>
+      <Pieces piece="Entry of a list" target="[role=option]" states={WITHOUT_FOCUS}>
+        <ListBox
+          label="Lines in each state"
+          value={chosen}
+          onChange={setChosen}
+          options={['rest', 'hover', 'active', 'other'].map(value => ({
+            value,
+            label: value,
+            note: 'sys_yes_no',
+            count: 2,
+          }))}
+        />
+      </Pieces>
+      <Pieces piece="List with the focus" target="[role=listbox]" states={['focus']}>
+        <ListBox
+          label="List with the focus"
+          value="a"
+          onChange={nothing}
+          options={[{ value: 'a', label: 'reached by arrows' }]}
+        />
+      </Pieces>
+    </>
+  )
+}
+
+const TREE = [...BY_HAND, 'disabled'].map(id => ({ id, label: id, disabled: id === 'disabled' }))
+const COLUMNS = BY_HAND.map(key => ({
+  key,
+  label: key,
+  sortable: true,
+  cell: (row: string) => row,
+}))
+
+function Rows() {
+  return (
+    <>
+      <Pieces piece="Row of a tree" target="[role=treeitem]" states={[...BY_HAND, 'disabled']}>
+        <Tree
+          label="Rows in each state"
+          nodes={TREE}
+          checked={new Set()}
+          onChange={nothing}
+          expanded={new Set()}
+          onExpand={nothing}
+        />
+      </Pieces>
+      <Pieces piece="Sorting" target=".table__sort">
+        <Table
+          caption="Headings in each state"
+          columns={COLUMNS}
+          rows={['7']}
+          rowKey={row => row}
+          rowName={row => row}
+          onSort={nothing}
+          texts={tableTexts}
+        />
+      </Pieces>
+      <Pieces piece="Row of a table" target="tbody .table__row" states={['rest', 'hover']}>
+        <Table
+          caption="Rows under the pointer"
+          columns={COLUMNS.slice(0, 2)}
+          rows={['rest', 'hover']}
+          rowKey={row => row}
+          rowName={row => row}
+          texts={tableTexts}
+        />
+      </Pieces>
+      <Pieces piece="Group of rows" target=".table__fold">
+        <Table
+          caption="Groups in each state"
+          columns={COLUMNS.slice(0, 1)}
+          rows={BY_HAND}
+          rowKey={row => row}
+          rowName={row => row}
+          groupOf={row => row}
+          texts={tableTexts}
+        />
+      </Pieces>
+      <Pieces piece="Table that scrolls" target=".table" states={['focus']}>
+        <Table
+          caption="Table with the focus"
+          columns={COLUMNS.slice(0, 1)}
+          rows={['7']}
+          rowKey={row => row}
+          rowName={row => row}
+          texts={tableTexts}
+        />
+      </Pieces>
+    </>
+  )
+}
+
+const tableTexts = {
+  actions: 'Actions',
+  selectAll: 'Select all',
+  select: (row: string) => `Select ${row}`,
+  loading: 'Loading',
+}

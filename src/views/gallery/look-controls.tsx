@@ -1,0 +1,108 @@
+import { useLayoutEffect, useState } from 'react'
+import { SIZES, type Size } from '#constants.ts'
+import { derive, THEMES } from '#settings/theme.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageHead } from '#ui/content/page-header.tsx'
+import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { colourPickerTexts } from './gallery-texts.ts'
+import { Row } from './sample.tsx'
+
+type Scheme = 'light' | 'dark' | 'auto'
+type Direction = 'ltr' | 'rtl'
+
+const SCHEMES = ['light', 'dark', 'auto'] as const
+const DIRECTIONS = ['ltr', 'rtl'] as const
+
+const asked = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
+
+/** What the whole page looks like; the address may say it first. */
+export function Look() {
+  const [scheme, setScheme] = useState<Scheme>(
+    () => SCHEMES.find(each => each === asked('scheme')) ?? 'auto',
+  )
+  const [size, setSize] = useState<Size>(
+    () => SIZES.find(each => each === asked('size')) ?? 'medium',
+  )
+  const [direction, setDirection] = useState<Direction>(
+    () => DIRECTIONS.find(each => each === asked('dir')) ?? 'ltr',
+  )
+  const [theme, setTheme] = useState(() => (asked('theme') ? `#${asked('theme')}` : THEMES.blue))
+  const [preview, setPreview] = useState(theme)
+
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.dataset.scheme = scheme
+    root.dataset.size = size
+    root.dir = direction
+    root.style.setProperty('--theme', preview)
+  }, [scheme, size, direction, preview])
+
+  function pick(next: string) {
+    setTheme(next)
+    setPreview(next)
+  }
+
+  const accent = derive(theme, scheme === 'dark' ? 'dark' : 'light')
+
+  return (
+    <div style={{ display: 'grid', gap: 'var(--s-6)', paddingBlockEnd: 'var(--s-8)' }}>
+      <PageHead
+        title="Gallery"
+        text="Every piece of src/ui in every state. In the development build only."
+      />
+      <Row>
+        <RadioGroup
+          label="Appearance"
+          look="segmented"
+          value={scheme}
+          onChange={setScheme}
+          options={[
+            { value: 'light', label: 'Light', icon: 'sun' },
+            { value: 'dark', label: 'Dark', icon: 'moon' },
+            { value: 'auto', label: 'Auto', icon: 'monitor' },
+          ]}
+        />
+        <RadioGroup
+          label="Interface size"
+          look="segmented"
+          value={size}
+          onChange={setSize}
+          options={SIZES.map(value => ({ value, label: value }))}
+        />
+        <RadioGroup
+          label="Direction"
+          look="segmented"
+          value={direction}
+          onChange={setDirection}
+          options={DIRECTIONS.map(value => ({ value, label: value }))}
+        />
+      </Row>
+      <FieldGroup
+        label="Theme colour"
+        help={`Text on it ${accent.contrast.toFixed(2)}:1${accent.adjusted ? ', adjusted so that it can be read' : ''}.`}
+      >
+        <Row>
+          <RadioGroup
+            value={theme}
+            onChange={pick}
+            options={Object.entries(THEMES).map(([name, value]) => ({ value, label: name }))}
+          />
+          <ColourPickerButton
+            value={theme}
+            onChange={pick}
+            onPreview={setPreview}
+            texts={colourPickerTexts}
+          >
+            {trigger => (
+              <Button {...trigger} size="small">
+                Pick…
+              </Button>
+            )}
+          </ColourPickerButton>
+        </Row>
+      </FieldGroup>
+    </div>
+  )
+}

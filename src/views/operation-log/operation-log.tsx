@@ -1,0 +1,77 @@
+import { createLogApi } from '#api/operation-log.ts'
+import type { OperLog } from '#entities/operation.ts'
+import { parseTime } from '#lib/format.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { PERIOD } from '#list/period-filter.ts'
+import { useList } from '#list/use-list.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useRecordPanel } from '#resource/use-record-panel.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useApi } from '#session/use-api.ts'
+import { PageHead } from '#ui/content/page-header.tsx'
+import { useLogColumns } from './operation-columns.tsx'
+import { EntryPanel } from './operation-panel.tsx'
+import { Days } from './operations-per-day.tsx'
+
+const shape = {
+  filters: ['operName', 'operUrl', 'status', ...PERIOD],
+  sorts: ['operTime', 'operName', 'operUrl', 'code', 'latencyTime'],
+}
+const rowKey = (entry: OperLog) => entry.operId
+const madeAt = (entry: OperLog) => entry.operTime
+const rowName = (entry: OperLog) => `${entry.event} ${parseTime(entry.operTime)}`
+
+/** B.7 who did what, when, and how it ended: only to be read. */
+export default function Log() {
+  const api = useApi(createLogApi)
+  const { title } = usePage()
+  const texts = useTexts('log')
+  const list = useList({
+    shape,
+    read: api.list,
+    rowKey,
+    madeAt,
+    name: 'log',
+    needs: 'system:sysoperlog:list',
+  })
+  const [panel, open] = useRecordPanel()
+  const columns = useLogColumns({ open })
+
+  return (
+    <>
+      <PageHead title={title} text={texts.lead} />
+      <div className="page-stack">
+        <Days />
+        <ListCard
+          {...list}
+          caption={title}
+          columns={columns}
+          rowName={rowName}
+          filters={[
+            { name: 'operName', label: texts.person },
+            { name: 'operUrl', label: texts.call, placeholder: texts.callPlaceholder },
+            {
+              name: 'status',
+              label: texts.result,
+              options: [
+                { value: '0', label: texts.succeeded },
+                { value: '1', label: texts.failed },
+              ],
+            },
+            ...list.period.map(filter => ({ ...filter, label: texts.time })),
+          ]}
+          presets={[{ name: texts.failedOnly, search: '?status=1' }]}
+          own={texts}
+        />
+      </div>
+      {panel?.show === 'entry' && (
+        <EntryPanel
+          key={panel.id}
+          operId={panel.id}
+          rows={list.rows}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useCallback, useState } from 'react'
+import { failureText } from '#api/error-message.ts'
+import { createLogApi } from '#api/operation-log.ts'
+import { callOf, isDone, type OperLog } from '#entities/operation.ts'
+import type { Key } from '#entities/record-key.ts'
+import { useRead } from '#hooks/use-query.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { parseTime } from '#lib/format.ts'
+import { useTexts } from '#locales/texts.ts'
+import { type Fact, Facts } from '#resource/description-list.tsx'
+import { useApi } from '#session/use-api.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { EmptyState } from '#ui/status/empty-state.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
+import { logChanges } from './log-changes.ts'
+
+export interface EntryPanelProps {
+  operId: Key
+  rows: readonly OperLog[] | undefined
+  onClose: () => void
+}
+
+/** One line of the log: what is on screen, else asked for by its number, as from a link. */
+export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
+  const api = useApi(createLogApi)
+  const texts = useTexts('log')
+  const common = useTexts('common')
+  const returnFocus = useReturnFocus(operId)
+  const [known] = useState(() => rows?.find(row => row.operId === operId))
+  const { data, error, again } = useRead(
+    useCallback(
+      async (signal: AbortSignal) => {
+        if (known) return { entry: known }
+        const page = await api.list({ operId: String(operId), pageSize: 1 }, { signal })
+        return page && { entry: page.rows.find(row => row.operId === operId) }
+      },
+      [api, operId, known],
+    ),
+  )
+  const entry = known ?? data?.entry
+
+  return (
+    <Dialog
+      title={texts.entry}
+      description={entry && (texts.events(entry.event) || entry.event)}
+      placement="side"
+      size="medium"
+      closeLabel={common.close}
+      returnFocus={returnFocus}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      {entry ? (
+        <Entry entry={entry} />
+      ) : data ? (
+        <EmptyState title={texts.entryGone} text={texts.entryGoneText} />
+      ) : error === undefined ? (
+        <Skeleton label={common.loading} />
+      ) : (
+        <ErrorCard
+          title={texts.entryFailed}
+          text={failureText(error, common)}
+          retryLabel={common.tryAgain}
+          onRetry={again}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Entry({ entry }: { entry: OperLog }) {
+  const texts = useTexts('log')
+  const facts: readonly Fact[] = [
+    [texts.time, parseTime(entry.operTime)],
+    [texts.person, entry.operName],
+    [texts.role, entry.roleKey],
+    [texts.call, callOf(entry)],
+    [texts.record, entry.record],
+    [texts.result, isDone(entry) ? texts.succeeded : texts.failedWith(entry.code)],
+    [texts.message, entry.msg],
+    [texts.address, entry.operIp],
+    [texts.browser, entry.userAgent],
+    [texts.duration, entry.latencyTime === undefined ? '' : texts.milliseconds(entry.latencyTime)],
+    [texts.request, entry.requestId],
+  ]
+  const changes = logChanges(entry)
+
+  return (
+    <>
+      <Facts facts={facts} />
+      {changes.length === 0 ? (
+        entry.tellsChanges && <p className="log-note">{texts.noFields}</p>
+      ) : (
+        <div className="conflict log-changes" role="region" aria-label={texts.changes} tabIndex={0}>
+          <table>
+            <caption className="hidden-text">{texts.changes}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.field}</th>
+                <th scope="col">{texts.before}</th>
+                <th scope="col">{texts.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after, isChanged }) => (
+                <tr key={field} data-changed={isChanged}>
+                  <th scope="row">{field}</th>
+                  <td>{before ?? '–'}</td>
+                  <td>{after ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Draft } from '#drafts/draft.ts'
+import { draftAddress } from '#drafts/draft-address.ts'
+import { useDrafts } from '#drafts/drafts-storage.ts'
+import { useUnsavedForms } from '#drafts/unsaved-forms.ts'
+import { useDiscardDraft } from '#drafts/use-discard-draft.ts'
+import { userKeyOf } from '#entities/user-key.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { When } from '#locales/relative-time.tsx'
+import { useTexts } from '#locales/texts.ts'
+import {
+  changeVisits,
+  type KnownPage,
+  useFavourites,
+  useKnownPages,
+  useRecentPages,
+  useVisitsStore,
+} from '#menu/favourites-provider.tsx'
+import { useNotices } from '#notifications/notices.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useUser } from '#session/user-context.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/content/card.tsx'
+import { forgetKept, isOwnPath, keptViews } from './stored-data.ts'
+
+/** Everything that this browser keeps of the person, and the way to be rid of it (security.md R44). */
+export function Computer() {
+  const texts = useTexts('profile')
+  const common = useTexts('common')
+  const notices = useNotices()
+  const drafts = useDrafts()
+  const discardDraft = useDiscardDraft()
+  const visits = useVisitsStore()
+  const unsaved = useUnsavedForms()
+  const known = useKnownPages()
+  const userKey = userKeyOf(useUser())
+  // Local storage tells of no change: it is read again at each draw.
+  const [, redraw] = useState(0)
+  useStore(unsaved)
+  const titleOf = (path: string) => known(path)?.title ?? path
+  const views = keptViews(localStorage, userKey)
+
+  function discard(draft: Draft) {
+    discardDraft(draft)
+    redraw(count => count + 1)
+    notices.say(texts.draftDiscarded)
+  }
+
+  async function forget() {
+    const isSure = await notices.ask({
+      title: texts.forgetTitle,
+      text: texts.forgetText,
+      tone: 'danger',
+      confirm: texts.forgetConfirm,
+      cancel: common.cancel,
+    })
+    if (!isSure) return
+    for (const { path, form } of drafts.list()) unsaved.forget(path, form)
+    drafts.clear()
+    forgetKept(localStorage, userKey)
+    changeVisits(visits, { type: 'forgotten' })
+    redraw(count => count + 1)
+    notices.show('success', texts.forgotten)
+  }
+
+  return (
+    <Card
+      title={texts.computer}
+      actions={
+        <Button size="small" tone="danger-ghost" icon="delete" onClick={() => void forget()}>
+          {texts.forget}
+        </Button>
+      }
+    >
+      <dl className="profile__facts">
+        <dt>{texts.drafts}</dt>
+        <dd>
+          {drafts.list().length === 0 && texts.none}
+          <ul className="profile__rows">
+            {drafts.list().map(draft => (
+              <li key={`${draft.path} ${draft.form} ${draft.at}`}>
+                {isOwnPath(draft.path) ? (
+                  <Link href={draftAddress(draft)}>{texts.draftOn(titleOf(draft.path))}</Link>
+                ) : (
+                  texts.draftOn(draft.path)
+                )}
+                <When time={new Date(draft.at).toISOString()} />
+                <Button
+                  size="small"
+                  tone="danger-link"
+                  aria-label={texts.discardOf(titleOf(draft.path))}
+                  onClick={() => discard(draft)}
+                >
+                  {texts.discard}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </dd>
+        <dt>{texts.savedViews}</dt>
+        <dd>
+          {views.length === 0 && texts.none}
+          <ul className="profile__rows">
+            {views.map(({ path, names }) => (
+              <li key={path}>
+                <Link href={path}>{titleOf(path)}</Link>
+                {names.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </dd>
+        <dt>{texts.favourites}</dt>
+        <dd>
+          <Links pages={useFavourites()} />
+        </dd>
+        <dt>{texts.recent}</dt>
+        <dd>
+          <Links pages={useRecentPages(usePage().path)} />
+        </dd>
+      </dl>
+    </Card>
+  )
+}
+
+function Links({ pages }: { pages: readonly KnownPage[] }) {
+  const texts = useTexts('profile')
+  if (pages.length === 0) return texts.none
+
+  return (
+    <ul className="profile__rows">
+      {pages.map(({ path, title }) => (
+        <li key={path}>
+          <Link href={path}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,151 @@
+import { useCallback } from 'react'
+import type { ReadOptions } from '#api/call-options.ts'
+import { failureText } from '#api/error-message.ts'
+import { isUnknownCall } from '#api/errors.ts'
+import { createRolesApi, type RolesApi } from '#api/roles.ts'
+import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
+import type { Key } from '#entities/record-key.ts'
+import type { Role } from '#entities/role.ts'
+import { useRead } from '#hooks/use-query.ts'
+import { shownOf } from '#lib/decode.ts'
+import { useTexts } from '#locales/texts.ts'
+import { statusInWords } from '#resource/status-labels.ts'
+import { useApi } from '#session/use-api.ts'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { Alert } from '#ui/status/alert.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
+import { departmentNames } from './department-names.ts'
+import { changesFrom } from './menu-grants.ts'
+import { type Loaded, loadRole } from './role-menus.ts'
+import { scopeInWords } from './scope-labels.ts'
+import { useOwnMenu } from './use-own-menu.ts'
+
+export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  roleIds: readonly [Key, Key]
+}
+
+/** Two roles side by side: the scope and the status that differ, and the menus that only one has. */
+export default function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
+  const api = useApi(createRolesApi)
+  const texts = useTexts('roles')
+  const common = useTexts('common')
+  const ownMenu = useOwnMenu()
+  const [one, other] = roleIds
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const load = async (id: Key) => {
+        const loaded = await loadRole(api, id, ownMenu, { signal })
+        return (
+          loaded && { ...loaded, departments: await departmentsOf(api, loaded.role, { signal }) }
+        )
+      }
+      const [left, right] = await Promise.all([load(one), load(other)])
+      return left && right && { left, right }
+    },
+    [api, one, other, ownMenu],
+  )
+  const { data, error, again } = useRead(read)
+  const left = data?.left.role
+  const right = data?.right.role
+
+  return (
+    <Dialog
+      title={texts.compareTitle}
+      size="large"
+      closeLabel={common.close}
+      {...{ returnFocus, onClose }}
+    >
+      {data && left && right ? (
+        <Differences left={{ ...data.left, role: left }} right={{ ...data.right, role: right }} />
+      ) : error === undefined ? (
+        <Skeleton label={common.loading} />
+      ) : (
+        <ErrorCard
+          title={texts.roleFailed}
+          text={failureText(error, common)}
+          retryLabel={common.tryAgain}
+          onRetry={again}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface Compared extends Loaded {
+  role: Role
+  departments: string
+}
+
+function Differences({ left, right }: Record<'left' | 'right', Compared>) {
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const statusOf = ({ role }: Compared) => statusInWords(role.status, list)
+  const scopeOf = ({ role }: Compared) => scopeInWords(role, texts)
+  const granted = left.grants.granted && right.grants.granted
+  const rows = [
+    { key: 'scope', label: texts.dataScope, of: scopeOf(left), ofOther: scopeOf(right) },
+    {
+      key: 'departments',
+      label: texts.departments,
+      of: left.departments,
+      ofOther: right.departments,
+    },
+    { key: 'status', label: list.status, of: statusOf(left), ofOther: statusOf(right) },
+    ...changesFrom(
+      left.grants.nodes,
+      new Set(granted && left.grants.granted),
+      new Set(granted),
+    ).map(({ id, path, isAdded }) => ({
+      key: String(id),
+      label: path,
+      of: isAdded ? texts.notGranted : texts.granted,
+      ofOther: isAdded ? texts.granted : texts.notGranted,
+    })),
+  ].filter(({ of, ofOther }) => of !== ofOther)
+
+  return (
+    <>
+      {!granted && <Alert>{texts.menusNotCompared}</Alert>}
+      {rows.length === 0 && granted && <p>{texts.noDifference}</p>}
+      {rows.length > 0 && (
+        <div className="conflict" role="region" aria-label={texts.compareTitle} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.difference}</th>
+                <th scope="col">{shownOf(left.role.roleName)}</th>
+                <th scope="col">{shownOf(right.role.roleName)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, label, of, ofOther }) => (
+                <tr key={key}>
+                  <th scope="row">{label}</th>
+                  <td>{of}</td>
+                  <td>{ofOther}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What a scope names; a dash where it names no departments, or the server does not say which. */
+async function departmentsOf(
+  api: RolesApi,
+  role: Role | undefined,
+  options: ReadOptions,
+): Promise<string> {
+  if (role?.dataScope !== CUSTOM_SCOPE) return '–'
+  try {
+    const tree = await api.roleDepartments(role.roleId, options)
+    return (tree && departmentNames(tree.nodes, tree.checked).join(', ')) || '–'
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error
+    return '–'
+  }
+}

@@ -1,0 +1,192 @@
+import { type ReactNode, useState } from 'react'
+import { compareKeys, type Key } from '#entities/record-key.ts'
+import type { TreeNode } from '#entities/tree-node.ts'
+import { FormFilter } from '#form/filter-field.tsx'
+import { shownOf } from '#lib/decode.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useTexts } from '#locales/texts.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
+import { iconFrom } from '#ui/content/icon-names.ts'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import {
+  changesFrom,
+  countsOf,
+  filtered,
+  grantAlone,
+  grantsFrom,
+  hasOwn,
+  isOwnId,
+  ownId,
+  ticksFrom,
+  unknownIds,
+  withAbove,
+} from './menu-grants.ts'
+import type { Grants } from './role-menus.ts'
+
+export interface MenuPickerProps {
+  grants: Grants
+  /** What the role has as long as nothing is saved. */
+  saved: readonly Key[]
+  value: readonly Key[]
+  onChange: (value: readonly Key[]) => void
+  isReadOnly?: boolean | undefined
+  /** It stands still while it is sent. */
+  isSending?: boolean | undefined
+  /** Beside the filters: "Copy from role". */
+  tools?: ReactNode
+}
+
+type Only = 'all' | 'granted' | 'changed'
+
+/** The tree of all menus with what the role has, and what would change (features.md, W9). */
+export function MenuPicker({
+  grants,
+  saved,
+  value,
+  onChange,
+  isReadOnly,
+  isSending,
+  tools,
+}: MenuPickerProps) {
+  const { nodes, isOwnMenu } = grants
+  const texts = useTexts('roles')
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState<Only>('all')
+  const [linked, setLinked] = useState(true)
+  const [showsChanges, setShowsChanges] = useState(false)
+  const before = new Set(saved)
+  const granted = new Set(value)
+  const changes = changesFrom(nodes, before, granted)
+  const unknown = unknownIds(nodes, granted)
+  const wanted = search.trim().toLowerCase()
+  const shown = filtered(
+    nodes,
+    node =>
+      (only !== 'granted' || granted.has(node.id))
+      && (only !== 'changed' || before.has(node.id) !== granted.has(node.id))
+      && `${node.label} ${node.permission}`.toLowerCase().includes(wanted),
+  )
+  const { addedPages, addedActions, removedPages, removedActions } = countsOf(changes)
+
+  function change(ticks: ReadonlySet<Key>) {
+    const next = linked
+      ? grantsFrom(nodes, shown, granted, ticks)
+      : withAbove(
+          nodes,
+          [...ticks].filter(id => !isOwnId(id)),
+        )
+    onChange([...next].sort(compareKeys))
+  }
+
+  /** Of a page what "Open the page" below it is; whatever else has nothing to be without. */
+  function changeAlone(id: Key): boolean {
+    const isPage =
+      !isOwnId(id) && filtered(nodes, node => node.id === id && hasOwn(node)).length > 0
+    if (isPage) onChange([...grantAlone(nodes, granted, id)].sort(compareKeys))
+    return isPage
+  }
+
+  return (
+    <div className="menu-picker">
+      {isOwnMenu && <p className="menu-picker__note">{texts.ownMenuOnly}</p>}
+      <div className="menu-picker__bar">
+        <FormFilter label={texts.filterMenus} value={search} onChange={setSearch} />
+        <RadioGroup
+          label={texts.show}
+          look="segmented"
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: 'all', label: texts.showAll },
+            { value: 'granted', label: texts.onlyGranted },
+            { value: 'changed', label: texts.onlyChanged },
+          ]}
+        />
+        {tools}
+      </div>
+      {shown.length === 0 ? (
+        <p className="menu-picker__note">{texts.noMenusMatch}</p>
+      ) : (
+        <TreeBox
+          // Another selection of nodes is another tree, with its matches open.
+          key={`${wanted} ${only === 'all' ? '' : only}`}
+          label={texts.menuPermissions}
+          nodes={shown.map(node => treeNode(node, linked, texts, isReadOnly))}
+          checked={linked ? ticksFrom(shown, granted) : granted}
+          onChange={change}
+          linked={linked}
+          onLink={setLinked}
+          onAlone={changeAlone}
+          readOnly={isSending}
+          texts={{
+            expandAll: texts.expandAll,
+            selectAll: texts.selectAllMenus,
+            linked: texts.linkMenus,
+            count: texts.treeCount,
+          }}
+        />
+      )}
+      {!isReadOnly && (
+        <div className="menu-picker__changes">
+          <span role="status">
+            {texts.changes(addedPages, addedActions, removedPages, removedActions)}
+          </span>
+          {changes.length > 0 && (
+            <>
+              <Button
+                size="small"
+                tone="ghost"
+                aria-expanded={showsChanges}
+                onClick={() => setShowsChanges(!showsChanges)}
+              >
+                {texts.showChanges}
+              </Button>
+              <Button
+                size="small"
+                tone="ghost"
+                aria-disabled={isSending || undefined}
+                onClick={() => onChange(saved)}
+              >
+                {texts.resetMenus}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {showsChanges && changes.length > 0 && (
+        <ul className="menu-picker__list" aria-label={texts.showChanges}>
+          {changes.map(({ id, path, isAdded }) => (
+            <li key={id} data-added={isAdded}>
+              {isAdded ? texts.added(path) : texts.removed(path)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknown.length > 0 && (
+        <p className="menu-picker__note">{texts.unknownMenus(unknown.join(', '))}</p>
+      )}
+    </div>
+  )
+}
+
+function treeNode(
+  node: TreeNode,
+  linked: boolean,
+  texts: Texts<'roles'>,
+  isReadOnly = false,
+): Shown {
+  const { id, label, icon, type, permission, disabled } = node
+  const isFixed = disabled || isReadOnly
+  const children = node.children.map(child => treeNode(child, linked, texts, isReadOnly))
+  const own: Shown = { id: ownId(id), label: texts.pageItself, disabled: isFixed }
+  return {
+    id,
+    label,
+    disabled: isFixed,
+    meta: shownOf([permission, type && texts.kind(type)].filter(Boolean).join(' · ')) || undefined,
+    icon: icon ? iconFrom(icon) : undefined,
+    children: linked && hasOwn(node) ? [own, ...children] : children,
+  }
+}

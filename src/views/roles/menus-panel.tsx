@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { areMenusTaken, createRolesApi } from '#api/roles.ts'
+import { type Key, keyFrom } from '#entities/record-key.ts'
+import { type Role, roleFrom } from '#entities/role.ts'
+import { FormDialog } from '#form/form-dialog.tsx'
+import { useTellSaved } from '#form/saved-notice.ts'
+import { useForm } from '#form/use-form.ts'
+import { useTexts } from '#locales/texts.ts'
+import { RoleChoice } from '#resource/role-combobox.tsx'
+import { useRoles } from '#resource/use-role-search.ts'
+import { useApi } from '#session/use-api.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { Alert } from '#ui/status/alert.tsx'
+import { MenuPicker } from './menu-picker.tsx'
+import { menusInWords } from './menus-in-words.ts'
+import { closed, type Grants, loadGrants } from './role-menus.ts'
+
+export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  role: Role
+  grants: Grants
+  /** Why the menus can only be looked at. */
+  reason: string | undefined
+  onSaved: () => void
+}
+
+/** §7 sets the menus of a role, and shows before what will change (features.md, W9). */
+export default function MenusPanel(props: MenusPanelProps) {
+  const { role, grants, reason, returnFocus, onClose } = props
+  const texts = useTexts('roles')
+  const common = useTexts('common')
+  if (reason === undefined && grants.granted)
+    return <Editable {...props} granted={grants.granted} />
+
+  return (
+    <Dialog
+      title={texts.menusOf(role.roleName)}
+      placement="side"
+      size="medium"
+      closeLabel={common.close}
+      {...{ returnFocus, onClose }}
+    >
+      <Alert>{reason ?? texts.menusUnknown}</Alert>
+      {grants.granted && (
+        <MenuPicker
+          grants={grants}
+          saved={grants.granted}
+          value={grants.granted}
+          onChange={() => {}}
+          isReadOnly
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface EditableProps extends MenusPanelProps {
+  granted: readonly Key[]
+}
+
+function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: EditableProps) {
+  const api = useApi(createRolesApi)
+  const tellSaved = useTellSaved()
+  const texts = useTexts('roles')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const [from, setFrom] = useState('')
+  const roles = useRoles()
+  const labels = { menuIds: texts.menuPermissions }
+
+  const form = useForm<{ menuIds: readonly Key[] }, Role>({
+    form: `menus ${role.roleId}`,
+    row: role,
+    valuesFrom: row => ({
+      menuIds: row && row !== role && row.menuIds ? closed(grants.nodes, row.menuIds) : granted,
+    }),
+    versionOf: row => row.version,
+    labels,
+    validate: () => ({}),
+    rowFrom: roleFrom,
+    // A role that cannot be read again counts as unchanged: the write is refused, and menus alone
+    // are not enough to make it anew.
+    reread: options => api.get(role.roleId, options).catch(() => role),
+    save: ({ menuIds }, { row: now = role, changed: _, ...options }) =>
+      api.setMenu(now, menuIds, { ...options, isTaken: areMenusTaken(grants.nodes) }),
+    onSaved(saved, _, { isLeft }) {
+      const name = role.roleName
+      if (saved) tellSaved(saved, { name, done: texts.menusSaved(name), labels })
+      onSaved()
+      if (!isLeft) onClose()
+    },
+  })
+  const menuIds = form.field('menuIds')
+
+  /** In the place of what is ticked; the changes show it before it is saved. */
+  async function copy() {
+    const source = roles.known.get(keyFrom(from) ?? '')
+    const found = source && (await loadGrants(api, source, undefined, {}).catch(() => undefined))
+    const ids = found ? (found.granted ?? source.menuIds) : undefined
+    if (ids) menuIds.onChange(closed(grants.nodes, ids))
+  }
+
+  return (
+    <FormDialog
+      title={texts.menusOf(role.roleName)}
+      form={form}
+      submitLabel={words.save}
+      closeLabel={common.close}
+      format={(_, value) => menusInWords(grants, value, texts)}
+      {...{ returnFocus, onClose }}
+      texts={words}
+    >
+      <MenuPicker
+        grants={grants}
+        saved={granted}
+        value={menuIds.value}
+        onChange={menuIds.onChange}
+        isSending={form.isSending}
+        tools={
+          <div
+            className="menu-picker__copy"
+            onKeyDown={event => {
+              // In the field it is no wish to send the form.
+              if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+                event.preventDefault()
+            }}
+          >
+            <RoleChoice
+              label={texts.copyFromRole}
+              value={from}
+              onChange={setFrom}
+              roles={roles}
+              except={role.roleId}
+              none={texts.chooseRole}
+            />
+            <Button
+              aria-disabled={from === '' || form.isSending || undefined}
+              onClick={() => void copy()}
+            >
+              {texts.copyMenus}
+            </Button>
+          </div>
+        }
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import type { Role } from '#entities/role.ts'
+import { shownOf } from '#lib/decode.ts'
+import type { ListColumn } from '#list/list-card.tsx'
+import { RowRefusal } from '#list/row-errors.tsx'
+import type { Refusal } from '#list/use-refusal.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useCopy } from '#notifications/use-clipboard.ts'
+import type { Guard } from '#permissions/allow.tsx'
+import { stampColumn } from '#resource/date-column.tsx'
+import { statusColumn } from '#resource/status-column.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyText } from '#ui/actions/copy-text.tsx'
+import type { RolePanel } from './role-panel-address.ts'
+import { RoleStatus } from './role-status.tsx'
+import { scopeInWords } from './scope-labels.ts'
+
+interface Given {
+  edit: Guard
+  refusal: Refusal
+  onChanged: (role?: Role) => void
+  open: (panel: RolePanel) => void
+}
+
+export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListColumn<Role>[] {
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const copy = useCopy()
+
+  return useMemo(() => {
+    const scopeOf = (role: Role) => scopeInWords(role, texts)
+
+    return [
+      {
+        key: 'roleName',
+        label: texts.role,
+        rowHeader: true,
+        value: role => role.roleName,
+        cell: role => {
+          const refused = refusal.textAt(role.roleId)
+          return (
+            <>
+              <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
+                {shownOf(role.roleName)}
+              </Button>
+              {refused && <RowRefusal>{refused}</RowRefusal>}
+            </>
+          )
+        },
+      },
+      {
+        key: 'roleKey',
+        label: texts.roleKey,
+        value: role => role.roleKey,
+        cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={copy} />,
+      },
+      {
+        key: 'roleSort',
+        label: texts.order,
+        align: 'end',
+        far: true,
+        value: role => role.roleSort,
+      },
+      {
+        key: 'dataScope',
+        label: texts.dataScope,
+        value: scopeOf,
+        raw: role => role.dataScope,
+        cell: scopeOf,
+      },
+      {
+        key: 'menus',
+        label: texts.menus,
+        align: 'end',
+        far: true,
+        value: role => role.menuIds?.length,
+        cell: role => role.menuIds?.length ?? '–',
+      },
+      statusColumn<Role>({
+        list,
+        edit,
+        draw: role => <RoleStatus role={role} onChanged={onChanged} />,
+      }),
+      stampColumn('createdAt', list),
+      stampColumn('updatedAt', list, { hidden: true }),
+      {
+        key: 'roleId',
+        label: texts.id,
+        hidden: true,
+        align: 'end',
+        value: role => role.roleId,
+        cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={copy} />,
+      },
+      { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
+    ]
+  }, [texts, list, copy, edit, refusal, onChanged, open])
+}

@@ -1,0 +1,229 @@
+import { areMenusTaken, createRolesApi } from '#api/roles.ts'
+import type { Draft } from '#drafts/draft.ts'
+import { MOST_SORT, nextSort } from '#entities/display-order.ts'
+import { type Role, roleFrom } from '#entities/role.ts'
+import { isSameName, MOST_NAME, MOST_REMARK, RESERVED_KEY, ROLE_KEY } from '#entities/role-rules.ts'
+import { ENABLED } from '#entities/status.ts'
+import { useFieldFaults } from '#form/field-validation.ts'
+import { FormDialog } from '#form/form-dialog.tsx'
+import { KeyField } from '#form/key-field.tsx'
+import { RemarkField } from '#form/remark-field.tsx'
+import { useTellSaved } from '#form/saved-notice.ts'
+import { useForm } from '#form/use-form.ts'
+import { useTexts } from '#locales/texts.ts'
+import { StatusField } from '#resource/status-field.tsx'
+import { statusInWords } from '#resource/status-labels.ts'
+import { useApi } from '#session/use-api.ts'
+import { useBackend } from '#session/use-backend.ts'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { MenuPicker } from './menu-picker.tsx'
+import { menusInWords } from './menus-in-words.ts'
+import { closed, type Loaded } from './role-menus.ts'
+
+export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  loaded: Loaded
+  gone?: Draft | undefined
+  /** A copy starts from the loaded role and is a new one. */
+  isCopy?: boolean | undefined
+  /** Of the page behind, to warn of a name that is there already. */
+  rows: readonly Role[]
+  onSaved: () => void
+}
+
+/** §7 creates and changes a role. */
+export function RoleForm({
+  loaded,
+  gone,
+  isCopy = false,
+  rows,
+  onSaved,
+  ...dialog
+}: RoleFormProps) {
+  const api = useApi(createRolesApi)
+  const tellSaved = useTellSaved()
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const faults = useFieldFaults()
+  const common = useTexts('common')
+  const { grants } = loaded
+  const source = loaded.role
+  const row = isCopy ? undefined : source
+  const { fixed } = useBackend()
+  const isFixed = (name: string) => row !== undefined && fixed.role.includes(name)
+
+  const labels = {
+    roleName: texts.roleName,
+    roleKey: texts.roleKey,
+    roleSort: texts.displayOrder,
+    status: list.status,
+    menuIds: texts.menuPermissions,
+    remark: texts.remark,
+  }
+  const valuesFrom = (from: Role | undefined) => ({
+    roleName: from?.roleName ?? (isCopy && source ? texts.copyOf(source.roleName) : ''),
+    roleKey: from?.roleKey ?? '',
+    roleSort: String(from?.roleSort ?? nextSort(rows.map(role => role.roleSort))),
+    // A new role is enabled, also the copy of one that is not.
+    status: from?.status ?? ENABLED,
+    // Without a tree they are no field of this form, whatever a row says of them.
+    menuIds:
+      (grants.granted && from?.menuIds && from !== source
+        ? closed(grants.nodes, from.menuIds)
+        : grants.granted) ?? [],
+    remark: from?.remark ?? (isCopy ? (source?.remark ?? '') : ''),
+  })
+  type Values = ReturnType<typeof valuesFrom>
+
+  function validate({ roleName, roleKey, roleSort, remark }: Values) {
+    return {
+      roleName: faults.nameFault(roleName, texts.roleName, MOST_NAME),
+      roleKey: row?.roleKey === roleKey ? undefined : keyFault(roleKey),
+      roleSort: faults.orderFault(roleSort, MOST_SORT),
+      remark: faults.lengthFault(remark, MOST_REMARK),
+    }
+  }
+
+  function keyFault(key: string): string | undefined {
+    if (!key.trim()) return words.required(texts.roleKey)
+    if (key.trim().toLowerCase() === RESERVED_KEY) return texts.keyReserved
+    return ROLE_KEY.test(key.trim()) ? undefined : texts.keyShape
+  }
+
+  const form = useForm<Values, Role>({
+    form: row ? `edit ${row.roleId}` : isCopy ? `copy ${source?.roleId}` : 'new',
+    gone,
+    row,
+    valuesFrom,
+    versionOf: role => role.version,
+    labels,
+    validate,
+    rowFrom: roleFrom,
+    reread: row && (options => api.get(row.roleId, options)),
+    save(values, { row: now, changed, ...options }) {
+      const body = (from: Partial<Values>) => ({
+        roleName: from.roleName?.trim(),
+        roleKey: from.roleKey?.trim(),
+        roleSort: from.roleSort === undefined ? undefined : Number(from.roleSort),
+        status: from.status,
+        remark: from.remark?.trim(),
+      })
+      const isTaken = areMenusTaken(grants.nodes)
+      if (now) {
+        // Menus go along unchanged too, with the folders above them: a role is replaced whole.
+        const menuIds = grants.granted && values.menuIds
+        return api.update(now, { ...body(changed), menuIds }, { ...options, isTaken })
+      }
+      // A copy sees what the first one sees, and so does a role that is made again.
+      const { dataScope, deptIds = [] } = source ?? {}
+      return api.create(
+        {
+          ...body(values),
+          menuIds: grants.granted && values.menuIds,
+          ...(dataScope && { dataScope, deptIds }),
+        },
+        { ...options, isTaken },
+      )
+    },
+    find: async ({ roleKey }, options) => {
+      const found = await api.list({ roleKey: roleKey.trim(), pageSize: 50 }, options)
+      const made = found && found.rows.find(role => role.roleKey === roleKey.trim())
+      return made && api.get(made.roleId, options)
+    },
+    onSaved(saved, { roleName }, { isNew, isLeft }) {
+      const name = roleName.trim()
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+      onSaved()
+      if (!isLeft) dialog.onClose()
+    },
+  })
+
+  /** Asks the server: the role that has the key may be on another page. */
+  async function findOwner(typed: string): Promise<string | undefined> {
+    const roleKey = typed.trim()
+    if (roleKey === row?.roleKey) return undefined
+    // No answer counts as free: the server checks again when the form is sent.
+    // Some servers match a part of the key as well.
+    const found = await api
+      .list({ roleKey, pageSize: 50 }, { again: () => void form.ask('roleKey', findOwner) })
+      .catch(() => false as const)
+    const owner = found && found.rows.find(role => role.roleKey === roleKey)
+    return owner ? texts.keyTaken(owner.roleName) : undefined
+  }
+
+  const { roleName, menuIds } = form.values
+  const twin = rows.find(role => role.roleId !== row?.roleId && isSameName(role.roleName, roleName))
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={row ? texts.edit : texts.new}
+      description={
+        row?.roleName ?? (isCopy && source ? texts.copyFrom(source.roleName) : undefined)
+      }
+      form={form}
+      submitLabel={row ? words.save : words.create}
+      closeLabel={common.close}
+      format={(name, value) =>
+        name === 'menuIds'
+          ? menusInWords(grants, value, texts)
+          : name === 'status'
+            ? statusInWords(value, list)
+            : String(value)
+      }
+      texts={words}
+    >
+      <TextField
+        {...form.field('roleName')}
+        label={labels.roleName}
+        required
+        autoComplete="off"
+        readOnly={isFixed('roleName') || form.isSending}
+        help={isFixed('roleName') ? words.fixed : twin && texts.nameTwin(twin.roleName)}
+      />
+      <KeyField
+        field={form.field('roleKey')}
+        label={labels.roleKey}
+        isStored={row !== undefined}
+        fixed={isFixed('roleKey') ? words.fixed : undefined}
+        help={texts.keyHelp}
+        autoFocus={isCopy}
+        onLeft={() => void form.ask('roleKey', findOwner)}
+        texts={texts}
+      />
+      <TextField
+        {...form.field('roleSort')}
+        label={labels.roleSort}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <StatusField field={form.field('status')} />
+      <FieldGroup
+        label={labels.menuIds}
+        id={form.field('menuIds').id}
+        error={form.field('menuIds').error}
+      >
+        {grants.granted ? (
+          <MenuPicker
+            grants={grants}
+            saved={row ? grants.granted : []}
+            value={menuIds}
+            onChange={ids => form.field('menuIds').onChange([...ids])}
+            isSending={form.isSending}
+          />
+        ) : (
+          <p>{texts.menusUnknown}</p>
+        )}
+      </FieldGroup>
+      <RemarkField
+        {...form.field('remark')}
+        label={labels.remark}
+        most={MOST_REMARK}
+        texts={words}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReadOptions } from '#api/call-options.ts'
+import { isUnknownCall } from '#api/errors.ts'
+import type { RolesApi } from '#api/roles.ts'
+import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
+import type { Role } from '#entities/role.ts'
+import { nodesFrom, type TreeNode } from '#entities/tree-node.ts'
+import { listOf } from '#lib/decode.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
+import { withAbove } from './menu-grants.ts'
+
+/** The menus there are to grant, and those that a role has. */
+export interface Grants {
+  nodes: readonly TreeNode[]
+  /** With the folders above; none where the server does not say what the role has. */
+  granted: readonly Key[] | undefined
+  /** Only the person's own menu could be had: that is all that can be granted (features.md B.0). */
+  isOwnMenu: boolean
+}
+
+export interface Loaded {
+  role: Role | undefined
+  grants: Grants
+}
+
+/** A role as it is now with its menus; without an id, the menus for a new one. */
+export async function loadRole(
+  api: RolesApi,
+  roleId: Key | undefined,
+  ownMenu: unknown,
+  options: ReadOptions,
+): Promise<Loaded | false> {
+  const role = roleId === undefined ? undefined : await api.get(roleId, options)
+  if (role === false) return false
+  const grants = await loadGrants(api, role, ownMenu, options)
+  return grants && { role, grants }
+}
+
+export async function loadGrants(
+  api: RolesApi,
+  role: Role | undefined,
+  ownMenu: unknown,
+  options: ReadOptions,
+): Promise<Grants | false> {
+  try {
+    if (!role) {
+      const nodes = await api.menuTree(options)
+      return nodes && { nodes, granted: [], isOwnMenu: false }
+    }
+    const tree = await api.roleMenus(role.roleId, options)
+    return (
+      tree && { nodes: tree.nodes, granted: closed(tree.nodes, tree.checked), isOwnMenu: false }
+    )
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error
+    const nodes = nodesFrom(withIds(ownMenu))
+    const ids = role ? role.menuIds : []
+    return {
+      nodes,
+      granted: nodes.length > 0 && ids ? closed(nodes, ids) : undefined,
+      isOwnMenu: true,
+    }
+  }
+}
+
+export const closed = (nodes: readonly TreeNode[], ids: Iterable<Key>): Key[] =>
+  [...withAbove(nodes, ids)].sort(compareKeys)
+
+/** A row without an id can be neither granted nor taken away; those below it can. */
+const withIds = (menu: unknown): Fields[] =>
+  listOf(menu, row => (isFields(row) ? row : {})).flatMap(row => {
+    const children = withIds(row.children)
+    return keyFrom(row.menuId) ? { ...row, children } : children
+  })

@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useState } from 'react'
+import { createRolesApi, type RolesApi } from '#api/roles.ts'
+import { useGoneDraft } from '#drafts/use-gone-draft.ts'
+import type { Key } from '#entities/record-key.ts'
+import type { Role } from '#entities/role.ts'
+import { lockOf } from '#entities/role-rules.ts'
+import { useRead } from '#hooks/use-query.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useHasPermission } from '#permissions/allow.tsx'
+import { LazyPanel } from '#resource/lazy-panel.tsx'
+import { RecordReading } from '#resource/record-loading-dialog.tsx'
+import { part } from '#routing/lazy-view.ts'
+import { useApi } from '#session/use-api.ts'
+import { useUser } from '#session/user-context.ts'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import type { ComparePanelProps } from './compare-panel.tsx'
+import type { MenusPanelProps } from './menus-panel.tsx'
+import { RoleFacts } from './role-details.tsx'
+import { RoleForm } from './role-form.tsx'
+import { type Loaded, loadRole } from './role-menus.ts'
+import type { RolePanel } from './role-panel-address.ts'
+import type { ScopePanelProps } from './scope-panel.tsx'
+import { useOwnMenu } from './use-own-menu.ts'
+
+/** Few people need these, and seldom. */
+const Compare = part<ComparePanelProps>(() => import('./compare-panel.tsx'))
+const Menus = part<MenusPanelProps>(() => import('./menus-panel.tsx'))
+const Scope = part<ScopePanelProps>(() => import('./scope-panel.tsx'))
+
+export interface RolePanelsProps {
+  panel: RolePanel
+  open: (panel: RolePanel | undefined) => void
+  /** None as long as the list is read for the first time. */
+  rows: readonly Role[] | undefined
+  onSaved: () => void
+}
+
+/** The panel that the address names. */
+export function RolePanels(props: RolePanelsProps) {
+  const { panel, open } = props
+  const returnFocus = useReturnFocus('roleId' in panel ? panel.roleId : undefined)
+  const texts = useTexts('roles')
+  const close = () => open(undefined)
+  if (panel.show === 'compare') {
+    const { roleIds } = panel
+    return (
+      <LazyPanel
+        part={Compare}
+        title={texts.compareTitle}
+        size="large"
+        placement={undefined}
+        onClose={close}
+      >
+        {() => (
+          <Compare key={roleIds.map(String).join()} {...{ roleIds, returnFocus }} onClose={close} />
+        )}
+      </LazyPanel>
+    )
+  }
+  const roleId = panel.show === 'new' ? panel.from : panel.roleId
+  return <OneRole key={`${panel.show} ${roleId}`} {...props} {...{ panel, roleId, returnFocus }} />
+}
+
+interface OneRoleProps extends RolePanelsProps {
+  panel: Exclude<RolePanel, { show: 'compare' }>
+  roleId: Key | undefined
+  returnFocus: DialogProps['returnFocus']
+}
+
+/** Reads the role first: what is changed must be what there is. */
+function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneRoleProps) {
+  const api = useApi(createRolesApi)
+  const texts = useTexts('roles')
+  const mayAdd = useHasPermission(['system:sysrole:add'])
+  const mayEdit = useHasPermission(['system:sysrole:edit'])
+  const ownMenu = useOwnMenu()
+  // What was typed for a role that is gone is taken over by a new one.
+  const [isAnew, setAnew] = useState(false)
+  const isNew = panel.show === 'new' || isAnew
+  useEffect(() => {
+    if (panel.show === 'scope') void Scope.preload()
+  }, [panel.show])
+  const { data, error, busy, again } = useRead(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const reading = isNew ? lastRoles(api, signal) : []
+        const loaded = await loadRole(api, isAnew ? undefined : roleId, ownMenu, { signal })
+        return loaded && { ...loaded, last: await reading }
+      },
+      [api, roleId, ownMenu, isNew, isAnew],
+    ),
+  )
+  const gone = useGoneDraft(formOf(panel), error)
+  if (gone && mayAdd && (isNew || panel.show === 'edit') && !isAnew) setAnew(true)
+  const shared = { returnFocus, onClose: () => open(undefined) }
+  const titles = {
+    new: texts.new,
+    edit: mayEdit ? texts.edit : texts.roleTitle,
+    menu: texts.menus,
+    scope: texts.dataScope,
+  }
+
+  const rows = read ?? []
+  if (isNew && !mayAdd) return null
+  // The place of a new role comes after those of the list.
+  if (!data || (isNew && !read)) {
+    return (
+      <RecordReading
+        title={isNew ? texts.new : titles[panel.show]}
+        error={isAnew && busy ? undefined : error}
+        failureTitle={texts.roleFailed}
+        onRetry={again}
+        gone={gone}
+        {...shared}
+      />
+    )
+  }
+  if (isNew) {
+    return (
+      <RoleForm
+        loaded={data}
+        gone={gone}
+        isCopy={data.role !== undefined}
+        rows={[...rows, ...data.last]}
+        onSaved={onSaved}
+        {...shared}
+      />
+    )
+  }
+  if (!data.role) return null
+  const { role } = data
+  return <ReadRole {...{ panel, role, rows, onSaved }} loaded={data} {...shared} />
+}
+
+interface ReadRoleProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  panel: OneRoleProps['panel']
+  role: Role
+  loaded: Loaded
+  rows: readonly Role[]
+  onSaved: () => void
+}
+
+/** A role that is there: its form, its menus or its data scope. */
+function ReadRole({ panel, role, loaded, rows, onSaved, ...shared }: ReadRoleProps) {
+  const { roles: myRoles } = useUser()
+  const texts = useTexts('roles')
+  const mayEdit = useHasPermission(['system:sysrole:edit'])
+  const lock = lockOf(role, myRoles)
+  const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
+  if (panel.show === 'menu') {
+    const { grants } = loaded
+    return (
+      <LazyPanel part={Menus} title={texts.menus} onClose={shared.onClose}>
+        {() => <Menus {...{ role, grants, reason, onSaved }} {...shared} />}
+      </LazyPanel>
+    )
+  }
+  if (panel.show === 'scope') {
+    return (
+      <LazyPanel part={Scope} title={texts.dataScope} onClose={shared.onClose}>
+        {() => <Scope {...{ role, reason, onSaved }} {...shared} />}
+      </LazyPanel>
+    )
+  }
+  return reason === undefined ? (
+    <RoleForm {...{ loaded, rows, onSaved }} {...shared} />
+  ) : (
+    <RoleFacts role={role} reason={reason} {...shared} />
+  )
+}
+
+/** What the form is called under which something may have been typed. */
+function formOf(panel: OneRoleProps['panel']): string {
+  if (panel.show === 'new') return `copy ${panel.from}`
+  return `${panel.show === 'menu' ? 'menus' : panel.show} ${panel.roleId}`
+}
+
+/** The one that stands last, whatever the page shows; none where it cannot be had. */
+async function lastRoles(api: RolesApi, signal: AbortSignal): Promise<readonly Role[]> {
+  const query = { sort: 'roleSort', order: 'desc', pageIndex: 1, pageSize: 1 }
+  const page = await api.list(query, { signal }).catch(() => false as const)
+  return page ? page.rows : []
+}

@@ -1,0 +1,102 @@
+import { createRolesApi } from '#api/roles.ts'
+import type { Role } from '#entities/role.ts'
+import { lockOf } from '#entities/role-rules.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
+import { shownOf } from '#lib/decode.ts'
+import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
+import { useBulk } from '#list/bulk/use-bulk.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { PERIOD } from '#list/period-filter.ts'
+import { useList } from '#list/use-list.ts'
+import { useRefusal } from '#list/use-refusal.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useGuard } from '#permissions/allow.tsx'
+import { statusOptions } from '#resource/status-labels.ts'
+import { useAddButton } from '#resource/use-create-button.tsx'
+import { usePage } from '#routing/current-page.ts'
+import { useApi } from '#session/use-api.ts'
+import { useUser } from '#session/user-context.ts'
+import { PageHead } from '#ui/content/page-header.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { useRowActions } from './role-actions.tsx'
+import { useRoleColumns } from './role-columns.tsx'
+import { RolePanels } from './role-panels.tsx'
+import { useDeleteRole } from './use-delete-role.ts'
+import { useRolePanel } from './use-role-panel.ts'
+
+const shape = {
+  filters: ['roleName', 'roleKey', 'status', ...PERIOD],
+  sorts: ['roleName', 'roleKey', 'roleSort', 'dataScope', 'status', 'createdAt', 'updatedAt'],
+}
+const rowKey = (role: Role) => role.roleId
+const rowName = (role: Role) => shownOf(role.roleName)
+const madeAt = (role: Role) => role.createdAt
+
+/** §7 roles: who may do what, as a list whose state and panels are in the address. */
+export default function Roles() {
+  const api = useApi(createRolesApi)
+  const { title } = usePage()
+  const { roles: myRoles } = useUser()
+  const texts = useTexts('roles')
+  const list = useList({
+    shape,
+    read: api.list,
+    rowKey,
+    madeAt,
+    name: 'roles',
+    needs: 'system:sysrole:list',
+  })
+  // Here, so that a panel that opens does not make the page wait for its words.
+  useTexts('form')
+  const [panel, open] = useRolePanel()
+  const bulk = useBulk(list.onBulkDone, list)
+  const refusal = useRefusal(list)
+  const remove = useDeleteRole(refusal, list.reload)
+  const may = {
+    add: useGuard(['system:sysrole:add']),
+    edit: useGuard(['system:sysrole:edit']),
+    remove: useGuard(['system:sysrole:remove']),
+  }
+  const actions = useRowActions({ ...may, myRoles, open, onDelete: remove })
+  const columns = useRoleColumns({
+    ...may,
+    refusal,
+    onChanged: useStable((role?: Role) => (role ? list.replace(role) : list.reload())),
+    open,
+  })
+  const add = useAddButton('new-role', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
+  const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
+
+  return (
+    <>
+      <PageHead title={title} text={texts.lead} actions={may.add.draw(add)} />
+      <ListCard
+        {...list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        actions={actions}
+        bulk={rows => <BulkActions rows={rows} bulk={bulk} open={open} />}
+        isFixed={isLocked}
+        filters={[
+          { name: 'roleName', label: texts.roleName, placeholder: texts.namePlaceholder },
+          { name: 'roleKey', label: texts.roleKey, placeholder: texts.keyPlaceholder },
+          { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
+          ...list.period,
+        ]}
+        presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
+        own={texts}
+        emptyAction={may.add.isAllowed && add}
+      />
+      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
+      {panel && (
+        <RolePanels
+          panel={panel}
+          open={open}
+          rows={list.rows ?? (list.busy ? undefined : [])}
+          onSaved={list.reload}
+        />
+      )}
+    </>
+  )
+}

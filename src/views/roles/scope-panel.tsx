@@ -1,0 +1,241 @@
+import { useCallback, useState } from 'react'
+import { failureText } from '#api/error-message.ts'
+import { isUnknownCall } from '#api/errors.ts'
+import { createRolesApi } from '#api/roles.ts'
+import { CUSTOM_SCOPE, DATA_SCOPES, isScope, OWN_SCOPE } from '#entities/data-scope.ts'
+import { compareKeys, type Key, keysFrom } from '#entities/record-key.ts'
+import { type Role, roleFrom } from '#entities/role.ts'
+import type { CheckedTree, TreeNode } from '#entities/tree-node.ts'
+import { FormFilter } from '#form/filter-field.tsx'
+import { FormDialog } from '#form/form-dialog.tsx'
+import { useTellSaved } from '#form/saved-notice.ts'
+import { useForm } from '#form/use-form.ts'
+import { useRead } from '#hooks/use-query.ts'
+import { firstNames } from '#lib/sentences.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useTexts } from '#locales/texts.ts'
+import { ReadingDialog } from '#resource/reading-dialog.tsx'
+import { useApi } from '#session/use-api.ts'
+import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
+import { Notes, noteProps } from '#ui/fields/field.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { Alert } from '#ui/status/alert.tsx'
+import { departmentNames } from './department-names.ts'
+import { filtered } from './menu-grants.ts'
+import { scopeInWords } from './scope-labels.ts'
+
+export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  role: Role
+  /** Why the scope can only be looked at. */
+  reason: string | undefined
+  onSaved: () => void
+}
+
+/** §7 sets which records a role sees. The departments come first: ticks must not be guessed. */
+export default function ScopePanel(props: ScopePanelProps) {
+  const { role, reason, returnFocus, onClose } = props
+  const api = useApi(createRolesApi)
+  const texts = useTexts('roles')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        return await api.roleDepartments(role.roleId, { signal })
+      } catch (error) {
+        if (!isUnknownCall(error)) throw error
+        return 'unknown'
+      }
+    },
+    [api, role.roleId],
+  )
+  const { data, error, again } = useRead<CheckedTree | 'unknown'>(read)
+  const frame = { title: texts.scopeOf(role.roleName), returnFocus, onClose }
+
+  if (reason !== undefined) {
+    return (
+      <Dialog {...frame} placement="side" size="medium" closeLabel={common.close}>
+        <Alert>{reason}</Alert>
+        {role.dataScope !== undefined && (
+          <>
+            <p>
+              <strong>{scopeInWords(role, texts)}</strong>
+            </p>
+            {isScope(role.dataScope || OWN_SCOPE) && <p>{texts.scopeTexts(role.dataScope)}</p>}
+          </>
+        )}
+      </Dialog>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <ReadingDialog
+        {...frame}
+        failure={error === undefined ? undefined : failureText(error, common)}
+        failureTitle={texts.roleFailed}
+        onRetry={again}
+        texts={{ ...common, ...words }}
+      />
+    )
+  }
+  return <Editable {...props} departments={data === 'unknown' ? undefined : data} />
+}
+
+interface EditableProps extends ScopePanelProps {
+  departments: CheckedTree | undefined
+}
+
+function Editable({ role, departments, onSaved, returnFocus, onClose }: EditableProps) {
+  const api = useApi(createRolesApi)
+  const tellSaved = useTellSaved()
+  const texts = useTexts('roles')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const labels = { dataScope: texts.dataScope, deptIds: texts.departments }
+
+  const form = useForm<{ dataScope: string; deptIds: readonly Key[] }, Role>({
+    form: `scope ${role.roleId}`,
+    row: role,
+    valuesFrom: row => ({
+      dataScope: row?.dataScope === '' ? OWN_SCOPE : (row?.dataScope ?? ''),
+      deptIds: (row !== role && row?.deptIds) || departments?.checked || role.deptIds || [],
+    }),
+    versionOf: row => row.version,
+    labels,
+    // What the server says may be none of these, or nothing: then somebody has to choose.
+    validate: ({ dataScope }) => ({
+      dataScope: isScope(dataScope) ? undefined : words.required(labels.dataScope),
+    }),
+    rowFrom: roleFrom,
+    // A role that cannot be read again counts as unchanged: the write is refused, and a scope alone
+    // is not enough to make it anew.
+    reread: options => api.get(role.roleId, options).catch(() => role),
+    save: ({ dataScope, deptIds }, { row: now = role, changed: _, ...options }) =>
+      api.setDataScope(now, dataScope, deptIds, options),
+    onSaved(saved, _, { isLeft }) {
+      const name = role.roleName
+      if (saved) tellSaved(saved, { name, done: texts.scopeSaved(name), labels })
+      onSaved()
+      if (!isLeft) onClose()
+    },
+  })
+  const dataScope = form.field('dataScope')
+  const deptIds = form.field('deptIds')
+  // Without departments to choose from, a custom scope that is set can stay, and no other be made.
+  const hasCustom = departments !== undefined || role.dataScope === CUSTOM_SCOPE
+  const offered = DATA_SCOPES.filter(scope => scope !== CUSTOM_SCOPE || hasCustom)
+
+  return (
+    <FormDialog
+      title={texts.scopeOf(role.roleName)}
+      form={form}
+      submitLabel={words.save}
+      closeLabel={common.close}
+      format={(name, value) =>
+        name === 'dataScope'
+          ? scopeInWords({ dataScope: String(value) || undefined }, texts)
+          : departmentsInWords(departments, keysFrom(value) ?? [], texts)
+      }
+      {...{ returnFocus, onClose }}
+      texts={words}
+    >
+      <fieldset
+        id={dataScope.id}
+        className="field"
+        role="radiogroup"
+        aria-label={labels.dataScope}
+        {...noteProps(dataScope.id, undefined, dataScope.error)}
+      >
+        <RadioGroup
+          look="cards"
+          value={dataScope.value}
+          onChange={dataScope.onChange}
+          readOnly={form.isSending}
+          options={offered.map(scope => ({
+            value: scope,
+            label: texts.scopes(scope),
+            text: texts.scopeTexts(scope),
+          }))}
+        />
+        <Notes id={dataScope.id} help={undefined} error={dataScope.error} />
+      </fieldset>
+      {!departments && <Alert>{texts.noDepartments}</Alert>}
+      {departments && dataScope.value === CUSTOM_SCOPE && (
+        <Departments
+          nodes={departments.nodes}
+          value={deptIds.value}
+          onChange={deptIds.onChange}
+          readOnly={form.isSending}
+        />
+      )}
+      <p role="status" className="scope-effect">
+        {isScope(dataScope.value)
+          && texts.scopeEffect(role.roleName, dataScope.value, deptIds.value.length)}
+      </p>
+    </FormDialog>
+  )
+}
+
+interface DepartmentsProps {
+  nodes: readonly TreeNode[]
+  value: readonly Key[]
+  onChange: (value: readonly Key[]) => void
+  readOnly: boolean
+}
+
+function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
+  const texts = useTexts('roles')
+  const [search, setSearch] = useState('')
+  const checked = new Set<Key>(value)
+  // A department that is ticked without those below it can only be drawn when they are not linked.
+  const [linked, setLinked] = useState(() => isWhole(nodes, checked))
+  const wanted = search.trim().toLowerCase()
+  const shown = filtered(nodes, node => node.label.toLowerCase().includes(wanted))
+
+  return (
+    <div className="menu-picker">
+      <FormFilter label={texts.filterDepartments} value={search} onChange={setSearch} />
+      <TreeBox
+        key={wanted}
+        label={texts.departments}
+        nodes={shown.map(shownNode)}
+        checked={checked}
+        onChange={ids => onChange([...ids].sort(compareKeys))}
+        linked={linked}
+        onLink={setLinked}
+        readOnly={readOnly}
+        texts={{
+          expandAll: texts.expandAll,
+          selectAll: texts.selectAllMenus,
+          linked: texts.linkMenus,
+          count: texts.treeCount,
+        }}
+      />
+    </div>
+  )
+}
+
+/** Where two choices are compared: as many of them are two others. */
+function departmentsInWords(
+  departments: CheckedTree | undefined,
+  ids: readonly Key[],
+  texts: Texts<'roles'>,
+): string {
+  const names = departmentNames(departments?.nodes ?? [], ids)
+  return firstNames(names, texts.andMore).join(', ') || texts.departmentCount(ids.length)
+}
+
+const shownNode = ({ id, label, children }: TreeNode): Shown => ({
+  id,
+  label,
+  children: children.map(shownNode),
+})
+
+const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<Key>): boolean =>
+  nodes.every(
+    ({ id, children }) =>
+      isWhole(children, checked)
+      && (!checked.has(id) || children.every(child => checked.has(child.id))),
+  )

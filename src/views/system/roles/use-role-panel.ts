@@ -1,8 +1,0 @@
-import { formatRolePanel, parseRolePanel, type RolePanel } from '#model/role-panel.ts'
-import { useOpenPanel } from '#resource/use-open-panel.ts'
-import { useAddress } from '#routing/use-address.ts'
-
-/** What lies over the list, from the address: it can be linked, and it survives a reload. */
-export function useRolePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {
-  return [parseRolePanel(useAddress().search), useOpenPanel(formatRolePanel)]
-}

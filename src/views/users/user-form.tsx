@@ -1,0 +1,259 @@
+import { useRef } from 'react'
+import { createUsersApi } from '#api/users.ts'
+import type { Draft } from '#drafts/draft.ts'
+import {
+  type AccountLock,
+  EMAIL,
+  MOST_EMAIL,
+  MOST_NICKNAME,
+  MOST_REMARK,
+  MOST_USERNAME,
+  PHONE,
+  USERNAME,
+} from '#entities/account-rules.ts'
+import { passwordFault } from '#entities/password.ts'
+import { keyFrom, keysFrom } from '#entities/record-key.ts'
+import { ENABLED } from '#entities/status.ts'
+import { type Account, accountFrom } from '#entities/user.ts'
+import { useFieldFaults } from '#form/field-validation.ts'
+import { FormDialog } from '#form/form-dialog.tsx'
+import { RemarkField } from '#form/remark-field.tsx'
+import { useTellSaved } from '#form/saved-notice.ts'
+import { useForm } from '#form/use-form.ts'
+import { shownOf } from '#lib/decode.ts'
+import { useTexts } from '#locales/texts.ts'
+import { StatusField } from '#resource/status-field.tsx'
+import { statusInWords } from '#resource/status-labels.ts'
+import { useRoles } from '#resource/use-role-search.ts'
+import { useApi } from '#session/use-api.ts'
+import { useBackend } from '#session/use-backend.ts'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { Alert } from '#ui/status/alert.tsx'
+import { RoleBoxes } from './role-checkboxes.tsx'
+import type { Choices } from './use-user-choices.ts'
+
+export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  row: Account | undefined
+  gone?: Draft | undefined
+  choices: Choices
+  lockOf: (account: Account) => AccountLock | undefined
+  onSaved: () => void
+  /** What the server made where none was typed; nothing where it does not say it. */
+  onPassword: (username: string, password: string | undefined) => void
+}
+
+const valuesFrom = (from: Account | undefined) => ({
+  username: from?.username ?? '',
+  password: '',
+  nickName: from?.nickName ?? '',
+  roleIds: from?.roleIds ?? [],
+  deptId: String(from?.deptId ?? ''),
+  phone: from?.phone ?? '',
+  email: from?.email ?? '',
+  status: from?.status ?? ENABLED,
+  remark: from?.remark ?? '',
+})
+type Values = ReturnType<typeof valuesFrom>
+
+/** A new person, or one who is there. */
+export function UserForm({
+  row,
+  gone,
+  choices,
+  lockOf,
+  onSaved,
+  onPassword,
+  ...dialog
+}: UserFormProps) {
+  const api = useApi(createUsersApi)
+  const tellSaved = useTellSaved()
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const faults = useFieldFaults()
+  const common = useTexts('common')
+  const signIn = { ...useTexts('sign-in'), ...useTexts('new-password') }
+  const made = useRef<string>(undefined)
+  const lock = row && lockOf(row)
+  const { does } = useBackend()
+  const isPasswordNeeded = !row && !does.madePasswords
+
+  const labels = {
+    username: texts.username,
+    password: texts.password,
+    nickName: texts.nickName,
+    roleIds: texts.role,
+    deptId: texts.department,
+    phone: texts.phone,
+    email: texts.email,
+    status: list.status,
+    remark: texts.remark,
+  }
+
+  function validate({ username, password, nickName, roleIds, phone, email, remark }: Values) {
+    const fault = (password || isPasswordNeeded) && passwordFault(password)
+    return {
+      username: row
+        ? undefined
+        : !username.trim()
+          ? words.required(texts.username)
+          : USERNAME.test(username.trim())
+            ? undefined
+            : texts.usernameShape(MOST_USERNAME),
+      password: fault ? signIn.fault(fault) : undefined,
+      nickName: faults.nameFault(nickName, texts.nickName, MOST_NICKNAME),
+      roleIds: roleIds.length === 0 && choices.roles ? texts.roleNeeded : undefined,
+      phone: PHONE.test(phone.trim()) ? undefined : texts.phoneShape,
+      email: EMAIL.test(email.trim())
+        ? faults.lengthFault(email.trim(), MOST_EMAIL)
+        : texts.emailShape,
+      remark: faults.lengthFault(remark, MOST_REMARK),
+    }
+  }
+
+  const form = useForm<Values, Account>({
+    form: row ? `edit ${row.userId}` : 'new',
+    gone,
+    row,
+    valuesFrom,
+    versionOf: account => account.version,
+    labels,
+    validate,
+    secret: ['password'],
+    rowFrom: accountFrom,
+    reread: row && (options => api.get(row.userId, options)),
+    async save(values, { row: now, changed, ...options }) {
+      if (now) return api.update(now, bodyOf(changed), options)
+      const { username, password } = values
+      const saved = await api.create(
+        { ...bodyOf(values), username: username.trim(), ...(password && { password }) },
+        options,
+      )
+      if (saved) made.current = saved.password
+      return saved
+    },
+    onSaved(saved, { username, password }, { isNew, isLeft }) {
+      const name = username.trim()
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+      onSaved()
+      if (!isLeft) dialog.onClose()
+      if (isNew && !password) onPassword(username.trim(), made.current)
+    },
+  })
+
+  const roleIds = form.field('roleIds')
+  const differing = [form.restored, form.conflict]
+    .flatMap(sides => sides?.differences ?? [])
+    .flatMap(({ name, before, theirs, mine }) => (name === 'roleIds' ? [before, theirs, mine] : []))
+  const named = [roleIds.value, ...differing].flatMap(ids => keysFrom(ids) ?? [])
+  const roles = useRoles(choices.roles && named, {
+    status: ENABLED,
+    isOffered: choices.roles !== undefined && !lock,
+  })
+  const areKnown = roleIds.value.every(id => roles.known.has(id))
+  const roleNames = (ids: unknown) =>
+    keysFrom(ids)
+      ?.map(id => roles.known.get(id)?.roleName ?? String(id))
+      .join(', ') ?? ''
+  const departmentName = (id: string) =>
+    choices.departments?.find(department => String(department.id) === id)?.label ?? id
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={row ? texts.edit : texts.new}
+      description={row?.username}
+      form={form}
+      submitLabel={row ? words.save : words.create}
+      closeLabel={common.close}
+      format={(name, value) =>
+        name === 'roleIds'
+          ? roleNames(value)
+          : name === 'deptId'
+            ? departmentName(String(value))
+            : name === 'status'
+              ? statusInWords(value, list)
+              : String(value)
+      }
+      texts={words}
+    >
+      {lock && <Alert>{texts.locks(lock)}</Alert>}
+      <TextField
+        {...form.field('username')}
+        label={labels.username}
+        required
+        readOnly={row !== undefined || form.isSending}
+        autoComplete="off"
+        spellCheck={false}
+        help={row ? texts.usernameFixed : texts.usernameHelp}
+      />
+      {!row && (
+        <PasswordField
+          {...form.field('password')}
+          label={labels.password}
+          required={isPasswordNeeded}
+          optional={isPasswordNeeded ? undefined : words.optional}
+          autoComplete="new-password"
+          help={isPasswordNeeded ? texts.passwordNeeded : texts.passwordHelp}
+          texts={{ show: signIn.showPassword, capsLock: signIn.capsLock }}
+        />
+      )}
+      <TextField {...form.field('nickName')} label={labels.nickName} required autoComplete="off" />
+      <FieldGroup label={labels.roleIds} id={roleIds.id} error={roleIds.error} required>
+        {!choices.roles || lock ? (
+          <p>
+            {shownOf(row && (areKnown ? roleNames(roleIds.value) : row.roleName), Infinity)
+              || texts.rolesUnknown}
+          </p>
+        ) : (
+          <RoleBoxes {...roleIds} roles={roles} isSingle={!does.severalRoles} />
+        )}
+      </FieldGroup>
+      {choices.departments && lock !== 'self' ? (
+        <SelectField
+          {...form.field('deptId')}
+          label={labels.deptId}
+          options={[
+            { value: '', label: texts.noDepartment },
+            ...choices.departments.map(({ id, label, depth }) => ({
+              value: String(id),
+              label: '\u2003'.repeat(depth) + label,
+            })),
+          ]}
+        />
+      ) : (
+        <FieldGroup label={labels.deptId}>
+          <p>
+            {shownOf(row?.deptName)
+              || (choices.departments ? texts.noDepartment : texts.departmentsUnknown)}
+          </p>
+        </FieldGroup>
+      )}
+      <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />
+      <TextField {...form.field('email')} label={labels.email} type="email" autoComplete="off" />
+      <StatusField field={form.field('status')} locked={lock !== undefined} />
+      <RemarkField
+        {...form.field('remark')}
+        label={labels.remark}
+        most={MOST_REMARK}
+        texts={words}
+      />
+    </FormDialog>
+  )
+}
+
+/** What of these values the server is told; a name is fixed once it is given. */
+const bodyOf = (from: Partial<Values>) => ({
+  nickName: from.nickName?.trim(),
+  roleIds: from.roleIds,
+  deptId: from.deptId === undefined ? undefined : (keyFrom(from.deptId) ?? 0),
+  phone: from.phone?.trim(),
+  email: from.email?.trim(),
+  status: from.status,
+  remark: from.remark?.trim(),
+})

@@ -1,0 +1,85 @@
+import { createUsersApi } from '#api/users.ts'
+import type { AccountLock } from '#entities/account-rules.ts'
+import type { Key } from '#entities/record-key.ts'
+import type { Account } from '#entities/user.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { parseTime } from '#lib/format.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useHasPermission } from '#permissions/allow.tsx'
+import { FactsDialog } from '#resource/description-list.tsx'
+import { OneRecord } from '#resource/record-loader.tsx'
+import { statusInWords } from '#resource/status-labels.ts'
+import { useApi } from '#session/use-api.ts'
+import { useBackend } from '#session/use-backend.ts'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import type { Choices } from './use-user-choices.ts'
+import { UserForm } from './user-form.tsx'
+
+export interface UserPanelProps {
+  /** None for a new person. */
+  userId: Key | undefined
+  choices: Choices
+  lockOf: (account: Account) => AccountLock | undefined
+  onSaved: () => void
+  onPassword: (username: string, password: string | undefined) => void
+  onClose: () => void
+}
+
+/** The form of a person, new or not; who may not be changed can be looked at. */
+export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
+  const api = useApi(createUsersApi)
+  const texts = useTexts('users')
+  const mayAdd = useHasPermission(['system:sysuser:add'])
+  const mayEdit = useHasPermission(['system:sysuser:edit'])
+  const dialog = { returnFocus: useReturnFocus(userId), onClose }
+
+  if (userId === undefined) return mayAdd && <UserForm row={undefined} {...rest} {...dialog} />
+  return (
+    <OneRecord
+      id={userId}
+      get={api.get}
+      form={`edit ${userId}`}
+      title={mayEdit ? texts.edit : texts.userTitle}
+      failureTitle={texts.userFailed}
+      mayAdd={mayAdd}
+      {...dialog}
+      drawForm={(row, gone) => <UserForm row={row} gone={gone} {...rest} {...dialog} />}
+      drawFacts={mayEdit ? undefined : account => <UserFacts account={account} {...dialog} />}
+    />
+  )
+}
+
+/** Somebody who may only be looked at. */
+function UserFacts({
+  account,
+  ...dialog
+}: { account: Account } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+  const { does } = useBackend()
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const common = useTexts('common')
+
+  return (
+    <FactsDialog
+      title={texts.userTitle}
+      description={account.username}
+      reason={texts.readOnly}
+      facts={[
+        [texts.username, account.username],
+        [texts.nickName, account.nickName],
+        [texts.role, account.roleName],
+        [texts.department, account.deptName],
+        [texts.phone, account.phone],
+        [texts.email, account.email],
+        [list.status, statusInWords(account.status, list)],
+        ...(does.lastSignIn
+          ? [[texts.lastSignIn, parseTime(account.lastLoginAt) || texts.never] as const]
+          : []),
+        [texts.remark, account.remark],
+        [list.created, parseTime(account.createdAt)],
+      ]}
+      closeLabel={common.close}
+      {...dialog}
+    />
+  )
+}

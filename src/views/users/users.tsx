@@ -1,0 +1,161 @@
+import { useCallback, useState } from 'react'
+import { createUsersApi } from '#api/users.ts'
+import { accountLock } from '#entities/account-rules.ts'
+import { keysFrom } from '#entities/record-key.ts'
+import type { Account } from '#entities/user.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
+import { shownOf } from '#lib/decode.ts'
+import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
+import { useBulk } from '#list/bulk/use-bulk.ts'
+import { ListCard } from '#list/list-card.tsx'
+import type { FilterField } from '#list/list-filters.tsx'
+import { PERIOD } from '#list/period-filter.ts'
+import { useList } from '#list/use-list.ts'
+import { useRefusal } from '#list/use-refusal.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { useGuard } from '#permissions/allow.tsx'
+import { RoleChoice } from '#resource/role-combobox.tsx'
+import { statusOptions } from '#resource/status-labels.ts'
+import { useAddButton } from '#resource/use-create-button.tsx'
+import { useRecordPanel } from '#resource/use-record-panel.ts'
+import { useRoles } from '#resource/use-role-search.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useApi } from '#session/use-api.ts'
+import { useUser } from '#session/user-context.ts'
+import { PageHead } from '#ui/content/page-header.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { PasswordOnce } from './one-time-password.tsx'
+import { useAccountActions } from './use-account-actions.ts'
+import { useChoices } from './use-user-choices.ts'
+import { useRowActions } from './user-actions.tsx'
+import { useUserColumns } from './user-columns.tsx'
+import { UserPanel } from './user-panel.tsx'
+
+const shape = {
+  filters: ['username', 'nickName', 'roleId', 'deptId', 'status', ...PERIOD],
+  sorts: ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt'],
+}
+const rowKey = (account: Account) => account.userId
+const rowName = (account: Account) => shownOf(account.username)
+const madeAt = (account: Account) => account.createdAt
+
+/** B.7 people who may sign in, and what role each has. */
+export default function Users() {
+  const api = useApi(createUsersApi)
+  const me = useUser()
+  const { title } = usePage()
+  const texts = useTexts('users')
+  const notices = useNotices()
+  const list = useList({
+    shape,
+    read: api.list,
+    rowKey,
+    madeAt,
+    name: 'users',
+    needs: 'system:sysuser:list',
+  })
+  // Here, so that a panel that opens does not make the page wait for its words.
+  useTexts('form')
+  useTexts('sign-in')
+  const { choices, lastAdminId, again } = useChoices(list.rows !== undefined)
+  const { roleId = '' } = list.values
+  const roles = useRoles(choices.roles && keysFrom([roleId]))
+  const [panel, open] = useRecordPanel()
+  const [made, setMade] = useState<{ username: string; password: string }>()
+  const bulk = useBulk<Account>(rest => {
+    list.onBulkDone(rest)
+    again()
+  }, list)
+  const refusal = useRefusal({ ...list, reload: useStable(reload) })
+  const start = useAccountActions(refusal, reload, tellPassword)
+  const lockOf = useCallback(
+    (account: Account) => accountLock(account, me, lastAdminId),
+    [me, lastAdminId],
+  )
+  const may = {
+    add: useGuard(['system:sysuser:add']),
+    edit: useGuard(['system:sysuser:edit']),
+    remove: useGuard(['system:sysuser:remove']),
+    reset: useGuard(['system:sysuser:resetPassword']),
+  }
+  const mayBulk = may.edit.isShown || may.remove.isShown
+  const columns = useUserColumns({ ...may, refusal, lockOf, onChanged: useStable(replace), open })
+  const actions = useRowActions({ ...may, lockOf, open, start })
+  // A server without the list has no people to add either (product.md 8).
+  const isOffered = !list.isAbsent
+  const add = useAddButton('new-user', texts.new, isOffered && may.add.isAllowed, () =>
+    open({ show: 'new' }),
+  )
+  /** A write that is sent again after its answer was lost is answered without it. */
+  function tellPassword(username: string, password: string | undefined) {
+    if (password === undefined) notices.show('warning', texts.untold(username))
+    else setMade({ username, password })
+  }
+
+  /** Who the last administrator is may have changed with it. */
+  function reload() {
+    list.reload()
+    again()
+  }
+
+  function replace(account?: Account) {
+    if (!account) return reload()
+    list.replace(account)
+    again()
+  }
+
+  return (
+    <>
+      <PageHead title={title} text={texts.lead} actions={isOffered && may.add.draw(add)} />
+      <ListCard
+        {...list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        actions={actions}
+        bulk={mayBulk ? rows => <BulkActions rows={rows} bulk={bulk} /> : undefined}
+        isFixed={account => lockOf(account) !== undefined}
+        filters={[
+          { name: 'username', label: texts.username },
+          { name: 'nickName', label: texts.nickName },
+          ...(choices.roles
+            ? [
+                {
+                  name: 'roleId',
+                  label: texts.role,
+                  options: [
+                    { value: roleId, label: roles.known.get(Number(roleId))?.roleName ?? roleId },
+                  ],
+                  field: (field: FilterField) => (
+                    <RoleChoice {...field} roles={roles} none={list.texts.any} />
+                  ),
+                },
+              ]
+            : []),
+          ...(choices.departmentOptions
+            ? [{ name: 'deptId', label: texts.department, options: choices.departmentOptions }]
+            : []),
+          { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
+          ...list.period,
+        ]}
+        presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
+        own={texts}
+        emptyAction={may.add.isAllowed && add}
+      />
+      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
+      {isOffered && (panel?.show === 'new' || panel?.show === 'edit') && (
+        <UserPanel
+          key={panel.show === 'edit' ? panel.id : 'new'}
+          userId={panel.show === 'edit' ? panel.id : undefined}
+          choices={choices}
+          lockOf={lockOf}
+          onSaved={reload}
+          onPassword={tellPassword}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {made && <PasswordOnce {...made} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}

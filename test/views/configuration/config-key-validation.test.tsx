@@ -1,0 +1,44 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { show } from '../../support/screen.tsx'
+import type { Kind } from '#entities/config-value.ts'
+import { configKeyFrom } from '#entities/configuration-key.ts'
+import { useConfigFaults } from '#views/configuration/config-key-validation.ts'
+
+const test = suite('faults of a configuration key')
+
+const plain = configKeyFrom({
+  configId: 1,
+  configName: 'Title',
+  configKey: 'shop.title',
+  configValue: 'Coal',
+})
+const secret = configKeyFrom({ ...plain, configKey: 'map.key', secret: true, configValue: '' })
+
+async function valueFault(row: typeof plain | undefined, kind: Kind, values: object) {
+  let fault: string | undefined
+  function Form() {
+    fault = useConfigFaults(row, kind)({ ...plain, secret: false, ...values }).configValue
+    return null
+  }
+  const { unmount } = await show(<Form />, { areas: ['form', 'config'], table: {} })
+  unmount()
+  return fault
+}
+
+test('B.3 only a stored secret may be left empty: one that becomes a secret needs a value', async () => {
+  const empty = { configValue: '', secret: true }
+  assert.is(await valueFault(secret, 'text', { ...empty, configKey: 'map.key' }), undefined)
+  assert.ok(await valueFault(plain, 'text', empty))
+  assert.ok(await valueFault(undefined, 'text', empty))
+  assert.ok(await valueFault(secret, 'text', { configKey: 'shop.title', configValue: '' }))
+})
+
+test('B.3 a value is of its kind, but a secret is never looked into', async () => {
+  const words = { configValue: 'not JSON' }
+  assert.ok(await valueFault(plain, 'json', words))
+  assert.is(await valueFault(plain, 'json', { ...words, secret: true }), undefined)
+  assert.is(await valueFault(plain, 'text', words), undefined)
+})
+
+test.run()

@@ -1,0 +1,122 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { configKey as key, STORED_KEYS } from '../../support/config-keys.ts'
+import { changesOf } from '#resource/import-preview.ts'
+import { formatConfigLines } from '#views/configuration/config-export.ts'
+import { parseConfigLines, withoutSecrets } from '#views/configuration/configuration-file.ts'
+
+const test = suite('configuration file')
+const states = (text: string) =>
+  parseConfigLines(text, STORED_KEYS).map(({ key: name, state }) => `${name} ${state}`)
+
+test('B.3 what is copied comes back as it was, line ends and backslashes too', () => {
+  for (const value of ['a', 'a=b', 'a\nb', 'C:\\new', '\\n', ' blanks ', 'a\r\nb', '# no remark']) {
+    const row = key(7, 'x.y', value)
+    const [found] = parseConfigLines(formatConfigLines([row]), [row])
+    assert.is(found?.state, 'same', JSON.stringify(value))
+  }
+})
+
+test('B.3 each line is new, changed, the same, a duplicate or invalid', () => {
+  assert.equal(
+    states(
+      'shop.name=Coalface\nshop.vat=9\nshop.new=1\nshop.new=2\nno value=\n=x\n1a=x\nalone\n\n# remark\n',
+    ),
+    [
+      'shop.name same',
+      'shop.vat changed',
+      'shop.new new',
+      'shop.new duplicate',
+      'no value invalid',
+      ' invalid',
+      '1a invalid',
+      'alone invalid',
+    ],
+  )
+})
+
+test('B.3 of an invalid line it is known why', () => {
+  const text = `alone\n=x\na.b=\nno key=x\na.c=${'x'.repeat(4_097)}\na.d=${'x'.repeat(4_096)}`
+  assert.equal(
+    parseConfigLines(text, []).map(({ fault }) => fault),
+    ['separator', 'empty', 'empty', 'key', 'long', undefined],
+  )
+})
+
+test('a change is sent with the version and the value alone, a new key is named after itself', () => {
+  assert.equal(
+    changesOf(parseConfigLines('shop.vat=9\nshop.new=1', STORED_KEYS)).map(({ change }) => change),
+    [
+      { configId: 2, version: 2, configValue: '9' },
+      { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },
+    ],
+  )
+})
+
+test('R20 the preview shows no secret', () => {
+  for (const { text } of parseConfigLines('mail.token=abc\ndb.password=abc', STORED_KEYS))
+    assert.is(text, '')
+})
+
+test('a value may hold equals signs, and no more than 4,096 characters', () => {
+  assert.is(parseConfigLines('a.b=c=d', [])[0]?.text, 'c=d')
+  assert.is(parseConfigLines(`a.b=${'x'.repeat(4_097)}`, [])[0]?.state, 'invalid')
+})
+
+test('R44 what is kept of typed lines holds no secret: by its name, by its mark, over several lines', () => {
+  const marked = [...STORED_KEYS, key(4, 'shop.pin', '', { secret: true })]
+  assert.is(
+    withoutSecrets(
+      [
+        'shop.name=Coalface',
+        'mail.token=abc',
+        ' new.password = hunter2',
+        'shop.pin=1234',
+        '-----BEGIN',
+        'c29tZQ/+',
+        '',
+        'alone',
+        '# the pwd is x',
+        'shop.vat=9',
+      ].join('\n'),
+      marked,
+    ),
+    'shop.name=Coalface\nmail.token=\n new.password =\nshop.pin=\n\n\n\nalone\n\nshop.vat=9',
+  )
+})
+
+test('R44 nor does the line after a key without an equals sign', () => {
+  const marked = [...STORED_KEYS, key(4, 'shop.pin', '', { secret: true })]
+  const kept = (...rows: string[]) => withoutSecrets(rows.join('\n'), marked)
+  assert.is(kept('db.password', 'hunter2', '', 'alone'), '\n\n\nalone')
+  assert.is(kept('db.password:', '  hunter2', 'shop.vat=9'), '\n\nshop.vat=9')
+  assert.is(kept('shop.pin', '1234', 'shop.name=x'), '\n\nshop.name=x')
+  assert.is(kept('shop.pin: 1234'), '')
+  assert.is(kept('shop.name', 'Coalface'), 'shop.name\nCoalface')
+})
+
+test('a long line of blanks is read as quickly as another', () => {
+  const begun = performance.now()
+  withoutSecrets(' '.repeat(4_000), [])
+  assert.ok(performance.now() - begun < 500)
+})
+
+test('B.3 thousands of STORED_KEYS keys are not gone through for each line', () => {
+  let looks = 0
+  const many = Array.from({ length: 300 }, (_, index) => {
+    const configKey = `shop.key${index}`
+    return Object.defineProperty(key(index + 1, configKey, '1'), 'configKey', {
+      get() {
+        looks++
+        return configKey
+      },
+    })
+  })
+  const text = many.map(({ configKey }) => `${configKey}=1`).join('\n')
+  looks = 0
+  assert.ok(parseConfigLines(text, many).every(({ state }) => state === 'same'))
+  assert.is(withoutSecrets(text, many), text)
+  assert.ok(looks < 5 * many.length, String(looks))
+})
+
+test.run()

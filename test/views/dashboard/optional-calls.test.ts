@@ -1,0 +1,49 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isNotOffered } from '#views/dashboard/optional-calls.ts'
+
+const test = suite('optional calls')
+
+test('product 8 what a server may lack is not offered there, when it answers 404', () => {
+  for (const path of [
+    '/api/v1/menuTreeselect',
+    '/api/v1/roleMenuTreeselect/3',
+    '/api/v1/roleDeptTreeselect/3',
+    '/api/v1/deptTree',
+    '/api/v1/dict/typelist',
+    '/api/v1/dict/typeoptionselect',
+    '/api/v1/sysUserList',
+    '/api/v1/operloglist',
+    '/api/v1/operlogdays',
+    '/api/v1/sessions',
+  ]) {
+    assert.ok(isNotOffered({ call: `GET ${path}`, code: 404 }), path)
+    assert.not(isNotOffered({ call: `GET ${path}`, code: 500 }), path)
+  }
+})
+
+test('§7 what every server has failed when it answers 404', () => {
+  for (const path of [
+    '/login',
+    '/refreshtoken',
+    '/api/v1/getinfo',
+    '/api/v1/logout',
+    '/api/v1/rolelist',
+    '/api/v1/role/3',
+    '/api/v1/role',
+    '/api/v1/rolemenu',
+    '/api/v1/roledatascope',
+    '/api/v1/menurole',
+    '/api/v1/dict/datalist',
+    '/api/v1/dict/data/7',
+    '/api/v1/dict/databytype/sys_x',
+    '/api/v1/dict/data/',
+    '/api/v1/configList',
+    '/api/v1/config/2',
+    '/api/v1/configKey/sys.port',
+    '/api/v1/config',
+  ])
+    assert.not(isNotOffered({ call: `GET ${path}`, code: 404 }), path)
+})
+
+test.run()

@@ -1,0 +1,347 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fastest } from '../../support/fastest.ts'
+import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { formatCsv } from '#lib/csv/format-csv.ts'
+import { changesOf } from '#resource/import-preview.ts'
+import { formatDictFile } from '#views/dictionary/dict-export.ts'
+import { type DictColumn, parseDictText, typeOfFile } from '#views/dictionary/dictionary-file.ts'
+
+const test = suite('dictionary file')
+const entry = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) =>
+  dictEntryFrom({
+    dictCode,
+    dictValue,
+    dictLabel,
+    dictSort: dictCode * 10,
+    dictType: 'coal',
+    status: '0',
+    isDefault: 'N',
+    listClass: '',
+    remark: '',
+    version: 3,
+    ...more,
+  })
+const stored = [entry(1, 'steam', 'Steam coal'), entry(2, 'lean', 'Lean coal')]
+/** As the columns of the list are called, and their words. */
+const columns: readonly DictColumn[] = [
+  { name: 'dictValue', head: 'Value' },
+  { name: 'dictLabel', head: 'Label' },
+  { name: 'dictSort', head: 'Sort' },
+  { name: 'isDefault', head: 'Default', words: { Yes: 'Y', No: 'N' } },
+  { name: 'status', head: 'Status', words: { Enabled: '0', Disabled: '1' } },
+  { name: 'remark', head: 'Remark' },
+]
+const parse = (text: string, entries: readonly DictEntry[]) => parseDictText(text, entries, columns)
+const states = (text: string) => parse(text, stored).map(({ key, state }) => `${key} ${state}`)
+
+test('B.2 an empty default is none, as the ancestor wrote it', () => {
+  const file = (isDefault: string) =>
+    JSON.stringify([{ dictValue: 'steam', dictLabel: 'Steam coal', isDefault }])
+  assert.equal(states(file('')), ['steam same'])
+  assert.equal(states(file('Y')), ['steam changed'])
+  const blank = [entry(1, 'steam', 'Steam coal', { isDefault: '' })]
+  assert.is(parse(file('N'), blank)[0]?.state, 'same')
+})
+
+test('B.2 5,000 lines are compared with 5,000 entries while somebody types', () => {
+  const numbers = Array.from({ length: 5_000 }, (_, index) => index + 1)
+  const many = numbers.map(number => entry(number, `v${number}`, `Label ${number}`))
+  const text = numbers.map(number => `v${number},Other ${number}`).join('\n')
+  assert.ok(fastest(() => parse(text, many)) < 300)
+})
+
+test('B.2 a line is value and label with a tab or a comma between them', () => {
+  for (const [line, value, label] of [
+    ['slime\tCoal slime', 'slime', 'Coal slime'],
+    ['slime,Coal slime', 'slime', 'Coal slime'],
+    ['slime，煤泥', 'slime', '煤泥'],
+    ['  slime , Coal slime  ', 'slime', 'Coal slime'],
+    ['slime\tA, with a comma', 'slime', 'A, with a comma'],
+    ['slime,A, B', 'slime', 'A, B'],
+    ['a,b\tLabel', 'a,b', 'Label'],
+    ['slime\tCoal slime\r', 'slime', 'Coal slime'],
+  ] as const) {
+    const [found] = parse(line, stored)
+    assert.equal([found?.key, found?.text, found?.state], [value, label, 'new'], line)
+  }
+})
+
+test('B.2 a line is read as spreadsheets write it: quoted, or with a semicolon', () => {
+  for (const [line, value, label] of [
+    ['slime,"Coal, wet"', 'slime', 'Coal, wet'],
+    ['"slime","Coal ""wet"""', 'slime', 'Coal "wet"'],
+    ['"a,b",Label', 'a,b', 'Label'],
+    ['slime\t"Coal, ""wet"""', 'slime', 'Coal, "wet"'],
+    ['slime;Coal slime', 'slime', 'Coal slime'],
+    ['slime；煤泥', 'slime', '煤泥'],
+    ['slime;"Coal, wet; fine"', 'slime', 'Coal, wet; fine'],
+    ['slime;Coal, wet', 'slime', 'Coal, wet'],
+    ['slime,A; B', 'slime', 'A; B'],
+    ['6",Six inches', '6"', 'Six inches'],
+    ['slime,"open', 'slime', '"open'],
+    ['slime,"A" and "B"', 'slime', '"A" and "B"'],
+  ] as const) {
+    const [found] = parse(line, stored)
+    assert.equal([found?.key, found?.text, found?.state], [value, label, 'new'], line)
+  }
+})
+
+test('B.2 each line is new, changed, the same, a duplicate or invalid', () => {
+  assert.equal(
+    states(
+      'slime,Slime\nsteam,Steam\nlean,Lean coal\nslime,Again\nother,Lean coal\nalone\n,No value\nno label,\n\n',
+    ),
+    [
+      'slime new',
+      'steam changed',
+      'lean same',
+      'slime duplicate',
+      'other duplicate',
+      ' invalid',
+      ' invalid',
+      'no label invalid',
+    ],
+  )
+})
+
+test('two new values do not share a label', () => {
+  assert.equal(states('a,One\nb,One'), ['a new', 'b duplicate'])
+})
+
+test('a line that nothing can be made of is shown as it was written', () => {
+  assert.is(parse(' alone ', [])[0]?.text, 'alone')
+})
+
+test('B.2 of an invalid line it is known why', () => {
+  const faults = (text: string) => parse(text, []).map(({ fault }) => fault)
+  assert.equal(faults(`alone\n,No value\nv,${'l'.repeat(129)}\nw,Fine`), [
+    'separator',
+    'empty',
+    'long',
+    undefined,
+  ])
+  assert.equal(faults('{'), ['file'])
+  assert.equal(faults('[{"dictValue": "v", "dictLabel": "l", "status": "7"}]'), ['field'])
+})
+
+test('too long is invalid', () => {
+  assert.equal(states(`${'v'.repeat(256)},L`), [`${'v'.repeat(256)} invalid`])
+  assert.equal(states(`v,${'l'.repeat(129)}`), ['v invalid'])
+  assert.equal(states(`${'v'.repeat(255)},${'l'.repeat(128)}`), [`${'v'.repeat(255)} new`])
+})
+
+test('new entries follow the last one by tens, and changes carry the version', () => {
+  const changes = changesOf(parse('a,A\nb,B\nsteam,Steam', stored)).map(({ change }) => change)
+  assert.equal(changes, [
+    { dictValue: 'a', dictLabel: 'A', dictSort: 30 },
+    { dictValue: 'b', dictLabel: 'B', dictSort: 40 },
+    { dictCode: 1, version: 3, dictLabel: 'Steam' },
+  ])
+})
+
+test('lines are numbered as they stand in the text', () => {
+  assert.equal(
+    parse('\n\na,A\n\nb,B', []).map(({ line }) => line),
+    [3, 5],
+  )
+})
+
+test('B.2 what is exported comes back as the same, and as new on another server', () => {
+  const full = [
+    ...stored,
+    entry(9, 'x', '标签 "quoted"', {
+      listClass: 'danger',
+      isDefault: 'Y',
+      status: '1',
+      remark: 'two\nlines',
+    }),
+  ]
+  const file = formatDictFile('coal', full)
+  assert.equal(
+    parse(file, full).map(({ state }) => state),
+    ['same', 'same', 'same'],
+  )
+  assert.equal(parse(file, []).at(-1)?.change, {
+    dictValue: 'x',
+    dictLabel: '标签 "quoted"',
+    dictSort: 90,
+    listClass: 'danger',
+    isDefault: 'Y',
+    status: '1',
+    remark: 'two\nlines',
+  })
+})
+
+test('W17 B.2 a list that was exported comes back as the same; of a changed row only what is different is sent', () => {
+  const known = [
+    ...stored,
+    entry(3, '007', 'Coal, "wet"', { remark: 'two\nlines', isDefault: 'Y', status: '1' }),
+  ]
+  const rows = known.map(({ dictLabel, dictValue, dictSort, isDefault, status, remark }) => [
+    dictLabel,
+    dictValue,
+    dictSort,
+    isDefault === 'Y' ? 'Yes' : 'No',
+    status === '1' ? 'Disabled' : 'Enabled',
+    status,
+    remark,
+    '2026-11-23',
+  ])
+  const head = [
+    'Label',
+    'Value',
+    'Sort',
+    'Default',
+    'Status',
+    'Status (value)',
+    'Remark',
+    'Updated',
+  ]
+  const table = (changed: typeof rows) => formatCsv([head, ...changed]).replace('\ufeff', '')
+  assert.equal(
+    parse(table(rows), known).map(({ state }) => state),
+    ['same', 'same', 'same'],
+  )
+  const [first = [], second = [], third = []] = rows
+  const changed = [
+    first.with(6, 'dry'),
+    second.with(4, 'Disabled'),
+    third.with(6, '').with(3, 'No').with(2, 5),
+    ['New', 'new', '', '', '', '', '', ''],
+  ]
+  assert.equal(
+    parse(table(changed), known).map(({ state, change }) => [state, change]),
+    [
+      ['changed', { dictCode: 1, version: 3, remark: 'dry' }],
+      ['changed', { dictCode: 2, version: 3, status: '1' }],
+      ['changed', { dictCode: 3, version: 3, dictSort: 5, isDefault: 'N', remark: '' }],
+      ['new', { dictValue: 'new', dictLabel: 'New', dictSort: 40, remark: '' }],
+    ],
+  )
+})
+
+test('W17 B.2 a table cannot bring what there is not; what it has no column for stays', () => {
+  const faults = (text: string) => parse(text, stored).map(({ line, fault }) => [line, fault])
+  assert.equal(
+    faults('Value,Label,Sort,Status\na,A,first,\nb,B,1.5,\nc,C,,Off\nd,D,1,\n,E,,\nf,,,'),
+    [
+      [2, 'field'],
+      [3, 'field'],
+      [4, 'field'],
+      [5, undefined],
+      [6, 'empty'],
+      [7, 'empty'],
+    ],
+  )
+  const kept = [entry(1, 'steam', 'Steam coal', { remark: 'kept', status: '1', isDefault: 'Y' })]
+  assert.is(parse('Value,Label\nsteam,Steam coal', kept)[0]?.state, 'same')
+})
+
+test('contract.md 4.1 another word for enabled is no change', () => {
+  const known = [entry(1, 'steam', 'Steam coal', { status: '2' })]
+  const state = (status: string) =>
+    parse(`Value,Label,Status\nsteam,Steam coal,${status}`, known)[0]?.state
+  assert.equal([state('Enabled'), state('Disabled')], ['same', 'changed'])
+})
+
+test('B.2 R50 what a table wrote against formulas is no part of a label or a value', () => {
+  const odd = ['=1+1', "'=1+1", '-5', "'plain", 'x;=1', '@a "b"', '＋86']
+  const known = odd.map((text, index) => entry(index + 1, text.replace(';', ''), text))
+  const table = formatCsv(known.map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
+  assert.equal(
+    parse(table.replace('\ufeff', ''), known).map(({ state }) => state),
+    odd.map(() => 'same'),
+  )
+})
+
+test('B.2 a line is known however the accents of either side are put together', () => {
+  const [whole, apart] = ['brai s\u00e9ch\u00e9', 'brai se\u0301che\u0301']
+  for (const there of [whole, apart]) {
+    const known = [entry(1, there, there, { remark: there })]
+    for (const [text, states] of [
+      [`${whole},${whole}`, ['same']],
+      [`${apart},${apart}`, ['same']],
+      [formatDictFile('coal', known), ['same']],
+      [`other,${apart}`, ['duplicate']],
+    ] as const) {
+      assert.equal(
+        parse(text, known).map(({ state }) => state),
+        states,
+      )
+    }
+  }
+  assert.is(parse(`${apart},${apart}`, [])[0]?.change?.dictValue, whole)
+})
+
+test('B.2 a file says which type it was exported from, lines do not', () => {
+  assert.is(typeOfFile(formatDictFile('coal', stored)), 'coal')
+  for (const text of ['steam,Steam', '[]', '{', '{"dictType": {}}', 'null'])
+    assert.is(typeOfFile(text), '')
+})
+
+test('a broken or foreign file is one invalid line', () => {
+  for (const text of ['{', '[', '{"entries": 3}', '{"a": []}', '[1]', '[null]']) {
+    assert.equal(
+      parse(text, stored).map(({ state }) => state),
+      ['invalid'],
+      text,
+    )
+  }
+})
+
+test('R20 a file cannot bring styles, states or numbers that there are not', () => {
+  for (const more of [
+    { listClass: 'x y' },
+    { status: '7' },
+    { isDefault: 'maybe' },
+    { dictSort: -1 },
+    { dictSort: 1.5 },
+    { remark: 'r'.repeat(256) },
+  ]) {
+    const text = JSON.stringify([{ dictValue: 'v', dictLabel: 'l', ...more }])
+    assert.is(parse(text, stored)[0]?.state, 'invalid', text)
+  }
+})
+
+test('what a file does not say is left as it is', () => {
+  const [found] = parse('[{"dictValue": "steam", "dictLabel": "Steam coal"}]', [
+    entry(1, 'steam', 'Steam coal', { remark: 'kept' }),
+  ])
+  assert.is(found?.state, 'same')
+})
+
+test('a number in a file that cannot be held is refused in words, not stored as another one', () => {
+  const text =
+    '[{"dictValue":90071992547409931,"dictLabel":"Long"},{"dictValue":"90071992547409931","dictLabel":"Text"}]'
+  const [long, asText] = parseDictText(text, [], [])
+  // Where the browser gives the digits of a number, it is taken as it was written.
+  if (long?.state === 'invalid') assert.is(long.fault, 'digits')
+  else assert.is(long?.key, '90071992547409931')
+  assert.equal([asText?.state, asText?.key], ['new', '90071992547409931'])
+
+  const [rounded, decimal] = parseDictText(
+    '[{"dictValue":0.12345678901234567890,"dictLabel":"Long"},{"dictValue":0.5,"dictLabel":"Half"}]',
+    [],
+    [],
+  )
+  assert.equal(
+    [rounded?.state, rounded?.state === 'invalid' && rounded.fault],
+    ['invalid', 'digits'],
+  )
+  assert.equal([decimal?.state, decimal?.key], ['new', '0.5'])
+})
+
+test('an order with more digits than a number holds is refused, in a table too', () => {
+  const [rounded, whole] = parse(
+    'Value,Label,Sort\nlump,Lump,1.00000000000000000001\nnut,Nut,20',
+    [],
+  )
+  assert.equal(
+    [rounded?.state, rounded?.state === 'invalid' && rounded.fault],
+    ['invalid', 'field'],
+  )
+  assert.equal([whole?.state, whole?.state === 'new' && whole.change?.dictSort], ['new', 20])
+})
+
+test.run()

@@ -1,0 +1,269 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { act } from '../../support/render.tsx'
+import { changed, messages, screens, sent, show, wait } from '../../support/screen.tsx'
+import { click, press, submit, type as typeIn } from '../../support/user.ts'
+import { entry, labels, open, overlay, server } from '../system/dict/dictionary.tsx'
+import { createDrafts } from '#drafts/drafts-storage.ts'
+import { dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { userKeyOf } from '#entities/user-key.ts'
+import { again as lookAgain } from '#lib/refetch.ts'
+import { RowEdit } from '#views/dictionary/entry-row-edit.tsx'
+
+const test = suite('row edit')
+const screen = screens(test, open)
+
+test('B.2 Escape leaves the row, but not while an input method spells', async () => {
+  const row = dictEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke', protected: true })
+  let closed = 0
+  const line = (
+    <RowEdit
+      hasFocus
+      row={row}
+      entries={[row]}
+      onSaved={() => {}}
+      onRefused={() => {}}
+      onClose={() => (closed += 1)}
+    />
+  )
+  const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
+  const label = byRole(container, 'textbox', 'Label') as HTMLInputElement
+  const value = byRole(container, 'textbox', 'Value') as HTMLInputElement
+  assert.equal([label.readOnly, value.readOnly], [false, true], 'R20 that of a built-in entry')
+  press('Escape', { isComposing: true }, label)
+  await wait()
+  assert.is(closed, 0)
+  press('Escape', {}, label)
+  await wait()
+  assert.is(closed, 1)
+  unmount()
+})
+
+screen('B.2 label and value are changed in the row: Enter saves, Escape leaves', async shown => {
+  const edit = async () => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    return byRole(shown.container, 'form', 'Edit Coking coal')
+  }
+  press('Escape', {}, byRole(await edit(), 'textbox', 'Label'))
+  await wait()
+  assert.not(maybeByRole(shown.container, 'form', 'Edit Coking coal'))
+  assert.is(nameOf(document.activeElement as Element), 'Edit Coking coal')
+  const line = await edit()
+  assert.is(nameOf(document.activeElement as Element), 'Label')
+  typeIn(byRole(line, 'textbox', 'Label'), 'Steam coal')
+  submit(line)
+  await wait()
+  assert.match(descriptionOf(byRole(line, 'textbox', 'Label')), /already belongs/)
+  typeIn(byRole(line, 'textbox', 'Label'), ' Coke ')
+  submit(line)
+  await wait()
+  assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    { dictCode: 2, dictLabel: 'Coke', version: 1 },
+  ])
+  assert.equal(labels(shown.container)[1], 'Coke')
+  assert.is(nameOf(document.activeElement as Element), 'Edit Coke')
+})
+
+screen('B.2 a new value says in the row too what it does to what is stored', async shown => {
+  click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+  click(byRole(document.body, 'menuitem', 'Edit in the row'))
+  await wait()
+  const value = byRole(byRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Value')
+  assert.not(descriptionOf(value))
+  typeIn(value, 'coke')
+  assert.match(descriptionOf(value), /stored with the old value/)
+})
+
+screen(
+  'R62 a conflict in the row is asked about too',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    const line = byRole(shown.container, 'form', 'Edit Coking coal')
+    typeIn(byRole(line, 'textbox', 'Label'), 'Mine')
+    submit(line)
+    await wait()
+    byRole(overlay(), 'dialog', 'Someone else changed this record')
+  },
+  {
+    table: server({
+      'PUT /api/v1/dict/data/': {
+        code: 409,
+        msg: 'conflict',
+        data: entry(2, 'coking', 'Theirs', { version: 9 }),
+      },
+    }),
+  },
+)
+
+screen(
+  'W18 an entry that is gone is created again, from its row',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Lean coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    const line = byRole(shown.container, 'form', 'Edit Lean coal')
+    typeIn(byRole(line, 'textbox', 'Label'), 'Mine')
+    submit(line)
+    await wait()
+    click(byRole(document.body, 'button', 'Create again'))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+      {
+        dictType: 'coal_kind',
+        dictLabel: 'Mine',
+        dictValue: 'lean',
+        dictSort: 30,
+        listClass: '',
+        isDefault: 'N',
+        status: '1',
+        remark: '',
+      },
+    ])
+    assert.ok(messages(shown).includes('Sent: Mine. The server does not tell what it stored.'))
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/data/3': { code: -1, msg: 'not found' },
+      'PUT /api/v1/dict/data/': { code: -1, msg: 'not found' },
+      'POST /api/v1/dict/data': { code: 200, data: null },
+    }),
+  },
+)
+
+screen(
+  'W1 what was typed in a row stands in it again after a reload, the focus elsewhere',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    typeIn(byRole(byRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Label'), 'Coke')
+    shown.unmount()
+    const again = await open()
+    const line = byRole(again.container, 'form', 'Edit Coking coal')
+    assert.is((byRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Coke')
+    assert.not(line.contains(document.activeElement))
+    press('Escape', {}, byRole(line, 'textbox', 'Label'))
+    await wait()
+    click(byRole(byRole(overlay(), 'alertdialog'), 'button', 'Discard changes'))
+    await wait()
+    assert.not(maybeByRole(again.container, 'form', 'Edit Coking coal'))
+    again.unmount()
+  },
+)
+
+/** The drafts of who is signed in, with one of this row's label. */
+async function typedInRow(dictCode: number) {
+  localStorage.clear()
+  const { user, unmount } = await open()
+  unmount()
+  const drafts = createDrafts(localStorage, userKeyOf(user))
+  drafts.write({
+    at: Date.now(),
+    path: '/system/dict',
+    form: `row ${dictCode} of coal_kind`,
+    values: { dictLabel: 'Peat' },
+    base: '',
+  })
+  return drafts
+}
+
+test('W1 what was typed in a row that somebody deleted is taken over by a new entry', async () => {
+  const drafts = await typedInRow(77)
+  const again = await open()
+  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
+  assert.is((byRole(panel, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
+  click(byRole(byRole(panel, 'region', 'Restored draft'), 'button', 'Discard'))
+  await wait()
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.equal(drafts.list(), [])
+  assert.is(document.activeElement?.textContent, 'Dictionary data')
+  again.unmount()
+})
+
+for (const isTyped of [true, false]) {
+  const what = isTyped ? 'what was typed in it is taken over by a new entry' : 'nothing is asked'
+  test(`W1 where the edited row goes, because somebody deleted it, ${what}`, async () => {
+    localStorage.clear()
+    let rows = [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal')]
+    const shown = await open({
+      table: server({
+        'GET /api/v1/dict/datalist': () => ({
+          code: 200,
+          data: { list: rows, count: rows.length },
+        }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: rows }),
+        'GET /api/v1/dict/data/2': { code: -1, msg: 'not found' },
+      }),
+    })
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    const line = byRole(shown.container, 'form', 'Edit Coking coal')
+    if (isTyped) typeIn(byRole(line, 'textbox', 'Label'), 'Coke')
+    rows = rows.slice(0, 1)
+    act(() => lookAgain.set({ only: 'all' }))
+    await wait()
+    const panel = maybeByRole(overlay(), 'dialog', 'New dictionary entry')
+    const label = panel && (byRole(panel, 'textbox', 'Label') as HTMLInputElement)
+    assert.is(label?.value, isTyped ? 'Coke' : undefined)
+    if (panel) {
+      typeIn(byRole(panel, 'textbox', 'Value'), 'coking')
+      click(byRole(panel, 'button', 'Create'))
+      await wait()
+      assert.is(sent(shown, 'POST /api/v1/dict/data').length, 1, 'its value is free again')
+    }
+    shown.unmount()
+    localStorage.clear()
+  })
+}
+
+test('W1 an entry that only the labels leave out is edited in its row, not taken over by a new one', async () => {
+  await typedInRow(3)
+  const again = await open({
+    table: server({
+      'GET /api/v1/dict/databytype/coal_kind': {
+        code: 200,
+        data: [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal')],
+      },
+    }),
+  })
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  const line = byRole(again.container, 'form', 'Edit Lean coal')
+  assert.is((byRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
+  again.unmount()
+  localStorage.clear()
+})
+
+test('W1 an entry on another page that labels leave out is not taken for deleted', async () => {
+  const drafts = await typedInRow(77)
+  const again = await open({
+    table: server({
+      'GET /api/v1/dict/data/77': { code: 200, data: entry(77, 'peat', 'Brown coal') },
+    }),
+  })
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.is(drafts.list().length, 1)
+  again.unmount()
+  localStorage.clear()
+})
+
+test('W1 the entry that takes over what was typed stays open while the list is read again', async () => {
+  await typedInRow(77)
+  const again = await open()
+  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
+  const label = byRole(panel, 'textbox', 'Label') as HTMLInputElement
+  typeIn(label, 'Black peat')
+  act(() => lookAgain.set({ only: 'all' }))
+  await wait()
+  assert.ok(label.isConnected)
+  assert.is(label.value, 'Black peat')
+  again.unmount()
+  localStorage.clear()
+})
+
+test.run()

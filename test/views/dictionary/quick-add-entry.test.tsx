@@ -1,0 +1,244 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, descriptionOf, nameOf } from '../../support/by-role.ts'
+import { messages, screens, sent, show, wait } from '../../support/screen.tsx'
+import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import {
+  entry,
+  labels,
+  open,
+  overlay,
+  renamedElsewhere,
+  server,
+} from '../system/dict/dictionary.tsx'
+import { again } from '#lib/refetch.ts'
+import { QuickAdd } from '#views/dictionary/quick-add-entry.tsx'
+
+const test = suite('quick add')
+const screen = screens(test, open)
+
+test('B.2 Escape empties the line, but not while an input method spells', async () => {
+  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
+  const label = byRole(container, 'textbox', 'New label') as HTMLInputElement
+  const value = byRole(container, 'textbox', 'New value') as HTMLInputElement
+  typeIn(label, '焦mei')
+  typeIn(value, 'coke')
+  press('Escape', { isComposing: true }, label)
+  assert.equal([label.value, value.value], ['焦mei', 'coke'])
+  press('Escape', {}, label)
+  assert.equal([label.value, value.value], ['', ''])
+  unmount()
+})
+
+test('R63 a line that is emptied after a lost answer has the list read again', async () => {
+  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  const { container, unmount } = await show(line, {
+    areas: ['dict'],
+    table: { 'POST /api/v1/dict/data': 'no network' },
+  })
+  const asked: unknown[] = []
+  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+  const label = byRole(container, 'textbox', 'New label')
+  typeIn(label, 'Coke')
+  press('Escape', {}, label)
+  assert.equal(asked, [])
+  typeIn(label, 'Coke')
+  typeIn(byRole(container, 'textbox', 'New value'), 'coke')
+  focusOn(label)
+  press('s', { ctrlKey: true })
+  await wait()
+  press('Escape', {}, label)
+  assert.equal(asked, ['all'])
+  unsubscribe()
+  unmount()
+  localStorage.clear()
+})
+
+test('W15 Ctrl+S adds the line', async () => {
+  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  const { calls, container, unmount } = await show(line, {
+    areas: ['dict'],
+    table: { 'POST /api/v1/dict/data': { code: 200, data: null } },
+  })
+  typeIn(byRole(container, 'textbox', 'New label'), 'Coke')
+  const value = byRole(container, 'textbox', 'New value')
+  typeIn(value, 'coke')
+  focusOn(value)
+  assert.not(press('s', { ctrlKey: true }))
+  await wait()
+  assert.ok(calls.some(({ call }) => call === 'POST /api/v1/dict/data'))
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 a line that is saved starts the next with the focus, unless that has gone elsewhere', async () => {
+  for (const hasLeft of [false, true]) {
+    let answer = () => {}
+    const screen = (
+      <>
+        <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+        <input aria-label="Elsewhere" />
+      </>
+    )
+    const { container, unmount } = await show(screen, {
+      areas: ['dict'],
+      table: {
+        'POST /api/v1/dict/data': () =>
+          new Promise(resolve => (answer = () => resolve({ code: 200, data: null }))),
+      },
+    })
+    const label = () => byRole(container, 'textbox', 'New label') as HTMLInputElement
+    typeIn(label(), 'Coke')
+    typeIn(byRole(container, 'textbox', 'New value'), 'coke')
+    focusOn(label())
+    press('s', { ctrlKey: true })
+    await wait()
+    const elsewhere = byRole(container, 'textbox', 'Elsewhere')
+    if (hasLeft) focusOn(elsewhere)
+    answer()
+    await wait()
+    assert.is(label().value, '')
+    assert.is(document.activeElement, hasLeft ? elsewhere : label())
+    unmount()
+    localStorage.clear()
+  }
+})
+
+const theirs = renamedElsewhere()
+
+screen('B.2 the line below adds one entry after the other', async shown => {
+  const line = byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+  typeIn(byRole(line, 'textbox', 'New label'), 'Slime')
+  typeIn(byRole(line, 'textbox', 'New value'), 'slime')
+  submit(line)
+  await wait()
+  assert.is(
+    (sent(shown, 'POST /api/v1/dict/data')[0] as Record<string, unknown>).dictValue,
+    'slime',
+  )
+  const next = byRole(shown.container, 'form', 'Add an entry')
+  assert.is((byRole(next, 'textbox', 'New label') as HTMLInputElement).value, '')
+  assert.is(nameOf(document.activeElement as Element), 'New label')
+  assert.equal(labels(shown.container).at(-1), 'Slime')
+})
+
+screen(
+  'B.2 where labels cannot be had, the line below goes by the entries on the page',
+  async shown => {
+    const line = () => byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+    const fill = (label: string, value: string) => {
+      typeIn(byRole(line(), 'textbox', /label/i), label)
+      typeIn(byRole(line(), 'textbox', /value/i), value)
+      submit(line())
+    }
+    fill('Steam coal', 'dust')
+    assert.match(descriptionOf(byRole(line(), 'textbox', /label/i)), /steam/)
+    fill('Dust', 'dust')
+    await wait()
+    const [body] = sent(shown, 'POST /api/v1/dict/data') as { dictSort: number }[]
+    assert.is(body?.dictSort, 40)
+  },
+  () => ({
+    table: server({ 'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' } }),
+  }),
+)
+
+for (const [where, path] of [
+  ['the line below', '/system/dict?type=coal_kind'],
+  ['the form', '/system/dict?type=coal_kind&new'],
+] as const) {
+  let rows = [entry(1, 'steam', 'Steam coal')]
+  screen(
+    `B.2 an entry that somebody else added first is on the list once the second is refused, and named: ${where}`,
+    async shown => {
+      const line = path.endsWith('new')
+        ? byRole(overlay(), 'dialog', 'New dictionary entry')
+        : byRole(shown.container, 'form', 'Add an entry')
+      const [label, value] = allByRole(line, 'textbox')
+      typeIn(label as HTMLInputElement, 'Slime')
+      typeIn(value as HTMLInputElement, 'slime')
+      rows = [entry(1, 'steam', 'Steam coal'), entry(2, 'slime', 'Coal slime')]
+      const form = line.closest('form') ?? (line.querySelector('form') as HTMLFormElement)
+      submit(form)
+      await wait()
+      // Below the form the table is there, and nobody's to reach.
+      const cells = [...shown.container.querySelectorAll('tbody th')]
+      assert.equal(
+        cells.map(cell => cell.textContent),
+        ['Steam coal', 'Coal slime'],
+      )
+      assert.is((value as HTMLInputElement).value, 'slime')
+      submit(form)
+      await wait()
+      assert.match(descriptionOf(value as HTMLElement), /belongs to Coal slime/)
+      assert.is(sent(shown, 'POST /api/v1/dict/data').length, 1)
+    },
+    {
+      before: () => (rows = rows.slice(0, 1)),
+      path,
+      table: server({
+        'GET /api/v1/dict/datalist': () => ({
+          code: 200,
+          data: { list: rows.map(row => ({ ...row })), count: rows.length },
+        }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: [...rows] }),
+        'POST /api/v1/dict/data': { code: -1, msg: 'exists already' },
+      }),
+    },
+  )
+}
+
+screen(
+  'R63 a new entry whose answer was lost goes again under its key, also where the list has it by now',
+  async shown => {
+    const line = () => byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+    typeIn(byRole(line(), 'textbox', /label/i), 'Gas coal')
+    typeIn(byRole(line(), 'textbox', /value/i), 'gas')
+    submit(line())
+    await wait()
+    click(byRole(shown.container, 'button', 'Refresh table'))
+    await wait()
+    assert.match(shown.container.querySelector('tbody')?.textContent ?? '', /Gas coal/)
+    submit(line())
+    await wait()
+    assert.is(sent(shown, 'POST /api/v1/dict/data').length, 2)
+    assert.equal(messages(shown).at(-1), 'Gas coal created')
+  },
+  () => {
+    const list = [entry(1, 'steam', 'Steam coal')]
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': () => ({ code: 200, data: { list, count: list.length } }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: list }),
+        'POST /api/v1/dict/data': () => {
+          if (list.length > 1) return { code: 200, data: list[1] }
+          list.push(entry(2, 'gas', 'Gas coal', { dictSort: 20 }))
+          return { code: 502, msg: 'the back end is away' }
+        },
+      }),
+    }
+  },
+)
+
+screen(
+  'B.2 a label that somebody else has freed can be given, once the rows are read again',
+  async shown => {
+    const fill = async () => {
+      const line = byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+      typeIn(byRole(line, 'textbox', 'New label'), 'Lean coal')
+      typeIn(byRole(line, 'textbox', 'New value'), 'lean2')
+      submit(line)
+      await wait()
+      return sent(shown, 'POST /api/v1/dict/data').length
+    }
+    theirs.rename()
+    assert.is(await fill(), 0)
+    click(byRole(shown.container, 'button', 'Refresh table'))
+    await wait()
+    assert.is(await fill(), 1)
+  },
+  theirs.options,
+)
+
+test.run()

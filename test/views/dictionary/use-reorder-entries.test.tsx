@@ -1,0 +1,264 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, nameOf } from '../../support/by-role.ts'
+import { act, settle } from '../../support/render.tsx'
+import { changed, messages, screens, wait } from '../../support/screen.tsx'
+import { click, press } from '../../support/user.ts'
+import { entry, labels, open, readOnce, server } from '../system/dict/dictionary.tsx'
+import { again } from '#lib/refetch.ts'
+
+const test = suite('reorder')
+const screen = screens(test, open)
+
+/** More than a page of ten holds. */
+const KINDS = Array.from({ length: 15 }, (_, index) =>
+  entry(index + 1, `k${index + 1}`, `Kind ${index + 1}`),
+)
+
+screen(
+  'B.2 Alt and an arrow key move an entry: only changed rows are sent, Undo sends the old numbers',
+  async shown => {
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    await wait()
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, dictSort: 10, version: 1 },
+      { dictCode: 1, dictSort: 20, version: 1 },
+    ])
+    assert.equal(labels(shown.container), ['Coking coal', 'Steam coal', 'Lean coal'])
+    assert.is(nameOf(document.activeElement as Element), 'Move Steam coal')
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait()
+    assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').slice(2), [
+      { dictCode: 2, dictSort: 20, version: 2 },
+      { dictCode: 1, dictSort: 10, version: 2 },
+    ])
+  },
+)
+
+screen(
+  'B.2 an entry that is moved twice moves by two places, also before the list is read again',
+  async shown => {
+    const moveDown = async () => {
+      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      await wait()
+    }
+    await moveDown()
+    await moveDown()
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').slice(2), [
+      { dictCode: 3, dictSort: 20, version: 1 },
+      { dictCode: 1, dictSort: 30, version: 2 },
+    ])
+  },
+  () => ({
+    table: server({
+      'GET /api/v1/dict/datalist': readOnce(
+        entry(1, 'steam', 'Steam coal'),
+        entry(2, 'coking', 'Coking coal'),
+        entry(3, 'lean', 'Lean coal'),
+      ),
+    }),
+  }),
+)
+
+screen(
+  'B.2 a move that was cut half-way goes on when it is made again, also where the list cannot be read',
+  async shown => {
+    const moveDown = async () => {
+      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      await wait()
+    }
+    await moveDown()
+    await moveDown()
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, dictSort: 10, version: 1 },
+      { dictCode: 1, dictSort: 20, version: 1 },
+      { dictCode: 1, dictSort: 11, version: 1 },
+    ])
+  },
+  () => {
+    let writes = 0
+    const rows = [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal')]
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': readOnce(...rows.map(row => ({ ...row }))),
+        'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' },
+        'GET /api/v1/dict/data/1': () => ({ code: 200, data: rows[0] }),
+        'GET /api/v1/dict/data/2': () => ({ code: 200, data: rows[1] }),
+        'PUT /api/v1/dict/data/': body => {
+          writes += 1
+          if (writes === 2) return 'no network'
+          Object.assign(
+            rows.find(row => row.dictCode === Reflect.get(Object(body), 'dictCode')) ?? {},
+            body,
+          )
+          return { code: 200, data: null }
+        },
+      }),
+    }
+  },
+)
+
+screen(
+  'R62 an order that somebody else made meanwhile is not mixed with one’s own',
+  async shown => {
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    await wait()
+    assert.equal(messages(shown), ['Someone else did.'])
+    assert.is(changed(shown, 'PUT /api/v1/dict/data/').length, 1)
+  },
+  {
+    table: server({
+      'PUT /api/v1/dict/data/': body =>
+        Reflect.get(Object(body), 'version') === 1
+          ? { code: 409, msg: 'Someone else did.', data: null }
+          : { code: 200, data: null },
+    }),
+  },
+)
+
+screen(
+  'B.2 entries move among all of their type, across the edges of a page too',
+  async shown => {
+    press('ArrowUp', { altKey: true }, byRole(shown.container, 'button', 'Move Kind 11'))
+    await wait()
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 11, dictSort: 100, version: 1 },
+      { dictCode: 10, dictSort: 110, version: 1 },
+    ])
+  },
+  {
+    path: '/system/dict?type=coal_kind&page=2&size=10',
+    table: server({
+      'GET /api/v1/dict/datalist': {
+        code: 200,
+        data: { list: KINDS.slice(10), count: KINDS.length },
+      },
+      'GET /api/v1/dict/data/10': { code: 200, data: KINDS[9] },
+      'GET /api/v1/dict/data/11': { code: 200, data: KINDS[10] },
+      'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: KINDS },
+    }),
+  },
+)
+
+function drag(kind: 'start' | 'over', on: Element) {
+  const dataTransfer = { setData() {}, setDragImage() {} }
+  const event = new Event(`drag${kind}`, { bubbles: true, cancelable: true })
+  act(() => void on.dispatchEvent(Object.assign(event, { dataTransfer })))
+}
+
+screen(
+  'B.2 what is dragged is moved, and no other, where a row above it goes meanwhile',
+  async shown => {
+    const handle = (name: string) => byRole(shown.container, 'button', `Move ${name}`)
+    drag('start', handle('Kind 2'))
+    drag('over', handle('Kind 3'))
+    await settle(() => again.set({ only: 'all' }))
+    assert.equal(labels(shown.container), ['Kind 2', 'Kind 3', 'Kind 4'])
+    act(() => void handle('Kind 3').dispatchEvent(new Event('drop', { bubbles: true })))
+    await wait()
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 3, dictSort: 20, version: 1 },
+      { dictCode: 2, dictSort: 30, version: 1 },
+    ])
+  },
+  () => {
+    const rows = KINDS.slice(0, 4)
+    let reads = 0
+    const list = () => (reads++ === 0 ? rows : rows.slice(1))
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': () => {
+          const now = list()
+          return { code: 200, data: { list: now, count: now.length } }
+        },
+        'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' },
+      }),
+    }
+  },
+)
+
+/** Entries without versions; `keeps`: it answers that it was done, and keeps the order from then on. */
+function orderedBy(keeps: { from: number }, more: object = {}) {
+  const rows = [
+    entry(1, 'steam', 'Steam coal', { version: undefined }),
+    entry(2, 'coking', 'Coking coal', { version: undefined }),
+  ]
+  const sorted = () => [...rows].sort((one, other) => one.dictSort - other.dictSort)
+  let writes = 0
+  return server({
+    'GET /api/v1/dict/datalist': () => ({ code: 200, data: { list: sorted(), count: 2 } }),
+    'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: sorted() }),
+    'GET /api/v1/dict/data/1': () => ({ code: 200, data: rows[0] }),
+    'GET /api/v1/dict/data/2': () => ({ code: 200, data: rows[1] }),
+    'PUT /api/v1/dict/data/': body => {
+      const row = rows.find(row => row.dictCode === Reflect.get(Object(body), 'dictCode'))
+      if (++writes < keeps.from) Object.assign(row ?? {}, body)
+      return { code: 200, data: null }
+    },
+    ...more,
+  })
+}
+
+screen(
+  'B.2 where the server takes the order and keeps it through Undo, that is said',
+  async shown => {
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    await wait()
+    assert.equal(messages(shown), ['Order changed'])
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait()
+    assert.equal(messages(shown), ['The server kept the old value of: Sort'])
+    assert.equal(labels(shown.container), ['Coking coal', 'Steam coal'])
+  },
+  () => ({ table: orderedBy({ from: 3 }) }),
+)
+
+for (const [what, table, spoken, told] of [
+  [
+    'is known to be taken is said to have moved',
+    () => orderedBy({ from: 9 }),
+    'Steam coal is now 2 of 2',
+    'Order changed',
+  ],
+  [
+    'the server kept is not said to have moved',
+    () => orderedBy({ from: 1 }),
+    '',
+    'The server kept the old value of: Sort',
+  ],
+  [
+    'nobody can see afterwards is not said to have moved',
+    () => {
+      let reads = 0
+      const once = (row: object) => () =>
+        reads++ % 2 === 0 ? { code: 200, data: row } : { code: 500, msg: 'down' }
+      return orderedBy(
+        { from: 9 },
+        {
+          'GET /api/v1/dict/data/1': once(entry(1, 'steam', 'Steam coal', { version: undefined })),
+          'GET /api/v1/dict/data/2': once(
+            entry(2, 'coking', 'Coking coal', { version: undefined }),
+          ),
+        },
+      )
+    },
+    '',
+    'Sent: Steam coal. The server does not tell what it stored.',
+  ],
+] as const) {
+  screen(
+    `B.2 an order that ${what}`,
+    async shown => {
+      const said: string[] = []
+      shown.notices.spoken.subscribe(() => said.push(shown.notices.spoken.get().polite.trim()))
+      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      await wait()
+      assert.is(said.find(text => text.startsWith('Steam coal is')) ?? '', spoken)
+      assert.equal(messages(shown), [told])
+    },
+    () => ({ table: table() }),
+  )
+}
+
+test.run()

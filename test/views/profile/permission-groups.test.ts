@@ -1,0 +1,30 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { permissionGroups } from '#views/profile/permission-groups.ts'
+
+const test = suite('permission groups')
+
+const GRANTED = [
+  'system:sysuser:list',
+  'system:sysrole:edit',
+  'system:sysrole:add',
+  'system:sysrole:add',
+  'report',
+]
+
+test('B.4 by module and resource, each once', () => {
+  assert.equal(permissionGroups(GRANTED), [
+    { resource: '', operations: ['report'] },
+    { resource: 'system:sysrole', operations: ['add', 'edit'] },
+    { resource: 'system:sysuser', operations: ['list'] },
+  ])
+})
+
+test('the search looks at the whole string, whatever its case', () => {
+  assert.equal(permissionGroups(GRANTED, ' SYSROLE:E '), [
+    { resource: 'system:sysrole', operations: ['edit'] },
+  ])
+  assert.equal(permissionGroups(GRANTED, 'nothing like it'), [])
+})
+
+test.run()

@@ -1,0 +1,153 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Key } from '#entities/record-key.ts'
+import { nodesFrom } from '#entities/tree-node.ts'
+import {
+  changesFrom,
+  countsOf,
+  filtered,
+  grantAlone,
+  grantsFrom,
+  ownId,
+  ticksFrom,
+  unknownIds,
+  withAbove,
+} from '#views/roles/menu-grants.ts'
+
+const test = suite('menu grants')
+
+const action = (id: number, label: string) => ({ id, label, menuType: 'F', permission: `p:${id}` })
+const NODES = nodesFrom([
+  {
+    id: 1,
+    label: 'System',
+    menuType: 'M',
+    children: [
+      { id: 10, label: 'Roles', menuType: 'C', children: [action(11, 'Add'), action(12, 'Edit')] },
+      { id: 20, label: 'Users', menuType: 'C', children: [action(21, 'Add')] },
+      { id: 50, label: 'Log', menuType: 'C', children: [] },
+    ],
+  },
+  { id: 60, label: 'Home', menuType: 'C', children: [] },
+])
+const set = (...ids: Key[]) => new Set(ids)
+const ids = (grants: Iterable<Key>) => [...grants].sort((a, b) => Number(a) - Number(b))
+/** From the ticks of a linked tree, everything shown. */
+const after = (before: ReadonlySet<Key>, ticks: Iterable<Key>) =>
+  ids(grantsFrom(NODES, NODES, before, new Set(ticks)))
+
+test('C.5 what lies above a granted row is granted with it', () => {
+  assert.equal(ids(withAbove(NODES, [11])), [1, 10, 11])
+  assert.equal(ids(withAbove(NODES, [60])), [60])
+})
+
+test('C.5 a page without its actions opens as just that, not with everything below it', () => {
+  assert.equal([...ticksFrom(NODES, set(1, 10))], [ownId(10)])
+  assert.equal(after(set(1, 10), ticksFrom(NODES, set(1, 10))), [1, 10])
+})
+
+for (const granted of [[], [1, 10], [1, 10, 11], [1, 10, 11, 12, 20, 21, 50, 60], [60]]) {
+  test(`C.5 granted ${granted.join()} comes back unchanged`, () => {
+    assert.equal(after(set(...granted), ticksFrom(NODES, set(...granted))), granted)
+  })
+}
+
+test('an action brings its page and the folder', () => {
+  assert.equal(after(set(), [11]), [1, 10, 11])
+})
+
+test('a page that is taken away takes its actions along', () => {
+  assert.equal(after(set(1, 10, 11, 50), [11, 50]), [1, 50])
+})
+
+test('the last page of a folder takes the folder along', () => {
+  assert.equal(after(set(1, 50), []), [])
+})
+
+test('W9 what is filtered out stays as it was', () => {
+  const shown = filtered(NODES, node => node.label === 'Log')
+  assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11), new Set([50]))), [1, 10, 11, 50])
+  assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11, 50), new Set())), [1, 10, 11])
+})
+
+test('W9 a page taken away while its actions are filtered out takes them along all the same', () => {
+  const shown = filtered(NODES, node => node.label === 'Roles')
+  assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11, 60), new Set())), [60])
+})
+
+test('W9 ids that are nowhere in the tree are kept and named', () => {
+  assert.equal(unknownIds(NODES, set(1, 10, 999)), [999])
+  assert.equal(after(set(1, 10, 999), [50]), [1, 50, 999])
+})
+
+test('W9 the changes say where, and of which kind', () => {
+  const changes = changesFrom(NODES, set(1, 10, 11), set(1, 10, 12, 50))
+  assert.equal(
+    changes.map(({ path, kind, isAdded }) => [path, kind, isAdded]),
+    [
+      ['System > Roles > Add', 'action', false],
+      ['System > Roles > Edit', 'action', true],
+      ['System > Log', 'page', true],
+    ],
+  )
+  assert.equal(countsOf(changes), {
+    addedPages: 1,
+    addedActions: 1,
+    removedPages: 0,
+    removedActions: 1,
+  })
+  assert.equal(changesFrom(NODES, set(1, 10), set(1, 10)), [])
+})
+
+test('folders follow from what they hold and are not counted', () => {
+  assert.equal(
+    changesFrom(NODES, set(), set(1, 50)).map(({ id }) => id),
+    [50],
+  )
+})
+
+test('contract 6.1 a tree without types is understood', () => {
+  const plain = nodesFrom([
+    { id: 2, label: 'System', children: [{ id: 52, label: 'Roles', children: [] }] },
+  ])
+  assert.equal(ids(grantsFrom(plain, plain, set(), new Set([52]))), [2, 52])
+  assert.equal(
+    changesFrom(plain, set(), set(2, 52)).map(({ path }) => path),
+    ['System > Roles'],
+  )
+})
+
+test('W9 a search keeps what lies above a match', () => {
+  const [system, ...rest] = filtered(NODES, node => node.permission === 'p:21')
+  assert.equal(
+    [system?.label, system?.children.map(({ label }) => label), rest.length],
+    ['System', ['Users'], 0],
+  )
+})
+
+test('W9 a page alone: without its actions, and again without it', () => {
+  assert.equal(ids(grantAlone(NODES, set(), 10)), [1, 10])
+  assert.equal(ids(grantAlone(NODES, set(1, 10, 11, 12, 50), 10)), [1, 10, 50])
+  assert.equal(ids(grantAlone(NODES, set(1, 10, 11), 10)), [1, 10], 'whichever of them there was')
+  assert.equal(ids(grantAlone(NODES, set(1, 10, 60), 10)), [60])
+  assert.equal(
+    ids(grantAlone(NODES, set(1, 10, 777), 10)),
+    [777],
+    'what is nowhere in the tree is kept',
+  )
+})
+
+test('W9 R17 what is more than the person has stays granted, with its page', () => {
+  const nodes = nodesFrom([
+    {
+      id: 10,
+      label: 'Roles',
+      menuType: 'C',
+      children: [{ ...action(11, 'Add'), disabled: true }, action(12, 'Edit')],
+    },
+  ])
+  assert.equal(ids(grantAlone(nodes, set(10, 11, 12), 10)), [10, 11])
+  assert.equal(ids(grantAlone(nodes, set(10, 11), 10)), [10, 11])
+})
+
+test.run()
