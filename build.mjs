@@ -106,7 +106,7 @@ export async function buildAll({
   /** What theme-boot.js asks for at once where somebody is signed in: the app and its first texts. */
   const appFor = locale =>
     [
-      ...withImports(js.metafile, 'src/authenticated-app.tsx').filter(
+      ...withImports(js.metafile, 'src/app/authenticated-app.tsx').filter(
         file => !known.includes(file),
       ),
       ...['page', 'home'].map(area => outputOf(js.metafile, `src/locales/${locale}/${area}.ts`)),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 
-const APP = 'src/authenticated-app.tsx'
+const APP = 'src/app/authenticated-app.tsx'
 
 /** They name every page and every text by its file, so each release changes their chunk. */
 const REGISTRIES = ['src/views/index.ts', 'src/locales/areas.ts']

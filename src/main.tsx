@@ -1,5 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
+import { App } from '#app/app.tsx'
+import { Outline } from '#app/app-skeleton.tsx'
+import { createServices } from '#app/services.ts'
 import { parseConfig } from '#config/runtime-config.ts'
 import { base } from '#lib/base.ts'
 import { sayLastWord } from '#lib/browser/boot-failure.ts'
@@ -13,9 +16,6 @@ import { loadTexts, registerTexts } from '#locales/texts.ts'
 import { browserLocation } from '#routing/page-location.ts'
 import { createAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { followSignIn } from '#session/follow-sign-in.ts'
-import { Outline } from '#shell/outline.tsx'
-import { createServices } from '#state/services.ts'
-import { App } from './app.tsx'
 import { LOCALES } from './constants.ts'
 
 /** Who stays on the sign-in page so long will probably sign in: the pages are there by then. */
@@ -74,7 +74,7 @@ locale.subscribe(() => {
 
 const bootstrap = createAuthBootstrap(() =>
   loadChunk(
-    () => Promise.all([import('./authenticated-app.tsx'), loadStyles()]),
+    () => Promise.all([import('#app/authenticated-app.tsx'), loadStyles()]),
     () => undefined,
   ).then(([authenticatedApp]) => authenticatedApp),
 )

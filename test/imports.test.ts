@@ -58,7 +58,7 @@ const imports: Import[] = sources.flatMap(({ file, text }) => {
   ].map(found => ({ from: file, ...found }))
 })
 
-/** `tabs/tabs-provider.tsx` is of `state`, `routes.tsx` of `routes`. */
+/** `tabs/tabs-provider.tsx` is of `state`, `app/routes.tsx` of `routes`. */
 const layerOf = (file: string) => file.split('/')[0]?.replace(/\.tsx?$/, '') ?? ''
 
 const folderOf = (file: string) => (file.includes('/') ? layerOf(file) : '')

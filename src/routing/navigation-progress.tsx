@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outline } from '#shell/outline.tsx'
+import { Outline } from '#app/app-skeleton.tsx'
 import { useProgress } from './progress.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { User } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
-/** The components behind the sign-in, fetched in one piece: see authenticated-app.tsx. */
+/** The components behind the sign-in, fetched in one piece: see app/authenticated-app.tsx. */
 export interface AuthenticatedApp {
   /** The console, or the change of a one-time password. */
   Pages: ComponentType<{ user: User; show: 'shell' | 'new-password' }>

@@ -161,7 +161,7 @@ const STEPS = {
     'src/locales/en/login.ts',
   ],
   dashboard: [
-    'src/authenticated-app.tsx',
+    'src/app/authenticated-app.tsx',
     'src/locales/en/shell.ts',
     'src/locales/en/dashboard.ts',
   ],

@@ -53,7 +53,7 @@ export const behaviours = [
   },
   {
     name: 'nothing runs while the next page comes',
-    file: 'routes.tsx',
+    file: 'app/routes.tsx',
     find: '{isFetching && <Pending />}',
     replace: '',
     sentence: '§2 progress',
@@ -61,7 +61,7 @@ export const behaviours = [
   },
   {
     name: 'the admin title comes first',
-    file: 'shell/entered.tsx',
+    file: 'app/route-announcer.tsx',
     find: '${title} - ${config.title}',
     replace: '${config.title} - ${title}',
     sentence: '§2 title',
@@ -77,7 +77,7 @@ export const behaviours = [
   },
   {
     name: 'navigation keeps the place of the page before',
-    file: 'shell/entered.tsx',
+    file: 'app/route-announcer.tsx',
     find: 'scrollTo(0, 0)',
     replace: '',
     sentence: '§2 scroll-top',

@@ -31,10 +31,10 @@ import { useNavigate } from '#routing/use-navigate.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { readyOf } from '#session/session-state.ts'
 import { useUser } from '#session/user-context.ts'
-import { Crash } from '#shell/crash.tsx'
-import { Entered } from '#shell/entered.tsx'
 import { tabState } from '#tabs/tabs.ts'
 import { constantViews, viewFor } from '#views/index.ts'
+import { Crash } from './error-boundary.tsx'
+import { Entered } from './route-announcer.tsx'
 
 const notInBuild = part<object>(() => import('#views/not-in-build.tsx'))
 

@@ -2,12 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resetPage } from '../support/dom.ts'
 import { settled } from '../support/session.ts'
+import { createServices } from '#app/services.ts'
 import { parseConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { createStore } from '#lib/store.ts'
 import { SETTINGS_KEY } from '#settings/settings.ts'
-import { createServices } from '#state/services.ts'
 
 const test = suite('services')
 

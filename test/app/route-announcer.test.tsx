@@ -3,11 +3,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
+import { Entered } from '#app/route-announcer.tsx'
 import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { unsavedForms } from '#drafts/unsaved-forms.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
 import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
-import { Entered } from '#shell/entered.tsx'
 
 const test = suite('entered')
 

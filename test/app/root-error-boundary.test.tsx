@@ -2,12 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { complaintsOf, render } from '../support/render.tsx'
+import { LastResort } from '#app/root-error-boundary.tsx'
 import type { Locale } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
-import { LastResort } from '#shell/last-resort.tsx'
 
 const test = suite('last resort')
 

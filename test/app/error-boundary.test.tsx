@@ -4,12 +4,12 @@ import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { act, complaintsOf, until } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { Crash } from '#app/error-boundary.tsx'
 import { lastCrash } from '#error-log/last-crash.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { ChunkMissing } from '#lib/browser/load-chunk.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
-import { Crash } from '#shell/crash.tsx'
 
 const test = suite('crash')
 

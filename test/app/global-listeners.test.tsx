@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { act, settle, until } from '../support/render.tsx'
+import { Watch } from '#app/global-listeners.tsx'
 import { errorLog } from '#error-log/error-log.ts'
 import { lastCrash } from '#error-log/last-crash.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -10,7 +11,6 @@ import { createStore } from '#lib/store.ts'
 import { switchLocale } from '#locales/texts.ts'
 import { messageHistory } from '#notifications/message-history.ts'
 import { type Page, ShownPageContext } from '#routing/current-page.ts'
-import { Watch } from '#shell/watch.tsx'
 
 const test = suite('watch')
 

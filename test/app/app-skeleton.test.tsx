@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
+import { Outline } from '#app/app-skeleton.tsx'
 import { sayLastWord } from '#lib/browser/boot-failure.ts'
-import { Outline } from '#shell/outline.tsx'
 
 const { createRoot } = await import('react-dom/client')
 const { flushSync } = await import('react-dom')

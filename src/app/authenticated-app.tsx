@@ -5,8 +5,8 @@ import { Questions } from '#notifications/dialog-host.tsx'
 import { Live } from '#notifications/live-regions.tsx'
 import { Messages } from '#notifications/messages.tsx'
 import { Pending } from '#routing/navigation-progress.tsx'
-import { Crash } from '#shell/crash.tsx'
 import Console from './console.tsx'
+import { Crash } from './error-boundary.tsx'
 
 /*
  * All that is drawn behind the sign-in, as one chunk of components: `session/auth-bootstrap.ts` says
