@@ -62,7 +62,7 @@ export async function buildAll({
   })
   const pages = {
     ...browser,
-    entryPoints: ['src/main.tsx', ...(reload ? ['src/reload.ts'] : [])],
+    entryPoints: ['src/main.tsx', ...(reload ? ['src/live-reload.ts'] : [])],
     splitting: true,
     jsx: 'automatic',
     charset: 'utf8',
@@ -121,7 +121,7 @@ export async function buildAll({
     `<meta name="coalface-styles" content="${addressOf(rest)}">`,
   ]
   if (reload) {
-    const reloader = await link(outputOf(js.metafile, 'src/reload.ts'))
+    const reloader = await link(outputOf(js.metafile, 'src/live-reload.ts'))
     head.push(`<script type="module" src="${reloader}"></script>`)
   }
   const html = (await readFile('static/index.html', 'utf8'))
