@@ -143,7 +143,7 @@ const KNOW_GO_ADMIN = [
   'api/backends/go-admin.ts',
   'config/config-problems.ts',
   'config/runtime-config.ts',
-  'server/proxy.ts',
+  'server/http/proxy.ts',
   'session/session.ts',
 ]
 

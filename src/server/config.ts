@@ -5,9 +5,9 @@ import { parseConfig, type RuntimeConfig } from '#config/runtime-config.ts'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { constantRoutes } from '#routing/constant-routes.ts'
 import { SCREENS } from '#routing/screen-names.ts'
-import type { Openings } from './headers.ts'
-import { configIn } from './page.ts'
-import { isNormalPath } from './target.ts'
+import type { Openings } from '#server/http/headers.ts'
+import { configIn } from '#server/http/index-page.ts'
+import { isNormalPath } from '#server/http/request-target.ts'
 
 /**
  * `config.json` of the data folder, or else what the page's own file holds. Throws an Error with

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { passwordFault } from '#entities/password.ts'
-import { isLoopback, isPrivate } from './address.ts'
-import { isNormalPath } from './target.ts'
+import { isLoopback, isPrivate } from '#server/http/address.ts'
+import { isNormalPath } from '#server/http/request-target.ts'
 
 export interface Settings {
   port: number

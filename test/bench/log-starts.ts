@@ -3,8 +3,8 @@ import { takeBackToVersion2 } from '../server/version-2.ts'
 import { startApp, temporaryFolder } from '../support/app.ts'
 import { fillLog } from '../support/many-rows.ts'
 import type { Line } from './line.ts'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
 
 const ROWS = 1_000_000
 const CUT = 300_000

@@ -7,9 +7,9 @@ import * as assert from 'uvu/assert'
 import { literalsIn } from '../server/literals.ts'
 import { CLOSED, serve } from '../server/serve.ts'
 import { temporaryFolder } from '../support/app.ts'
-import { createPage } from '#server/page.ts'
-import { createSite } from '#server/site.ts'
-import { loadFiles } from '#server/static.ts'
+import { createPage } from '#server/http/index-page.ts'
+import { createSite } from '#server/http/site.ts'
+import { loadFiles } from '#server/http/static-files.ts'
 
 /** R55: whoever builds this source gets these bytes. */
 const test = suite('build')

@@ -8,7 +8,7 @@ import { takeBackToVersion1 } from '../server/version-2.ts'
 import { type App, BUILD, PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
-import { SCHEMA_VERSION } from '#server/store/version.ts'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
 const test = suite('faults')
 

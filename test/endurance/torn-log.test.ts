@@ -4,9 +4,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop, rowFrom, tokenFrom } from '../server/shop.ts'
 import { temporaryFolder } from '../support/app.ts'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn, examine } from '#server/store/file.ts'
-import { openStore } from '#server/store.ts'
+import { databaseIn, examine } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+import { openStore } from '#server/store/store.ts'
 
 /**
  * R57: what a power cut may leave of the write-ahead log. Its end is cut off, zeroed or filled with

@@ -17,10 +17,10 @@ import * as assert from 'uvu/assert'
 import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { takeBackToVersion1, takeBackToVersion2 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
-import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
-import { databaseIn } from '#server/store/file.ts'
-import { SCHEMA_VERSION } from '#server/store/version.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')
 

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert'
 import { fillLog } from '../support/many-rows.ts'
 import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { routes } from '#server/calls/index.ts'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
 
 /** One person's searches in a long log, and everybody else. */
 const test = suite<{ dir: string; shop: Shop; admin: string; other: string }>('costly reads')

@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, rowFrom, type Shop, shopSuite, tokenFrom } from './shop.ts'
+import { scopeOf } from '#server/auth/data-scope.ts'
+import { createRights } from '#server/auth/rights.ts'
 import { routes } from '#server/calls/index.ts'
-import type { Call } from '#server/calls/route.ts'
-import { type Database, openDatabase } from '#server/driver.ts'
-import { createRights } from '#server/rights.ts'
-import schema from '#server/schema.sql'
-import { scopeOf } from '#server/scope.ts'
-import { tablesOf } from '#server/store.ts'
+import type { Call } from '#server/calls/pipeline/route.ts'
+import { type Database, openDatabase } from '#server/store/driver.ts'
+import schema from '#server/store/migrations/schema.sql'
+import { tablesOf } from '#server/store/store.ts'
 
 const test = shopSuite('lists')
 

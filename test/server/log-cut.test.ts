@@ -5,10 +5,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop } from './shop.ts'
 import { takeBackToVersion2 } from './version-2.ts'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
-import { BY_NOBODY, chainHash } from '#server/store/operation-chain.ts'
-import { openStore, type Store } from '#server/store.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+import { BY_NOBODY, chainHash } from '#server/store/operation-log/operation-chain.ts'
+import { openStore, type Store } from '#server/store/store.ts'
 
 /** How the operation log is cut, and what nobody can push out of it. */
 const test = suite<{ dir: string }>('log cut')

@@ -14,13 +14,17 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop } from './shop.ts'
 import { commandFrom } from '#server/commands/index.ts'
-import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
-import { readKeyFile } from '#server/key-file.ts'
-import { keysOf } from '#server/keys.ts'
-import { databaseIn } from '#server/store/file.ts'
-import { COLUMNS, chainHash, type OperationRow } from '#server/store/operation-chain.ts'
-import { openStore } from '#server/store.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+import { readKeyFile } from '#server/store/key-file.ts'
+import { keysOf } from '#server/store/keys.ts'
+import {
+  COLUMNS,
+  chainHash,
+  type OperationRow,
+} from '#server/store/operation-log/operation-chain.ts'
+import { openStore } from '#server/store/store.ts'
 
 /** The log's chain with a key outside of the data directory (LOG_KEY_FILE). */
 const test = suite<{ dir: string; data: string; key: string; other: string }>('log key')

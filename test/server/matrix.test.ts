@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { routes } from '#server/calls/index.ts'
-import type { Route } from '#server/calls/route.ts'
-import { createRouteTable } from '#server/calls/route-table.ts'
+import type { Route } from '#server/calls/pipeline/route.ts'
+import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 
 const test = suite('rights matrix')
 

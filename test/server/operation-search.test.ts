@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fillLog } from '../support/many-rows.ts'
-import { type Database, openDatabase } from '#server/driver.ts'
-import schema from '#server/schema.sql'
-import { BY_NOBODY, type OperationRow } from '#server/store/operation-chain.ts'
-import type { OperationFilter } from '#server/store/operation-search.ts'
-import type { PageQuery } from '#server/store/page.ts'
+import { type Database, openDatabase } from '#server/store/driver.ts'
+import schema from '#server/store/migrations/schema.sql'
+import { BY_NOBODY, type OperationRow } from '#server/store/operation-log/operation-chain.ts'
+import type { OperationFilter } from '#server/store/operation-log/operation-search.ts'
+import type { PageQuery } from '#server/store/paging.ts'
 import { SLICE_ROWS } from '#server/store/slices.ts'
-import { tablesOf } from '#server/store.ts'
+import { tablesOf } from '#server/store/store.ts'
 
 /** A log of several slices, and what a search finds in it beside what its rows say one by one. */
 const test = suite('operation search')

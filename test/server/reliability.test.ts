@@ -5,10 +5,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { routes } from '#server/calls/index.ts'
-import { openDatabase } from '#server/driver.ts'
 import { createLog } from '#server/log.ts'
-import { databaseIn, isDiskFull } from '#server/store/file.ts'
-import { openStore } from '#server/store.ts'
+import { databaseIn, isDiskFull } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+import { openStore } from '#server/store/store.ts'
 
 const test = suite('reliability')
 

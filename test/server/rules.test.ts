@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeFrom } from '#server/calls/rows.ts'
+import { isScopeWithin, scopeOf, withBelow } from '#server/auth/data-scope.ts'
+import { withAbove } from '#server/auth/rights.ts'
+import { treeFrom } from '#server/calls/pipeline/row-format.ts'
 import { createClock } from '#server/clock.ts'
 import { messages, sayIn } from '#server/messages.ts'
-import { withAbove } from '#server/rights.ts'
-import { isScopeWithin, scopeOf, withBelow } from '#server/scope.ts'
 import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
-import { chainHash, type Operation } from '#server/store/operation-chain.ts'
+import { chainHash, type Operation } from '#server/store/operation-log/operation-chain.ts'
 
 const test = suite('server rules')
 

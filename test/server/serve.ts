@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
-import { createServer, type Parts } from '#server/http.ts'
-import { createPage } from '#server/page.ts'
-import { createHostList } from '#server/request.ts'
-import { createSite } from '#server/site.ts'
-import type { Files } from '#server/static.ts'
+import { createServer, type Parts } from '#server/http/http-server.ts'
+import { createPage } from '#server/http/index-page.ts'
+import { createHostList } from '#server/http/request.ts'
+import { createSite } from '#server/http/site.ts'
+import type { Files } from '#server/http/static-files.ts'
 
 export const HTML =
   '<!doctype html><script type="application/json" id="coalface-config">{}</script>'

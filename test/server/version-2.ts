@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import schema from './version-2.sql'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
 
 /** What differs from the columns of today; all others hold what they hold now. */
 const THEN: Readonly<Record<string, string>> = { 'config.secret': 'coalesce(secret, 0)' }

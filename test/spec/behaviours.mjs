@@ -487,7 +487,7 @@ export const behaviours = [
   },
   {
     name: 'the server knows no limit',
-    file: 'server/calls/query.ts',
+    file: 'server/calls/pipeline/read-query.ts',
     find: `'pageSize', 'limit'`,
     replace: `'pageSize'`,
     sentence: '§3 page',
@@ -511,7 +511,7 @@ export const behaviours = [
   },
   {
     name: 'what stands beside data is left out of an answer',
-    file: 'server/answer.ts',
+    file: 'server/http/response.ts',
     find: '{ code, msg, data, ...extra }',
     replace: '{ code, msg, data }',
     sentence: '§7 envelope',
@@ -535,7 +535,7 @@ export const behaviours = [
   },
   {
     name: 'the server lacks a call of the list',
-    file: 'server/calls/config.ts',
+    file: 'server/calls/configuration.ts',
     find: `path: '/api/v1/configKey/{key}'`,
     replace: `path: '/api/v1/config/key/{key}'`,
     sentence: '§7 GET /api/v1/configKey/{key}',

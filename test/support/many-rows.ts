@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { type Database, openDatabase } from '#server/store/driver.ts'
 
 /** Of everything that the screens list. */
 export const ROWS = 10_000

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { BUILD } from './app.ts'
-import { isNewEnough } from '#server/driver.ts'
+import { isNewEnough } from '#server/store/driver.ts'
 
 const has = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag)
 

@@ -1,6 +1,6 @@
-import { BY_NOBODY } from '../store/operation-chain.ts'
-import type { Parts } from './route.ts'
-import { timeText } from './rows.ts'
+import type { Parts } from '#server/calls/pipeline/route.ts'
+import { timeText } from '#server/calls/pipeline/row-format.ts'
+import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
 
 /** The clock is back from a jump forward: whoever reads the log must know why its times go back. */
 export async function noteClockBack({ store, log }: Parts, from: number, to: number) {

@@ -1,13 +1,13 @@
 import { DICT_TYPE } from '#entities/dict-rules.ts'
 import { ENABLED, STATUSES } from '#entities/status.ts'
+import { removeAll } from '#server/calls/pipeline/delete-all.ts'
+import { idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'
+import { idFilter, pageQueryFrom, textFilter } from '#server/calls/pipeline/read-query.ts'
+import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
+import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
+import { pageText, renamed, shown, stampText } from '#server/calls/pipeline/row-format.ts'
+import { DICT_TYPE_SORTS, type DictTypeFields, type DictTypeRow } from '#server/store/dictionary.ts'
 import type { CallAnswer } from '../call.ts'
-import { DICT_TYPE_SORTS, type DictTypeFields, type DictTypeRow } from '../store/dict.ts'
-import { idFrom, REMARK, readForm } from './form.ts'
-import { checkVersion, ok, refuse } from './outcome.ts'
-import { idFilter, pageQueryFrom, textFilter } from './query.ts'
-import { removeAll } from './remove-all.ts'
-import type { Call, Route, WriteCall } from './route.ts'
-import { pageText, renamed, shown, stampText } from './rows.ts'
 
 /** Whoever works on entries has to see what types there are. */
 const LIST = ['system:sysdicttype:list', 'system:sysdictdata:list'] as const

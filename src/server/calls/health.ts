@@ -1,5 +1,5 @@
-import { ok } from './outcome.ts'
-import type { OpenCall, Route } from './route.ts'
+import { ok } from '#server/calls/pipeline/refusal.ts'
+import type { OpenCall, Route } from '#server/calls/pipeline/route.ts'
 
 /** For whoever watches the machine: no session, and nothing of the inside but this one word. */
 export const healthRoutes: readonly Route[] = [

@@ -1,9 +1,9 @@
-import { withAbove } from '../rights.ts'
+import { withAbove } from '#server/auth/rights.ts'
+import { idFrom } from '#server/calls/pipeline/read-body.ts'
+import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
+import type { Call, Route } from '#server/calls/pipeline/route.ts'
+import { shown, treeFrom } from '#server/calls/pipeline/row-format.ts'
 import type { DepartmentRow, MenuRow } from '../store/menus.ts'
-import { idFrom } from './form.ts'
-import { ok, refuse } from './outcome.ts'
-import type { Call, Route } from './route.ts'
-import { shown, treeFrom } from './rows.ts'
 
 const TREES = ['system:sysrole:list'] as const
 

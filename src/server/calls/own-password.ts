@@ -1,11 +1,11 @@
+import { faultOf } from '#server/auth/passwords.ts'
+import { digestOf } from '#server/auth/sessions.ts'
+import { type Counter, countFailure, forgive, longestWait } from '#server/auth/throttle.ts'
+import { keptAnswer } from '#server/calls/pipeline/idempotency.ts'
+import { PASSWORD, readForm } from '#server/calls/pipeline/read-body.ts'
+import { ok, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/refusal.ts'
+import type { Preparation, Write, WriteCall } from '#server/calls/pipeline/route.ts'
 import type { CallAnswer } from '../call.ts'
-import { faultOf } from '../passwords.ts'
-import { digestOf } from '../sessions.ts'
-import { type Counter, countFailure, forgive, longestWait } from '../throttle.ts'
-import { PASSWORD, readForm } from './form.ts'
-import { ok, refuse, refuseFields, tooBusy } from './outcome.ts'
-import { keptAnswer } from './replay.ts'
-import type { Preparation, Write, WriteCall } from './route.ts'
 
 /** Checks the old password, and hashes the new one, before the transaction that sets it. */
 export async function changePassword(call: Preparation): Promise<Write> {

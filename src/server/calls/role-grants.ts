@@ -1,10 +1,10 @@
 import { CUSTOM_SCOPE, DATA_SCOPES } from '#entities/data-scope.ts'
+import { type Form, readForm } from '#server/calls/pipeline/read-body.ts'
+import type { WriteCall } from '#server/calls/pipeline/route.ts'
 import type { CallAnswer } from '../call.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
-import { type Form, readForm } from './form.ts'
-import { checkMenus, checkScope, checkSight } from './role-reach.ts'
+import { checkMenus, checkScope, checkSight } from './role-authorization.ts'
 import { changeableRole, finishRole, loggedRole } from './role-record.ts'
-import type { WriteCall } from './route.ts'
 
 /** What a role gives: menus, and whose data (§7 `rolemenu` and `roledatascope`). */
 

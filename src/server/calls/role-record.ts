@@ -1,12 +1,13 @@
-/** One role: found, answered and logged. */
+import type { Form } from '#server/calls/pipeline/read-body.ts'
+import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
+import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
+import { shown, stampText } from '#server/calls/pipeline/row-format.ts'
 import type { CallAnswer } from '../call.ts'
 import type { RoleRow } from '../store/roles.ts'
-import type { Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
-import { checkVersion, ok, refuse } from './outcome.ts'
-import { checkRank } from './role-reach.ts'
-import type { Call, WriteCall } from './route.ts'
-import { shown, stampText } from './rows.ts'
+import { checkRank } from './role-authorization.ts'
+
+/** One role: found, answered and logged. */
 
 export async function findRole({ tables, say }: Call, roleId: number): Promise<RoleRow> {
   const row = await tables.roles.byId(roleId)

@@ -2,14 +2,16 @@ import { CUSTOM_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
 import { MOST_SORT } from '#entities/display-order.ts'
 import { ROLE_KEY } from '#entities/role-rules.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
+import { removeAll } from '#server/calls/pipeline/delete-all.ts'
+import { idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'
+import { pageQueryFrom, periodFrom, textFilter } from '#server/calls/pipeline/read-query.ts'
+import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
+import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
+import { pageText, renamed, shown } from '#server/calls/pipeline/row-format.ts'
 import type { CallAnswer } from '../call.ts'
 import { ROLE_SORTS, type RoleFields } from '../store/roles.ts'
-import { idFrom, REMARK, readForm } from './form.ts'
-import { ok, refuse } from './outcome.ts'
-import { pageQueryFrom, periodFrom, textFilter } from './query.ts'
-import { removeAll } from './remove-all.ts'
+import { checkMenus, checkRank, checkScope, checkSight } from './role-authorization.ts'
 import { scopeField, setDataScope, setMenus } from './role-grants.ts'
-import { checkMenus, checkRank, checkScope, checkSight } from './role-reach.ts'
 import {
   changeableRole,
   findRole,
@@ -18,8 +20,6 @@ import {
   roleText,
   roleTexts,
 } from './role-record.ts'
-import type { Call, Route, WriteCall } from './route.ts'
-import { pageText, renamed, shown } from './rows.ts'
 
 const EDIT = ['system:sysrole:edit'] as const
 

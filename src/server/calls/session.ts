@@ -1,13 +1,18 @@
-import { expiredBindCookie } from '../bind-cookie.ts'
+import { permissionsOf } from '#server/auth/rights.ts'
+import {
+  checkRights,
+  holdsEverything,
+  identifyActor,
+  mayPreview,
+} from '#server/calls/pipeline/caller.ts'
+import { idFrom, LONGEST_SECRET, readForm } from '#server/calls/pipeline/read-body.ts'
+import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
+import type { Actor, Call, OpenCall, Route, WriteCall } from '#server/calls/pipeline/route.ts'
+import { listText, shown, timeText } from '#server/calls/pipeline/row-format.ts'
+import { expiredBindCookie } from '#server/http/bind-cookie.ts'
+import type { Tables } from '#server/store/store.ts'
 import type { CallAnswer } from '../call.ts'
-import { permissionsOf } from '../rights.ts'
-import type { Tables } from '../store.ts'
-import { checkRights, holdsEverything, identifyActor, mayPreview } from './actor.ts'
-import { idFrom, LONGEST_SECRET, readForm } from './form.ts'
-import { ok, refuse } from './outcome.ts'
 import { changePassword } from './own-password.ts'
-import type { Actor, Call, OpenCall, Route, WriteCall } from './route.ts'
-import { listText, shown, timeText } from './rows.ts'
 import { signIn } from './sign-in.ts'
 
 export const sessionRoutes: readonly Route[] = [

@@ -1,11 +1,6 @@
 import { isEnabled } from '#entities/status.ts'
-import { bindCookie } from '../bind-cookie.ts'
-import type { CallAnswer } from '../call.ts'
-import { DEVICE_LIFE } from '../device-cookie.ts'
-import type { Asker } from '../password-queue.ts'
-import { digestOf, secret } from '../sessions.ts'
-import { type UserRow, usernameKey } from '../store/users.ts'
-import type { Tables } from '../store.ts'
+import type { Asker } from '#server/auth/password-queue.ts'
+import { digestOf, secret } from '#server/auth/sessions.ts'
 import {
   type Counter,
   countersFor,
@@ -13,13 +8,18 @@ import {
   forgive,
   longestWait,
   throttledAnswer,
-} from '../throttle.ts'
-import { enabledRoles } from './actor.ts'
-import { LONGEST_SECRET, PASSWORD, readForm } from './form.ts'
-import { addOperation, type Entry, tell } from './journal.ts'
-import { ok, Refusal, refuse, tooBusy } from './outcome.ts'
-import type { OpenCall } from './route.ts'
-import { timeText } from './rows.ts'
+} from '#server/auth/throttle.ts'
+import { addOperation, type Entry, tell } from '#server/calls/pipeline/audit.ts'
+import { enabledRoles } from '#server/calls/pipeline/caller.ts'
+import { LONGEST_SECRET, PASSWORD, readForm } from '#server/calls/pipeline/read-body.ts'
+import { ok, Refusal, refuse, tooBusy } from '#server/calls/pipeline/refusal.ts'
+import type { OpenCall } from '#server/calls/pipeline/route.ts'
+import { timeText } from '#server/calls/pipeline/row-format.ts'
+import { bindCookie } from '#server/http/bind-cookie.ts'
+import { DEVICE_LIFE } from '#server/http/device-cookie.ts'
+import type { Tables } from '#server/store/store.ts'
+import type { CallAnswer } from '../call.ts'
+import { type UserRow, usernameKey } from '../store/users.ts'
 
 interface Credentials {
   username: string

@@ -1,11 +1,12 @@
-/** One person: found, answered and logged. */
 import type { Locale } from '#constants.ts'
+import { refuse } from '#server/calls/pipeline/refusal.ts'
+import type { Call } from '#server/calls/pipeline/route.ts'
+import { listText, shown, stampText, timeText } from '#server/calls/pipeline/row-format.ts'
 import type { DepartmentRow } from '../store/menus.ts'
 import type { RoleRow } from '../store/roles.ts'
 import type { UserRow } from '../store/users.ts'
-import { refuse } from './outcome.ts'
-import type { Call } from './route.ts'
-import { listText, shown, stampText, timeText } from './rows.ts'
+
+/** One person: found, answered and logged. */
 
 /** Outside the data scope a person is as good as none. */
 export async function findUser(call: Call, userId: number): Promise<UserRow> {

@@ -1,21 +1,27 @@
 import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#entities/account-rules.ts'
 import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
+import { enabledRoles } from '#server/calls/pipeline/caller.ts'
+import { removeAll } from '#server/calls/pipeline/delete-all.ts'
+import {
+  type Form,
+  idFrom,
+  REMARK,
+  readForm,
+  type TextRule,
+} from '#server/calls/pipeline/read-body.ts'
+import {
+  idFilter,
+  pageQueryFrom,
+  periodFrom,
+  textFilter,
+} from '#server/calls/pipeline/read-query.ts'
+import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
+import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
+import { pageText, renamed } from '#server/calls/pipeline/row-format.ts'
 import type { CallAnswer } from '../call.ts'
 import { USER_SORTS, type UserFields, type UserRow, usernameKey } from '../store/users.ts'
-import { enabledRoles } from './actor.ts'
-import { type Form, idFrom, REMARK, readForm, type TextRule } from './form.ts'
-import {
-  checkKeptPassword,
-  checkPassword,
-  type GivenPassword,
-  withPassword,
-} from './given-password.ts'
-import { checkVersion, ok, refuse } from './outcome.ts'
-import { idFilter, pageQueryFrom, periodFrom, textFilter } from './query.ts'
-import { removeAll } from './remove-all.ts'
-import type { Call, Route, WriteCall } from './route.ts'
-import { pageText, renamed } from './rows.ts'
-import { checkDepartment, checkRank, checkRoles, isWithinMine } from './user-reach.ts'
+import { checkKeptPassword, checkPassword, type GivenPassword, withPassword } from './password.ts'
+import { checkDepartment, checkRank, checkRoles, isWithinMine } from './user-authorization.ts'
 import { findUser, isSeen, loggedUser, userText, userTexts } from './user-record.ts'
 
 const LIST = ['system:sysuser:list'] as const

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { copyDatabase } from '../store/copy.ts'
-import { reason } from '../store/file.ts'
+import { copyDatabase } from '#server/store/copy-database.ts'
+import { reason } from '#server/store/database-file.ts'
 import type { Command } from './command.ts'
 import { existingData, sha256Of } from './data.ts'
 

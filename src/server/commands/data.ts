@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type Database, type OpenOptions, openDatabase } from '../driver.ts'
-import { databaseIn, examine, setUp } from '../store/file.ts'
-import { SCHEMA_VERSION } from '../store/version.ts'
+import { databaseIn, examine, setUp } from '#server/store/database-file.ts'
+import { type Database, type OpenOptions, openDatabase } from '#server/store/driver.ts'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
 /** The data, once they are known to be whole and ours. */
 export async function existingData(dataDir: string): Promise<{ path: string; version: number }> {

@@ -1,8 +1,8 @@
-import { readKeyFile } from '../key-file.ts'
-import { logKeyOf } from '../keys.ts'
-import { takeLock } from '../store/file.ts'
-import { checkLogKey, takeLogKey } from '../store/log-key.ts'
-import { tablesOf } from '../store.ts'
+import { takeLock } from '#server/store/database-file.ts'
+import { readKeyFile } from '#server/store/key-file.ts'
+import { logKeyOf } from '#server/store/keys.ts'
+import { checkLogKey, takeLogKey } from '#server/store/operation-log/log-key.ts'
+import { tablesOf } from '#server/store/store.ts'
 import type { Command } from './command.ts'
 import { existingData, openData } from './data.ts'
 

@@ -1,10 +1,16 @@
 import { constants, copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
-import { openDatabase } from '../driver.ts'
-import { copyDatabase, moveIntoPlace, settle, sync } from '../store/copy.ts'
-import { databaseIn, examine, prepareDirectory, reason, takeLock } from '../store/file.ts'
+import { copyDatabase, moveIntoPlace, settle, sync } from '#server/store/copy-database.ts'
+import {
+  databaseIn,
+  examine,
+  prepareDirectory,
+  reason,
+  takeLock,
+} from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
+import type { Restored } from '#server/store/store.ts'
 import { createMetadataTable } from '../store/metadata.ts'
-import { SCHEMA_VERSION } from '../store/version.ts'
-import type { Restored } from '../store.ts'
 import type { Command } from './command.ts'
 import { sha256Of } from './data.ts'
 

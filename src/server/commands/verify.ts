@@ -1,5 +1,5 @@
-import { logKeyOf } from '../keys.ts'
-import { createOperationCheck, type Part } from '../store/operation-check.ts'
+import { logKeyOf } from '#server/store/keys.ts'
+import { createOperationCheck, type Part } from '#server/store/operation-log/operation-check.ts'
 import type { Command } from './command.ts'
 import { openData } from './data.ts'
 

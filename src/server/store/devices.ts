@@ -1,5 +1,5 @@
-import type { Database } from '../driver.ts'
-import { countOf } from './page.ts'
+import type { Database } from './driver.ts'
+import { countOf } from './paging.ts'
 
 /** Browsers of one person that are known; beyond these the one that was used longest ago is not. */
 const MOST = 20

@@ -1,4 +1,4 @@
-import type { Database } from '../driver.ts'
+import type { Database } from './driver.ts'
 
 export interface MenuRow {
   menuId: number

@@ -1,4 +1,4 @@
-import type { Database } from '../driver.ts'
+import type { Database } from './driver.ts'
 
 /** What the database says of itself. */
 export type MetadataName =

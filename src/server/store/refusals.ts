@@ -1,5 +1,5 @@
-import type { Database } from '../driver.ts'
-import type { Operation } from './operation-chain.ts'
+import type { Operation } from '#server/store/operation-log/operation-chain.ts'
+import type { Database } from './driver.ts'
 
 export interface Repeated {
   key: string

@@ -1,4 +1,4 @@
-import type { Database } from '../driver.ts'
+import type { Database } from './driver.ts'
 import {
   countOf,
   IDS_BY_PLACE,
@@ -13,7 +13,7 @@ import {
   STAMPED,
   type Stamp,
   type Stamped,
-} from './page.ts'
+} from './paging.ts'
 
 export interface RoleRow extends Stamped {
   roleId: number

@@ -1,6 +1,6 @@
-import type { Key } from '../key-file.ts'
-import type { Tables } from '../store.ts'
-import { isSecret } from './config.ts'
+import { isSecret } from './configuration.ts'
+import type { Key } from './key-file.ts'
+import type { Tables } from './store.ts'
 
 type Needed = Pick<Tables, 'config' | 'metadata'>
 

@@ -1,5 +1,5 @@
-import type { Database } from '../driver.ts'
-import { countOf } from './page.ts'
+import type { Database } from './driver.ts'
+import { countOf } from './paging.ts'
 
 /** Ends a slice of a long read: others are answered before the next one begins. */
 export type Pause = () => Promise<void>

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../driver.ts'
+import { type Database, openDatabase } from './driver.ts'
 
 /** `PRAGMA auto_vacuum`: free pages can be given back, when somebody asks for it. */
 const INCREMENTAL = 2

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sync } from './copy.ts'
-import { databaseIn } from './file.ts'
+import { sync } from './copy-database.ts'
+import { databaseIn } from './database-file.ts'
 
 /** Stands beside the database from the first account on, and tells of it when it is gone. */
 const MARK_FILE = 'coalface.used'

@@ -1,4 +1,4 @@
-import type { Database } from '../driver.ts'
+import type { Database } from './driver.ts'
 import {
   countOf,
   IDS_BY_PLACE,
@@ -15,7 +15,7 @@ import {
   type Stamp,
   type Stamped,
   sightParameters,
-} from './page.ts'
+} from './paging.ts'
 
 export interface UserRow extends Stamped {
   userId: number

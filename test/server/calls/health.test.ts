@@ -5,10 +5,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop } from '../shop.ts'
 import { healthRoutes } from '#server/calls/health.ts'
-import type { OpenCall, OpenRoute } from '#server/calls/route.ts'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
-import { openStore } from '#server/store.ts'
+import type { OpenCall, OpenRoute } from '#server/calls/pipeline/route.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+import { openStore } from '#server/store/store.ts'
 
 const test = suite('health')
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fieldsFrom, listFrom, openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
-import { openDatabase } from '#server/driver.ts'
-import { databaseIn } from '#server/store/file.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
 
 const test = suite<{ shop: Shop }>('session calls')
 

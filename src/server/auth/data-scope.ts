@@ -1,0 +1,73 @@
+import { ALL_SCOPE, BELOW_SCOPE, CUSTOM_SCOPE, DEPARTMENT_SCOPE } from '#entities/data-scope.ts'
+import { ownValue } from '#lib/own-value.ts'
+import type { DepartmentRow } from '#server/store/menus.ts'
+
+/** Whose rows a person sees in the user list and the operation log (contract.md 4.2). */
+export interface Scope {
+  all: boolean
+  /** One's own rows are always seen. */
+  self: number
+  deptIds: readonly number[]
+  /** The kinds of scope that make it up. */
+  kinds: ReadonlySet<string>
+}
+
+export interface ScopeGrant {
+  dataScope: string
+  /** Counts for `CUSTOM_SCOPE` only. */
+  deptIds: readonly number[]
+}
+
+/** Several roles see what any of them sees. */
+export function scopeOf(
+  user: { userId: number; deptId: number | null },
+  grants: readonly ScopeGrant[],
+  departments: readonly DepartmentRow[],
+): Scope {
+  const deptIds = new Set<number>()
+  const own = user.deptId === null ? [] : [user.deptId]
+  const below = own.flatMap(id => [...withBelow(id, departments)])
+  for (const { dataScope, deptIds: chosen } of grants) {
+    const given: Readonly<Record<string, readonly number[]>> = {
+      [CUSTOM_SCOPE]: chosen,
+      [DEPARTMENT_SCOPE]: own,
+      [BELOW_SCOPE]: below,
+    }
+    for (const id of ownValue(dataScope, given) ?? []) deptIds.add(id)
+  }
+  const kinds = new Set(grants.map(grant => grant.dataScope))
+  return { all: kinds.has(ALL_SCOPE), self: user.userId, deptIds: [...deptIds], kinds }
+}
+
+/** By id and parent, not by the text of a path: 1 is no part of 10. */
+export function withBelow(
+  deptId: number,
+  departments: readonly DepartmentRow[],
+): ReadonlySet<number> {
+  const found = new Set([deptId])
+  for (const id of found) {
+    for (const row of departments) if (row.parentId === id) found.add(row.deptId)
+  }
+  return found
+}
+
+/** Whether somebody sees nothing that I do not: what counts is the departments, not the kind. */
+export const seesNoMore = (theirs: Scope, mine: Scope) =>
+  mine.all || (!theirs.all && theirs.deptIds.every(id => mine.deptIds.includes(id)))
+
+/** Whether somebody with this scope may hand out that one; `added` are departments new to it. */
+export function isScopeWithin(wanted: string, added: readonly number[], mine: Scope): boolean {
+  if (mine.all) return true
+  switch (wanted) {
+    case ALL_SCOPE:
+      return false
+    case CUSTOM_SCOPE:
+      return added.every(id => mine.deptIds.includes(id))
+    case DEPARTMENT_SCOPE:
+      return mine.kinds.has(DEPARTMENT_SCOPE) || mine.kinds.has(BELOW_SCOPE)
+    case BELOW_SCOPE:
+      return mine.kinds.has(BELOW_SCOPE)
+    default:
+      return true
+  }
+}

@@ -1,0 +1,66 @@
+import { networkOf } from '#server/http/address.ts'
+
+/** Whose password is checked: somebody's who is known here, or a stranger's. */
+export type Asker = { userId: number } | { ip: string }
+
+/** More at once would starve the threads that read files (security.md 6.4). */
+const AT_ONCE = 2
+/** For strangers, and as many again for those who are known: about two seconds of waiting. */
+const PLACES = 16
+/** Of these and of those at work, for one IPv4 address or one IPv6 /48. */
+const PLACES_OF_NETWORK = 8
+
+/**
+ * Who is known comes before all strangers, and has one place, so that nobody who signs in can keep
+ * the others out; strangers share theirs by network.
+ */
+export function createPasswordQueue() {
+  const known: (() => void)[] = []
+  const strangers: (() => void)[] = []
+  const persons = new Set<number>()
+  const networks = new Map<string, number>()
+  let running = 0
+
+  async function inLine<T>(line: (() => void)[], work: () => Promise<T>): Promise<T | undefined> {
+    if (running >= AT_ONCE) {
+      if (line.length >= PLACES) return undefined
+      await new Promise<void>(resolve => line.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // The place goes from hand to hand, so a newcomer cannot slip in.
+      const next = known.shift() ?? strangers.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  /** Runs the work in one of two places; `undefined` when there is no room to wait for one. */
+  return async function inTurn<T>(work: () => Promise<T>, asker: Asker): Promise<T | undefined> {
+    if ('userId' in asker) {
+      const { userId } = asker
+      if (persons.has(userId)) return undefined
+      persons.add(userId)
+      try {
+        return await inLine(known, work)
+      } finally {
+        persons.delete(userId)
+      }
+    }
+
+    const network = networkOf(asker.ip, 48)
+    const places = networks.get(network) ?? 0
+    if (places >= PLACES_OF_NETWORK) return undefined
+    networks.set(network, places + 1)
+    try {
+      return await inLine(strangers, work)
+    } finally {
+      const left = (networks.get(network) ?? 0) - 1
+      if (left > 0) networks.set(network, left)
+      else networks.delete(network)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { EVERY_OPERATION } from '#constants.ts'
+import type { MenuRow } from '#server/store/menus.ts'
+import type { RoleRow } from '#server/store/roles.ts'
+import type { Tables } from '#server/store/store.ts'
+
+/*
+ * The permission strings. A page (type C) carries its `list`, an operation (type F) the others; a
+ * call asks for one of the strings that its route names.
+ *
+ *   system:sysrole:list add edit remove        roles, their menus and data scope
+ *   system:sysdictdata:list add edit remove    dictionary entries
+ *   system:sysdicttype:list add edit remove    dictionary types
+ *   system:sysconfig:list add edit remove      configuration keys
+ *   system:sysuser:list add edit remove        users; edit also ends a person's sessions
+ *   system:sysuser:resetPassword               a new password for somebody
+ *   system:sysoperlog:list                     the operation log
+ *
+ * The protected role holds `*:*:*`, which no menu row can grant.
+ */
+
+/** What some roles together may do and see. */
+export interface View {
+  /** Holds every operation. */
+  every: boolean
+  permissions: ReadonlySet<string>
+  /** Granted rows and all above them: what the menu shows. */
+  menuIds: ReadonlySet<number>
+  /** Those of them that are granted themselves, or need no permission: not a page that is only above. */
+  held: ReadonlySet<number>
+  /** Changes when any of this does. */
+  version: string
+}
+
+export const may = (view: View, permission: string) =>
+  view.every || view.permissions.has(permission)
+
+export const permissionsOf = (view: View) =>
+  view.every ? [EVERY_OPERATION] : [...view.permissions].sort()
+
+/** Whether a role holds anything that this view does not. */
+export const ranksAbove = (role: View, mine: View) =>
+  !mine.every && (role.every || [...role.held].some(id => !mine.held.has(id)))
+
+export type Rights = ReturnType<typeof createRights>
+
+/** So many sets of roles are kept in mind: each may hold thousands of rows of the menu. */
+const MOST_VIEWS = 1_000
+
+export function createRights() {
+  let menus: readonly MenuRow[] | undefined
+  const views = new Map<string, View>()
+  let state: string | undefined
+
+  function forget() {
+    menus = undefined
+    views.clear()
+  }
+
+  async function allMenus(tables: Tables) {
+    const now = await tables.roles.state()
+    if (now !== state) forget()
+    state = now
+    menus ??= await tables.menus.all()
+    return menus
+  }
+
+  return {
+    menus: allMenus,
+
+    /** Reckoned anew after every write to roles; in between the same are asked for all the time. */
+    async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<View> {
+      const all = await allMenus(tables)
+      // Whole rows: they may have been read before the change that the state tells of.
+      const key = JSON.stringify(roles)
+      const known = views.get(key)
+      if (known) return known
+      const view = await reckon(tables, roles, all)
+      if (views.size === MOST_VIEWS) views.clear()
+      views.set(key, view)
+      return view
+    },
+
+    /** After a write that was undone. */
+    forget,
+  }
+}
+
+async function reckon(
+  tables: Tables,
+  roles: readonly RoleRow[],
+  menus: readonly MenuRow[],
+): Promise<View> {
+  const every = roles.some(role => role.protected === 1)
+  const granted = new Set<number>()
+  for (const role of every ? [] : roles) {
+    for (const id of await tables.roles.menuIds(role.roleId)) granted.add(id)
+  }
+  const menuIds = every ? new Set(menus.map(row => row.menuId)) : withAbove(granted, menus)
+  const mine = menus.filter(row => menuIds.has(row.menuId))
+  const given = mine.filter(row => every || granted.has(row.menuId) || row.permission === '')
+  const permissions = new Set(given.map(row => row.permission).filter(Boolean))
+  const version = createHash('sha256')
+    .update(JSON.stringify([roles.map(role => role.roleKey), mine, [...permissions]]))
+    .digest('base64url')
+    .slice(0, 16)
+  return { every, permissions, menuIds, held: new Set(given.map(row => row.menuId)), version }
+}
+
+/** A page nobody can reach is no page: what is granted brings its directories along. */
+export function withAbove(ids: Iterable<number>, menus: readonly MenuRow[]): Set<number> {
+  const parents = new Map(menus.map(row => [row.menuId, row.parentId]))
+  const found = new Set<number>()
+  for (const id of ids) {
+    let at: number | undefined = id
+    while (at && parents.has(at) && !found.has(at)) {
+      found.add(at)
+      at = parents.get(at)
+    }
+  }
+  return found
+}

@@ -1,0 +1,194 @@
+import { DICT_TYPE, MOST_VALUE } from '#entities/dict-rules.ts'
+import { MOST_SORT } from '#entities/display-order.ts'
+import { ENABLED, STATUSES } from '#entities/status.ts'
+import type { CallAnswer } from '#server/call.ts'
+import { removeAll } from '#server/calls/pipeline/delete-all.ts'
+import { type Form, idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'
+import {
+  idFilter,
+  pageQueryFrom,
+  periodFrom,
+  textFilter,
+} from '#server/calls/pipeline/read-query.ts'
+import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
+import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
+import { pageText, renamed, shown, stampText } from '#server/calls/pipeline/row-format.ts'
+import { DICT_SORTS, type DictFields, type DictRow } from '#server/store/dictionary.ts'
+
+const LIST = ['system:sysdictdata:list'] as const
+
+export const dictRoutes: readonly Route[] = [
+  { kind: 'costly', method: 'GET', path: '/api/v1/dict/datalist', rights: LIST, run: listEntries },
+  { kind: 'read', method: 'GET', path: '/api/v1/dict/data/{id}', rights: LIST, run: getEntry },
+  {
+    // Labels are read by every screen.
+    kind: 'costly',
+    method: 'GET',
+    path: '/api/v1/dict/databytype/{type}',
+    rights: 'signed-in',
+    run: entriesOfType,
+  },
+  {
+    kind: 'write',
+    method: 'POST',
+    path: '/api/v1/dict/data',
+    rights: ['system:sysdictdata:add'],
+    event: 'dict.add',
+    businessType: '1',
+    run: addEntry,
+  },
+  {
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/dict/data/',
+    rights: ['system:sysdictdata:edit'],
+    event: 'dict.update',
+    businessType: '2',
+    run: updateEntry,
+  },
+  {
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/dict/data/{id}',
+    rights: ['system:sysdictdata:remove'],
+    event: 'dict.remove',
+    businessType: '3',
+    run: removeEntries,
+  },
+]
+
+const STYLE = { max: 64, empty: true, pattern: /^[\w -]*$/ }
+
+const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
+  dictCode: row.dictCode,
+  dictSort: row.dictSort,
+  dictLabel: shown(row.dictLabel, row.dictLabelZh, locale),
+  dictValue: row.dictValue,
+  dictType: row.dictType,
+  cssClass: row.cssClass,
+  listClass: row.listClass,
+  isDefault: row.isDefault,
+  status: row.status,
+  default: '',
+  remark: row.remark,
+  params: '',
+  dataScope: '',
+  protected: row.protected === 1,
+  ...stampText(row),
+})
+
+async function listEntries(call: Call): Promise<CallAnswer> {
+  const { query } = call.request
+  const wanted = pageQueryFrom(query, DICT_SORTS)
+  const filter = {
+    dictType: textFilter(query, 'dictType'),
+    dictLabel: textFilter(query, 'dictLabel'),
+    dictValue: textFilter(query, 'dictValue'),
+    status: textFilter(query, 'status'),
+    dictCode: idFilter(query, 'dictCode'),
+    ...periodFrom(query),
+  }
+  const page = await call.tables.dict.page(filter, wanted)
+  return ok(pageText(page, wanted, row => entryText(row, call)))
+}
+
+async function getEntry(call: Call): Promise<CallAnswer> {
+  return ok(entryText(await findEntry(call, idFrom(call.params.id, call.say)), call))
+}
+
+async function findEntry({ tables, say }: Call, dictCode: number): Promise<DictRow> {
+  const row = await tables.dict.byCode(dictCode)
+  if (!row) throw refuse(say, -1, 'notFound')
+  return row
+}
+
+/** Disabled ones too: rows written earlier still need their label. */
+async function entriesOfType(call: Call): Promise<CallAnswer> {
+  const rows = await call.tables.dict.ofType(call.params.type ?? '')
+  return ok(rows.map(row => entryText(row, call)))
+}
+
+const loggedEntry = (row: DictFields) => ({
+  dictType: row.dictType,
+  dictLabel: row.dictLabel,
+  dictValue: row.dictValue,
+  dictSort: row.dictSort,
+  listClass: row.listClass,
+  cssClass: row.cssClass,
+  isDefault: row.isDefault,
+  status: row.status,
+  remark: row.remark,
+})
+
+function entryFields(form: Form, stored: DictRow | undefined, { locale }: Call): DictFields {
+  const label = stored
+    ? renamed(stored.dictLabel, stored.dictLabelZh, form.text('dictLabel'), locale)
+    : { text: form.requiredText('dictLabel'), zh: null }
+  return {
+    dictType: stored
+      ? (form.text('dictType', { max: 100, pattern: DICT_TYPE }) ?? stored.dictType)
+      : form.requiredText('dictType', { max: 100, pattern: DICT_TYPE }),
+    dictLabel: label.text,
+    dictLabelZh: label.zh,
+    dictValue: stored
+      ? (form.text('dictValue', { max: MOST_VALUE }) ?? stored.dictValue)
+      : form.requiredText('dictValue', { max: MOST_VALUE }),
+    dictSort: form.integer('dictSort', 0, MOST_SORT) ?? stored?.dictSort ?? 0,
+    cssClass: form.text('cssClass', STYLE) ?? stored?.cssClass ?? '',
+    listClass: form.text('listClass', STYLE) ?? stored?.listClass ?? '',
+    isDefault: defaultField(form) ?? stored?.isDefault ?? 'N',
+    status: form.oneOf('status', STATUSES) ?? stored?.status ?? ENABLED,
+    remark: form.text('remark', REMARK) ?? stored?.remark ?? '',
+  }
+}
+
+/** The ancestor's rows hold '' where it means no. */
+const defaultField = (form: Form) => form.oneOf('isDefault', ['Y', 'N', '']) || undefined
+
+async function addEntry(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const fields = entryFields(form, undefined, call)
+  form.check()
+  await checkEntry(call, 0, fields)
+  const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
+  if (fields.isDefault === 'Y') await tables.dict.onlyDefault(dictCode, fields.dictType, stamp)
+  changed(dictCode, undefined, loggedEntry(fields))
+  return ok(entryText(await findEntry(call, dictCode), call), say('added'))
+}
+
+async function updateEntry(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const row = await findEntry(call, form.id('dictCode'))
+  checkVersion(say, form.version(), row.version, () => entryText(row, call))
+  const fields = entryFields(form, row, call)
+  form.check()
+  const isMoved = fields.dictValue !== row.dictValue || fields.dictType !== row.dictType
+  if (row.protected === 1 && isMoved) {
+    throw refuse(say, -1, 'dictProtected')
+  }
+  await checkEntry(call, row.dictCode, fields)
+  await tables.dict.update(row.dictCode, fields, stamp)
+  if (fields.isDefault === 'Y') await tables.dict.onlyDefault(row.dictCode, fields.dictType, stamp)
+  changed(row.dictCode, loggedEntry(row), loggedEntry(fields))
+  return ok(entryText(await findEntry(call, row.dictCode), call), say('changed'))
+}
+
+async function checkEntry({ tables, say }: WriteCall, dictCode: number, fields: DictFields) {
+  if (!(await tables.dict.typeByCode(fields.dictType))) throw refuse(say, -1, 'dictTypeUnknown')
+  if (await tables.dict.isTaken(dictCode, fields.dictType, fields.dictValue, fields.dictLabel)) {
+    throw refuse(say, -1, 'dictTaken')
+  }
+}
+
+async function removeEntries(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say } = call
+  async function look(code: number) {
+    const row = await findEntry(call, code)
+    if (row.protected === 1) throw refuse(say, -1, 'dictProtected')
+    return loggedEntry(row)
+  }
+  await removeAll(call, look, tables.dict.remove)
+  return ok(true, say('removed'))
+}

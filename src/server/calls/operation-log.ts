@@ -1,0 +1,127 @@
+import { isMasked } from '#entities/config-value.ts'
+import { textOf } from '#lib/decode.ts'
+import { type Fields, isFields } from '#lib/fields.ts'
+import type { CallAnswer } from '#server/call.ts'
+import {
+  idFilter,
+  offsetFrom,
+  pageQueryFrom,
+  periodFrom,
+  textFilter,
+} from '#server/calls/pipeline/read-query.ts'
+import { ok } from '#server/calls/pipeline/refusal.ts'
+import type { CostlyCall, Route } from '#server/calls/pipeline/route.ts'
+import { pageText, timeText } from '#server/calls/pipeline/row-format.ts'
+import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
+import { OPERATION_SORTS } from '#server/store/operation-log/operation-search.ts'
+import type { Marked } from '#server/store/operation-log/operations.ts'
+import { MASK } from './configuration.ts'
+
+const LIST = ['system:sysoperlog:list'] as const
+
+/** There is no call that changes or deletes a row. */
+export const logRoutes: readonly Route[] = [
+  { kind: 'costly', method: 'GET', path: '/api/v1/operloglist', rights: LIST, run: listOperations },
+  { kind: 'costly', method: 'GET', path: '/api/v1/operlogdays', rights: LIST, run: countDays },
+]
+
+const DAY = 86_400_000
+const MOST_DAYS = 366
+
+/** What is known now of configuration keys, by the numbers that rows of the log name. */
+interface Secrets {
+  /** For each the newest row that made it a secret, or left it one. */
+  marked: Marked
+  /** Those of which somebody said that they are none. */
+  open: ReadonlySet<string>
+}
+
+const operationText = (row: OperationRow, secrets: Secrets) => ({
+  operId: row.operId,
+  operTime: timeText(row.operTime),
+  event: row.event,
+  businessType: row.businessType,
+  userId: row.userId,
+  operName: row.username,
+  roleKey: row.roleKeys,
+  requestMethod: row.method,
+  operUrl: row.url,
+  record: row.record,
+  code: row.code,
+  /** As in sys_notice_status: '0' it was done, '1' it was not. */
+  status: row.code === 200 ? '0' : '1',
+  msg: row.msg,
+  operIp: row.ip,
+  userAgent: row.agent,
+  /** Milliseconds. */
+  latencyTime: row.latency,
+  requestId: row.requestId,
+  before: shown(row.beforeJson, row, secrets),
+  after: shown(row.afterJson, row, secrets),
+})
+
+/** What became a secret since stays one here too; the rows themselves are never changed. */
+function shown(json: string | null, row: OperationRow, secrets: Secrets): unknown {
+  const ids = row.record.split(',')
+  const hide = (fields: unknown, index: number): unknown =>
+    isFields(fields) && 'configValue' in fields && isHidden(fields, ids[index] ?? '', row, secrets)
+      ? { ...fields, configValue: MASK }
+      : fields
+  const value: unknown = json === null ? null : JSON.parse(json)
+  return Array.isArray(value) ? value.map(hide) : hide(value, 0)
+}
+
+/** Version 2 wrote that it is no secret of every key that had no mark, whatever its name. */
+const isHidden = (fields: Fields, id: string, row: OperationRow, { marked, open }: Secrets) =>
+  (marked.get(id) ?? 0) >= row.operId
+  || (!open.has(id) && isMasked({ configKey: textOf(fields.configKey) }))
+
+async function listOperations({ tables, actor, request, pause }: CostlyCall): Promise<CallAnswer> {
+  const { query } = request
+  const { all, self, deptIds } = actor.scope
+  const wanted = pageQueryFrom(query, OPERATION_SORTS, 'desc')
+  const code = textFilter(query, 'code')
+  const page = await tables.operations.page(
+    {
+      operId: idFilter(query, 'operId'),
+      operName: textFilter(query, 'operName'),
+      call: textFilter(query, 'operUrl'),
+      event: textFilter(query, 'event'),
+      businessType: textFilter(query, 'businessType'),
+      result: resultFilter(textFilter(query, 'status')),
+      code: /^-?\d{1,6}$/.test(code) ? Number(code) : idFilter(query, 'code'),
+      ...periodFrom(query),
+      all,
+      self,
+      deptIds,
+    },
+    wanted,
+    pause,
+  )
+  const hasConfig = page.list.some(row => row.event.startsWith('config.'))
+  const secrets: Secrets = {
+    marked: hasConfig ? await tables.operations.secrets(pause) : new Map(),
+    open: hasConfig ? await tables.config.open() : new Set(),
+  }
+  return ok(pageText(page, wanted, row => operationText(row, secrets)))
+}
+
+const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')
+
+/** How much happened on each of the last `days` days of the caller's calendar, oldest first. */
+async function countDays({ tables, actor, request, now, pause }: CostlyCall): Promise<CallAnswer> {
+  const days = Math.min(Math.max(idFilter(request.query, 'days') || 14, 1), MOST_DAYS)
+  const shift = offsetFrom(request.query) * 60_000
+  const today = Math.floor((now + shift) / DAY)
+  const first = today - days + 1
+  const [from, to] = [first * DAY - shift, (today + 1) * DAY - shift]
+  const rows = await tables.operations.days(from, to, actor.scope, pause)
+  const found = new Map(rows.map(row => [row.day, row]))
+  return ok(
+    Array.from({ length: days }, (_, index) => ({
+      day: timeText((first + index) * DAY).slice(0, 10),
+      count: found.get(index)?.count ?? 0,
+      failed: found.get(index)?.failed ?? 0,
+    })),
+  )
+}

@@ -1,0 +1,67 @@
+import { idOf } from '#lib/decode.ts'
+import { isFields } from '#lib/fields.ts'
+import { faultOf, randomPassword } from '#server/auth/passwords.ts'
+import type { CallAnswer } from '#server/call.ts'
+import { keptAnswer } from '#server/calls/pipeline/idempotency.ts'
+import { type Form, PASSWORD, readForm } from '#server/calls/pipeline/read-body.ts'
+import { refuse, refuseFields, tooBusy } from '#server/calls/pipeline/refusal.ts'
+import type { Preparation, Write, WriteCall } from '#server/calls/pipeline/route.ts'
+
+/** A password for somebody else: typed by an administrator, or made here. */
+
+export interface GivenPassword {
+  /** As it is stored. */
+  hash: string
+  /** It goes into the answer when it was made here; a typed one is known already. */
+  plain: string | undefined
+}
+
+const typedIn = (form: Form) => form.text('password', PASSWORD)
+
+/** Hashes it before the transaction, and hands it to what runs in it. */
+export const withPassword =
+  (run: (call: WriteCall, password: GivenPassword) => Promise<CallAnswer>) =>
+  async (call: Preparation): Promise<Write> => {
+    const password = await hashPassword(call)
+    return write => run(write, password)
+  }
+
+async function hashPassword({ parts, request, say, actor }: Preparation): Promise<GivenPassword> {
+  const form = readForm(request.body ?? {}, say)
+  const typed = typedIn(form)
+  form.check()
+  const fault = typed === undefined ? undefined : faultOf(typed, '')
+  if (fault) throw refuseFields(say, { password: say(fault) })
+  const plain = typed === undefined ? randomPassword() : undefined
+  const work = () => parts.passwords.hash(typed ?? plain ?? '')
+  const hash = await parts.passwords.inTurn(work, actor.user)
+  if (hash === undefined) throw tooBusy(say)
+  return { hash, plain }
+}
+
+/** What is kept of a request says nothing of its password: the same one was set by then. */
+export async function checkKeptPassword(call: Preparation) {
+  const { parts, request, say, actor } = call
+  const { idempotencyKey } = request
+  if (idempotencyKey === undefined) return
+  const typed = typedIn(readForm(request.body ?? {}, say))
+  const stored = await parts.store.read(async tables => {
+    const kept = await keptAnswer(tables, call, actor, idempotencyKey)
+    const userId = isFields(kept?.data) ? idOf(kept.data.userId) : undefined
+    return userId === undefined ? undefined : tables.users.passwordOf(userId)
+  })
+  if (typed === undefined || stored === undefined) return
+  const isSame = await parts.passwords.inTurn(
+    () => parts.passwords.matches(typed, stored),
+    actor.user,
+  )
+  if (isSame === undefined) throw tooBusy(say)
+  if (!isSame) throw refuse(say, 400, 'keyReused')
+}
+
+/** Whose it is to be is known only here: it must not be their name. */
+export function checkPassword({ request, say }: WriteCall, username: string) {
+  const typed = typedIn(readForm(request.body ?? {}, say))
+  const fault = typed === undefined ? undefined : faultOf(typed, username)
+  if (fault) throw refuseFields(say, { password: say(fault) })
+}

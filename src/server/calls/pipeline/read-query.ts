@@ -1,0 +1,82 @@
+import { PAGE_SIZE } from '#constants.ts'
+import type { PageQuery, Period, Sorts } from '#server/store/paging.ts'
+
+type Query = ReadonlyMap<string, string>
+
+const LARGEST_PAGE = 100
+const LAST_PAGE = 1_000_000
+
+/**
+ * Clamped, not refused; `page` and `limit` are understood as well. `sort` is one of the list's
+ * names, anything else its own order; equal rows are in the order of their ids.
+ */
+export function pageQueryFrom(
+  query: Query,
+  sorts: Sorts,
+  usualOrder: PageQuery['order'] = 'asc',
+): PageQuery {
+  const wanted = query.get('sort') ?? ''
+  const isKnown = Object.hasOwn(sorts, wanted)
+  const order = /^desc/i.test(query.get('order') ?? '') ? 'desc' : 'asc'
+  return {
+    pageIndex: clamp(numberFrom(query, 'pageIndex', 'page') ?? 1, LAST_PAGE),
+    pageSize: clamp(numberFrom(query, 'pageSize', 'limit') ?? PAGE_SIZE, LARGEST_PAGE),
+    sort: isKnown ? wanted : '',
+    order: isKnown ? order : usualOrder,
+  }
+}
+
+const clamp = (value: number, most: number) => Math.min(Math.max(value, 1), most)
+
+function numberFrom(query: Query, ...names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const text = query.get(name)?.trim() ?? ''
+    if (/^-?\d{1,15}$/.test(text)) return Number(text)
+  }
+  return undefined
+}
+
+/** An empty value means "no filter". */
+export const textFilter = (query: Query, name: string) =>
+  (query.get(name) ?? '').trim().normalize('NFC')
+
+/** 0 without a filter; what is no number matches nothing. */
+export function idFilter(query: Query, name: string): number {
+  const text = textFilter(query, name)
+  if (text === '') return 0
+  return /^\d{1,15}$/.test(text) ? Number(text) || -1 : -1
+}
+
+/**
+ * `2026-11-20`, or a full RFC 3339 time. A plain day begins at midnight by the caller's offset in
+ * minutes; `undefined` without a filter or with something else.
+ */
+function timeFilter(query: Query, name: string, offset: number): number | undefined {
+  const text = textFilter(query, name)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    const day = Date.parse(`${text}T00:00:00Z`)
+    return Number.isNaN(day) ? undefined : day - offset * 60_000
+  }
+  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
+}
+
+const DAY = 86_400_000
+
+/** From `beginTime` on and to `endTime`, of which a plain day counts to its end. */
+export function periodFrom(query: Query): Period {
+  const offset = offsetFrom(query)
+  const hasOther = textFilter(query, 'endOffset') !== ''
+  const to = timeFilter(query, 'endTime', hasOther ? offsetFrom(query, 'endOffset') : offset)
+  const isPlainDay = /^\d{4}-\d{2}-\d{2}$/.test(textFilter(query, 'endTime'))
+  return {
+    from: timeFilter(query, 'beginTime', offset),
+    to: to === undefined ? undefined : to + (isPlainDay ? DAY : 0),
+  }
+}
+
+/** Minutes that the caller's clock is ahead of UTC, at the end of a period perhaps others. */
+export function offsetFrom(query: Query, name: 'offset' | 'endOffset' = 'offset'): number {
+  const text = textFilter(query, name)
+  return /^-?\d{1,3}$/.test(text) ? Math.max(-840, Math.min(840, Number(text))) : 0
+}

@@ -1,0 +1,56 @@
+import { type RefusalQuota, STRANGERS } from '#server/auth/refusal-quota.ts'
+import { digestOf } from '#server/auth/sessions.ts'
+import { BY_NOBODY, type Operation } from '#server/store/operation-log/operation-chain.ts'
+import type { Tables } from '#server/store/store.ts'
+import type { Parts } from './route.ts'
+import { timeText } from './row-format.ts'
+
+/** Refusals are told in quarters of an hour: the first of a kind at once, its repeats at the end. */
+const QUARTER = 15 * 60_000
+
+export const quarterOf = (time: number) => Math.floor(time / QUARTER)
+
+/** `person`: the number of who was signed in; the row may name somebody whose name was only tried. */
+export async function addRefusal(
+  tables: Tables,
+  quota: RefusalQuota,
+  row: Operation,
+  person = STRANGERS,
+) {
+  const { operTime: now, userId, event, method, url, record, code, msg, ip } = row
+  // The message of a fault names its request, which is never the same.
+  const kind = [person, userId, event, method, url, record, code, code === 500 ? '' : msg, ip]
+  const key = digestOf(JSON.stringify(kind))
+  if (await tables.refusals.repeat(key, now)) return
+  if (quota.take(person, now)) {
+    await tables.operations.add(row)
+    await tables.refusals.add(key, row, 0, now)
+    return
+  }
+  const others = digestOf(JSON.stringify([person, OTHERS]))
+  if (await tables.refusals.repeat(others, now)) return
+  const { username, roleKeys, deptId } = row
+  const who = person === STRANGERS ? {} : { userId, username, roleKeys, deptId }
+  await tables.refusals.add(others, { ...BY_NOBODY, ...who, event: OTHERS, code }, 1, now)
+}
+
+/** What was refused beyond the number of rows. */
+const OTHERS = 'refused.more'
+
+/** Tells how often each refusal of a quarter that is over was repeated. */
+export async function tellRepeats({ store, log }: Pick<Parts, 'store' | 'log'>, now: number) {
+  const from = quarterOf(now) * QUARTER
+  try {
+    await store.write(async tables => {
+      const over = await tables.refusals.outside(from, from + QUARTER)
+      for (const { key, operation, repeats, firstAt, lastAt } of over) {
+        const times = { repeats, firstAt: timeText(firstAt), lastAt: timeText(lastAt) }
+        const row = { ...operation, operTime: now, latency: 0, requestId: '' }
+        if (repeats > 0) await tables.operations.add({ ...row, afterJson: JSON.stringify(times) })
+        await tables.refusals.remove(key)
+      }
+    })
+  } catch (error) {
+    log('repeats_not_logged', { error: String(error) })
+  }
+}

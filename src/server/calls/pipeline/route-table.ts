@@ -1,0 +1,77 @@
+import type { CallRequest } from '#server/call.ts'
+import type { Route } from './route.ts'
+
+interface Match {
+  route: Route
+  params: Readonly<Record<string, string>>
+}
+
+export interface RouteTable {
+  methodsOf(path: string): readonly CallRequest['method'][]
+  find(method: string, path: string): Match | undefined
+}
+
+/** Throws when a route forgot to say who may call it: nothing is open by accident. */
+export function createRouteTable(routes: readonly Route[]): RouteTable {
+  const seen = new Set<string>()
+  const patterns = routes.map(route => {
+    const name = `${route.method} ${route.path}`
+    if (!declaresRights(route)) throw new Error(`The route ${name} declares no rights.`)
+    if (seen.has(name)) throw new Error(`The route ${name} is declared twice.`)
+    seen.add(name)
+    return { route, segments: segmentsOf(route.path) }
+  })
+
+  const matching = (path: string): Match[] => {
+    const segments = segmentsOf(path)
+    return patterns.flatMap(pattern => {
+      const params = match(pattern.segments, segments)
+      return params ? [{ route: pattern.route, params }] : []
+    })
+  }
+
+  return {
+    methodsOf: path => [...new Set(matching(path).map(({ route }) => route.method))],
+    find: (method, path) => matching(path).find(({ route }) => route.method === method),
+  }
+}
+
+/** Types can be got around; a route without rights must not start. */
+function declaresRights({ kind, rights }: { kind: string; rights: unknown }): boolean {
+  if (rights === 'open') return kind === 'open'
+  if (rights === 'always' || rights === 'signed-in') return true
+  return Array.isArray(rights) && rights.length > 0 && rights.every(isPermission)
+}
+
+const isPermission = (right: unknown) => typeof right === 'string' && right !== ''
+
+/** A slash at the end makes no other path: `PUT /api/v1/dict/data/` is written so (§7). */
+const segmentsOf = (path: string) => path.replace(/\/$/, '').split('/')
+
+function match(
+  pattern: readonly string[],
+  path: readonly string[],
+): Record<string, string> | undefined {
+  if (pattern.length !== path.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const given = path[index] ?? ''
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined) {
+      if (part !== given) return undefined
+    } else {
+      const value = decoded(given)
+      if (value === undefined || value === '') return undefined
+      params[name] = value
+    }
+  }
+  return params
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

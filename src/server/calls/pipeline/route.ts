@@ -1,0 +1,135 @@
+import type { Locale } from '#constants.ts'
+import type { Scope } from '#server/auth/data-scope.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { RefusalQuota } from '#server/auth/refusal-quota.ts'
+import type { Rights, View } from '#server/auth/rights.ts'
+import type { Sessions } from '#server/auth/sessions.ts'
+import type { CallAnswer, CallRequest } from '#server/call.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Log } from '#server/log.ts'
+import type { Say } from '#server/messages.ts'
+import type { Stamp } from '#server/store/paging.ts'
+import type { RoleRow } from '#server/store/roles.ts'
+import type { SessionRow, TokenRow } from '#server/store/sessions.ts'
+import type { Pause } from '#server/store/slices.ts'
+import type { Store, Tables } from '#server/store/store.ts'
+import type { UserRow } from '#server/store/users.ts'
+import type { CostlyReads } from './costly-reads.ts'
+
+/**
+ * Who may call: anybody; a session, even before its password is set; a session; a holder of one of
+ * these permissions.
+ */
+export type RouteRights = 'open' | 'always' | 'signed-in' | readonly [string, ...string[]]
+
+interface RouteBase {
+  method: CallRequest['method']
+  /** `{id}` stands for one segment. */
+  path: string
+  rights: RouteRights
+}
+
+/** Looks after transactions by itself, because hashing a password must not hold one. */
+export interface OpenRoute extends RouteBase {
+  kind: 'open'
+  rights: 'open'
+  run(call: OpenCall): Promise<CallAnswer>
+}
+
+export interface ReadRoute extends RouteBase {
+  kind: 'read'
+  /** Asked by the console itself, time and again: no sign that a person is there. */
+  isPoll?: boolean
+  run(call: Call): Promise<CallAnswer>
+}
+
+/**
+ * A read whose time grows with the rows there are: one a person at a time, so that nobody keeps the
+ * others waiting.
+ */
+export interface CostlyRoute extends RouteBase {
+  kind: 'costly'
+  run(call: CostlyCall): Promise<CallAnswer>
+}
+
+interface WriteBase extends RouteBase {
+  kind: 'write'
+  /** For the operation log and the events: `role.update`. */
+  event: string
+  /** An entry of the dictionary sys_oper_type. */
+  businessType: string
+  /** Answers with something that is said only once, so a repeated request runs again. */
+  once?: boolean
+}
+
+export type Write = (call: WriteCall) => Promise<CallAnswer>
+
+export interface PreparedRoute extends WriteBase {
+  /** What takes long: before the transaction, after the rights have been checked. Gives what runs in it. */
+  prepare(call: Preparation): Promise<Write>
+}
+
+/** Runs in one transaction with the check of the session, and leaves a row in the operation log. */
+export type WriteRoute = PreparedRoute | (WriteBase & { run: Write })
+
+export type SignedInRoute = ReadRoute | CostlyRoute | WriteRoute
+
+export type Route = OpenRoute | SignedInRoute
+
+/** What all calls share. */
+export interface Parts {
+  store: Store
+  sessions: Sessions
+  passwords: Passwords
+  rights: Rights
+  costlyReads: CostlyReads
+  clock: Clock
+  log: Log
+  refusalQuota: RefusalQuota
+  /** Sign-ins without a browser. */
+  apiSessions: boolean
+  /** Whether browser sessions are tied to their browser. */
+  bind: boolean
+}
+
+export interface OpenCall {
+  request: CallRequest
+  locale: Locale
+  say: Say
+  now: number
+  parts: Parts
+}
+
+/** Who calls, and what that person may do in the view the session has. */
+export interface Actor {
+  user: UserRow
+  session: SessionRow
+  token: TokenRow
+  /** Enabled roles that are really held. */
+  held: readonly RoleRow[]
+  /** Those, or the one viewed as. */
+  roles: readonly RoleRow[]
+  preview: RoleRow | undefined
+  view: View
+  scope: Scope
+}
+
+export interface Preparation extends OpenCall {
+  params: Readonly<Record<string, string>>
+  actor: Actor
+}
+
+export interface Call extends Preparation {
+  tables: Tables
+}
+
+export interface CostlyCall extends Call {
+  /** Between slices of a few milliseconds; ends a call that nobody waits for any more. */
+  pause: Pause
+}
+
+export interface WriteCall extends Call {
+  stamp: Stamp
+  /** For the operation log: which record, and how it was before and after. Never a secret. */
+  changed(record: string | number, before: unknown, after: unknown): void
+}

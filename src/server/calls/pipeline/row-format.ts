@@ -1,0 +1,64 @@
+import type { Locale } from '#constants.ts'
+import type { PageOf, PageQuery, Stamped } from '#server/store/paging.ts'
+
+/** A text of the first start speaks the caller's language until somebody changes it. */
+export const shown = (text: string, zh: string | null, locale: Locale) =>
+  locale === 'zh-CN' && zh !== null ? zh : text
+
+/** What to store when `sent` comes back from a form; the text as it was shown is no change. */
+export const renamed = (
+  text: string,
+  zh: string | null,
+  sent: string | undefined,
+  locale: Locale,
+) =>
+  sent === undefined || sent === shown(text, zh, locale) ? { text, zh } : { text: sent, zh: null }
+
+/** Names in one line. */
+export const listText = (names: readonly string[], locale: Locale) =>
+  names.join(locale === 'zh-CN' ? '、' : ', ')
+
+/** RFC 3339, in UTC. */
+export const timeText = (time: number) => new Date(time).toISOString()
+
+/** The keys at the end of every row (contract.md 1.6). */
+export const stampText = (row: Stamped) => ({
+  createBy: row.createBy === null ? '' : String(row.createBy),
+  updateBy: row.updateBy === null ? '' : String(row.updateBy),
+  createdAt: timeText(row.createdAt),
+  updatedAt: timeText(row.updatedAt),
+  deletedAt: null,
+  version: row.version,
+})
+
+export const pageText = <T, R>(page: PageOf<T>, query: PageQuery, rowText: (row: T) => R) => ({
+  list: page.list.map(rowText),
+  count: page.count,
+  ...(page.isMore && { isMore: true }),
+  pageIndex: query.pageIndex,
+  pageSize: query.pageSize,
+})
+
+interface Node<T> {
+  children: readonly (T & Node<T>)[]
+}
+
+/** Rows whose parent is not among them stand at the root. A circle is left out. */
+export function treeFrom<Row, T extends object>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  parentOf: (row: Row) => number,
+  nodeFrom: (row: Row) => T,
+): (T & Node<T>)[] {
+  const ids = new Set(rows.map(idOf))
+  const below = new Map<number, Row[]>()
+  for (const row of rows) {
+    const parent = ids.has(parentOf(row)) ? parentOf(row) : 0
+    const siblings = below.get(parent)
+    if (siblings) siblings.push(row)
+    else below.set(parent, [row])
+  }
+  const childrenOf = (id: number): (T & Node<T>)[] =>
+    (below.get(id) ?? []).map(row => ({ ...nodeFrom(row), children: childrenOf(idOf(row)) }))
+  return childrenOf(0)
+}

@@ -1,0 +1,278 @@
+import { lookup as lookUp } from 'node:dns'
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { RuntimeConfig } from '#config/runtime-config.ts'
+import { envelopeCode } from '#lib/envelope-code.ts'
+import { isFields } from '#lib/fields.ts'
+import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
+import type { Log } from '#server/log.ts'
+import { isPrivate } from './address.ts'
+import type { TextKey } from './http-texts.ts'
+import { isNormalPath, parseQuery } from './request-target.ts'
+import { faultAnswer } from './response.ts'
+
+export interface ProxyOptions {
+  /** Its path, if it has one, goes before every path that is passed on. */
+  origin: URL
+  /** A path, or everything below it when it ends in `/`. */
+  paths: readonly string[]
+  /** With "go-admin" its own token header passes too, and the call that renews the token. */
+  backend: RuntimeConfig['backend']
+  allowHttp: boolean
+  log: Log
+  /** In milliseconds; shorter than the client's own 10 s, so that it still hears our answer. */
+  deadline?: number
+  lookup?: LookupFunction
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+/** Where go-admin renews a token, which the specification does at `/refreshtoken`. */
+const GO_ADMIN_REFRESH = '/refresh_token'
+const ANSWER_BYTES = 5 * 1024 * 1024
+const ANSWER_DEPTH = 64
+const CONNECTIONS = 64
+
+/**
+ * What browsers act on by themselves: they drop what comes with the first, ask for a proxy's login
+ * on the second, and send a call again on the others, also one that has changed something.
+ */
+const TAKEN_AMISS = new Set([205, 407, 408, 421])
+
+/** What an answer that cannot be read says all the same; any other is a bad gateway. */
+const MEANINGS: Readonly<Record<number, TextKey>> = {
+  401: 'upstreamUnauthorized',
+  403: 'upstreamForbidden',
+  404: 'notFound',
+  413: 'upstreamTooLarge',
+  429: 'upstreamThrottled',
+  503: 'upstreamBusy',
+  504: 'gatewayTimeout',
+}
+
+/** There is no envelope for the console in what was answered, or no answer. */
+class Unreadable extends Error {
+  readonly status: number
+
+  constructor(status: number, reason: unknown) {
+    super(reason instanceof Error ? reason.message : String(reason))
+    this.status = status
+  }
+}
+
+/**
+ * The calls of another server, reached at one fixed origin. Both ways only what is named here
+ * passes: the path and query are rebuilt, and bodies are read whole and checked before they go on
+ * as they came.
+ */
+export function createProxy(options: ProxyOptions): Calls {
+  const { origin, paths, backend, log, deadline = 9_500, lookup = lookUp } = options
+  const isHttps = origin.protocol === 'https:'
+  const base = origin.pathname.replace(/\/$/, '')
+  const agent = new (isHttps ? HttpsAgent : HttpAgent)({ maxSockets: CONNECTIONS })
+  const target: RequestOptions & { rejectUnauthorized: true } = {
+    agent,
+    protocol: origin.protocol,
+    hostname: origin.hostname.replace(/^\[|\]$/g, ''),
+    port: origin.port,
+    // Said outright, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch it off.
+    rejectUnauthorized: true,
+    lookup: isHttps || options.allowHttp ? lookup : privateOnly(lookup),
+  }
+  const send = isHttps ? requestHttps : requestHttp
+
+  function methodsOf(path: string): readonly CallRequest['method'][] {
+    if (backend === 'go-admin' && path === GO_ADMIN_REFRESH) return ['GET']
+    return paths.some(known => covers(known, path)) ? METHODS : []
+  }
+
+  /** One request, at `address` below the origin; `read` makes of the response what is wanted. */
+  const exchange = <T>(
+    call: CallRequest,
+    address: string,
+    until: number,
+    read: (response: IncomingMessage) => Promise<T>,
+  ) =>
+    new Promise<T>((resolve, reject) => {
+      const outgoing = send({
+        ...target,
+        method: call.method,
+        path: address,
+        headers: headersFor(call, backend),
+        // Its place is for others then. A change goes on: half of one helps nobody.
+        ...(call.method === 'GET' && call.gone && { signal: call.gone }),
+      })
+      const late = () => fail(new Unreadable(504, 'no answer in time'))
+      const timer = setTimeout(late, until - performance.now())
+      const fail = (error: Error) => {
+        clearTimeout(timer)
+        outgoing.destroy()
+        reject(error)
+      }
+      outgoing.on('error', fail)
+      // Without a listener the connection ends and nothing else is heard of it.
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy()
+        fail(new Error('status 101'))
+      })
+      outgoing.on('response', response => {
+        call.onAnswer?.()
+        response.on('error', fail)
+        read(response).then(value => {
+          clearTimeout(timer)
+          resolve(value)
+        }, fail)
+      })
+      outgoing.end(call.bodyText)
+    })
+
+  /** Where a 307 or 308 wants the call to be sent again, if it could have been sent there at once. */
+  function redirectOf(response: IncomingMessage, call: CallRequest): string | undefined {
+    const { statusCode, headers } = response
+    const { location } = headers
+    if ((statusCode !== 307 && statusCode !== 308) || !location) return undefined
+    const here = new URL(base + targetOf(call), origin)
+    if (!URL.canParse(location, here)) return undefined
+    const url = new URL(location, here)
+    if (url.origin !== origin.origin || url.username || url.password) return undefined
+    if (!url.pathname.startsWith(`${base}/`)) return undefined
+    const path = url.pathname.slice(base.length)
+    if (!isNormalPath(path) || !methodsOf(path).includes(call.method)) return undefined
+    return base + targetOf({ path, query: parseQuery(url.search.slice(1)) })
+  }
+
+  async function fetchAnswer(call: CallRequest): Promise<CallAnswer> {
+    const until = performance.now() + deadline
+    const first = await exchange(call, base + targetOf(call), until, async response => {
+      const next = redirectOf(response, call)
+      if (next === undefined) return readAnswer(response, call)
+      response.destroy()
+      return next
+    })
+    if (typeof first !== 'string') return first
+    return exchange(call, first, until, response => readAnswer(response, call))
+  }
+
+  return {
+    isProxy: true,
+    methodsOf,
+    async answer(call) {
+      try {
+        return await fetchAnswer(call)
+      } catch (error) {
+        const { id, method, path, locale } = call
+        const known = error instanceof Unreadable ? MEANINGS[error.status] : undefined
+        const status = error instanceof Unreadable && known ? error.status : 502
+        if (status >= 500 && (method !== 'GET' || !call.gone?.aborted)) {
+          log('upstream_failed', { id, method, path, error })
+        }
+        return faultAnswer({ status, text: known ?? 'badGateway' }, locale, id)
+      }
+    },
+    async close() {
+      agent.destroy()
+    },
+  }
+}
+
+const covers = (known: string, path: string) =>
+  known.endsWith('/') ? path.startsWith(known) : path === known
+
+function targetOf({ path, query }: Pick<CallRequest, 'path' | 'query'>): string {
+  const search = new URLSearchParams([...query]).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+function headersFor(call: CallRequest, backend: ProxyOptions['backend']): OutgoingHttpHeaders {
+  return {
+    Accept: 'application/json',
+    'Accept-Encoding': 'identity',
+    'Accept-Language': call.locale,
+    // None is kept: one that the other side just closed would fail a write half-sent.
+    Connection: 'close',
+    'X-Forwarded-For': call.ip,
+    ...(call.token !== undefined && { 'X-Token': call.token }),
+    ...(backend === 'go-admin'
+      && call.authorization !== undefined && { Authorization: call.authorization }),
+    ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
+    ...(call.bodyText !== undefined && {
+      'Content-Length': Buffer.byteLength(call.bodyText),
+      'Content-Type': 'application/json',
+    }),
+  }
+}
+
+/** The answer as it came, once it is known to be an envelope; rejects with `Unreadable` else. */
+async function readAnswer(response: IncomingMessage, call: CallRequest): Promise<CallAnswer> {
+  const { statusCode: status = 0, headers } = response
+  try {
+    if (!isMeant(status)) throw new Error(`status ${status}`)
+    const text = await readText(response)
+    const isDone = text === '' && (status === 204 || (status < 300 && call.method !== 'GET'))
+    const code = isDone ? 200 : codeIn(text)
+    const version = headers['x-menu-version']
+    return {
+      code,
+      msg: '',
+      text,
+      status: isDone ? 204 : TAKEN_AMISS.has(status) ? 200 : status,
+      ...(typeof version === 'string' && { headers: { 'X-Menu-Version': version.slice(0, 200) } }),
+    }
+  } catch (error) {
+    throw new Unreadable(status, error)
+  }
+}
+
+/** Neither a redirect nor what HTTP does not know. */
+const isMeant = (status: number) =>
+  (status >= 200 && status < 300) || (status >= 400 && status < 600)
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') throw new Error('an answer in another encoding')
+  return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response))
+}
+
+async function readBytes(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > ANSWER_BYTES) throw new Error('answer larger than 5 MB')
+    chunks.push(chunk)
+  }
+  if (!response.complete) throw new Error('answer cut short')
+  return Buffer.concat(chunks)
+}
+
+/** The code of a text that is an envelope; throws where it is none. */
+function codeIn(text: string): number {
+  const answer: unknown = JSON.parse(text)
+  const code = isFields(answer) ? envelopeCode(answer.code) : undefined
+  if (code === undefined || !Number.isInteger(code)) throw new Error('no envelope')
+  if (isDeeper(answer, ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
+  return code
+}
+
+/** Whoever reads it walks it level by level, so depth alone could overflow the stack. */
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some(item => isDeeper(item, depth - 1))
+}
+
+/** Plain http stays in the private network, and what a name means is known when it is looked up. */
+export function privateOnly(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, address, family) => {
+      const found = typeof address === 'string' ? [{ address }] : (address ?? [])
+      const isFine = error !== null || found.every(entry => isPrivate(entry.address))
+      callback(isFine ? error : new Error('plain http to a public address'), address, family)
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import { isToken } from '#entities/token.ts'
+import { isLoopback, plainAddress } from './address.ts'
+import { Fault } from './http-error.ts'
+
+/** Given twice, readers may differ in which one counts; Node keeps the first and says nothing. */
+const ONCE = new Set([
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'host',
+  'idempotency-key',
+  'origin',
+  'sec-fetch-dest',
+  'sec-fetch-site',
+  'x-token',
+])
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
+const AGENT_LENGTH = 200
+
+const HEADERS = 100
+
+/** What is refused whatever the path: framing tricks, a foreign name, a page of another site. */
+export function checkRequest(request: IncomingMessage, hosts: HostList): void {
+  const { headers, rawHeaders, method = '' } = request
+  if (rawHeaders.length > 2 * HEADERS) throw new Fault(431, 'headersTooLarge')
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = String(rawHeaders[at]).toLowerCase()
+    if (ONCE.has(name) && seen.has(name)) throw new Fault(400, 'badHeader')
+    seen.add(name)
+  }
+  if (headers.host === undefined) throw new Fault(400, 'badHeader')
+  if (!hosts(headers.host, request.socket.localAddress)) throw new Fault(421, 'wrongHost')
+  if (headers.upgrade !== undefined) throw new Fault(400, 'badHeader')
+  const encoding = headers['transfer-encoding']?.toLowerCase()
+  if (encoding !== undefined && (encoding !== 'chunked' || request.httpVersion !== '1.1')) {
+    throw new Fault(400, 'badHeader')
+  }
+  if (!/^(GET|HEAD)$/.test(method) && isCrossSite(request)) throw new Fault(403, 'crossSite')
+}
+
+export type HostList = (host: string, localAddress: string | undefined) => boolean
+
+/**
+ * Loopback, `HOST` and `ALLOWED_HOSTS`, against DNS rebinding (security.md R27). Listening on every
+ * address adds the one that the connection came in on, which a name cannot feign.
+ */
+export function createHostList(host: string, allowed: readonly string[]): HostList {
+  const names = new Set(['localhost', '127.0.0.1', '::1', host, ...allowed])
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  return (header, localAddress) => {
+    const name = nameOf(header)
+    if (name === '') return false
+    return names.has(name) || (isEverywhere && name === plainAddress(localAddress ?? ''))
+  }
+}
+
+/** Without the port; empty when it is no host. */
+function nameOf(header = ''): string {
+  const [, written = ''] = HOST.exec(header) ?? []
+  return written.toLowerCase().replace(/^\[|\]$/g, '')
+}
+
+/** A sibling host counts as another site: it can plant cookies (security.md T3). */
+function isCrossSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = headers
+  if (origin === undefined) return false
+  // The scheme is not compared: TLS may end at a proxy in front of us.
+  return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '') !== headers.host
+}
+
+export interface Client {
+  ip: string
+  isHttps: boolean
+  /** A browser on this machine, by plain http and with no proxy between. */
+  isLocal: boolean
+}
+
+/** `X-Forwarded-*` counts only as far as our own proxies wrote it, read from the right. */
+export function clientOf(request: IncomingMessage, trustProxy: number): Client {
+  const direct = plainAddress(request.socket.remoteAddress ?? '')
+  const isHttps = (request.socket as Partial<TLSSocket>).encrypted === true
+  if (trustProxy === 0) {
+    const isLocal = !isHttps && isLoopback(direct) && isLoopback(nameOf(request.headers.host))
+    return { ip: direct, isHttps, isLocal }
+  }
+
+  const hops = forwarded(request, 'x-forwarded-for')
+  const ip = plainAddress(hops.at(-trustProxy) ?? '')
+  const proto = forwarded(request, 'x-forwarded-proto')
+  return {
+    ip: isIP(ip) === 0 ? direct : ip,
+    isHttps: isHttps || (proto.at(-trustProxy) ?? proto.at(0)) === 'https',
+    isLocal: false,
+  }
+}
+
+const forwarded = ({ headers }: IncomingMessage, name: string) =>
+  String(headers[name] ?? '')
+    .split(',')
+    .map(hop => hop.trim())
+    .filter(Boolean)
+
+export const agentOf = ({ headers }: IncomingMessage) =>
+  (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH)
+
+export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key)) return key
+  throw new Fault(400, 'badHeader')
+}
+
+/** An empty header is no token; Node has checked that it holds no control characters. */
+export function tokenOf({ headers }: IncomingMessage): string | undefined {
+  const token = headers['x-token']
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/** The whole header, where it is `Bearer` and one token: only what X-Token may hold too. */
+export function bearerOf({ headers }: IncomingMessage): string | undefined {
+  const { authorization = '' } = headers
+  const [, token] = /^Bearer (.+)$/.exec(authorization) ?? []
+  return isToken(token) ? authorization : undefined
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import {
+  fileHeaders,
+  type Headers,
+  isMapPart,
+  mapHeaders,
+  type Openings,
+  pageHeaders,
+} from './headers.ts'
+import { Fault } from './http-error.ts'
+import type { Page } from './index-page.ts'
+import { isNormalPath } from './request-target.ts'
+import { chooseEncoding, type Files, isFresh } from './static-files.ts'
+
+export interface SiteAnswer {
+  status: number
+  headers: Headers
+  body: Buffer | string
+}
+
+export type Site = (path: string, request: IncomingMessage, isHttps: boolean) => SiteAnswer
+
+/** Endings that no page of ours has: without the file the answer is 404, not the console. */
+const STATIC_ENDING =
+  /\.(avif|gif|ico|jpe?g|png|svg|webp|css|[cm]?js|[jt]sx?|json|map|wasm|webmanifest|woff2?|ttf)$/i
+
+/** Nor these, which are asked for by those who look for what was left lying about. */
+const STRAY_ENDING =
+  /\.(bak|br|conf|csv|db|env|gz|html?|log|md|mjs|pdf|php|sql|sqlite|tar|toml|txt|xml|ya?ml|zip)$/i
+
+/** Everything that is not a call: files of the build, and the console for every other address. */
+export function createSite(files: Files, page: () => Page, openings: Openings): Site {
+  const serveFile = (
+    path: string,
+    request: IncomingMessage,
+    isHttps: boolean,
+  ): SiteAnswer | undefined => {
+    const file = files.get(path)
+    const isMap = isMapPart(path)
+    if (!file || (isMap && !openings.hasMap)) return undefined
+    const encoding = chooseEncoding(file, request.headers['accept-encoding'])
+    const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
+    const headers = {
+      ...(isMap ? mapHeaders(path, openings, isHttps) : fileHeaders(path, isHttps)),
+      ETag: etag,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    }
+    if (isFresh(request.headers['if-none-match'], etag)) return { status: 304, headers, body: '' }
+    return { status: 200, headers, body: (encoding && file.encoded.get(encoding)) ?? file.body }
+  }
+
+  const servePage = (isHttps: boolean): SiteAnswer => {
+    const { nonce, html } = page()
+    return { status: 200, headers: pageHeaders(nonce, openings, isHttps), body: html }
+  }
+
+  return (path, request, isHttps) => {
+    if (!isNormalPath(path)) throw new Fault(404, 'notFound')
+    if (path === '/' || path === '/index.html') return servePage(isHttps)
+    const file = serveFile(path, request, isHttps)
+    if (file) return file
+    if (isPagePath(path) && isNavigation(request)) return servePage(isHttps)
+    throw new Fault(404, 'notFound')
+  }
+}
+
+const isPagePath = (path: string) =>
+  !path.startsWith('/assets/')
+  && !path.includes('/.')
+  && !STATIC_ENDING.test(path)
+  && !STRAY_ENDING.test(path)
+
+/** Browsers leave `Sec-Fetch-Dest` out on plain http outside loopback; then `Accept` tells. */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest']
+  if (destination !== undefined) return destination === 'document'
+  return /\btext\/html\b/.test(headers.accept ?? '')
+}

@@ -1,0 +1,185 @@
+import { BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
+import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
+import type { Tables } from '#server/store/store.ts'
+
+type Texts = readonly [en: string, zh: string]
+
+const PLACES: readonly Texts[] = [
+  ['Datong', '大同'],
+  ['Ordos', '鄂尔多斯'],
+  ['Shuozhou', '朔州'],
+  ['Huainan', '淮南'],
+  ['Qinhuangdao', '秦皇岛'],
+  ['Tangshan', '唐山'],
+  ['Yulin', '榆林'],
+]
+
+const JOBS: readonly (readonly [key: string, ...Texts, menuIds: readonly number[]])[] = [
+  ['seller', 'sales', '销售', [1, 20, 21, 24]],
+  ['weigher', 'weighbridge', '过磅', [1, 20, 24]],
+  ['yard', 'coal yard', '煤场', [1, 20, 22, 24]],
+  ['dispatcher', 'dispatch', '调度', [1, 20, 24, 30]],
+  ['quality', 'quality control', '质检', [1, 20, 21, 22, 24]],
+  ['accounts', 'accounts', '会计', [1, 30, 50]],
+]
+
+const FAMILY: readonly Texts[] = [
+  ['Wang', '王'],
+  ['Li', '李'],
+  ['Zhang', '张'],
+  ['Liu', '刘'],
+  ['Chen', '陈'],
+  ['Yang', '杨'],
+  ['Zhao', '赵'],
+  ['Huang', '黄'],
+  ['Zhou', '周'],
+  ['Wu', '吴'],
+]
+
+const GIVEN: readonly Texts[] = [
+  ['Wei', '伟'],
+  ['Fang', '芳'],
+  ['Na', '娜'],
+  ['Qiang', '强'],
+  ['Lei', '磊'],
+  ['Jing', '静'],
+  ['Tao', '涛'],
+  ['Yan', '艳'],
+  ['Ming', '明'],
+  ['Xia', '霞'],
+  ['Jun', '军'],
+]
+
+const EVENTS: readonly (readonly [
+  event: string,
+  businessType: string,
+  method: string,
+  url: string,
+  record: string,
+])[] = [
+  ['login', '10', 'POST', '/login', ''],
+  ['login', '10', 'POST', '/login', ''],
+  ['dict.update', '2', 'PUT', '/api/v1/dict/data', '61'],
+  ['dict.add', '1', 'POST', '/api/v1/dict/data', '70'],
+  ['config.update', '2', 'PUT', '/api/v1/config', '7'],
+  ['role.menus', '4', 'PUT', '/api/v1/rolemenu', '9'],
+  ['user.update', '2', 'PUT', '/api/v1/sysUser', '14'],
+  ['logout', '11', 'POST', '/api/v1/logout', ''],
+]
+
+const SCOPES = [DEPARTMENT_SCOPE, BELOW_SCOPE, OWN_SCOPE]
+
+const ROLES = 43
+const USERS = 57
+const DAYS = 14
+const DAY = 86_400_000
+
+/** Matches no password: these people are there to be seen, not to sign in. */
+const NO_PASSWORD = '!'
+
+/** With the three of the first start it makes 46 roles and 60 users. */
+export async function addSample(tables: Tables, now: number): Promise<void> {
+  const stamp = { by: null, at: now - (DAYS + 30) * DAY }
+  const roleIds: number[] = []
+  for (let index = 0; index < ROLES; index += 1) roleIds.push(await addRole(tables, index, stamp))
+
+  const people: { userId: number; username: string; deptId: number; roleKey: string }[] = []
+  for (let index = 0; index < USERS; index += 1) {
+    const family = itemOf(FAMILY, index)
+    const given = itemOf(GIVEN, index * 3 + Math.floor(index / 10))
+    const deptId = 2 + (index % 5)
+    const username = `${given[0]}.${family[0]}`.toLowerCase() + (index < 40 ? '' : String(index))
+    const userId = await tables.users.add(
+      {
+        username: (await tables.users.byName(username)) ? `${username}${index}` : username,
+        nickName: `${given[0]} ${family[0]}`,
+        nickNameZh: family[1] + given[1],
+        phone: `138 ${String(10_000_000 + index * 7_919).replace(/(.{4})/, '$1 ')}`,
+        email: `${username}@coalface.example`,
+        avatar: '',
+        introduction: '',
+        deptId,
+        status: index % 13 === 12 ? '1' : '0',
+        remark: '',
+        password: NO_PASSWORD,
+        mustChange: false,
+      },
+      stamp,
+    )
+    const role = index % ROLES
+    await tables.users.setRoles(userId, [itemOf(roleIds, role)])
+    people.push({ userId, username, deptId, roleKey: keyOf(role) })
+  }
+  await addOperations(tables, now, people)
+}
+
+const keyOf = (index: number) =>
+  `${itemOf(JOBS, index)[0]}-${itemOf(PLACES, Math.floor(index / JOBS.length))[0].toLowerCase()}`
+  + (index < JOBS.length * PLACES.length ? '' : '-2')
+
+async function addRole(tables: Tables, index: number, stamp: { by: null; at: number }) {
+  const [, job, jobZh, menuIds] = itemOf(JOBS, index)
+  const [place, placeZh] = itemOf(PLACES, Math.floor(index / JOBS.length))
+  const second: Texts = index < JOBS.length * PLACES.length ? ['', ''] : [', second shift', '二班']
+  const roleId = await tables.roles.add(
+    {
+      roleName: `${place} ${job}${second[0]}`,
+      roleNameZh: `${placeZh}${jobZh}${second[1]}`,
+      roleKey: keyOf(index),
+      roleSort: 10 + index,
+      status: index % 11 === 10 ? '1' : '0',
+      dataScope: itemOf(SCOPES, index),
+      remark: '',
+      protected: 0,
+    },
+    stamp,
+  )
+  await tables.roles.setMenus(roleId, menuIds)
+  return roleId
+}
+
+/** Office days are busy, weekends quiet; now and then something is refused. */
+async function addOperations(
+  tables: Tables,
+  now: number,
+  people: readonly { userId: number; username: string; deptId: number; roleKey: string }[],
+) {
+  let made = 0
+  for (let day = DAYS - 1; day >= 0; day -= 1) {
+    const midnight = Math.floor(now / DAY) * DAY - day * DAY
+    const isWeekend = [0, 6].includes(new Date(midnight).getUTCDay())
+    const count = isWeekend ? 5 : 24 + ((day * 7) % 13)
+    const end = Math.min(midnight + 18 * 3_600_000, now)
+    const begin = Math.min(midnight + 7 * 3_600_000, end)
+    for (let turn = 0; turn < count; turn += 1) {
+      const person = itemOf(people, made * 5)
+      const [event, businessType, method, url, record] = itemOf(EVENTS, made)
+      const isRefused = made % 17 === 16
+      await tables.operations.add({
+        ...BY_NOBODY,
+        operTime: begin + Math.floor(((end - begin) * turn) / count),
+        event: isRefused && event === 'login' ? 'login_failed' : event,
+        businessType,
+        method,
+        url,
+        record,
+        userId: person.userId,
+        username: person.username,
+        roleKeys: person.roleKey,
+        deptId: person.deptId,
+        code: isRefused ? (event === 'login' ? 400 : 403) : 200,
+        ip: `10.20.${person.deptId}.${10 + (person.userId % 200)}`,
+        agent: 'Sample data',
+        latency: 2 + ((made * 11) % 23),
+        requestId: `sample-${made}`,
+      })
+      made += 1
+    }
+  }
+}
+
+function itemOf<T>(items: readonly T[], index: number): T {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('The list is empty.')
+  return item
+}

@@ -1,0 +1,247 @@
+import { ALL_SCOPE, BELOW_SCOPE } from '#entities/data-scope.ts'
+import type { MenuRow } from '#server/store/menus.ts'
+import type { Tables } from '#server/store/store.ts'
+import { seedDictionaries } from './seed-dictionaries.ts'
+
+export interface FirstUser {
+  username: string
+  nickName: string
+  nickNameZh: string
+  roleKey: string
+  deptId: number
+  /** As stored (passwords.ts). */
+  password: string
+  mustChange: boolean
+}
+
+type Texts = readonly [en: string, zh: string]
+
+const DEPARTMENTS: readonly [id: number, parent: number, ...Texts][] = [
+  [1, 0, 'Coalface', '煤炭商城'],
+  [2, 1, 'Trading desk', '交易部'],
+  [3, 1, 'Logistics', '物流部'],
+  [4, 3, 'Coal yard', '煤场'],
+  [5, 3, 'Transport', '运输队'],
+  [6, 1, 'Finance and audit', '财务与审计部'],
+]
+
+const ADD: Texts = ['Add', '新增']
+const EDIT: Texts = ['Edit', '修改']
+const REMOVE: Texts = ['Delete', '删除']
+
+/** Ids have gaps for what a shop adds to a page. */
+const PAGES: readonly {
+  id: number
+  name: string
+  title: Texts
+  icon: string
+  path: string
+  resource: string
+  operations: readonly [id: number, operation: string, ...Texts][]
+}[] = [
+  {
+    id: 10,
+    name: 'Role',
+    title: ['Roles', '角色管理'],
+    icon: 'peoples',
+    path: 'role',
+    resource: 'system:sysrole',
+    operations: [
+      [11, 'add', ...ADD],
+      [12, 'edit', ...EDIT],
+      [13, 'remove', ...REMOVE],
+    ],
+  },
+  {
+    id: 20,
+    name: 'Dict',
+    title: ['Dictionary data', '字典数据'],
+    icon: 'dict',
+    path: 'dict',
+    resource: 'system:sysdictdata',
+    operations: [
+      [21, 'add', ...ADD],
+      [22, 'edit', ...EDIT],
+      [23, 'remove', ...REMOVE],
+    ],
+  },
+  {
+    id: 30,
+    name: 'Config',
+    title: ['Configuration', '参数设置'],
+    icon: 'tool',
+    path: 'config',
+    resource: 'system:sysconfig',
+    operations: [
+      [31, 'add', ...ADD],
+      [32, 'edit', ...EDIT],
+      [33, 'remove', ...REMOVE],
+    ],
+  },
+  {
+    id: 40,
+    name: 'User',
+    title: ['Users', '用户管理'],
+    icon: 'user',
+    path: 'user',
+    resource: 'system:sysuser',
+    operations: [
+      [41, 'add', ...ADD],
+      [42, 'edit', ...EDIT],
+      [43, 'remove', ...REMOVE],
+      [44, 'resetPassword', 'Reset password', '重置密码'],
+    ],
+  },
+  {
+    id: 50,
+    name: 'OperLog',
+    title: ['Operation log', '操作日志'],
+    icon: 'log',
+    path: 'log',
+    resource: 'system:sysoperlog',
+    operations: [],
+  },
+]
+
+const DICT_TYPE_OPERATIONS: readonly [id: number, operation: string, ...Texts][] = [
+  [24, 'list', 'List types', '查看类型'],
+  [25, 'add', 'Add types', '新增类型'],
+  [26, 'edit', 'Edit types', '修改类型'],
+  [27, 'remove', 'Delete types', '删除类型'],
+]
+
+const ROLES: readonly {
+  key: string
+  name: Texts
+  scope: string
+  menuIds: readonly number[]
+}[] = [
+  { key: 'admin', name: ['Administrator', '系统管理员'], scope: ALL_SCOPE, menuIds: [] },
+  { key: 'trader', name: ['Trader', '交易员'], scope: BELOW_SCOPE, menuIds: [1, 20, 21, 22, 24] },
+  {
+    key: 'auditor',
+    name: ['Auditor', '审计员'],
+    scope: ALL_SCOPE,
+    menuIds: [1, 10, 20, 24, 30, 40, 50],
+  },
+]
+
+const CONFIG: readonly [key: string, ...Texts, value: string, builtIn: 'Y' | 'N'][] = [
+  ['sys_index_skinName', 'Interface: skin', '主框架页-默认皮肤样式', 'skin-blue', 'Y'],
+  ['sys_index_sideTheme', 'Interface: sidebar', '主框架页-侧边栏主题', 'theme-dark', 'Y'],
+  ['shop.name', 'Shop: name', '商城-名称', 'Coalface', 'Y'],
+  ['shop.currency', 'Shop: currency', '商城-币种', 'CNY', 'Y'],
+  ['shop.order.confirmHours', 'Orders: hours to confirm', '订单-确认时限（小时）', '24', 'N'],
+  ['shop.order.minimumTonnes', 'Orders: least tonnes', '订单-最小吨数', '30', 'N'],
+  ['shop.freight.max', 'Freight: upper limit', '运费-上限', '1200', 'N'],
+  ['shop.stock.lowTonnes', 'Stock: low below tonnes', '库存-预警吨数', '500', 'N'],
+  ['shop.vat.percent', 'Tax: VAT in per cent', '税务-增值税率（%）', '13', 'N'],
+  [
+    'shop.moisture.maxPercent',
+    'Quality: most moisture in per cent',
+    '质量-全水上限（%）',
+    '14',
+    'N',
+  ],
+]
+
+/** What a new database holds: everything but people's passwords, which come in ready. */
+export async function seedData(tables: Tables, users: readonly FirstUser[], at: number) {
+  const stamp = { by: null, at }
+  for (const [deptId, parentId, deptName, deptNameZh] of DEPARTMENTS) {
+    const row = { deptId, parentId, deptName, deptNameZh, deptSort: deptId, status: '0' }
+    await tables.menus.addDepartment(row)
+  }
+  for (const row of menuRows()) await tables.menus.add(row)
+
+  const roleIds = new Map<string, number>()
+  for (const [index, { key, name, scope, menuIds }] of ROLES.entries()) {
+    const roleId = await tables.roles.add(
+      {
+        roleName: name[0],
+        roleNameZh: name[1],
+        roleKey: key,
+        roleSort: index + 1,
+        status: '0',
+        dataScope: scope,
+        remark: '',
+        protected: key === 'admin' ? 1 : 0,
+      },
+      stamp,
+    )
+    await tables.roles.setMenus(roleId, menuIds)
+    roleIds.set(key, roleId)
+  }
+
+  await seedDictionaries(tables, stamp)
+  for (const [configKey, configName, configNameZh, configValue, configType] of CONFIG) {
+    await tables.config.add(
+      { configName, configNameZh, configKey, configValue, configType, secret: null, remark: '' },
+      stamp,
+    )
+  }
+
+  for (const { roleKey, ...user } of users) {
+    const userId = await tables.users.add(
+      { ...user, phone: '', email: '', avatar: '', introduction: '', status: '0', remark: '' },
+      stamp,
+    )
+    const roleId = roleIds.get(roleKey)
+    if (roleId !== undefined) await tables.users.setRoles(userId, [roleId])
+  }
+}
+
+function menuRows(): MenuRow[] {
+  const operation = (
+    parentId: number,
+    resource: string,
+    [menuId, name, title, titleZh]: (typeof DICT_TYPE_OPERATIONS)[number],
+  ): MenuRow => ({
+    menuId,
+    parentId,
+    sort: menuId,
+    menuType: 'F',
+    menuName: '',
+    title,
+    titleZh,
+    icon: '',
+    path: '',
+    component: '',
+    permission: `${resource}:${name}`,
+    visible: 1,
+  })
+  return [
+    {
+      menuId: 1,
+      parentId: 0,
+      sort: 1,
+      menuType: 'M',
+      menuName: 'System',
+      title: 'System',
+      titleZh: '系统管理',
+      icon: 'system',
+      path: '/system',
+      component: 'Layout',
+      permission: '',
+      visible: 1,
+    },
+    ...PAGES.flatMap(({ id, name, title, icon, path, resource, operations }): MenuRow[] => [
+      {
+        menuId: id,
+        parentId: 1,
+        sort: id,
+        menuType: 'C',
+        menuName: name,
+        title: title[0],
+        titleZh: title[1],
+        icon,
+        path,
+        component: `/system/${path}`,
+        permission: `${resource}:list`,
+        visible: 1,
+      },
+      ...operations.map(row => operation(id, resource, row)),
+    ]),
+    ...DICT_TYPE_OPERATIONS.map(row => operation(20, 'system:sysdicttype', row)),
+  ]
+}

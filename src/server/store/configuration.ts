@@ -1,0 +1,161 @@
+import { isMasked } from '#entities/config-value.ts'
+import type { Database } from './driver.ts'
+import type { Key } from './key-file.ts'
+import {
+  countOf,
+  IDS_BY_PLACE,
+  MADE_IN_PERIOD,
+  ONE_PAGE,
+  type PageOf,
+  type PageQuery,
+  type Period,
+  pageFrom,
+  periodParameters,
+  placeBy,
+  STAMPED,
+  type Stamp,
+  type Stamped,
+} from './paging.ts'
+import { decryptValue, encryptValue } from './secret-values.ts'
+
+export interface ConfigRow extends Stamped {
+  configId: number
+  configName: string
+  configNameZh: string | null
+  configKey: string
+  /** As it is stored, which `valueOf` reads. */
+  configValue: string
+  encrypted: number
+  configType: string
+  /** null: nobody has said yet, and the key decides. */
+  secret: number | null
+  remark: string
+}
+
+/** With the value as somebody typed it. */
+export type ConfigFields = Omit<ConfigRow, keyof Stamped | 'configId' | 'encrypted'>
+
+/** A value that leaves the server in no answer. */
+export const isSecret = ({ configKey, secret }: Pick<ConfigRow, 'configKey' | 'secret'>) =>
+  isMasked({ configKey, secret: secret === null ? undefined : secret === 1 })
+
+export interface ConfigFilter extends Period {
+  configName: string
+  configKey: string
+  configType: string
+}
+
+const COLUMNS = `
+  config_id as configId, config_name as configName, config_name_zh as configNameZh,
+  config_key as configKey, config_value as configValue, encrypted,
+  config_type as configType, secret, remark,
+  ${STAMPED}`
+
+const MATCHING = `
+  from config
+  where (:configName = '' or instr(folded(config_name), folded(:configName)) > 0
+      or instr(config_name_zh, :configName) > 0)
+    and (:configKey = '' or config_key = :configKey)
+    and (:configType = '' or config_type = :configType)
+    ${MADE_IN_PERIOD}`
+
+export const CONFIG_SORTS = {
+  configId: 'config_id',
+  configName: 'lower(config_name)',
+  configKey: 'lower(config_key)',
+  configType: 'config_type',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+const PLACE = placeBy(CONFIG_SORTS, 'config_id')
+
+const BY_ID = `select ${COLUMNS} from config where config_id = :configId`
+const BY_KEY = `select ${COLUMNS} from config where config_key = :configKey`
+const PAGE = {
+  ids: `
+    with found as (
+      select config_id as id, ${PLACE}
+      ${MATCHING}
+    )
+    ${IDS_BY_PLACE}, id ${ONE_PAGE}`,
+  rows: `
+    select ${COLUMNS} from json_each(:ids) as page join config on config_id = page.value
+    order by page.key`,
+}
+const TAKEN = `
+  select count(*) as count from config
+  where config_id <> :configId
+    and (config_name = :configName or config_name_zh = :configName or config_key = :configKey)`
+const ADD = `
+  insert into config (config_name, config_name_zh, config_key, config_value, encrypted, config_type,
+    secret, remark, create_by, created_at, updated_at)
+  values (:configName, :configNameZh, :configKey, :configValue, :encrypted, :configType, :secret,
+    :remark, :by, :at, :at)`
+const UPDATE = `
+  update config set config_name = :configName, config_name_zh = :configNameZh,
+    config_key = :configKey, config_value = :configValue, encrypted = :encrypted,
+    config_type = :configType, secret = :secret, remark = :remark, update_by = :by, updated_at = :at, version = version + 1
+  where config_id = :configId`
+const REMOVE = 'delete from config where config_id = :configId'
+const ALL = `select ${COLUMNS} from config order by config_id`
+const OPEN = 'select cast(config_id as text) as id from config where secret = 0'
+const ENCRYPTED = 'select 1 from config where encrypted = 1 limit 1'
+const STORE = `
+  update config set config_value = :configValue, encrypted = :encrypted
+  where config_id = :configId`
+
+/** Secret values are encrypted with the key, where there is one. */
+export function createConfigTable(db: Database, key?: Key) {
+  const stored = (configValue: string, fields: Pick<ConfigRow, 'configKey' | 'secret'>) =>
+    key !== undefined && isSecret(fields)
+      ? { configValue: encryptValue(key, configValue, fields.configKey), encrypted: 1 }
+      : { configValue, encrypted: 0 }
+
+  return {
+    /** Throws where it was encrypted with another key, for another row, or changed since. */
+    valueOf({ configKey, configValue, encrypted }: ConfigRow): string {
+      if (encrypted === 0) return configValue
+      if (key === undefined) throw new Error(`The value of ${configKey} needs SECRET_KEY_FILE.`)
+      return decryptValue(key, configValue, configKey)
+    },
+    async all() {
+      return db.all<ConfigRow>(ALL)
+    },
+    /** The numbers of those of which somebody said that they are no secrets. */
+    async open(): Promise<ReadonlySet<string>> {
+      return new Set(db.all<{ id: string }>(OPEN).map(row => row.id))
+    },
+    async isEncrypted() {
+      return db.get(ENCRYPTED) !== undefined
+    },
+    /** Stores a value as this key and the row's mark say; for a person nothing has changed. */
+    async store({ configId, ...row }: ConfigRow, value: string) {
+      db.run(STORE, { configId, ...stored(value, row) })
+    },
+    async byId(configId: number) {
+      return db.get<ConfigRow>(BY_ID, { configId })
+    },
+    async byKey(configKey: string) {
+      return db.get<ConfigRow>(BY_KEY, { configKey })
+    },
+    async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
+      return pageFrom<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
+    },
+    /** Whether another row has this name or this key. */
+    async isTaken(configId: number, configName: string, configKey: string) {
+      return countOf(db.get(TAKEN, { configId, configName, configKey })) > 0
+    },
+    async add(fields: ConfigFields, stamp: Stamp) {
+      return db.run(ADD, { ...fields, ...stored(fields.configValue, fields), ...stamp }).id
+    },
+    async update(configId: number, fields: ConfigFields, stamp: Stamp) {
+      const value = stored(fields.configValue, fields)
+      db.run(UPDATE, { ...fields, ...value, configId, ...stamp })
+    },
+    async remove(configId: number) {
+      db.run(REMOVE, { configId })
+    },
+  }
+}
+
+export type ConfigTable = ReturnType<typeof createConfigTable>

@@ -1,0 +1,235 @@
+import type { Database } from './driver.ts'
+import {
+  countOf,
+  IDS_BY_PLACE,
+  MADE_IN_PERIOD,
+  ONE_PAGE,
+  type PageOf,
+  type PageQuery,
+  type Period,
+  pageFrom,
+  periodParameters,
+  placeBy,
+  STAMPED,
+  type Stamp,
+  type Stamped,
+} from './paging.ts'
+
+export interface DictTypeRow extends Stamped {
+  dictId: number
+  dictName: string
+  dictNameZh: string | null
+  dictType: string
+  status: string
+  remark: string
+  protected: number
+}
+
+export interface DictRow extends Stamped {
+  dictCode: number
+  dictType: string
+  dictLabel: string
+  dictLabelZh: string | null
+  dictValue: string
+  dictSort: number
+  cssClass: string
+  listClass: string
+  isDefault: string
+  status: string
+  remark: string
+  protected: number
+}
+
+export type DictTypeFields = Omit<DictTypeRow, keyof Stamped | 'dictId' | 'protected'>
+export type DictFields = Omit<DictRow, keyof Stamped | 'dictCode' | 'protected'>
+
+export interface DictFilter extends Period {
+  dictType: string
+  dictLabel: string
+  dictValue: string
+  status: string
+  dictCode: number
+}
+
+export interface DictTypeFilter {
+  dictName: string
+  dictType: string
+  status: string
+  dictId: number
+}
+
+const ENTRY = `
+  dict_code as dictCode, dict_type as dictType, dict_label as dictLabel,
+  dict_label_zh as dictLabelZh, dict_value as dictValue, dict_sort as dictSort,
+  css_class as cssClass, list_class as listClass, is_default as isDefault, status, remark,
+  protected, ${STAMPED}`
+
+const TYPE = `
+  dict_id as dictId, dict_name as dictName, dict_name_zh as dictNameZh, dict_type as dictType,
+  status, remark, protected, ${STAMPED}`
+
+const MATCHING = `
+  from dict_data
+  where (:dictType = '' or dict_type = :dictType)
+    and (:dictLabel = '' or instr(folded(dict_label), folded(:dictLabel)) > 0
+      or instr(dict_label_zh, :dictLabel) > 0)
+    and (:dictValue = '' or spelled(dict_value) = :dictValue)
+    and (:status = '' or status = :status)
+    and (:dictCode = 0 or dict_code = :dictCode)
+    ${MADE_IN_PERIOD}`
+
+const MATCHING_TYPES = `
+  from dict_types
+  where (:dictName = '' or instr(folded(dict_name), folded(:dictName)) > 0
+      or instr(dict_name_zh, :dictName) > 0)
+    and (:dictType = '' or dict_type = :dictType)
+    and (:status = '' or status = :status)
+    and (:dictId = 0 or dict_id = :dictId)`
+
+export const DICT_SORTS = {
+  dictSort: 'dict_sort',
+  dictLabel: 'lower(dict_label)',
+  dictValue: 'dict_value',
+  dictType: 'dict_type',
+  status: 'status',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+const PLACE = placeBy(DICT_SORTS, 'dict_sort')
+
+const BY_CODE = `select ${ENTRY} from dict_data where dict_code = :dictCode`
+const OF_TYPE = `
+  select ${ENTRY} from dict_data where dict_type = :dictType order by dict_sort, dict_code`
+const PAGE = {
+  ids: `
+    with found as (
+      select dict_code as id, dict_sort, ${PLACE}
+      ${MATCHING}
+    )
+    ${IDS_BY_PLACE}, dict_sort, id ${ONE_PAGE}`,
+  rows: `
+    select ${ENTRY} from json_each(:ids) as page join dict_data on dict_code = page.value
+    order by page.key`,
+}
+const TAKEN = `
+  select count(*) as count from dict_data
+  where dict_code <> :dictCode and dict_type = :dictType
+    and (dict_value = :dictValue or dict_label = :dictLabel or dict_label_zh = :dictLabel)`
+const ADD = `
+  insert into dict_data (dict_type, dict_label, dict_label_zh, dict_value, dict_sort, css_class,
+    list_class, is_default, status, remark, protected, create_by, created_at, updated_at)
+  values (:dictType, :dictLabel, :dictLabelZh, :dictValue, :dictSort, :cssClass, :listClass,
+    :isDefault, :status, :remark, :protected, :by, :at, :at)`
+const UPDATE = `
+  update dict_data set dict_type = :dictType, dict_label = :dictLabel,
+    dict_label_zh = :dictLabelZh, dict_value = :dictValue, dict_sort = :dictSort,
+    css_class = :cssClass, list_class = :listClass, is_default = :isDefault, status = :status,
+    remark = :remark, update_by = :by, updated_at = :at, version = version + 1
+  where dict_code = :dictCode`
+const ONLY_DEFAULT = `
+  update dict_data set is_default = 'N', update_by = :by, updated_at = :at, version = version + 1
+  where dict_type = :dictType and dict_code <> :dictCode and is_default = 'Y'`
+const REMOVE = 'delete from dict_data where dict_code = :dictCode'
+
+export const DICT_TYPE_SORTS = {
+  dictId: 'dict_id',
+  dictName: 'lower(dict_name)',
+  dictType: 'dict_type',
+  status: 'status',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+const TYPE_PLACE = placeBy(DICT_TYPE_SORTS, 'dict_id')
+
+const TYPES = `select ${TYPE} from dict_types order by dict_id`
+const TYPE_BY_ID = `select ${TYPE} from dict_types where dict_id = :dictId`
+const TYPE_BY_CODE = `select ${TYPE} from dict_types where dict_type = :dictType`
+const PAGE_TYPES = {
+  ids: `
+    with found as (
+      select dict_id as id, ${TYPE_PLACE}
+      ${MATCHING_TYPES}
+    )
+    ${IDS_BY_PLACE}, id ${ONE_PAGE}`,
+  rows: `
+    select ${TYPE} from json_each(:ids) as page join dict_types on dict_id = page.value
+    order by page.key`,
+}
+const COUNTS = 'select dict_type as dictType, count(*) as count from dict_data group by dict_type'
+const TYPE_TAKEN = `
+  select count(*) as count from dict_types
+  where dict_id <> :dictId
+    and (dict_type = :dictType or dict_name = :dictName or dict_name_zh = :dictName)`
+const ADD_TYPE = `
+  insert into dict_types (dict_name, dict_name_zh, dict_type, status, remark, protected, create_by,
+    created_at, updated_at)
+  values (:dictName, :dictNameZh, :dictType, :status, :remark, :protected, :by, :at, :at)`
+const UPDATE_TYPE = `
+  update dict_types set dict_name = :dictName, dict_name_zh = :dictNameZh, dict_type = :dictType,
+    status = :status, remark = :remark, update_by = :by, updated_at = :at, version = version + 1
+  where dict_id = :dictId`
+const REMOVE_TYPE = 'delete from dict_types where dict_id = :dictId'
+
+export function createDictTable(db: Database) {
+  return {
+    async byCode(dictCode: number) {
+      return db.get<DictRow>(BY_CODE, { dictCode })
+    },
+    async ofType(dictType: string) {
+      return db.all<DictRow>(OF_TYPE, { dictType })
+    },
+    async page(filter: DictFilter, query: PageQuery): Promise<PageOf<DictRow>> {
+      return pageFrom<DictRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
+    },
+    /** Whether another entry of the type has this value or this label. */
+    async isTaken(dictCode: number, dictType: string, dictValue: string, dictLabel: string) {
+      return countOf(db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel })) > 0
+    },
+    async add(fields: DictFields & { protected: number }, stamp: Stamp) {
+      return db.run(ADD, { ...fields, ...stamp }).id
+    },
+    async update(dictCode: number, fields: DictFields, stamp: Stamp) {
+      db.run(UPDATE, { ...fields, dictCode, ...stamp })
+    },
+    /** Takes the mark from the type's other entries. */
+    async onlyDefault(dictCode: number, dictType: string, stamp: Stamp) {
+      db.run(ONLY_DEFAULT, { dictCode, dictType, ...stamp })
+    },
+    async remove(dictCode: number) {
+      db.run(REMOVE, { dictCode })
+    },
+
+    async types() {
+      return db.all<DictTypeRow>(TYPES)
+    },
+    async typeById(dictId: number) {
+      return db.get<DictTypeRow>(TYPE_BY_ID, { dictId })
+    },
+    async typeByCode(dictType: string) {
+      return db.get<DictTypeRow>(TYPE_BY_CODE, { dictType })
+    },
+    async typePage(filter: DictTypeFilter, query: PageQuery): Promise<PageOf<DictTypeRow>> {
+      return pageFrom<DictTypeRow>(db, PAGE_TYPES, { ...filter }, query)
+    },
+    /** How many entries each type has. */
+    async counts() {
+      const rows = db.all<{ dictType: string; count: number }>(COUNTS)
+      return new Map(rows.map(row => [row.dictType, row.count]))
+    },
+    async isTypeTaken(dictId: number, dictType: string, dictName: string) {
+      return countOf(db.get(TYPE_TAKEN, { dictId, dictType, dictName })) > 0
+    },
+    async addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
+      return db.run(ADD_TYPE, { ...fields, ...stamp }).id
+    },
+    /** A changed code takes its entries along. */
+    async updateType(dictId: number, fields: DictTypeFields, stamp: Stamp) {
+      db.run(UPDATE_TYPE, { ...fields, dictId, ...stamp })
+    },
+    async removeType(dictId: number) {
+      db.run(REMOVE_TYPE, { dictId })
+    },
+  }
+}
+
+export type DictTable = ReturnType<typeof createDictTable>

@@ -1,0 +1,40 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Database } from './driver.ts'
+import type { Key } from './key-file.ts'
+
+export interface ReplayRow {
+  requestHash: string
+  /** The answer that was given, as JSON. */
+  answer: string
+}
+
+const GET = `
+  select request_hash as requestHash, answer from replays
+  where user_id = :userId and replay_key = :key and created_at >= :since`
+const ADD = `
+  insert into replays (user_id, replay_key, request_hash, answer, created_at)
+  values (:userId, :key, :requestHash, :answer, :now)
+  on conflict (user_id, replay_key) do update
+    set request_hash = :requestHash, answer = :answer, created_at = :now`
+const SWEEP = 'delete from replays where created_at < :before'
+
+/** With `secretKey`, the one of secret values, digests of requests tell nothing to who has the database. */
+export function createReplayTable(db: Database, secretKey?: Key) {
+  return {
+    digestOf(request: string): string {
+      const hash = secretKey ? createHmac('sha256', secretKey.bytes) : createHash('sha256')
+      return hash.update(request).digest('base64url')
+    },
+    async get(userId: number, key: string, since: number) {
+      return db.get<ReplayRow>(GET, { userId, key, since })
+    },
+    async add(userId: number, key: string, row: ReplayRow, now: number) {
+      db.run(ADD, { userId, key, requestHash: row.requestHash, answer: row.answer, now })
+    },
+    async sweep(before: number) {
+      db.run(SWEEP, { before })
+    },
+  }
+}
+
+export type ReplayTable = ReturnType<typeof createReplayTable>

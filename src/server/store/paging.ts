@@ -1,0 +1,112 @@
+import type { Scope } from '#server/auth/data-scope.ts'
+import type { Database, Parameters } from './driver.ts'
+
+/** What every paged list is asked for; checked and clamped before it comes here. */
+export interface PageQuery {
+  pageIndex: number
+  pageSize: number
+  /** One of the list's `Sorts`; empty for its own order. */
+  sort: string
+  order: 'asc' | 'desc'
+}
+
+export interface PageOf<T> {
+  list: readonly T[]
+  count: number
+  /** There are more than were counted. */
+  isMore?: boolean
+}
+
+/** Of the times when rows were made; `undefined` is open to that side. */
+export interface Period {
+  from: number | undefined
+  /** The first time that is too late. */
+  to: number | undefined
+}
+
+export const MADE_IN_PERIOD = 'and created_at >= :from and created_at < :to'
+
+const LAST_TIME = Number.MAX_SAFE_INTEGER
+
+/** For a statement that holds `MADE_IN_PERIOD`. */
+export const periodParameters = ({ from, to }: Period) => ({ from: from ?? 0, to: to ?? LAST_TIME })
+
+/** What the caller sees of people and of what they did. */
+export type Sight = Pick<Scope, 'all' | 'self' | 'deptIds'>
+
+export const sightParameters = ({ all, self, deptIds }: Sight) => ({
+  all: all ? 1 : 0,
+  self,
+  deptIds: JSON.stringify(deptIds),
+})
+
+/** Who writes, and when. */
+export interface Stamp {
+  by: number | null
+  at: number
+}
+
+/** The keys that every changeable row has. */
+export interface Stamped {
+  createBy: number | null
+  updateBy: number | null
+  createdAt: number
+  updatedAt: number
+  version: number
+}
+
+/** The columns of a `Stamped` row. */
+export const STAMPED = `
+  create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
+  version`
+
+export const pageParameters = ({ pageIndex, pageSize, sort, order }: PageQuery) => ({
+  sort,
+  order,
+  size: pageSize,
+  skip: (pageIndex - 1) * pageSize,
+})
+
+/** What a list may be sorted by: a name as callers know it, and what it stands for in a row. */
+export type Sorts = Readonly<Record<string, string>>
+
+/** Where a row stands by the name that is asked for; without one in the list's own order. */
+export function placeBy(sorts: Sorts, own = 'null') {
+  const cases = Object.entries(sorts).map(([name, column]) => `when '${name}' then ${column}`)
+  return `case :sort ${cases.join(' ')} else ${own} end as place`
+}
+
+export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
+
+/** For `ids`, in front of what tells rows with the same `place` apart. */
+export const IDS_BY_PLACE = `
+  select id, count(*) over () as total from found
+  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc`
+
+export const ONE_PAGE = 'limit :size offset :skip'
+
+interface PageStatements {
+  /** `id` and `total` of the page's rows in their order: one scan that sorts nothing wide. */
+  ids: string
+  /** The rows of `:ids`, a JSON array, in its order. */
+  rows: string
+}
+
+export function pageFrom<T>(
+  db: Database,
+  { ids, rows }: PageStatements,
+  matching: Parameters,
+  query: PageQuery,
+): PageOf<T> {
+  const find = (wanted: PageQuery) =>
+    db.all<{ id: number; total: number }>(ids, { ...matching, ...pageParameters(wanted) })
+
+  const found = find(query)
+  // Behind the last page no row says how many there are.
+  const isBehind = found.length === 0 && query.pageIndex > 1
+  const [first] = isBehind ? find({ ...query, pageIndex: 1, pageSize: 1 }) : found
+  return {
+    list: db.all<T>(rows, { ids: JSON.stringify(found.map(row => row.id)) }),
+    count: first?.total ?? 0,
+  }
+}

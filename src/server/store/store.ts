@@ -1,0 +1,318 @@
+import { createTurns, type EndTurn } from '#server/http/turns.ts'
+import type { Log } from '#server/log.ts'
+import { migrate } from '#server/store/migrations/migrate.ts'
+import schema from '#server/store/migrations/schema.sql'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
+import { checkLogKey, takeLogKey } from '#server/store/operation-log/log-key.ts'
+import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
+import {
+  createOperationTable,
+  type OperationTable,
+} from '#server/store/operation-log/operations.ts'
+import { type ConfigTable, createConfigTable } from './configuration.ts'
+import { copyDatabase } from './copy-database.ts'
+import {
+  databaseIn,
+  diskSpace,
+  examine,
+  isDiskFault,
+  isNearlyFull,
+  outOfReach,
+  prepareDirectory,
+  restrictDatabase,
+  type Space,
+  setUp,
+  takeBack,
+  takeLock,
+  versionOf,
+} from './database-file.ts'
+import { createDeviceTable, type DeviceTable } from './devices.ts'
+import { createDictTable, type DictTable } from './dictionary.ts'
+import { type Database, openDatabase } from './driver.ts'
+import { createReplayTable, type ReplayTable } from './idempotency-keys.ts'
+import type { Keys } from './keys.ts'
+import { createMenuTable, type MenuTable } from './menus.ts'
+import { createMetadataTable, type MetadataTable } from './metadata.ts'
+import { createRefusalTable, type RefusalTable } from './refusals.ts'
+import { createRoleTable, type RoleTable } from './roles.ts'
+import { checkSecretKey, encryptSecrets } from './secret-key.ts'
+import { createSessionTable, type SessionTable } from './sessions.ts'
+import type { Pause } from './slices.ts'
+import { canShrink, shrink, writeAnew } from './space.ts'
+import { createThrottleTable, type ThrottleTable } from './throttle.ts'
+import { emptiedFault, isMarked, mark, withoutAccounts } from './used.ts'
+import { createUserTable, type UserTable } from './users.ts'
+
+export interface Tables {
+  users: UserTable
+  roles: RoleTable
+  menus: MenuTable
+  dict: DictTable
+  config: ConfigTable
+  sessions: SessionTable
+  devices: DeviceTable
+  throttle: ThrottleTable
+  replays: ReplayTable
+  operations: OperationTable
+  refusals: RefusalTable
+  metadata: MetadataTable
+}
+
+/** Every SQL statement stands behind this; the signatures suit other databases as well. */
+export interface Store {
+  /** Sees one state of the data from beginning to end. */
+  read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
+  /**
+   * A read that may take long. At each pause others are answered first; between two pauses it sees
+   * one state of the data.
+   */
+  readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T>
+  /** All or nothing; when it resolves, the data is on the disk. */
+  write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
+  /** Whether the next writes find room on the disk; after one that found none, one is tried. */
+  hasRoom(): Promise<boolean>
+  /** Gives a little of what is free in the file back to the disk. */
+  shrink(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StoreOptions {
+  /** `undefined`: a database in memory that is gone afterwards. */
+  dataDir: string | undefined
+  /** Fills a new database, in the transaction that makes its tables. */
+  seed(tables: Tables): Promise<void>
+  /** What the disk of a folder has left, for tests. */
+  spaceIn?: (folder: string) => Space
+  keys?: Keys | undefined
+  log?: Log
+}
+
+/** Rejects with one clear line when the data cannot be used; nothing is changed then. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { dataDir, spaceIn = diskSpace } = options
+  if (dataDir === undefined) {
+    const db = await openDatabase(':memory:')
+    db.exec('pragma trusted_schema = off')
+    return start(db, options)
+  }
+
+  prepareDirectory(dataDir)
+  const path = databaseIn(dataDir)
+  const lock = await takeLock(dataDir)
+  try {
+    await takeBack(path)
+    const { version = 0 } = (await examine(path)) ?? {}
+    const fault = version === 0 ? emptiedFault(dataDir) : undefined
+    if (fault !== undefined) throw new Error(fault)
+    restrictDatabase(path)
+    const db = await openDatabase(path)
+    try {
+      setUp(db)
+      if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
+      if (version > 0 && !canShrink(db)) await convert(path, version, options.log)
+      return await start(db, options, { lock, dataDir, space: () => spaceIn(dataDir) })
+    } catch (error) {
+      db.close()
+      throw isDiskFault(error) ? outOfReach(path, error) : error
+    }
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+/** Once, for a file of an older program. Data that cannot be written anew now is as good as before. */
+async function convert(path: string, version: number, log?: Log) {
+  try {
+    // A migration made its copy already.
+    if (version === SCHEMA_VERSION) await copyDatabase(path, `${path}.version-${version}`)
+    await writeAnew(path)
+  } catch (error) {
+    log?.('space_not_given_back', { error: String(error), advice: 'tried again at the next start' })
+  }
+}
+
+export const tablesOf = (db: Database, keys: Keys = {}): Tables => ({
+  users: createUserTable(db),
+  roles: createRoleTable(db),
+  menus: createMenuTable(db),
+  dict: createDictTable(db),
+  config: createConfigTable(db, keys.secrets),
+  sessions: createSessionTable(db),
+  devices: createDeviceTable(db),
+  throttle: createThrottleTable(db),
+  replays: createReplayTable(db, keys.secrets),
+  operations: createOperationTable(db, keys.log),
+  refusals: createRefusalTable(db),
+  metadata: createMetadataTable(db),
+})
+
+async function start(
+  db: Database,
+  { seed, keys = {}, log }: StoreOptions,
+  file?: { lock: Database; dataDir: string; space: () => Space },
+): Promise<Store> {
+  const tables = tablesOf(db, keys)
+  /** One at a time: the connection is shared, and a reader must not see half a transaction. */
+  const turn = createTurns()
+  /** Of all that read long, one waits for the connection: a call waits for one slice at most. */
+  const sliceTurn = createTurns()
+  let closed = false
+  /** Until the disk says otherwise: that a smaller write found room is no sign of it. */
+  let isFull = false
+
+  async function beginTurn(): Promise<EndTurn> {
+    if (closed) throw new Error('The store is closed.')
+    return turn()
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const end = await beginTurn()
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+
+  async function beginSlice(): Promise<EndTurn> {
+    const endSlice = await sliceTurn()
+    try {
+      // Calls that have arrived meanwhile take their turns now.
+      await new Promise(resolve => setImmediate(resolve))
+      const endTurn = await beginTurn()
+      return () => {
+        endTurn()
+        endSlice()
+      }
+    } catch (error) {
+      endSlice()
+      throw error
+    }
+  }
+
+  async function readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T> {
+    let end = await beginSlice()
+    async function pause() {
+      end()
+      end = await beginSlice()
+    }
+    try {
+      return await work(tables, pause)
+    } finally {
+      end()
+    }
+  }
+
+  async function transaction<T>(work: () => Promise<T>): Promise<T> {
+    db.exec('begin immediate')
+    try {
+      const result = await work()
+      db.exec('commit')
+      return result
+    } catch (error) {
+      isFull ||= isDiskFault(error)
+      // A full disk may have ended it already.
+      if (db.inTransaction()) db.exec('rollback')
+      throw error
+    }
+  }
+
+  if (versionOf(db) === 0) {
+    await transaction(async () => {
+      db.exec(schema)
+      if (keys.log) await takeLogKey(tables, keys.log, undefined, Date.now())
+      await seed(tables)
+      await markUsed(tables)
+    })
+  }
+  if (file) await checkAccounts(tables, file.dataDir)
+  await checkLogKey(tables, keys.log)
+  await checkSecretKey(tables, keys.secrets)
+  const encrypted = await transaction(() => catchUp(tables, keys))
+  if (encrypted > 0) {
+    const advice =
+      'copies, backups and rows of the log from before still hold them as they were typed'
+    log?.('secrets_encrypted', { count: encrypted, advice })
+  }
+  if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {
+    await removeTraces(databaseIn(file.dataDir), log, () =>
+      transaction(() => tables.metadata.remove('secrets.traces')),
+    )
+  }
+
+  return {
+    read: work => inTurn(() => work(tables)),
+    readInSlices,
+    write: work => inTurn(() => transaction(() => work(tables))),
+    async hasRoom() {
+      try {
+        if (file && isNearlyFull(file.space())) return false
+        if (!isFull) return true
+        // Sets what is set already: a write that reaches the disk and changes nothing.
+        await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
+        isFull = false
+        return true
+      } catch {
+        return false
+      }
+    },
+    shrink: () => inTurn(async () => shrink(db)),
+    async close() {
+      if (closed) return
+      const idle = inTurn(async () => undefined)
+      closed = true
+      await idle
+      try {
+        // Not left to closing: a driver that keeps a statement open would skip it.
+        db.exec('pragma wal_checkpoint(truncate)')
+      } finally {
+        db.close()
+        file?.lock.close()
+      }
+    },
+  }
+}
+
+/** From the first account on: without any, this is no new shop but an emptied one. */
+async function markUsed({ users, metadata }: Tables) {
+  if (await users.areThere()) await metadata.set('used', new Date().toISOString())
+}
+
+/** What `restore` leaves for the row that says so: no more than this, or anybody could word a row. */
+export interface Restored {
+  at: number
+  sha256: string
+}
+
+const RESTORE = { ...BY_NOBODY, event: 'data.restore', url: 'restore' }
+
+/** What an older program, or `restore`, left for the next start. Says how many secrets it encrypted. */
+async function catchUp(tables: Tables, keys: Keys): Promise<number> {
+  const { metadata, operations } = tables
+  if ((await metadata.get('used')) === undefined) await markUsed(tables)
+  const restored = await metadata.get('restored')
+  if (restored !== undefined) {
+    const { at, sha256 } = JSON.parse(restored) as Restored
+    const afterJson = JSON.stringify({ sha256 })
+    await operations.add({ ...RESTORE, operTime: at, afterJson })
+    await metadata.remove('restored')
+  }
+  return keys.secrets ? encryptSecrets(tables, keys.secrets) : 0
+}
+
+/** Of values as they were before they were encrypted; tried again at the next start. */
+async function removeTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
+  try {
+    await writeAnew(path)
+    await done()
+  } catch (error) {
+    log?.('secret_traces_left', { error: String(error), advice: 'tried again at the next start' })
+  }
+}
+
+async function checkAccounts({ users, metadata }: Tables, dataDir: string) {
+  if (await users.areThere()) return mark(dataDir)
+  const isUsed = isMarked(dataDir) || (await metadata.get('used')) !== undefined
+  if (isUsed) throw new Error(withoutAccounts(dataDir))
+}

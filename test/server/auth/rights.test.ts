@@ -1,0 +1,110 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRights, may } from '#server/auth/rights.ts'
+import type { MenuRow } from '#server/store/menus.ts'
+import { openStore } from '#server/store/store.ts'
+
+const test = suite('server/rights')
+
+const BY_NOBODY = { by: null, at: 0 }
+const PAGE: MenuRow = {
+  menuId: 1,
+  parentId: 0,
+  sort: 0,
+  menuType: 'C',
+  menuName: 'Coal',
+  title: 'Coal',
+  titleZh: null,
+  icon: '',
+  path: '/coal',
+  component: '/coal/index',
+  permission: 'shop:coal:list',
+  visible: 1,
+}
+const READER = {
+  roleName: 'Reader',
+  roleNameZh: null,
+  roleKey: 'reader',
+  roleSort: 0,
+  status: '0',
+  dataScope: '5',
+  remark: '',
+  protected: 0,
+}
+
+test('R18 what roles give is reckoned anew after a write to roles, and after no other', async () => {
+  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
+  let readings = 0
+  await store.write(async tables => {
+    const menus = {
+      ...tables.menus,
+      all: async () => {
+        readings += 1
+        return tables.menus.all()
+      },
+    }
+    const roleId = await tables.roles.add(READER, BY_NOBODY)
+    const role = await tables.roles.byId(roleId)
+    const rights = createRights()
+    const permissions = async () => [
+      ...(await rights.viewOf({ ...tables, menus }, role ? [role] : [])).permissions,
+    ]
+    assert.equal(await permissions(), [])
+    await tables.dict.addType(
+      {
+        dictName: 'Sorts',
+        dictNameZh: null,
+        dictType: 'sorts',
+        status: '0',
+        remark: '',
+        protected: 0,
+      },
+      BY_NOBODY,
+    )
+    assert.equal([await permissions(), readings], [[], 1])
+    await tables.roles.setMenus(roleId, [1])
+    assert.equal([await permissions(), readings], [['shop:coal:list'], 2])
+    await tables.roles.remove(roleId)
+    assert.equal([await permissions(), readings], [[], 3])
+  })
+  await store.close()
+})
+
+test('R18 what roles give goes by the roles that are handed in, read before a change or after it', async () => {
+  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
+  await store.write(async tables => {
+    const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
+    assert.ok(role)
+    const rights = createRights()
+    const earlier = await rights.viewOf(tables, [{ ...role, protected: 1, roleKey: 'owner' }])
+    const now = await rights.viewOf(tables, [role])
+    assert.equal([earlier.every, now.every], [true, false])
+    // It holds an operation also where no row of the menu names it.
+    assert.equal([may(earlier, 'shop:coal:sell'), may(now, 'shop:coal:sell')], [true, false])
+    assert.is.not(earlier.version, now.version)
+  })
+  await store.close()
+})
+
+test('R22 what a thousand sets of roles give is kept in mind, and never more', async () => {
+  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
+  await store.write(async tables => {
+    const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
+    assert.ok(role)
+    const rights = createRights()
+    const view = () => rights.viewOf(tables, [role])
+    const first = await view()
+    const more = async (count: number) => {
+      for (let other = 0; other < count; other += 1) {
+        await rights.viewOf(tables, [{ ...role, roleKey: `reader ${other}` }])
+      }
+    }
+    await more(999)
+    assert.is(await view(), first)
+    await more(1_000)
+    assert.is.not(await view(), first)
+  })
+  await store.close()
+})
+
+test.run()

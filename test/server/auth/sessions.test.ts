@@ -1,0 +1,146 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createSessions } from '#server/auth/sessions.ts'
+import { openStore } from '#server/store/store.ts'
+
+const test = suite('sessions')
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Sessions of the limits that are usual, in memory, with one of one person. */
+async function open(now: number) {
+  const sessions = createSessions({ idle: 30 * MINUTE, absolute: 480 * MINUTE })
+  const store = await openStore({
+    dataDir: undefined,
+    async seed(tables) {
+      const texts = {
+        nickName: '',
+        nickNameZh: null,
+        phone: '',
+        email: '',
+        avatar: '',
+        introduction: '',
+        remark: '',
+      }
+      const user = {
+        ...texts,
+        username: 'wang',
+        deptId: null,
+        status: '0',
+        password: '',
+        mustChange: false,
+      }
+      await tables.users.add(user, { by: null, at: 0 })
+    },
+  })
+  const opening = { userId: 1, ip: '192.0.2.1', agent: 'test', bound: false }
+  const { sessionId, token } = await store.write(tables => sessions.open(tables, opening, now))
+  const session = await store.read(tables => tables.sessions.byId(sessionId))
+  if (!session) throw new Error('no session')
+  const stateAt = async (now: number) => {
+    const credentials = { token, bind: undefined }
+    return (await store.read(tables => sessions.identify(tables, credentials, now))).state
+  }
+  return { sessions, session, sessionId, stateAt, store }
+}
+
+test('R59 a write that fails forgets of nobody when they were last seen', async () => {
+  const { sessions, session, sessionId, stateAt, store } = await open(0)
+  sessions.touch(session, 20 * MINUTE)
+
+  const full = store.write(async tables => {
+    await sessions.persist(tables, 25 * MINUTE)
+    throw new Error('The disk is full.')
+  })
+  await full.catch(() => {})
+  assert.is(await stateAt(40 * MINUTE), 'live')
+  await store.write(tables => sessions.persist(tables, 40 * MINUTE))
+  assert.is((await store.read(tables => tables.sessions.byId(sessionId)))?.seenAt, 20 * MINUTE)
+  await store.close()
+})
+
+test('R5 when an ended session was seen is stored, and not kept in memory as well', async () => {
+  const { sessions, session, sessionId, store } = await open(0)
+  sessions.touch(session, 20 * MINUTE)
+  await store.write(tables => sessions.persist(tables, 50 * MINUTE))
+  assert.is(sessions.lastSeen(session), 20 * MINUTE, 'it is not over yet')
+  await store.write(tables => sessions.persist(tables, 50 * MINUTE + 1))
+  assert.is(sessions.lastSeen(session), 0, 'as the row says that was read before')
+  assert.is((await store.read(tables => tables.sessions.byId(sessionId)))?.seenAt, 20 * MINUTE)
+  await store.close()
+})
+
+test('R5 a crash ends a session a minute early at most: older than that, the last call is stored', async () => {
+  const { sessions, session, store } = await open(0)
+  assert.equal(
+    [sessions.touch(session, MINUTE - 1), sessions.touch(session, MINUTE)],
+    [false, true],
+  )
+  await store.close()
+})
+
+test('R4 R59 a session that ended is over, also where that could not be stored, and is stored when it can be', async () => {
+  const { sessions, sessionId, stateAt, store } = await open(0)
+  const isStored = () => store.read(async tables => !(await tables.sessions.byId(sessionId)))
+  const full = store.write(async tables => {
+    await sessions.end(tables, sessionId)
+    throw new Error('The disk is full.')
+  })
+  await full.catch(() => {})
+  assert.equal([await stateAt(0), await isStored()], ['unknown', false])
+  await store.write(tables => sessions.persist(tables, 0))
+  assert.equal([await stateAt(0), await isStored()], ['unknown', true])
+  await store.close()
+})
+
+test('R4 R59 what could not be stored of one end is stored with the next', async () => {
+  const { sessions, sessionId, stateAt, store } = await open(0)
+  const failing = store.write(async tables => {
+    await sessions.end(tables, sessionId)
+    throw new Error('The disk is full.')
+  })
+  await failing.catch(() => {})
+  const opening = { userId: 1, ip: '192.0.2.1', agent: 'test', bound: false }
+  const next = await store.write(tables => sessions.open(tables, opening, 0))
+  await store.write(tables => sessions.end(tables, next.sessionId))
+  assert.is(await store.read(tables => tables.sessions.byId(sessionId)), undefined)
+  assert.is(await stateAt(0), 'unknown')
+  await store.close()
+})
+
+test('R60 a session of a clock that was set back since is over, five minutes apart', async () => {
+  const { stateAt, store } = await open(DAY)
+  assert.equal(
+    [await stateAt(0), await stateAt(DAY - 5 * MINUTE - 1), await stateAt(DAY - 5 * MINUTE)],
+    ['expired', 'expired', 'live'],
+  )
+  await store.close()
+})
+
+test('R60 nor is one kept alive by calls of a time that the clock has come back from', async () => {
+  const { sessions, session, stateAt, store } = await open(0)
+  sessions.touch(session, 20 * MINUTE)
+  assert.equal([await stateAt(15 * MINUTE), await stateAt(15 * MINUTE - 1)], ['live', 'expired'])
+  await store.close()
+})
+
+test('R8 R60 a token that was replaced in such a time is an old one', async () => {
+  const { sessions, session, stateAt, store } = await open(0)
+  await store.write(tables => tables.sessions.retireTokens(session.sessionId, 4 * MINUTE))
+  sessions.touch(session, MINUTE)
+  assert.equal([await stateAt(MINUTE), await stateAt(4 * MINUTE)], ['reused', 'live'])
+  await store.close()
+})
+
+test('§8 for a week an ended session is told from one that never was, and then forgotten', async () => {
+  const { sessions, stateAt, store } = await open(0)
+  const ended = 480 * MINUTE
+  await store.write(tables => sessions.sweep(tables, ended + 7 * DAY))
+  assert.is(await stateAt(ended + 7 * DAY), 'expired')
+  await store.write(tables => sessions.sweep(tables, ended + 7 * DAY + 1))
+  assert.is(await stateAt(ended + 7 * DAY + 1), 'unknown')
+  await store.close()
+})
+
+test.run()

@@ -1,0 +1,278 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { fieldsFrom, listFrom, openShop, rowFrom, shopSuite, tokenFrom } from '../shop.ts'
+import { databaseIn } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+
+const test = shopSuite('dictionary calls')
+
+const ENTRY = { dictType: 'coal_kind', dictLabel: 'Peat', dictValue: 'peat', dictSort: 70 }
+
+test('§7 an entry is added, read, listed, changed and deleted', async ({ shop, admin }) => {
+  const added = await shop.send('POST', '/api/v1/dict/data', { token: admin, body: ENTRY })
+  const dictCode = rowFrom(added).dictCode
+  const get = () => shop.send('GET', `/api/v1/dict/data/${dictCode}`, { token: admin })
+  assert.equal(rowFrom(await get()), rowFrom(added))
+  const body = { dictCode, dictLabel: 'Black peat', dictSort: 0 }
+  const changed = rowFrom(await shop.send('PUT', '/api/v1/dict/data/', { token: admin, body }))
+  assert.equal(
+    [changed.dictLabel, changed.dictValue, changed.dictSort, changed.version],
+    ['Black peat', 'peat', 0, 2],
+  )
+  assert.is(
+    (await shop.send('PUT', '/api/v1/dict/data', { token: admin, body: { ...body, version: 1 } }))
+      .code,
+    409,
+  )
+  const gone = await shop.send('DELETE', `/api/v1/dict/data/${dictCode}`, { token: admin })
+  assert.equal([gone.code, gone.data], [200, true])
+  assert.is((await get()).code, -1)
+})
+
+test('§7 lists filter by substring for labels, exactly for type, value and status', async ({
+  shop,
+  admin,
+}) => {
+  const labels = async (query: string) =>
+    listFrom(await shop.send('GET', `/api/v1/dict/datalist?${query}`, { token: admin })).map(
+      row => row.dictValue,
+    )
+  assert.equal(await labels('dictType=coal_unit'), ['t', 'kg', 'wagon', 'mj_kg'])
+  assert.equal(await labels('dictType=coal'), [])
+  assert.equal(await labels('dictType=coal_kind&dictLabel=COK'), ['coking'])
+  assert.equal(await labels(`dictType=coal_kind&dictLabel=${encodeURIComponent('焦')}`), ['coking'])
+  assert.equal(await labels('dictType=coal_kind&dictValue=cok'), [])
+  assert.equal(await labels('dictType=coal_kind&status=1'), [])
+  assert.equal(await labels('dictCode=x'), [])
+  assert.equal(await labels('dictLabel=%25'), [])
+})
+
+test('§7 databytype answers the entries in order, in the caller’s language, to every person', async ({
+  shop,
+}) => {
+  const token = await shop.tokenOf('trader')
+  const rows = async (type: string, locale: 'en' | 'zh-CN') =>
+    (await shop.send('GET', `/api/v1/dict/databytype/${type}`, { token, locale })).data as Record<
+      string,
+      unknown
+    >[]
+  assert.equal(
+    (await rows('sys_normal_disable', 'en')).map(row => row.dictLabel),
+    ['Enabled', 'Disabled'],
+  )
+  assert.equal(
+    (await rows('sys_normal_disable', 'zh-CN')).map(row => row.dictLabel),
+    ['启用', '停用'],
+  )
+  assert.equal(await rows('unknown', 'en'), [])
+  assert.is((await shop.send('GET', '/api/v1/dict/databytype/sys_yes_no')).code, 401)
+})
+
+test('§7 a text is one text however its accents are put together: once there, and found', async ({
+  shop,
+  admin,
+}) => {
+  const send = (dictLabel: string, dictValue: string) => {
+    const body = { ...ENTRY, dictLabel, dictValue }
+    return shop.send('POST', '/api/v1/dict/data', { token: admin, body })
+  }
+  const whole = 'Braunkohle für Öfen'.normalize('NFC')
+  const apart = whole.normalize('NFD')
+  const added = await send(apart, 'one')
+  assert.is(rowFrom(added).dictLabel, whole)
+  assert.is((await send(whole, 'two')).code, -1)
+  assert.is((await send('Other', 'Öl'.normalize('NFC'))).code, 200)
+  assert.is((await send('Another', 'Öl'.normalize('NFD'))).code, -1)
+  for (const label of [whole, apart]) {
+    const query = `dictType=coal_kind&dictLabel=${encodeURIComponent(label)}`
+    const found = await shop.send('GET', `/api/v1/dict/datalist?${query}`, { token: admin })
+    assert.equal(
+      listFrom(found).map(row => row.dictValue),
+      ['one'],
+    )
+  }
+  const value = encodeURIComponent('Öl'.normalize('NFD'))
+  const found = await shop.send('GET', `/api/v1/dict/datalist?dictValue=${value}`, { token: admin })
+  assert.equal(
+    listFrom(found).map(row => row.dictLabel),
+    ['Other'],
+  )
+})
+
+test('§7 a search also finds what an older server kept with its accents apart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
+  await (await openShop(options)).close()
+  const [apart, whole] = ['ÄRZTE'.normalize('NFD'), 'ÄRZTE'.normalize('NFC')]
+  const db = await openDatabase(databaseIn(dataDir))
+  db.run('update dict_data set dict_label = :apart, dict_value = :apart where dict_code = 1', {
+    apart,
+  })
+  db.close()
+  const shop = await openShop(options)
+  const body = { username: 'admin', password: options.adminPassword }
+  const token = tokenFrom(await shop.send('POST', '/login', { body }))
+  const found = async (name: string, text: string) => {
+    const query = `${name}=${encodeURIComponent(text)}`
+    const rows = listFrom(await shop.send('GET', `/api/v1/dict/datalist?${query}`, { token }))
+    return rows.map(row => row.dictCode)
+  }
+  for (const text of [apart, whole]) {
+    assert.equal(await found('dictLabel', text.toLowerCase()), [1], 'label')
+    assert.equal(await found('dictValue', text), [1], 'value')
+    assert.equal(await found('dictValue', text.toLowerCase()), [], 'a value matches whole')
+  }
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('R62 each change of a type is a new version, and an older one is answered 409', async ({
+  shop,
+  admin,
+}) => {
+  const { dictId } = rowFrom(
+    await shop.send('POST', '/api/v1/dict/type', {
+      token: admin,
+      body: { dictName: 'Seam', dictType: 'coal_seam' },
+    }),
+  )
+  const put = (body: object) =>
+    shop.send('PUT', '/api/v1/dict/type', { token: admin, body: { dictId, ...body } })
+  assert.is(rowFrom(await put({ remark: 'first', version: 1 })).version, 2)
+  const late = await put({ remark: 'second', version: 1 })
+  assert.equal([late.code, rowFrom(late).remark, rowFrom(late).version], [409, 'first', 2])
+})
+
+test('R22 half a character is no text, and a hundred records at once are the most', async ({
+  shop,
+  admin,
+}) => {
+  for (const half of ['\ud83e', 'a\udea8', '\udea8\ud83e']) {
+    const answer = await shop.send('POST', '/api/v1/dict/data', {
+      token: admin,
+      body: { ...ENTRY, remark: half },
+    })
+    assert.equal(Object.keys(fieldsFrom(answer)), ['remark'])
+  }
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => 5_000 + index).join()
+  const remove = async (count: number) =>
+    (await shop.send('DELETE', `/api/v1/dict/data/${ids(count)}`, { token: admin })).code
+  assert.equal([await remove(100), await remove(101)], [-1, 400])
+})
+
+test('label and value are unique within their type only', async ({ shop, admin }) => {
+  const post = (body: object) =>
+    shop.send('POST', '/api/v1/dict/data', { token: admin, body: { ...ENTRY, ...body } })
+  assert.is((await post({ dictValue: 'steam' })).code, -1)
+  assert.is((await post({ dictLabel: 'Steam coal' })).code, -1)
+  assert.is((await post({ dictLabel: '动力煤' })).code, -1)
+  assert.is(
+    (await post({ dictType: 'coal_grade', dictLabel: 'Steam coal', dictValue: 'steam' })).code,
+    200,
+  )
+  assert.is((await post({ dictType: 'no_such_type' })).code, -1)
+})
+
+test('R20 types, values and styles have a form', async ({ shop, admin }) => {
+  const post = (body: object) => shop.send('POST', '/api/v1/dict/data', { token: admin, body })
+  assert.equal(Object.keys(fieldsFrom(await post({}))), ['dictLabel', 'dictType', 'dictValue'])
+  const wrong = {
+    ...ENTRY,
+    dictType: 'Coal Kind',
+    dictValue: 'x'.repeat(256),
+    listClass: '<b>',
+    isDefault: true,
+    dictSort: -1,
+  }
+  assert.equal(Object.keys(fieldsFrom(await post(wrong))), [
+    'dictType',
+    'dictValue',
+    'dictSort',
+    'listClass',
+    'isDefault',
+  ])
+  const type = (dictType: unknown) =>
+    shop.send('POST', '/api/v1/dict/type', { token: admin, body: { dictName: 'New', dictType } })
+  const { dictId } = rowFrom(await type('constructor'))
+  const { dictCode } = rowFrom(await post(ENTRY))
+  const change = (path: string, body: object) => shop.send('PUT', path, { token: admin, body })
+  for (const wrong of ['1a', 'A', 'a-b', '', 'a'.repeat(101), '__proto__', 7]) {
+    for (const answer of [
+      await type(wrong),
+      await change('/api/v1/dict/type', { dictId, dictType: wrong }),
+      await change('/api/v1/dict/data/', { dictCode, dictType: wrong }),
+    ]) {
+      assert.equal(Object.keys(fieldsFrom(answer)), ['dictType'], String(wrong))
+    }
+  }
+})
+
+test('only one entry of a type is the default', async ({ shop, admin }) => {
+  await shop.send('POST', '/api/v1/dict/data', { token: admin, body: { ...ENTRY, isDefault: 'Y' } })
+  const rows = (await shop.send('GET', '/api/v1/dict/databytype/coal_kind', { token: admin }))
+    .data as Record<string, unknown>[]
+  assert.equal(
+    rows.filter(row => row.isDefault === 'Y').map(row => row.dictValue),
+    ['peat'],
+  )
+})
+
+test('built-in entries and types keep their value and stay', async ({ shop, admin }) => {
+  const put = (body: object) => shop.send('PUT', '/api/v1/dict/data/', { token: admin, body })
+  assert.is((await put({ dictCode: 1, dictValue: '9' })).code, -1)
+  assert.is((await put({ dictCode: 1, dictLabel: 'Working' })).code, 200)
+  assert.is((await shop.send('DELETE', '/api/v1/dict/data/1', { token: admin })).code, -1)
+  const type = (body: object) => shop.send('PUT', '/api/v1/dict/type', { token: admin, body })
+  assert.is((await type({ dictId: 1, dictType: 'other' })).code, -1)
+  assert.is((await type({ dictId: 1, dictName: 'State' })).code, 200)
+  const kept = await shop.send('DELETE', '/api/v1/dict/type/1', { token: admin })
+  assert.is(kept.code, -1)
+  assert.match(kept.msg, 'the dictionary cannot be deleted')
+})
+
+test('a type is added, renamed with its entries, and deleted once it is empty', async ({
+  shop,
+  admin,
+}) => {
+  const all = (await shop.send('GET', '/api/v1/dict/typeoptionselect', { token: admin }))
+    .data as Record<string, unknown>[]
+  const kind = all.find(row => row.dictType === 'coal_kind')
+  assert.is(kind?.count, 6)
+  const dictId = kind?.dictId
+  await shop.send('PUT', '/api/v1/dict/type', {
+    token: admin,
+    body: { dictId, dictType: 'kind_of_coal' },
+  })
+  const moved = (await shop.send('GET', '/api/v1/dict/databytype/kind_of_coal', { token: admin }))
+    .data as unknown[]
+  assert.is(moved.length, 6)
+  assert.is((await shop.send('DELETE', `/api/v1/dict/type/${dictId}`, { token: admin })).code, -1)
+
+  const added = await shop.send('POST', '/api/v1/dict/type', {
+    token: admin,
+    body: { dictName: 'Mine', dictType: 'mine' },
+  })
+  const id = rowFrom(added).dictId
+  assert.is(
+    (
+      await shop.send('POST', '/api/v1/dict/type', {
+        token: admin,
+        body: { dictName: 'Mine 2', dictType: 'mine' },
+      })
+    ).code,
+    -1,
+  )
+  const found = listFrom(
+    await shop.send('GET', '/api/v1/dict/typelist?dictName=min', { token: admin }),
+  )
+  assert.equal(
+    found.map(row => row.dictType),
+    ['mine'],
+  )
+  assert.is((await shop.send('DELETE', `/api/v1/dict/type/${id}`, { token: admin })).code, 200)
+  assert.is((await shop.send('GET', `/api/v1/dict/type/${id}`, { token: admin })).code, -1)
+})
+
+test.run()

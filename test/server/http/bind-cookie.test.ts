@@ -1,0 +1,66 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import {
+  bindCookie,
+  bindCookiesBelow,
+  bindOf,
+  expiredBindCookie,
+  localBindCookies,
+  localBindOf,
+} from '#server/http/bind-cookie.ts'
+
+const test = suite('server/bind-cookie')
+
+test('R7 the bind cookie is read when it is there once', () => {
+  assert.is(bindOf('a=1; __Host-Admin-Bind=x.y-z; size=mini'), 'x.y-z')
+  assert.is(bindOf('__Host-Admin-Bind=x; __Host-Admin-Bind=y'), undefined)
+  assert.is(bindOf('x__Host-Admin-Bind=x'), undefined)
+  assert.is(bindOf(undefined), undefined)
+})
+
+test('R7 what is set is what is read, and what is expired is empty', () => {
+  assert.is(bindOf(bindCookie('b-1_2').split(';')[0]), 'b-1_2')
+  assert.is(bindOf(expiredBindCookie.split(';')[0]), '')
+})
+
+test('R7 on this machine a twin without Secure goes out, for a browser that drops the other', () => {
+  const set = bindCookie('b1')
+  assert.equal(localBindCookies(set, undefined), [
+    set,
+    'Admin-Bind=b1; Path=/; HttpOnly; SameSite=Strict',
+  ])
+  assert.equal(localBindCookies(undefined, 'Admin-Bind=b1'), [])
+  assert.is(localBindOf('Admin-Bind=b1'), 'b1')
+  assert.is(bindOf('Admin-Bind=b1'), undefined)
+})
+
+test('R7 the twin is taken back from a browser that keeps the real one, which alone counts', () => {
+  const both = '__Host-Admin-Bind=b1; Admin-Bind=b2'
+  assert.equal(localBindCookies(undefined, both), [
+    'Admin-Bind=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
+  assert.equal(localBindCookies(undefined, '__Host-Admin-Bind=b1'), [])
+  assert.is(localBindOf(both), 'b1')
+  assert.is(localBindOf('Admin-Bind=x; Admin-Bind=y'), undefined)
+})
+
+test('R7 consoles below two paths of one host have a cookie each; `__Host-` keeps its path', () => {
+  const set = '__Host-Admin-Bind.shop.admin=b1; Path=/; Secure; HttpOnly; SameSite=Strict'
+  const twin = 'Admin-Bind.shop.admin=b1; Path=/shop/admin/; HttpOnly; SameSite=Strict'
+  assert.equal(bindCookiesBelow('/shop/admin/', bindCookie('b1')), [set])
+  assert.equal(bindCookiesBelow('/', bindCookie('b1')), [bindCookie('b1')])
+  assert.equal(localBindCookies(bindCookie('b1'), undefined, '/shop/admin/'), [set, twin])
+  const both = '__Host-Admin-Bind.shop.admin=b1; __Host-Admin-Bind=b2; Admin-Bind.shop=b3'
+  assert.is(bindOf(both, '/shop/admin/'), 'b1')
+  assert.is(bindOf(both), 'b2')
+  assert.is(localBindOf(both, '/shop/'), 'b3')
+})
+
+test('R4 signing out on this machine ends both', () => {
+  assert.equal(localBindCookies(expiredBindCookie, 'Admin-Bind=b1'), [
+    expiredBindCookie,
+    'Admin-Bind=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
+})
+
+test.run()

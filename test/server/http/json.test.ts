@@ -1,0 +1,92 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PASSED_ON_LIMITS, parseJson, REQUEST_LIMITS } from '#server/http/json.ts'
+
+const test = suite('server/json')
+const parse = (text: string) => parseJson(text, REQUEST_LIMITS)
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+test('what JSON.parse reads within the limits is read the same', () => {
+  for (const text of [
+    'null',
+    '{"a":{"b":[1,2.5,-3,1e3]},"c":"x, y: [{\\"}","d":"\\u005f"}',
+    ' [ ] ',
+    '{"constructor":{"prototype":1},"a":{"a":{"a":1}}}',
+    nested(16),
+    '9007199254740991',
+    '[{"a":1},{"a":2}]',
+    '{"a":{"b":1},"b":{"a":2}}',
+    `[${'[],'.repeat(20)}[]]`,
+    `[${'1,'.repeat(9_999)}1]`,
+  ]) {
+    assert.is(JSON.stringify(parse(text)), JSON.stringify(JSON.parse(text)), text.slice(0, 40))
+  }
+})
+
+test('R22 what is too deep, too much or not exact throws', () => {
+  const keys = (count: number) =>
+    `{${Array.from({ length: count }, (_, key) => `"${key}":0`).join()}}`
+  assert.ok(parse(keys(1000)))
+  for (const text of [
+    nested(17),
+    '['.repeat(200_000),
+    `[${'1,'.repeat(10_000)}1]`,
+    keys(1001),
+    `[${`${keys(100)},`.repeat(10)}${keys(1)}]`,
+    '1e999',
+    '[-1e999]',
+    '9007199254740993',
+    '1e21',
+  ]) {
+    assert.throws(() => parse(text), undefined, text.slice(0, 40))
+  }
+})
+
+test('a number that is only passed on may be longer; everything else is refused as before', () => {
+  const passOn = (text: string) => parseJson(text, PASSED_ON_LIMITS)
+  for (const text of ['9007199254740993', '[1e999]', '{"id":12345678901234567890}']) {
+    assert.equal(passOn(text), JSON.parse(text))
+  }
+  for (const text of [
+    nested(17),
+    `[${'1,'.repeat(10_000)}1]`,
+    '{"a":1,"a":1}',
+    '{"__proto__":1}',
+  ]) {
+    assert.throws(() => passOn(text), undefined, text.slice(0, 40))
+  }
+})
+
+test('R24 a key that readers differ on throws, however it is written', () => {
+  for (const text of [
+    '{"a":1,"a":1}',
+    '{"a":1,"\\u0061":1}',
+    '{"__proto__":1}',
+    '[{"\\u005f_proto__":{}}]',
+  ]) {
+    assert.throws(() => parse(text), undefined, text)
+  }
+})
+
+test('what is not JSON throws', () => {
+  for (const text of [
+    '',
+    '{',
+    '"',
+    '"a\\',
+    '{a:1}',
+    '[1,]',
+    '{"a":}',
+    ':',
+    '1:2',
+    ',',
+    ']',
+    '[}',
+    'NaN',
+    '{"a" "b"}',
+  ]) {
+    assert.throws(() => parse(text), undefined, text)
+  }
+})
+
+test.run()

@@ -1,0 +1,371 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { CLOSED, filesOf, HTML, raw, request, serve } from '../serve.ts'
+import { createBase } from '#lib/base.ts'
+import { createPage } from '#server/http/index-page.ts'
+import { createSite } from '#server/http/site.ts'
+import { loadFiles } from '#server/http/static-files.ts'
+
+const test = suite('server/site')
+
+const FILES = filesOf({
+  '/assets/main-ABCDEFGH.js': 'main()',
+  '/assets/main.js': 'main()',
+  '/favicon.svg': '<svg/>',
+  '/map.html': '<p>map',
+  '/map.js': 'map()',
+})
+const openings = {
+  hasMap: true,
+  mapOrigin: 'https://maps.example.com',
+  themeOrigin: 'https://cdn.example.com',
+}
+const site = (with_ = CLOSED as typeof openings | typeof CLOSED, config: unknown = {}) => ({
+  site: createSite(FILES, createPage(HTML, config), with_),
+})
+
+const NAVIGATION = 'Sec-Fetch-Dest: document\r\n'
+
+const COMMON = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'nonce-N'; style-src 'self'; img-src 'self' data: https:; "
+  + "connect-src 'self'; font-src 'none'; manifest-src 'self'; form-action 'none'; "
+  + "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; "
+  + "require-trusted-types-for 'script'; "
+  + "trusted-types 'none'"
+
+test('R45 R69 each class of answer has its headers', async () => {
+  const served = await serve(site())
+  const table = [
+    [
+      'GET /',
+      '',
+      200,
+      {
+        'content-security-policy': PAGE_POLICY,
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      },
+    ],
+    [
+      'GET /system/role',
+      NAVIGATION,
+      200,
+      { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' },
+    ],
+    [
+      'GET /prod-api/api/v1/getinfo',
+      '',
+      200,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      },
+    ],
+    [
+      'GET /prod-api/nothing',
+      '',
+      404,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      },
+    ],
+    [
+      'GET /nothing.js',
+      '',
+      404,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      },
+    ],
+    [
+      'GET /assets/main-ABCDEFGH.js',
+      '',
+      200,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript; charset=utf-8',
+        vary: 'Accept-Encoding',
+      },
+    ],
+    ['GET /assets/main.js', '', 200, { 'cache-control': 'no-cache' }],
+    [
+      'GET /favicon.svg',
+      '',
+      200,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'no-cache',
+        'content-type': 'image/svg+xml; charset=utf-8',
+      },
+    ],
+    [
+      'BREW /',
+      '',
+      400,
+      { 'content-security-policy': INERT, 'content-type': 'application/json; charset=utf-8' },
+    ],
+  ] as const
+  for (const [line, headers, status, wanted] of table) {
+    const answer = await raw(served.port, request(line, headers))
+    assert.is(answer.status, status, line)
+    for (const [name, value] of Object.entries({ ...COMMON, ...wanted })) {
+      const given = answer.headers[name]?.replace(/'nonce-[A-Za-z0-9+/]{24}'/, "'nonce-N'")
+      assert.is(given, value, `${line} ${name}`)
+    }
+    assert.match(answer.headers['permissions-policy'] ?? '', /^fullscreen=\(self\), .*camera=\(\)/)
+    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) {
+      assert.is(answer.headers[name], undefined, `${line} ${name}`)
+    }
+  }
+  await served.stop(0)
+})
+
+test('R45 the nonce is fresh on each load and stands on every script', async () => {
+  const served = await serve(site())
+  const nonces = new Set<string>()
+  for (let load = 0; load < 100; load += 1) {
+    const { headers, text } = await raw(served.port, request('GET /'))
+    const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? ''
+    nonces.add(nonce)
+    assert.is(text.split(`<script nonce="${nonce}"`).length - 1, 3)
+  }
+  assert.is(nonces.size, 100)
+  await served.stop(0)
+})
+
+test('R45 a map key opens frames of ours, and the map page has a policy of its own', async () => {
+  const served = await serve(site(openings))
+  const page = await raw(served.port, request('GET /'))
+  assert.match(
+    page.headers['content-security-policy'] ?? '',
+    "connect-src 'self' https://cdn.example.com; ",
+  )
+  assert.match(page.headers['content-security-policy'] ?? '', "frame-src 'self'; ")
+  const map = await raw(served.port, request('GET /map.html'))
+  assert.match(
+    map.headers['content-security-policy'] ?? '',
+    /^sandbox allow-scripts; .*frame-ancestors 'self'/,
+  )
+  assert.is(map.headers['x-frame-options'], undefined)
+  const script = await raw(served.port, request('GET /map.js'))
+  assert.is(script.headers['cross-origin-resource-policy'], 'cross-origin')
+  await served.stop(0)
+})
+
+test('R41 without a map key there is no map page', async () => {
+  const served = await serve(site())
+  assert.is((await raw(served.port, request('GET /map.html'))).status, 404)
+  assert.is((await raw(served.port, request('GET /map.js'))).status, 404)
+  await served.stop(0)
+})
+
+test('R29 only files of the list are found, whatever is written', async () => {
+  const served = await serve(site())
+  for (const path of [
+    '/../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%5c..%5cetc/passwd',
+    '/assets/%00',
+    '/assets/..',
+    '/assets/../favicon.svg',
+    '/favicon.svg%00.js',
+    '/favicon.svg/',
+    '/favicon.svg.br',
+    '/FAVICON.SVG',
+    '//etc/passwd',
+    '/etc/passwd',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/data/admin.db',
+    '/data/config.json',
+    '/server.mjs',
+    '/server/main.ts',
+    '/assets/main-ABCDEFGH.js.map',
+    '/assets/',
+    '/assets',
+    '/constructor',
+    '/__proto__',
+    '/index.html.gz',
+    '/C:/windows/win.ini',
+    '/favicon.svg;.js',
+  ]) {
+    assert.is((await raw(served.port, request(`GET ${path}`))).status, 404, path)
+  }
+  for (const path of [
+    '/assets/other-ABCDEFGH.js',
+    '/nothing.map',
+    '/assets/nothing',
+    '/data/shop.sqlite',
+    '/backup.sql',
+    '/server.log',
+    '/.git/config',
+    '/a/../b',
+    '//x',
+  ]) {
+    assert.is((await raw(served.port, request(`GET ${path}`, NAVIGATION))).status, 404, path)
+  }
+  await served.stop(0)
+})
+
+test('R29 a navigation gets the console, anything else at its address 404', async () => {
+  const served = await serve(site())
+  for (const [headers, status] of [
+    [NAVIGATION, 200],
+    ['Accept: text/html,application/xhtml+xml\r\n', 200],
+    ['Sec-Fetch-Dest: script\r\nAccept: text/html\r\n', 404],
+    ['Accept: */*\r\n', 404],
+    ['', 404],
+  ] as const) {
+    for (const path of ['/system/role', '/role/v1.2', encodeURI('/redirect/角色')]) {
+      assert.is(
+        (await raw(served.port, request(`GET ${path}?a=1`, headers))).status,
+        status,
+        headers + path,
+      )
+    }
+  }
+  assert.is((await raw(served.port, request('POST /', 'Content-Length: 0\r\n'))).status, 405)
+  await served.stop(0)
+})
+
+test('R30 no path redirects', async () => {
+  const served = await serve(site())
+  for (const path of [
+    '/public/..%2F%5cevil.com%2F%3f%2F..%2F..',
+    '//evil.com/..',
+    '/\\evil',
+    '/redirect//evil.com',
+    '/assets',
+    '/prod-api',
+  ]) {
+    for (const headers of ['', NAVIGATION]) {
+      const answer = await raw(served.port, request(`GET ${path}`, headers))
+      assert.is(answer.headers.location, undefined, path)
+      assert.ok(answer.status < 300 || answer.status >= 400, path)
+    }
+  }
+  await served.stop(0)
+})
+
+test('a file comes in the best encoding asked for, and not again when it is known', async () => {
+  const served = await serve(site())
+  for (const [accept, encoding, text] of [
+    ['gzip, deflate, br', 'br', 'br:<svg/>'],
+    ['gzip', 'gzip', 'gz:<svg/>'],
+    ['br;q=0, gzip;q=0.5', 'gzip', 'gz:<svg/>'],
+    ['identity', undefined, '<svg/>'],
+  ] as const) {
+    const answer = await raw(
+      served.port,
+      request('GET /favicon.svg', `Accept-Encoding: ${accept}\r\n`),
+    )
+    assert.is(answer.headers['content-encoding'], encoding)
+    assert.is(answer.text, text)
+    const known = `Accept-Encoding: ${accept}\r\nIf-None-Match: W/${answer.headers.etag}\r\n`
+    const again = await raw(served.port, request('GET /favicon.svg', known))
+    assert.is(again.status, 304)
+    assert.is(again.text, '')
+  }
+  const head = await raw(served.port, request('HEAD /favicon.svg'))
+  assert.is(head.headers['content-length'], '6')
+  assert.is(head.text, '')
+  await served.stop(0)
+})
+
+test('the configuration stands in the page and cannot leave its block', async () => {
+  const config = { title: '</script><script>alert(1)</script><!--', theme: "$& $' $1" }
+  const served = await serve(site(CLOSED, config))
+  const { text } = await raw(served.port, request('GET /index.html'))
+  const block = /id="coalface-config">([^<]*)<\/script>/.exec(text)?.[1] ?? ''
+  assert.equal(JSON.parse(block), config)
+  assert.is(text.split('<script').length, 4)
+  await served.stop(0)
+})
+
+test('R29 files are held in memory, without maps, hidden ones and what is only an encoding', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of [
+    'index.html',
+    'index.html.br',
+    'assets/a.js',
+    'assets/a.js.br',
+    'assets/a.js.gz',
+    'assets/a.js.map',
+    '.env',
+    'a b.txt',
+  ]) {
+    writeFileSync(join(folder, name), name)
+  }
+  const files = loadFiles(folder)
+  assert.equal([...files.keys()].sort(), ['/assets/a.js', '/index.html'])
+  assert.ok(loadFiles(folder, { sourceMaps: true }).has('/assets/a.js.map'))
+  rmSync(folder, { recursive: true })
+  const file = files.get('/assets/a.js')
+  assert.equal(
+    [...(file?.encoded ?? [])].map(([name, body]) => [name, String(body)]),
+    [
+      ['br', 'assets/a.js.br'],
+      ['gzip', 'assets/a.js.gz'],
+    ],
+  )
+})
+
+test('below a path lie pages, files and calls; outside it is nothing', async () => {
+  const calls = { apiPrefix: '/prod-api', base: createBase('/admin/') }
+  const served = await serve({ ...site(), ...calls })
+  const ask = async (line: string, headers = NAVIGATION) => {
+    const answer = await raw(served.port, request(line, headers))
+    return [answer.status, answer.headers.location ?? answer.headers['content-type']]
+  }
+  const [page, json] = ['text/html; charset=utf-8', 'application/json; charset=utf-8']
+  for (const [line, ...wanted] of [
+    ['GET /admin/', 200, page],
+    ['GET /admin/index.html', 200, page],
+    ['GET /admin/system/role', 200, page],
+    ['GET /admin/admin/', 200, page],
+    ['GET /admin/favicon.svg', 200, 'image/svg+xml; charset=utf-8'],
+    ['GET /admin/assets/gone.js', 404, json],
+    ['GET /admin//system', 404, json],
+    ['GET /admin/../favicon.svg', 404, json],
+    ['GET /admin/prod-api/api/v1/getinfo', 200, json],
+    ['GET /admin', 302, '/admin/'],
+    ['GET /admin?a=1', 302, '/admin/'],
+    ['HEAD /admin', 302, '/admin/'],
+    ['POST /admin', 404, json],
+    ['GET /', 404, json],
+    ['GET /adminx', 404, json],
+    ['GET /Admin/', 404, json],
+    ['GET /favicon.svg', 404, json],
+    ['GET /prod-api/api/v1/getinfo', 404, json],
+  ] as const)
+    assert.equal(await ask(line), wanted, line)
+  assert.equal(
+    served.seen.map(({ path }) => path),
+    ['/api/v1/getinfo'],
+  )
+  const { headers } = await raw(served.port, request('GET /admin'))
+  for (const [name, value] of Object.entries(COMMON)) assert.is(headers[name], value, name)
+  await served.stop()
+})
+
+test.run()

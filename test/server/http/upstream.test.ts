@@ -1,0 +1,429 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { JSON_HEADERS, serve } from '../serve.ts'
+import { createBase } from '#lib/base.ts'
+import { DEVICE_LIFE } from '#server/http/device-cookie.ts'
+import { createHostList } from '#server/http/request.ts'
+import { createUpstream } from '#server/http/upstream.ts'
+import { createReach } from '#server/http/upstream-health.ts'
+
+const test = suite('server/upstream')
+
+const RIGHT = 'forty carts of slate'
+const TOKEN = 't'.repeat(40)
+
+/** What the other server says to a sign-in, `right` or not. */
+type Respond = (right: boolean, request: IncomingMessage) => object | string | 'hang up'
+
+const usual: Respond = right =>
+  right ? { code: 200, msg: '', data: { token: TOKEN } } : { code: 400, msg: 'wrong', data: null }
+
+/** Another server, our own before it, and a page that signs in there. */
+async function behind(respond: Respond = usual) {
+  const asked: string[] = []
+  const state = { respond, held: Promise.resolve(), running: 0, uptime: 0 }
+  const upstream = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    asked.push(`${request.method} ${request.url}`)
+    if (!text.includes(RIGHT)) {
+      state.running += 1
+      await state.held
+      state.running -= 1
+    }
+    const answer = state.respond(text.includes(RIGHT), request)
+    if (answer === 'hang up') {
+      request.socket.destroy()
+      return
+    }
+    const isJson = typeof answer === 'object'
+    response.setHeader('Content-Type', isJson ? 'application/json' : 'text/html')
+    response.end(isJson ? JSON.stringify(answer) : answer)
+  })
+  upstream.listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  const { port } = upstream.address() as AddressInfo
+  const events: string[] = []
+  const calls = createUpstream({
+    origin: new URL(`http://127.0.0.1:${port}`),
+    paths: ['/login', '/Login/', '/refreshtoken', '/api/'],
+    backend: 'standard',
+    allowHttp: false,
+    log: event => void events.push(event),
+    uptime: () => state.uptime,
+  })
+  const served = await serve({
+    calls,
+    trustProxy: 1,
+    hosts: createHostList('127.0.0.1', []),
+  })
+
+  /** One sign-in: its code, its token and the cookie that came with it. */
+  async function signIn(
+    password: string,
+    more: { ip?: string; device?: string; body?: object; path?: string } = {},
+  ) {
+    const { ip = '192.0.2.1', device, body = { username: 'wang' }, path = '/login' } = more
+    const answer = await fetch(`${served.origin}/prod-api${path}`, {
+      method: 'POST',
+      headers: {
+        ...JSON_HEADERS,
+        'Sec-Fetch-Site': 'same-origin',
+        'X-Forwarded-For': ip,
+        'X-Forwarded-Proto': 'https',
+        ...(device !== undefined && { Cookie: `__Host-Admin-Device=${device}` }),
+      },
+      body: JSON.stringify({ ...body, password }),
+    })
+    const envelope = (await answer.json()) as { code: number; msg: string }
+    const set = answer.headers.get('set-cookie') ?? ''
+    return {
+      ...envelope,
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      device: /__Host-Admin-Device=([\w.-]+); Secure; /.exec(set)?.[1],
+    }
+  }
+  const times = async (count: number, password: string, more?: Parameters<typeof signIn>[1]) => {
+    for (let turn = 0; turn < count; turn += 1) await signIn(password, more)
+  }
+
+  return {
+    ...served,
+    calls,
+    asked,
+    events,
+    state,
+    signIn,
+    times,
+    async stop() {
+      await served.stop(0)
+      await calls.close()
+      upstream.closeAllConnections()
+      upstream.close()
+    },
+  }
+}
+
+test('R10 of 200 wrong sign-ins few reach the other server, our 429 speaks before it', async () => {
+  const shop = await behind()
+  for (let turn = 0; turn < 200; turn += 1) {
+    await shop.signIn(`wrong ${turn}`, { ip: `192.0.2.${turn}` })
+  }
+  assert.is(shop.asked.length, 5)
+  const refused = await shop.signIn(RIGHT)
+  assert.equal(
+    [refused.code, refused.status, refused.retryAfter, refused.msg],
+    [429, 429, '1', 'Too many failed sign-ins. Try again in 1 s.'],
+  )
+  assert.is(shop.asked.length, 5)
+  assert.ok(shop.events.includes('login_throttled'))
+  shop.state.uptime += 1_000
+  assert.is((await shop.signIn(RIGHT)).code, 200)
+  await shop.stop()
+})
+
+test('R10 those that come all at once are no more than those one by one', async () => {
+  const shop = await behind()
+  const ips = Array.from({ length: 30 }, (_, number) => `192.0.2.${number}`)
+  await Promise.all(ips.map(ip => shop.signIn('wrong', { ip })))
+  assert.is(shop.asked.length, 5)
+  shop.state.uptime += 1_000
+  await Promise.all(ips.map(ip => shop.signIn('wrong', { ip })))
+  assert.is(shop.asked.length, 6)
+  await shop.stop()
+})
+
+for (const [what, answer] of [
+  ['code 400', { code: 400, msg: 'wrong' }],
+  ['code 200 without a token', { code: 200, msg: '', data: null }],
+  ['code 500', { code: 500, msg: 'wrong', data: { token: '' } }],
+  ['a token beside another code', { code: 401, msg: '', data: 'wrong' }],
+  ['a page', '<h1>wrong</h1>'],
+] as const) {
+  test(`R10 ${what} is a failure`, async () => {
+    const shop = await behind(() => answer)
+    await shop.times(5, 'wrong')
+    assert.is((await shop.signIn('wrong')).code, 429)
+    assert.is(shop.asked.length, 5)
+    await shop.stop()
+  })
+}
+
+for (const [where, answer] of [
+  ['data.token', { code: 200, msg: '', data: { token: TOKEN } }],
+  ['data', { code: 200, msg: '', data: TOKEN }],
+  ['beside data', { code: 200, expire: 'soon', token: TOKEN }],
+] as const) {
+  test(`R10 a token in ${where} is none, and forgives those before it`, async () => {
+    const shop = await behind((right, request) => (right ? answer : usual(false, request)))
+    for (let round = 0; round < 3; round += 1) {
+      await shop.times(4, 'wrong')
+      assert.is((await shop.signIn(RIGHT)).code, 200)
+    }
+    await shop.stop()
+  })
+}
+
+test('R10 names are counted however they are written, and addresses by their network', async () => {
+  const shop = await behind()
+  for (const body of [
+    { username: 'wang' },
+    { username: ' WANG' },
+    { username: 'x', USERNAME: 'ｗang' },
+  ])
+    await shop.times(2, 'wrong', { body })
+  assert.is((await shop.signIn(RIGHT)).code, 429)
+  assert.is((await shop.signIn(RIGHT, { path: '/Login/' })).code, 429)
+  const from = async (ip: (turn: number) => string, count: number) => {
+    const codes: number[] = []
+    for (let turn = 0; turn < count; turn += 1) {
+      const body = { username: `${ip(0)} ${turn}` }
+      codes.push((await shop.signIn('wrong', { body, ip: ip(turn) })).code)
+    }
+    return codes.slice(-2)
+  }
+  assert.equal(await from(() => '198.51.100.7', 31), [400, 429])
+  assert.equal(await from(turn => `2001:db8:7:${turn.toString(16)}::1`, 61), [400, 429])
+  await shop.stop()
+})
+
+test('R10 a name under a key that Go takes for `username` is counted for who it names', async () => {
+  const shop = await behind()
+  const body = { username: 'li', 'u\u017fername': 'wang' }
+  await shop.times(5, 'wrong', { body })
+  assert.is((await shop.signIn(RIGHT)).code, 429)
+  await shop.stop()
+})
+
+test('R10 a server that does not answer makes nobody wait when it is back', async () => {
+  const shop = await behind(() => 'hang up')
+  for (let turn = 0; turn < 40; turn += 1) assert.is((await shop.signIn(RIGHT)).status, 502)
+  shop.state.respond = usual
+  assert.is((await shop.signIn(RIGHT)).code, 200)
+  await shop.stop()
+})
+
+test('R10 R44 a known browser is told by a cookie that is signed for its person', async () => {
+  const shop = await behind()
+  const { device } = await shop.signIn(RIGHT)
+  assert.match(device ?? '', /^[\w-]{43}\.\d+\.[\w-]{43}$/)
+  await shop.times(8, 'wrong')
+  assert.is((await shop.signIn(RIGHT)).code, 429, 'a stranger')
+  const again = await shop.signIn(RIGHT, { device: device ?? '' })
+  assert.is(again.code, 200)
+  assert.is.not(again.device, device)
+
+  const li = { username: 'li' }
+  await shop.times(8, 'wrong', { body: li, ip: '192.0.2.2' })
+  const byOther = { body: li, ip: '192.0.2.3', device: device ?? '' }
+  assert.is((await shop.signIn(RIGHT, byOther)).code, 429, 'of another person')
+  for (const sign of ['A', 'B', 'C', 'D']) {
+    const forged = (device ?? '').replace(/.$/, sign)
+    if (forged === device) continue
+    assert.is((await shop.signIn(RIGHT, { device: forged })).code, 429, 'forged')
+  }
+  await shop.stop()
+})
+
+test('R10 it is one for ninety days from its sign-in', async () => {
+  const shop = await behind()
+  const { device = '' } = await shop.signIn(RIGHT)
+  shop.state.uptime += DEVICE_LIFE - 1
+  await shop.times(8, 'wrong')
+  assert.is((await shop.signIn(RIGHT)).code, 429, 'a stranger')
+  assert.is((await shop.signIn(RIGHT, { device })).code, 200)
+  shop.state.uptime += 1
+  assert.is((await shop.signIn(RIGHT, { device })).code, 429)
+  await shop.stop()
+})
+
+test('R10 a second sign-in of that server, wherever below /api/, is throttled together with the first', async () => {
+  const shop = await behind()
+  for (const path of ['/api/v1/login', '/api/Login/', '/login'])
+    await shop.times(2, 'wrong', { path })
+  assert.is(shop.asked.length, 5)
+  assert.is((await shop.signIn(RIGHT, { path: '/api/v1/login' })).code, 429)
+  assert.is((await shop.signIn('any', { path: '/api/v1/loginlog' })).code, 400)
+  await shop.stop()
+})
+
+test('R10 a restart forgets the counters, and whom it knew', async () => {
+  const first = await behind()
+  const { device = '' } = await first.signIn(RIGHT)
+  await first.times(8, 'wrong')
+  assert.is((await first.signIn(RIGHT)).code, 429)
+  await first.stop()
+  const second = await behind()
+  assert.is((await second.signIn('wrong')).code, 400)
+  await second.times(8, 'wrong')
+  assert.is((await second.signIn(RIGHT, { device })).code, 429)
+  await second.stop()
+})
+
+for (const [what, count, most, ip] of [
+  ['many networks', 100, 32, number => `198.51.100.${number}`],
+  ['one network', 30, 8, number => `2001:db8:7:${number}00::1`],
+] as readonly (readonly [string, number, number, (number: number) => string])[]) {
+  test(`R10 strangers of ${what} who wait for a slow server leave connections to others`, async () => {
+    const shop = await behind()
+    const { device = '' } = await shop.signIn(RIGHT)
+    let letGo = () => {}
+    shop.state.held = new Promise(resolve => (letGo = resolve))
+    const refused: number[] = []
+    const strangers = Array.from({ length: count }, async (_, number) => {
+      const body = { username: `name ${number}` }
+      const { code } = await shop.signIn('wrong', { body, ip: ip(number) })
+      if (code !== 400) refused.push(code)
+    })
+    while (shop.state.running + refused.length < count) await setTimeout(5)
+    assert.is(shop.state.running, most)
+    assert.equal([...new Set(refused)], [429])
+    assert.is((await shop.signIn(RIGHT, { device })).code, 200, 'a known browser')
+    letGo()
+    await Promise.all(strangers)
+    await shop.stop()
+  })
+}
+
+test('R25 a token is of a session, and a cookie of a known browser, once the other server gave it out or took it, and until it does not', async () => {
+  const shop = await behind((right, request) => {
+    if (request.url === '/login') return usual(right, request)
+    return request.headers['x-token'] === 'gone'
+      ? { code: 6401, msg: '' }
+      : { code: 200, msg: '', data: {} }
+  })
+  const get = (path: string, token: string) =>
+    fetch(`${shop.origin}/prod-api${path}`, { headers: { 'X-Token': token } })
+  const visitorOf = (token: string | undefined, device?: string) =>
+    shop.calls.visitorOf?.({ token, device, bind: undefined, fromBrowser: true })
+  assert.is(await visitorOf(TOKEN), undefined)
+  const { device } = await shop.signIn(RIGHT)
+  assert.type(await visitorOf(TOKEN), 'string')
+  assert.type(await visitorOf(undefined, device), 'string', 'a known browser')
+  assert.is(await visitorOf(undefined, `${device}x`), undefined)
+  await get('/api/v1/rolelist', 'other')
+  assert.is(await visitorOf('other'), undefined, 'anybody may be answered that')
+  await get('/api/v1/getinfo', 'other')
+  assert.type(await visitorOf('other'), 'string')
+  assert.is.not(await visitorOf('other'), await visitorOf(TOKEN))
+  await get('/api/v1/getinfo', 'gone')
+  assert.is(await visitorOf('gone'), undefined)
+  await shop.stop()
+})
+
+const healthOf = async ({ origin }: { origin: string }) =>
+  (await (await fetch(`${origin}/prod-api/health`)).json()) as { code: number; data: unknown }
+
+test('R59 health says whether the other server can be reached, and asks it once in a while', async () => {
+  const shop = await behind()
+  const wanted = { code: 200, data: { status: 'ok', backEnd: 'reachable' } }
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { code, data } = await healthOf(shop)
+    assert.equal({ code, data }, wanted)
+  }
+  assert.equal(shop.asked, ['HEAD /'])
+  const wrong = await fetch(`${shop.origin}/prod-api/health`, { method: 'POST' })
+  assert.equal([wrong.status, wrong.headers.get('allow')], [405, 'GET'])
+  await shop.stop()
+})
+
+test('R59 a server that is away, or silent, or behind a gateway that says so is not reached', async () => {
+  const silent = createTcpServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const status = { code: 200 }
+  const gateway = createServer((_, response) => response.writeHead(status.code).end())
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const ask = (port: number, options = {}) =>
+    createReach({
+      origin: new URL(`http://127.0.0.1:${port}`),
+      allowHttp: false,
+      timeout: 200,
+      ...options,
+    })()
+  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+
+  assert.is(await ask(1), false)
+  const begun = performance.now()
+  assert.is(await ask(portOf(silent)), false)
+  assert.ok(performance.now() - begun < 2_000)
+  for (const [code, isThere] of [
+    [200, true],
+    [404, true],
+    [500, true],
+    [502, false],
+    [503, false],
+    [504, false],
+  ] as const) {
+    status.code = code
+    assert.is(await ask(portOf(gateway)), isThere, String(code))
+  }
+  silent.close()
+  gateway.close()
+})
+
+test('R59 below a path of its own the other server is asked there, not at the root of its gateway', async () => {
+  const asked: string[] = []
+  const gateway = createServer(({ method, url }, response) => {
+    asked.push(`${method} ${url}`)
+    response.writeHead(url === '/shop' ? 404 : 502).end()
+  }).listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const { port } = gateway.address() as AddressInfo
+  const origin = new URL(`http://127.0.0.1:${port}/shop`)
+  assert.is(await createReach({ origin, allowHttp: false })(), true)
+  assert.equal(asked, ['HEAD /shop'])
+  gateway.close()
+})
+
+test('R59 below a base health is read there, and nowhere else', async () => {
+  const shop = await behind()
+  const below = await serve({ calls: shop.calls, base: createBase('/admin/') })
+  const get = async (path: string) => (await fetch(below.origin + path)).status
+  assert.equal(
+    await Promise.all(['/admin/prod-api/health', '/prod-api/health'].map(get)),
+    [200, 404],
+  )
+  const answer = await fetch(`${below.origin}/admin/prod-api/health`)
+  assert.equal((await answer.json()).data, { status: 'ok', backEnd: 'reachable' })
+  await below.stop(0)
+  await shop.stop()
+})
+
+test('R59 what was found is good for a while, and then asked anew', async () => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const origin = new URL(`http://127.0.0.1:${port}`)
+  const isReachable = createReach({ origin, allowHttp: false, keep: 100 })
+  await Promise.all([isReachable(), isReachable()])
+  assert.is(asked, 1)
+  await setTimeout(150)
+  assert.is(await isReachable(), true)
+  assert.is(asked, 2)
+  server.close()
+})
+
+test('R32 it is not asked at a public address without https either', async () => {
+  const origin = new URL('http://shop.invalid')
+  const lookup = (_: string, __: object, callback: (...found: never[]) => void) =>
+    (callback as unknown as (error: null, address: string, family: number) => void)(
+      null,
+      '192.0.2.1',
+      4,
+    )
+  const begun = performance.now()
+  assert.is(await createReach({ origin, allowHttp: false, lookup })(), false)
+  assert.ok(performance.now() - begun < 1_000, 'not even tried')
+})
+
+test.run()
