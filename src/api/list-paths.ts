@@ -1,5 +1,4 @@
-import { fieldsOf, textOf } from '#lib/decode.ts'
-import type { Fields } from '#lib/fields.ts'
+import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
 import { optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
 import { pageFrom } from './pagination.ts'

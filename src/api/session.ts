@@ -1,7 +1,6 @@
 import { userFrom } from '#entities/session-user.ts'
 import { isToken } from '#entities/token.ts'
-import { instantOf, Rejected, textOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { instantOf, isFields, Rejected, textOf } from '#lib/decode.ts'
 import type { Call, CallOptions, Envelope } from './client.ts'
 
 export interface Credentials {

@@ -1,8 +1,7 @@
 import { type Key, keyInPath } from '#entities/record-key.ts'
 import { nodesFrom } from '#entities/tree-node.ts'
 import { type Account, accountFrom } from '#entities/user.ts'
-import { textOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields, textOf } from '#lib/decode.ts'
 import {
   type Change,
   type ListQuery,

@@ -1,5 +1,5 @@
 import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields } from '#lib/decode.ts'
 
 /** What a deployment may change without a build (product.md 1). */
 export interface RuntimeConfig {

@@ -1,6 +1,6 @@
 import type { FormValues } from '#form/form-state.ts'
+import { jsonText } from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'
-import { jsonText } from '#lib/json.ts'
 import type { Draft } from './draft.ts'
 
 export const baseOf = (values: FormValues): string => hashOf(jsonText(values))

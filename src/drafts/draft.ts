@@ -1,7 +1,5 @@
 import type { FormValues } from '#form/form-state.ts'
-import { numberOf, textOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/json.ts'
+import { isFields, jsonOf, numberOf, textOf } from '#lib/decode.ts'
 
 /** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { userKeyOf } from '#entities/user-key.ts'
 import { base } from '#lib/base.ts'
-import { jsonText } from '#lib/json.ts'
+import { jsonText } from '#lib/decode.ts'
 import { randomKey } from '#lib/random-key.ts'
 import { useUser } from '#session/user-context.ts'
 import { type Draft, draftFrom, LARGEST_DRAFT, MOST_DRAFTS } from './draft.ts'

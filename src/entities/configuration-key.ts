@@ -1,5 +1,4 @@
-import { fieldsOf, textOf } from '#lib/decode.ts'
-import type { Fields } from '#lib/fields.ts'
+import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
 import { type Stamp, stampFrom } from './record.ts'
 import { type Key, keyOf } from './record-key.ts'
 

@@ -1,5 +1,4 @@
-import { fieldsOf, numberOf, shownOf } from '#lib/decode.ts'
-import { type Fields, isFields } from '#lib/fields.ts'
+import { type Fields, fieldsOf, isFields, numberOf, shownOf } from '#lib/decode.ts'
 import { type Key, keyOf } from './record-key.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */

@@ -1,5 +1,4 @@
-import { numberOf, textOf } from '#lib/decode.ts'
-import { type Fields, isFields } from '#lib/fields.ts'
+import { type Fields, isFields, numberOf, textOf } from '#lib/decode.ts'
 import { hasLostDigits, LostDigits } from './record-key.ts'
 
 /** What stands at the end of every row (contract.md 1.6). */

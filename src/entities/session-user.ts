@@ -1,5 +1,4 @@
-import { instantOf, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { instantOf, isFields, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/decode.ts'
 import { type Key, keyFrom } from './record-key.ts'
 
 export interface PreviewRole {

@@ -1,5 +1,4 @@
-import { type Fields, isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/json.ts'
+import { type Fields, isFields, jsonOf } from '#lib/decode.ts'
 
 /** When a token was made and when it runs out, in milliseconds. */
 export interface TokenLife {

@@ -1,5 +1,5 @@
 import type { Answer } from '#api/client.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
 import type { ErrorLog } from './error-log.ts'
 import { type CrashReport, lastCrash } from './last-crash.ts'

@@ -1,8 +1,7 @@
 import { COOKIES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createCookies } from '#lib/cookie.ts'
-import { shownOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields, shownOf } from '#lib/decode.ts'
 import { mask } from '#lib/mask.ts'
 import { createStore, type Store } from '#lib/store.ts'
 

@@ -1,5 +1,4 @@
-import { isFields } from '#lib/fields.ts'
-import { jsonText } from '#lib/json.ts'
+import { isFields, jsonText } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 /** What a form holds, by field: texts, numbers, flags and lists, nothing that JSON cannot. */

@@ -1,6 +1,4 @@
-import { textsOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/json.ts'
+import { isFields, jsonOf, textsOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 /** What one person keeps of the pages: only their paths (security.md, R44). */

@@ -1,7 +1,6 @@
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { type Key, keyFrom } from '#entities/record-key.ts'
-import { shownOf, textOf, textsOf } from '#lib/decode.ts'
-import { type Fields, isFields } from '#lib/fields.ts'
+import { type Fields, isFields, shownOf, textOf, textsOf } from '#lib/decode.ts'
 
 /** A row of the server's menu (§2), checked field by field. */
 export interface MenuRow {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { textOfFile } from '#lib/browser/file-text.ts'
+import { textOfFile } from '#lib/browser/text-file.ts'
 import type words from '#locales/en/import.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton } from '#ui/actions/submit-button.tsx'

@@ -1,6 +1,5 @@
 import { base } from '#lib/base.ts'
-import { isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/json.ts'
+import { isFields, jsonOf } from '#lib/decode.ts'
 
 /** What a 401 on the sign-in page leaves for the page after the reload (product.md 4). */
 export interface CarriedOver {

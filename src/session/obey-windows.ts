@@ -1,5 +1,4 @@
-import { numberOf } from '#lib/decode.ts'
-import { type Fields, isFields } from '#lib/fields.ts'
+import { type Fields, isFields, numberOf } from '#lib/decode.ts'
 import type { SessionMachine } from './session.ts'
 import type { OtherWindows } from './session-channel.ts'
 import { whoIs } from './session-state.ts'

@@ -1,4 +1,4 @@
-import { keepText, readText } from '#lib/browser/kept-text.ts'
+import { keepText, readText } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
 import { parseSettings, SETTINGS_KEY, type Settings } from './settings.ts'
 

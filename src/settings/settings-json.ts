@@ -1,5 +1,4 @@
-import { isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/json.ts'
+import { isFields, jsonOf } from '#lib/decode.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** Every setting, for another browser or another person. */

@@ -1,6 +1,5 @@
 import { addressParts } from '#lib/address-parts.ts'
-import { listOf, textOf, textsOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields, listOf, textOf, textsOf } from '#lib/decode.ts'
 import { decodedPath } from '#routing/decoded-path.ts'
 import { safePath } from '#routing/safe-redirect.ts'
 import { samePath } from '#routing/same-path.ts'

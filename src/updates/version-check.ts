@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { base } from '#lib/base.ts'
-import { keepText } from '#lib/browser/kept-text.ts'
-import { isFields } from '#lib/fields.ts'
+import { keepText } from '#lib/browser/storage.ts'
+import { isFields } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** How often, in ms, to look while the page is visible, and how long "Later" is (W6). */

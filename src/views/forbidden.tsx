@@ -1,7 +1,6 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 import { EVERY_OPERATION } from '#constants.ts'
-import { shownOf, textsOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields, shownOf, textsOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { colonAfter } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { numberFormatter, thousands } from '#lib/format-number.ts'
+import { numberFormatter, thousands } from '#lib/format.ts'
 
 const test = suite('format-number')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import * as format from '#lib/format.ts'
+import * as numbers from '#lib/format.ts'
 import { formatTime, parseTime, timeAgo, timeInFile } from '#lib/format.ts'
-import * as numbers from '#lib/format-number.ts'
 
 const test = suite('format')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { jsonOf, jsonOfFile, jsonText } from '#lib/json.ts'
+import { jsonOf, jsonOfFile, jsonText } from '#lib/decode.ts'
 
 const test = suite('json')
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useRead } from '#hooks/use-query.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
-import { numberFormatter, thousands } from '#lib/format-number.ts'
+import { numberFormatter, thousands } from '#lib/format.ts'
 import { useSessionMachine } from '#session/session.ts'
 import type { DashboardCard } from '#views/dashboard/cards.ts'
 

@@ -463,7 +463,7 @@ export const behaviours = [
   },
   {
     name: 'thousands with a capital K',
-    file: 'lib/format-number.ts',
+    file: 'lib/format.ts',
     find: `['', 'k', `,
     replace: `['', 'K', `,
     sentence: '§9 numbers',

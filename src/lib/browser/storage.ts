@@ -1,6 +1,5 @@
-import { jsonOf, jsonText } from '#lib/json.ts'
+import { jsonOf, jsonText } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { readText } from './kept-text.ts'
 
 /**
  * A value that outlives the page, under one key. `parse` makes sense of whatever is stored;
@@ -45,3 +44,22 @@ export const keysIn = (storage: Pick<Storage, 'key' | 'length'>, start: string):
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(key =>
     key.startsWith(start),
   )
+
+/** What stands under a key; null also where the browser refuses to say. */
+export function readText(storage: Pick<Storage, 'getItem'>, key: string): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Whether it stands there now: storage may be refused or full, and then nothing outlives the page. */
+export function keepText(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
+  try {
+    storage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}

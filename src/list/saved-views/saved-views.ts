@@ -1,5 +1,4 @@
-import { listOf, textOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields, listOf, textOf } from '#lib/decode.ts'
 
 /** A list as somebody likes to see it (features.md, W16). */
 export interface SavedView {

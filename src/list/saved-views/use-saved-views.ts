@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
-import { jsonOf } from '#lib/json.ts'
+import { jsonOf } from '#lib/decode.ts'
 import {
   formatListState,
   type ListShape,

@@ -1,4 +1,4 @@
-import { thousands } from '#lib/format-number.ts'
+import { thousands } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 /** What every list says. */

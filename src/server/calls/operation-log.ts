@@ -1,6 +1,5 @@
 import { isMasked } from '#entities/config-value.ts'
-import { textOf } from '#lib/decode.ts'
-import { type Fields, isFields } from '#lib/fields.ts'
+import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
 import {
   idFilter,

@@ -1,5 +1,4 @@
-import { idOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { idOf, isFields } from '#lib/decode.ts'
 import { faultOf, randomPassword } from '#server/auth/passwords.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { keptAnswer } from '#server/calls/pipeline/idempotency.ts'

@@ -1,6 +1,5 @@
 import { isToken } from '#entities/token.ts'
-import { isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/json.ts'
+import { isFields, jsonOf } from '#lib/decode.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import {
   type Counter,

@@ -1,4 +1,4 @@
-import { numberFormatter } from '#lib/format-number.ts'
+import { numberFormatter } from '#lib/format.ts'
 
 export interface Bar {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#constants.ts'
 import { base } from '#lib/base.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields } from '#lib/decode.ts'
 import { Alert } from '#ui/status/alert.tsx'
 
 export interface Place {

@@ -1,5 +1,4 @@
-import { textsOf } from '#lib/decode.ts'
-import { type Fields, isFields } from '#lib/fields.ts'
+import { type Fields, isFields, textsOf } from '#lib/decode.ts'
 
 /** How one person arranged the cards of the dashboard: by their ids. */
 export interface CardOrder {

@@ -1,4 +1,4 @@
-import { thousands } from '#lib/format-number.ts'
+import { thousands } from '#lib/format.ts'
 import type { TabListTexts } from '#tabs/tab-list.tsx'
 import type { TreeBoxTexts } from '#ui/collections/tree-picker.tsx'
 import type { ColourPickerTexts } from '#ui/fields/colour-picker.tsx'

@@ -1,6 +1,5 @@
 import type { OperLog } from '#entities/operation.ts'
-import { shownOf } from '#lib/decode.ts'
-import { jsonText } from '#lib/json.ts'
+import { jsonText, shownOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 export interface LogChange {

@@ -1,5 +1,5 @@
 import { keysIn } from '#lib/browser/storage.ts'
-import { jsonOf } from '#lib/json.ts'
+import { jsonOf } from '#lib/decode.ts'
 import { viewsFrom } from '#list/saved-views/saved-views.ts'
 import { safePath } from '#routing/safe-redirect.ts'
 import { type KeptHere, keptKey } from '#session/kept-key.ts'

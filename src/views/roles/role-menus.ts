@@ -4,8 +4,7 @@ import type { RolesApi } from '#api/roles.ts'
 import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
 import { nodesFrom, type TreeNode } from '#entities/tree-node.ts'
-import { listOf } from '#lib/decode.ts'
-import { type Fields, isFields } from '#lib/fields.ts'
+import { type Fields, isFields, listOf } from '#lib/decode.ts'
 import { withAbove } from './menu-grants.ts'
 
 /** The menus there are to grant, and those that a role has. */

@@ -13,8 +13,7 @@ import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
 import { createUsersApi } from '#api/users.ts'
-import { textOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { isFields, textOf } from '#lib/decode.ts'
 import texts from '#locales/en/back-end.ts'
 
 const test = suite('go-admin')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { textOfFile } from '#lib/browser/file-text.ts'
+import { textOfFile } from '#lib/browser/text-file.ts'
 
 const test = suite('text of a file')
 

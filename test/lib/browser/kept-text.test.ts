@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keepText, readText } from '#lib/browser/kept-text.ts'
+import { keepText, readText } from '#lib/browser/storage.ts'
 
 const test = suite('kept-text')
 

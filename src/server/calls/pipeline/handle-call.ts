@@ -1,5 +1,4 @@
-import { idOf } from '#lib/decode.ts'
-import { isFields } from '#lib/fields.ts'
+import { idOf, isFields } from '#lib/decode.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { noteClockBack } from '#server/calls/clock-back.ts'
 import { sayIn } from '#server/messages.ts'

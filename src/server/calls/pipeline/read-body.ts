@@ -1,4 +1,4 @@
-import { isFields } from '#lib/fields.ts'
+import { isFields } from '#lib/decode.ts'
 import type { Say } from '#server/messages.ts'
 import { refuse, refuseFields } from './refusal.ts'
 
