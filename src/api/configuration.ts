@@ -1,5 +1,4 @@
-import { isMasked } from '#entities/config-value.ts'
-import { type ConfigKey, configKeyFrom, secretFrom } from '#entities/configuration-key.ts'
+import { type ConfigKey, configKeyFrom, isMasked, secretFrom } from '#entities/configuration-key.ts'
 import type { Stamp } from '#entities/record.ts'
 import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
 import type { Change, ListQuery, ReadOptions } from './call-options.ts'

@@ -1,4 +1,4 @@
-import { logDayFrom } from '#entities/log-day.ts'
+import { logDayFrom } from '#entities/operation.ts'
 import { optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
 import { listFrom } from './pagination.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { base } from '#lib/base.ts'
 import { jsonText } from '#lib/decode.ts'
 import { randomKey } from '#lib/random-key.ts'

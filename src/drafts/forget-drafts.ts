@@ -1,4 +1,4 @@
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { base } from '#lib/base.ts'
 import { keysIn } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'

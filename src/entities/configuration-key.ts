@@ -40,3 +40,139 @@ export function configKeyFrom(value: unknown): ConfigKey {
     ...stampFrom(fields),
   }
 }
+
+/** What a value is, as far as its text says; the server keeps text (features.md B.3). */
+export const KINDS = ['text', 'number', 'yesno', 'colour', 'url', 'json', 'lines'] as const
+export type Kind = (typeof KINDS)[number]
+
+export function kindOf(value: string): Kind {
+  if (value === 'true' || value === 'false') return 'yesno'
+  if (isNumber(value)) return 'number'
+  if (isColour(value)) return 'colour'
+  if (isWebAddress(value)) return 'url'
+  if (/^\s*[[{]/.test(value) && jsonFault(value) === undefined) return 'json'
+  return value.includes('\n') ? 'lines' : 'text'
+}
+
+/** Digits that come back from a number as they went in: no code, no telephone number. */
+const isNumber = (value: string) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value)
+
+export const isColour = (value: string) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
+
+/** Blanks and what is invisible would show another address than the one that is opened. */
+const isWebAddress = (value: string) =>
+  /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu.test(value) && URL.canParse(value)
+
+export function isOfKind(value: string, kind: Kind): boolean {
+  switch (kind) {
+    case 'yesno':
+      return value === 'true' || value === 'false'
+    case 'number':
+      return isNumber(value)
+    case 'colour':
+      return isColour(value)
+    case 'url':
+      return isWebAddress(value)
+    case 'json':
+      return jsonFault(value) === undefined
+    case 'text':
+    case 'lines':
+      return true
+    default:
+      return kind satisfies never
+  }
+}
+
+const SECRET_NAME = /password|secret|token|pwd|(api|access|private)[._-]?key/i
+
+/** What says of a value whether it is shown. */
+type Marked = Pick<ConfigKey, 'configKey'> & Partial<Pick<ConfigKey, 'secret'>>
+
+/** A name that says "secret" makes it one until somebody says otherwise (security.md, R20). */
+export const isMasked = ({ configKey, secret }: Marked) => secret ?? SECRET_NAME.test(configKey)
+
+/** Of a key that is changed: what was a secret stays one under any name, until somebody says otherwise. */
+export const staysMasked = (before: Marked | undefined, now: Marked) =>
+  isMasked(now) || (now.secret === undefined && before !== undefined && isMasked(before))
+
+/** Whether a text stands in the value; what is masked is not to be guessed piece by piece. */
+export const isInValue = (
+  key: Pick<ConfigKey, 'configKey' | 'configValue' | 'secret'>,
+  text: string,
+) => text === '' || (!isMasked(key) && key.configValue.toLowerCase().includes(text.toLowerCase()))
+
+export const CONFIG_KEY = /^[A-Za-z][\w.:-]{0,127}$/
+export const MOST_CONFIG_NAME = 128
+export const MOST_CONFIG_VALUE = 4_096
+export const MOST_CONFIG_REMARK = 128
+
+/** What stands before the first dot or colon; a key without one belongs to no group. */
+export function groupOf(key: string): string {
+  const at = key.search(/[.:]/)
+  return at > 0 ? key.slice(0, at) : ''
+}
+
+/** Short enough for a line: the first line of a long text, cut. */
+export function firstLine(value: string, most = 60): string {
+  const [line = ''] = value.split('\n')
+  if (line.length <= most && line.length === value.length) return line
+  // Half a character would be shown as an unknown one.
+  return `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+export const formatJson = (text: string): string => JSON.stringify(JSON.parse(text), null, 2)
+
+/** The line, from 1, where a text stops being JSON; browsers do not agree on how to say it. */
+export function jsonFault(text: string): number | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch {
+    return text.slice(0, faultAt(text)).split('\n').length
+  }
+}
+
+/** How far the text is JSON: tokens are taken in turn until one does not fit. */
+function faultAt(text: string): number {
+  const token =
+    /[ \t\r\n]*(?:(?<mark>[{}[\],:])|(?<string>"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<other>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
+  /** What may come next: a value, a name, a colon, or a comma or an end. */
+  let wanted: 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'more' | 'nothing' =
+    'value'
+  const open: string[] = []
+  const after = () => (open.length > 0 ? 'more' : 'nothing')
+
+  for (;;) {
+    const start =
+      token.lastIndex + (/^[ \t\r\n]*/.exec(text.slice(token.lastIndex))?.[0].length ?? 0)
+    const groups = token.exec(text)?.groups
+    if (!groups) return start
+    const mark = groups.mark
+    const isString = groups.string !== undefined
+    const takesValue = wanted === 'value' || wanted === 'first-value'
+    const takesName = wanted === 'name' || wanted === 'first-name'
+
+    if (takesValue && (isString || groups.other !== undefined)) wanted = after()
+    else if (takesValue && (mark === '{' || mark === '[')) {
+      open.push(mark)
+      wanted = mark === '{' ? 'first-name' : 'first-value'
+    } else if (takesName && isString) wanted = 'colon'
+    else if (wanted === 'colon' && mark === ':') wanted = 'value'
+    else if (wanted === 'more' && mark === ',') wanted = open.at(-1) === '{' ? 'name' : 'value'
+    else if (
+      mark === '}'
+      && open.at(-1) === '{'
+      && (wanted === 'more' || wanted === 'first-name')
+    ) {
+      open.pop()
+      wanted = after()
+    } else if (
+      mark === ']'
+      && open.at(-1) === '['
+      && (wanted === 'more' || wanted === 'first-value')
+    ) {
+      open.pop()
+      wanted = after()
+    } else return start
+  }
+}

@@ -73,3 +73,61 @@ export function dictTypeFrom(value: unknown): DictType {
     ...stampFrom(fields),
   }
 }
+
+export const DICT_TYPE = /^[a-z][a-z0-9_]{0,99}$/
+export const MOST_LABEL = 128
+export const MOST_VALUE = 255
+export const MOST_DICT_REMARK = 255
+
+/** How a label may look; a style that is none of these looks like the first (features.md B.2). */
+export const STYLES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
+export type Style = (typeof STYLES)[number]
+
+export const styleOf = (listClass: string): Style =>
+  STYLES.find(style => style === listClass) ?? 'default'
+
+export const isDefault = (entry: Partial<Pick<DictEntry, 'isDefault'>>) => entry.isDefault === 'Y'
+
+/** An entry that has the same label or value already: both are unique within a type. */
+export function twinOf(
+  entries: readonly DictEntry[],
+  name: 'dictLabel' | 'dictValue',
+  text: string,
+  own?: Key,
+): DictEntry | undefined {
+  const wanted = text.trim()
+  return entries.find(entry => entry.dictCode !== own && wanted !== '' && entry[name] === wanted)
+}
+
+/**
+ * Which entries get another number when one of them moves to another place: places keep their
+ * numbers, and where two had the same one, the later gets the next.
+ */
+export function reordered(
+  entries: readonly DictEntry[],
+  from: number,
+  to: number,
+): { entry: DictEntry; dictSort: number }[] {
+  const moved = entries[from]
+  if (!moved || from === to || to < 0 || to >= entries.length) return []
+  const order = entries.toSpliced(from, 1).toSpliced(to, 0, moved)
+  let last = -1
+  return entries
+    .map(({ dictSort }) => (last = Math.max(dictSort, last + 1)))
+    .flatMap((dictSort, index) => {
+      const entry = order[index]
+      return entry && entry.dictSort !== dictSort ? [{ entry, dictSort }] : []
+    })
+}
+
+export interface SeenType {
+  dictType: string
+  count: number
+}
+
+/** The types that entries belong to, where the server does not list its types. */
+export function typesSeen(entries: readonly Pick<DictEntry, 'dictType'>[]): SeenType[] {
+  const counts = new Map<string, number>()
+  for (const { dictType } of entries) counts.set(dictType, (counts.get(dictType) ?? 0) + 1)
+  return [...counts].map(([dictType, count]) => ({ dictType, count }))
+}

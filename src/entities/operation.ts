@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, numberOf, shownOf } from '#lib/decode.ts'
+import { type Fields, fieldsOf, isFields, numberOf, shownOf, textOf } from '#lib/decode.ts'
 import { type Key, keyOf } from './record-key.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */
@@ -73,3 +73,23 @@ function changesFrom(value: unknown, record: string): Fields | undefined {
   const ids = record.split(',')
   return Object.fromEntries(value.map((row, index) => [ids[index] ?? `#${index + 1}`, row]))
 }
+
+/** How much happened on one day. */
+export interface LogDay {
+  /** `yyyy-mm-dd`, in the caller's time zone. */
+  day: string
+  count: number
+  failed: number
+}
+
+export function logDayFrom(value: unknown): LogDay {
+  const fields = fieldsOf(value)
+  return {
+    day: textOf(fields.day),
+    count: numberOf(fields.count) ?? 0,
+    failed: numberOf(fields.failed) ?? 0,
+  }
+}
+
+/** Minutes east of UTC, as the server wants them for whole days. */
+export const offsetNow = (now = new Date()) => -now.getTimezoneOffset()

@@ -1,4 +1,5 @@
 import { instantOf, isFields, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/decode.ts'
+import { hashOf } from '#lib/hash.ts'
 import { type Key, keyFrom } from './record-key.ts'
 
 export interface PreviewRole {
@@ -60,3 +61,7 @@ export function avatarFrom(avatar: string, apiPrefix: string): string | undefine
   if (/^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif);base64,)/i.test(avatar)) return avatar
   return /^\/?\w[^:\\]*$/.test(avatar) ? apiPrefix + avatar.replace(/^\/?/, '/') : undefined
 }
+
+/** The part of a storage key that keeps what people stored apart (security.md, R44). */
+export const userKeyOf = ({ userId, name }: Pick<User, 'userId' | 'name'>): string =>
+  hashOf(userId === undefined ? `name ${name}` : `id ${userId}`)

@@ -1,6 +1,9 @@
 import { fieldsOf, textOf } from '#lib/decode.ts'
 import { type Stamp, stampFrom } from './record.ts'
 import { type Key, keyFrom, keyOf, keysFrom } from './record-key.ts'
+import type { Role } from './role.ts'
+import type { User } from './session-user.ts'
+import { isEnabled } from './status.ts'
 
 /** A person who may sign in, as the user list shows them; `User` is the one who did. */
 export interface Account extends Stamp {
@@ -40,3 +43,34 @@ export function accountFrom(value: unknown): Account {
     ...stampFrom(fields),
   }
 }
+
+/** Why somebody cannot be disabled, deleted or given other roles; the server refuses the same. */
+export type AccountLock = 'self' | 'last-admin'
+
+export function accountLock(
+  account: Pick<Account, 'userId'>,
+  me: Pick<User, 'userId'>,
+  lastAdminId: Key | undefined,
+): AccountLock | undefined {
+  if (account.userId === me.userId) return 'self'
+  return account.userId === lastAdminId ? 'last-admin' : undefined
+}
+
+/** What may be given now; what somebody has already can stay, also when it is disabled. */
+export const rolesToGive = (roles: readonly Role[], has: readonly Key[]): Role[] =>
+  roles.filter(role => isEnabled(role) || has.includes(role.roleId))
+
+/**
+ * No letter without a shape either: with one `admin` would be there twice. So it would with letters
+ * that only look Latin: Latin ones stand with East Asian ones or alone, and none of phonetics or of
+ * old manuscripts. What living languages write is no such letter: `ı` is Turkish as `í` is Spanish.
+ */
+export const USERNAME =
+  /^(?!.*[\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff\uab30-\uab6f])(?!(?=.*\p{Script=Latin}).*[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}])[\p{L}\p{N}._@-]{1,64}$/u
+export const PHONE = /^[\d +()./-]{0,32}$/
+export const EMAIL = /^([^\s@]+@[^\s@]+)?$/
+
+export const MOST_USERNAME = 64
+export const MOST_NICKNAME = 128
+export const MOST_EMAIL = 254
+export const MOST_REMARK = 255

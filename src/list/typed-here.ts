@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { keepText, readText } from '#lib/browser/storage.ts'
 import { jsonOf } from '#lib/decode.ts'
 import { usePage } from '#routing/current-page.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { User } from '#entities/session-user.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { type User, userKeyOf } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { styleOf } from '#entities/dict-rules.ts'
+import { styleOf } from '#entities/dictionary-entry.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'

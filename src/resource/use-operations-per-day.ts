@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { readLogDays } from '#api/log-days.ts'
-import { offsetNow } from '#entities/log-day.ts'
+import { offsetNow } from '#entities/operation.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useSessionMachine } from '#session/session.ts'
 

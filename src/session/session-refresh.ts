@@ -1,6 +1,6 @@
 import { Unreachable } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
-import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#entities/token-life.ts'
+import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#entities/token.ts'
 import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { SessionMachine } from './session.ts'

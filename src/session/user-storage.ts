@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
 import { type KeptHere, keptKey } from './kept-key.ts'

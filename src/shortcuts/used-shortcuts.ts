@@ -1,5 +1,4 @@
-import type { User } from '#entities/session-user.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { type User, userKeyOf } from '#entities/session-user.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import { textsOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'

@@ -1,5 +1,4 @@
-import type { User } from '#entities/session-user.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { type User, userKeyOf } from '#entities/session-user.ts'
 import { keepText, readText } from '#lib/browser/storage.ts'
 import { isFields, jsonOf } from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { DRAFT_LIFE, type Draft, LARGEST_DRAFT, MOST_DRAFTS } from '#drafts/draft.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { keepDraftsPrivate } from '#drafts/forget-drafts.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import { type Elsewhere, reduceSession, type Session } from '#session/session-state.ts'
 

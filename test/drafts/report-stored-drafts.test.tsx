@@ -6,7 +6,7 @@ import { show } from '../support/screen.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { useStoredDrafts } from '#drafts/report-stored-drafts.ts'
 import { type UnsavedForms, useUnsavedForms } from '#drafts/unsaved-forms.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { switchLocale } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 

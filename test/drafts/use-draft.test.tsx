@@ -9,7 +9,7 @@ import { createDrafts } from '#drafts/drafts-storage.ts'
 import { keepDraftsPrivate } from '#drafts/forget-drafts.ts'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
 import { openBaseOf, useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 
 const test = suite('use draft')

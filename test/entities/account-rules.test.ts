@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { accountLock, EMAIL, PHONE, rolesToGive, USERNAME } from '#entities/account-rules.ts'
 import { roleFrom } from '#entities/role.ts'
+import { accountLock, EMAIL, PHONE, rolesToGive, USERNAME } from '#entities/user.ts'
 
 const test = suite('account rules')
 

@@ -12,7 +12,7 @@ import {
   jsonFault,
   kindOf,
   staysMasked,
-} from '#entities/config-value.ts'
+} from '#entities/configuration-key.ts'
 
 const test = suite('configuration values')
 

@@ -1,7 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DICT_TYPE, reordered, styleOf, twinOf, typesSeen } from '#entities/dict-rules.ts'
-import { dictEntryFrom } from '#entities/dictionary-entry.ts'
+import {
+  DICT_TYPE,
+  dictEntryFrom,
+  reordered,
+  styleOf,
+  twinOf,
+  typesSeen,
+} from '#entities/dictionary-entry.ts'
 
 const test = suite('dictionary rules')
 const entries = (...sorts: number[]) =>

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { logDayFrom, offsetNow } from '#entities/log-day.ts'
+import { logDayFrom, offsetNow } from '#entities/operation.ts'
 
 const test = suite('log-day')
 

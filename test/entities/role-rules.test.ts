@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSameName, lockOf, ROLE_KEY } from '#entities/role-rules.ts'
+import { isSameName, lockOf, ROLE_KEY } from '#entities/role.ts'
 
 const test = suite('role rules')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isTimeToRefresh, lifeOf } from '#entities/token-life.ts'
+import { isTimeToRefresh, lifeOf } from '#entities/token.ts'
 
 const test = suite('token life')
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 
 const test = suite('user key')
 

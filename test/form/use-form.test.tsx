@@ -9,7 +9,7 @@ import { click, focusOn, press, submit, type as typeIn } from '../support/user.t
 import { type CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
 import type { SaveRequest } from '#form/use-save.ts'

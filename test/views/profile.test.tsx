@@ -6,7 +6,7 @@ import { Home, keepDraft, menuOf } from '../support/home.tsx'
 import { type ScreenOptions, screens, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import Profile from '#views/profile/profile.tsx'
 
 const test = suite('profile')

@@ -1,5 +1,4 @@
-import { CONFIG_KEY, MOST_CONFIG_VALUE } from '#entities/config-value.ts'
-import { isBuiltIn } from '#entities/configuration-key.ts'
+import { CONFIG_KEY, isBuiltIn, MOST_CONFIG_VALUE } from '#entities/configuration-key.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
 import { type Form, idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'

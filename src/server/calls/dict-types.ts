@@ -1,4 +1,4 @@
-import { DICT_TYPE } from '#entities/dict-rules.ts'
+import { DICT_TYPE } from '#entities/dictionary-entry.ts'
 import { ENABLED, STATUSES } from '#entities/status.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
 import { idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'

@@ -1,4 +1,4 @@
-import { DICT_TYPE, MOST_VALUE } from '#entities/dict-rules.ts'
+import { DICT_TYPE, MOST_VALUE } from '#entities/dictionary-entry.ts'
 import { MOST_SORT } from '#entities/display-order.ts'
 import { ENABLED, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'

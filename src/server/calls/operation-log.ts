@@ -1,4 +1,4 @@
-import { isMasked } from '#entities/config-value.ts'
+import { isMasked } from '#entities/configuration-key.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
 import {

@@ -1,6 +1,6 @@
 import { CUSTOM_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
 import { MOST_SORT } from '#entities/display-order.ts'
-import { ROLE_KEY } from '#entities/role-rules.ts'
+import { ROLE_KEY } from '#entities/role.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
 import { idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'

@@ -1,5 +1,5 @@
-import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#entities/account-rules.ts'
 import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
+import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#entities/user.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
 import {

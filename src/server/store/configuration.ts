@@ -1,4 +1,4 @@
-import { isMasked } from '#entities/config-value.ts'
+import { isMasked } from '#entities/configuration-key.ts'
 import type { Database } from './driver.ts'
 import type { Key } from './key-file.ts'
 import {

@@ -1,5 +1,4 @@
-import { isMasked } from '#entities/config-value.ts'
-import type { ConfigKey } from '#entities/configuration-key.ts'
+import { type ConfigKey, isMasked } from '#entities/configuration-key.ts'
 
 /**
  * `key=value` lines; a value of several lines is one with `\n` in it. Secrets stay where

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { isMasked } from '#entities/config-value.ts'
-import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
+import { type ConfigKey, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
 import { shownOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-card.tsx'
 import { useTexts } from '#locales/texts.ts'

@@ -4,13 +4,15 @@ import { CallError } from '#api/errors.ts'
 import { isGone } from '#api/gone.ts'
 import type { Draft } from '#drafts/draft.ts'
 import {
+  type ConfigKey,
+  configKeyFrom,
+  isBuiltIn,
   isMasked,
   KINDS,
   type Kind,
   MOST_CONFIG_REMARK,
   staysMasked,
-} from '#entities/config-value.ts'
-import { type ConfigKey, configKeyFrom, isBuiltIn } from '#entities/configuration-key.ts'
+} from '#entities/configuration-key.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { KeyField } from '#form/key-field.tsx'
 import { RemarkField } from '#form/remark-field.tsx'

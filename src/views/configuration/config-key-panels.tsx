@@ -1,6 +1,5 @@
 import { createConfigApi } from '#api/configuration.ts'
-import { isMasked } from '#entities/config-value.ts'
-import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
+import { type ConfigKey, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'

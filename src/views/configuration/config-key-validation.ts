@@ -1,5 +1,6 @@
 import {
   CONFIG_KEY,
+  type ConfigKey,
   isMasked,
   isOfKind,
   jsonFault,
@@ -8,8 +9,7 @@ import {
   MOST_CONFIG_REMARK,
   MOST_CONFIG_VALUE,
   staysMasked,
-} from '#entities/config-value.ts'
-import type { ConfigKey } from '#entities/configuration-key.ts'
+} from '#entities/configuration-key.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'
 

@@ -1,5 +1,9 @@
-import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#entities/config-value.ts'
-import type { ConfigKey } from '#entities/configuration-key.ts'
+import {
+  CONFIG_KEY,
+  type ConfigKey,
+  isMasked,
+  MOST_CONFIG_VALUE,
+} from '#entities/configuration-key.ts'
 import { type LineFault, type Proposal, withoutTwins } from '#resource/import-preview.ts'
 
 export type ConfigChange = Partial<

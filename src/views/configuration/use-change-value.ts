@@ -1,7 +1,6 @@
 import { createConfigApi } from '#api/configuration.ts'
 import type { Saved } from '#api/records.ts'
-import { firstLine, isMasked } from '#entities/config-value.ts'
-import type { ConfigKey } from '#entities/configuration-key.ts'
+import { type ConfigKey, firstLine, isMasked } from '#entities/configuration-key.ts'
 import { type SavedWords, useTellSaved } from '#form/saved-notice.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { isOfKind, KINDS, type Kind, kindOf } from '#entities/config-value.ts'
-import type { ConfigKey } from '#entities/configuration-key.ts'
+import { type ConfigKey, isOfKind, KINDS, type Kind, kindOf } from '#entities/configuration-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'

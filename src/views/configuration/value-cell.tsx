@@ -1,6 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { firstLine, isMasked, type Kind } from '#entities/config-value.ts'
-import type { ConfigKey } from '#entities/configuration-key.ts'
+import { type ConfigKey, firstLine, isMasked, type Kind } from '#entities/configuration-key.ts'
 import { shownOf } from '#lib/decode.ts'
 import { flashOf } from '#list/flash-row.ts'
 import { useTexts } from '#locales/texts.ts'

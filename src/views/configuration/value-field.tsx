@@ -4,7 +4,7 @@ import {
   jsonFault,
   type Kind,
   MOST_CONFIG_VALUE,
-} from '#entities/config-value.ts'
+} from '#entities/configuration-key.ts'
 import type { Binding } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'

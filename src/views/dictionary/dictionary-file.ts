@@ -1,11 +1,11 @@
 import {
+  type DictEntry,
   isDefault,
   MOST_DICT_REMARK,
   MOST_LABEL,
   MOST_VALUE,
   STYLES,
-} from '#entities/dict-rules.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
+} from '#entities/dictionary-entry.ts'
 import { MOST_SORT, nextSort } from '#entities/display-order.ts'
 import { hasLostDigits, type Key } from '#entities/record-key.ts'
 import { isEnabled, STATUSES } from '#entities/status.ts'

@@ -1,6 +1,5 @@
 import { memo, useState } from 'react'
-import { isDefault } from '#entities/dict-rules.ts'
-import type { DictOption } from '#entities/dictionary-entry.ts'
+import { type DictOption, isDefault } from '#entities/dictionary-entry.ts'
 import { isEnabled } from '#entities/status.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'

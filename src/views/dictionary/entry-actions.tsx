@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { isDefault } from '#entities/dict-rules.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { type DictEntry, isDefault } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { isDefault, styleOf } from '#entities/dict-rules.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { type DictEntry, isDefault, styleOf } from '#entities/dictionary-entry.ts'
 import { shownOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-card.tsx'
 import { useTexts } from '#locales/texts.ts'

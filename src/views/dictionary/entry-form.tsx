@@ -1,7 +1,13 @@
 import { createDictApi } from '#api/dictionary.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { isDefault, MOST_DICT_REMARK, STYLES, styleOf } from '#entities/dict-rules.ts'
-import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
+import {
+  type DictEntry,
+  dictEntryFrom,
+  isDefault,
+  MOST_DICT_REMARK,
+  STYLES,
+  styleOf,
+} from '#entities/dictionary-entry.ts'
 import { MOST_SORT, nextSort } from '#entities/display-order.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useFieldFaults } from '#form/field-validation.ts'

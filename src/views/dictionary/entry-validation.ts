@@ -1,5 +1,4 @@
-import { MOST_LABEL, MOST_VALUE, twinOf } from '#entities/dict-rules.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { type DictEntry, MOST_LABEL, MOST_VALUE, twinOf } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'

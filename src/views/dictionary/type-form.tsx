@@ -1,7 +1,12 @@
 import { createDictApi } from '#api/dictionary.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { DICT_TYPE, MOST_DICT_REMARK, MOST_LABEL } from '#entities/dict-rules.ts'
-import { type DictType, dictTypeFrom } from '#entities/dictionary-entry.ts'
+import {
+  DICT_TYPE,
+  type DictType,
+  dictTypeFrom,
+  MOST_DICT_REMARK,
+  MOST_LABEL,
+} from '#entities/dictionary-entry.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, memo, useState } from 'react'
-import { DICT_TYPE } from '#entities/dict-rules.ts'
+import { DICT_TYPE } from '#entities/dictionary-entry.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'

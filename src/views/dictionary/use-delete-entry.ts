@@ -1,6 +1,5 @@
 import { createDictApi } from '#api/dictionary.ts'
-import { isDefault } from '#entities/dict-rules.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { type DictEntry, isDefault } from '#entities/dictionary-entry.ts'
 import { flashOf } from '#list/flash-row.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'

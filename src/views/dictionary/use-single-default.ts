@@ -1,6 +1,5 @@
 import { createDictApi } from '#api/dictionary.ts'
-import { isDefault } from '#entities/dict-rules.ts'
-import { isEntry } from '#entities/dictionary-entry.ts'
+import { isDefault, isEntry } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useTellSaved } from '#form/saved-notice.ts'
 import { useTexts } from '#locales/texts.ts'

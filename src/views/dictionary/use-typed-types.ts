@@ -1,4 +1,4 @@
-import { DICT_TYPE } from '#entities/dict-rules.ts'
+import { DICT_TYPE } from '#entities/dictionary-entry.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { textsOf } from '#lib/decode.ts'
 import { useKept } from '#session/user-storage.ts'

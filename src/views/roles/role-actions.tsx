@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import type { Role } from '#entities/role.ts'
-import { lockOf } from '#entities/role-rules.ts'
+import { lockOf, type Role } from '#entities/role.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Guard } from '#permissions/allow.tsx'

@@ -1,8 +1,15 @@
 import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { MOST_SORT, nextSort } from '#entities/display-order.ts'
-import { type Role, roleFrom } from '#entities/role.ts'
-import { isSameName, MOST_NAME, MOST_REMARK, RESERVED_KEY, ROLE_KEY } from '#entities/role-rules.ts'
+import {
+  isSameName,
+  MOST_NAME,
+  MOST_REMARK,
+  RESERVED_KEY,
+  ROLE_KEY,
+  type Role,
+  roleFrom,
+} from '#entities/role.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'

@@ -1,6 +1,5 @@
 import { createRolesApi } from '#api/roles.ts'
-import type { Role } from '#entities/role.ts'
-import { lockOf } from '#entities/role-rules.ts'
+import { lockOf, type Role } from '#entities/role.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { StatusSwitch } from '#resource/status-switch.tsx'

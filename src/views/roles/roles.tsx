@@ -1,6 +1,5 @@
 import { createRolesApi } from '#api/roles.ts'
-import type { Role } from '#entities/role.ts'
-import { lockOf } from '#entities/role-rules.ts'
+import { lockOf, type Role } from '#entities/role.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
 import { shownOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureText } from '#api/error-message.ts'
-import { rolesToGive } from '#entities/account-rules.ts'
 import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
+import { rolesToGive } from '#entities/user.ts'
 import { FormFilter } from '#form/filter-field.tsx'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import type { AccountLock } from '#entities/account-rules.ts'
-import type { Account } from '#entities/user.ts'
+import type { Account, AccountLock } from '#entities/user.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Guard } from '#permissions/allow.tsx'

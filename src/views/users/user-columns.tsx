@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { AccountLock } from '#entities/account-rules.ts'
-import type { Account } from '#entities/user.ts'
+import type { Account, AccountLock } from '#entities/user.ts'
 import { shownOf } from '#lib/decode.ts'
 import { timeInFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-card.tsx'

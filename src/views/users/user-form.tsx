@@ -1,8 +1,13 @@
 import { useRef } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import type { Draft } from '#drafts/draft.ts'
+import { passwordFault } from '#entities/password.ts'
+import { keyFrom, keysFrom } from '#entities/record-key.ts'
+import { ENABLED } from '#entities/status.ts'
 import {
+  type Account,
   type AccountLock,
+  accountFrom,
   EMAIL,
   MOST_EMAIL,
   MOST_NICKNAME,
@@ -10,11 +15,7 @@ import {
   MOST_USERNAME,
   PHONE,
   USERNAME,
-} from '#entities/account-rules.ts'
-import { passwordFault } from '#entities/password.ts'
-import { keyFrom, keysFrom } from '#entities/record-key.ts'
-import { ENABLED } from '#entities/status.ts'
-import { type Account, accountFrom } from '#entities/user.ts'
+} from '#entities/user.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { RemarkField } from '#form/remark-field.tsx'

@@ -1,7 +1,6 @@
 import { createUsersApi } from '#api/users.ts'
-import type { AccountLock } from '#entities/account-rules.ts'
 import type { Key } from '#entities/record-key.ts'
-import type { Account } from '#entities/user.ts'
+import type { Account, AccountLock } from '#entities/user.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'

@@ -1,7 +1,6 @@
 import { createUsersApi } from '#api/users.ts'
-import type { AccountLock } from '#entities/account-rules.ts'
 import { isEnabled } from '#entities/status.ts'
-import type { Account } from '#entities/user.ts'
+import type { Account, AccountLock } from '#entities/user.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'

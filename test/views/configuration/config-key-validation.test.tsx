@@ -1,8 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { show } from '../../support/screen.tsx'
-import type { Kind } from '#entities/config-value.ts'
-import { configKeyFrom } from '#entities/configuration-key.ts'
+import { configKeyFrom, type Kind } from '#entities/configuration-key.ts'
 import { useConfigFaults } from '#views/configuration/config-key-validation.ts'
 
 const test = suite('faults of a configuration key')

@@ -6,7 +6,7 @@ import { click, submit, type as typeIn } from '../../support/user.ts'
 import { entry, goneAfter, open, overlay, server } from '../system/dict/dictionary.tsx'
 import { draftAddress } from '#drafts/draft-address.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 
 const test = suite('dictionary entry form')
 const screen = screens(test, open)

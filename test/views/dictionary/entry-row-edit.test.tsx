@@ -7,7 +7,7 @@ import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, server } from '../system/dict/dictionary.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { dictEntryFrom } from '#entities/dictionary-entry.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { again as lookAgain } from '#lib/refetch.ts'
 import { RowEdit } from '#views/dictionary/entry-row-edit.tsx'
 

@@ -17,7 +17,7 @@ import {
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import common from '#locales/en/common.ts'
 import { commands } from '#shortcuts/commands.ts'

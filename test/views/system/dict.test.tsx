@@ -7,7 +7,7 @@ import { changed, messages, screens, sent, wait } from '../../support/screen.tsx
 import type { Answered } from '../../support/session.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, readOnce, server } from './dict/dictionary.tsx'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 
 const test = suite('dictionary data')
 const screen = screens(test, open)

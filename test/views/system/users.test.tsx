@@ -14,7 +14,7 @@ import {
 } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
-import { userKeyOf } from '#entities/user-key.ts'
+import { userKeyOf } from '#entities/session-user.ts'
 import Users from '#views/users/users.tsx'
 
 const test = suite('users')
