@@ -35,7 +35,7 @@ function configOfPage() {
   }
   const { config, problems } = parseConfig(text)
   if (problems.length > 0) {
-    void import('#config/config-problems.ts').then(({ describeProblems }) => {
+    void import('#config/runtime-config.ts').then(({ describeProblems }) => {
       for (const problem of describeProblems(problems)) console.error(problem)
     })
   }

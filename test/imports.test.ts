@@ -141,7 +141,7 @@ test('R51 the browser imports three packages, the server one', () => {
 /** Who chooses it, lets its calls through, or is it; all others know the specification alone. */
 const KNOW_GO_ADMIN = [
   'api/backends/go-admin.ts',
-  'config/config-problems.ts',
+  'config/runtime-config.ts',
   'config/runtime-config.ts',
   'server/http/proxy.ts',
   'session/session.ts',

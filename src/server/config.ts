@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeProblems } from '#config/config-problems.ts'
-import { parseConfig, type RuntimeConfig } from '#config/runtime-config.ts'
+import { describeProblems, parseConfig, type RuntimeConfig } from '#config/runtime-config.ts'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { constantRoutes } from '#routing/constant-routes.ts'
 import { SCREENS } from '#routing/screen-names.ts'

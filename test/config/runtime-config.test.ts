@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { describeProblems } from '#config/config-problems.ts'
 import * as model from '#config/runtime-config.ts'
+import { describeProblems } from '#config/runtime-config.ts'
 
 /** The configuration and what a person reads of its problems. */
 function parseConfig(value: unknown) {
