@@ -1,6 +1,6 @@
 import { SIZES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { exactTimes } from '#locales/clock.ts'
+import { exactTimes } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { THEMES } from '#settings/theme.ts'

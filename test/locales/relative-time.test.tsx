@@ -5,9 +5,8 @@ import { act, render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { parseTime } from '#lib/format.ts'
 import { createStore } from '#lib/store.ts'
-import { clock, exactTimes } from '#locales/clock.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
-import { When } from '#locales/relative-time.tsx'
+import { clock, exactTimes, When } from '#locales/relative-time.tsx'
 
 const test = suite('when')
 

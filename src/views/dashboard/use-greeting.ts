@@ -1,5 +1,5 @@
 import { useStore } from '#hooks/use-store.ts'
-import { clock } from '#locales/clock.ts'
+import { clock } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
