@@ -55,3 +55,10 @@ export class Unreachable extends CallError {
 /** The server does not know this call: code 404, or the status of a server without envelopes. */
 export const isUnknownCall = (error: unknown) =>
   (error instanceof Unreachable ? error.status : error instanceof CallError && error.code) === 404
+
+/** There is no such record: 404, or -1 as this family of servers says it. */
+export const isGone = (code: number | undefined) => code === 404 || code === -1
+
+/** The same of what a call rejected with. */
+export const saysGone = (error: unknown): error is CallError =>
+  error instanceof CallError && isGone(error.code)

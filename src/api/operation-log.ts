@@ -1,7 +1,7 @@
-import { operLogFrom } from '#entities/operation.ts'
+import { logDayFrom, operLogFrom } from '#entities/operation.ts'
 import { type ListQuery, optional, type ReadOptions } from './call-options.ts'
 import type { Call } from './client.ts'
-import { pageFrom } from './pagination.ts'
+import { listFrom, pageFrom } from './pagination.ts'
 
 type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
 
@@ -20,3 +20,11 @@ export const createLogApi = (call: Call) => ({
       read: data => pageFrom(data, operLogFrom),
     }),
 })
+
+/** The last days of a calendar so many minutes east of UTC, oldest first. */
+export const readLogDays = (call: Call, days: number, offset: number, options?: ReadOptions) =>
+  call('GET', '/api/v1/operlogdays', {
+    ...optional(options),
+    query: { days, offset },
+    read: (data, _, leaveOut) => listFrom(data, logDayFrom, leaveOut),
+  })

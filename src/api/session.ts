@@ -1,6 +1,7 @@
 import { userFrom } from '#entities/session-user.ts'
 import { isToken } from '#entities/token.ts'
 import { instantOf, isFields, Rejected, textOf } from '#lib/decode.ts'
+import type { WriteOptions } from './call-options.ts'
 import type { Call, CallOptions, Envelope } from './client.ts'
 
 export interface Credentials {
@@ -76,3 +77,23 @@ function treeOf(data: unknown): readonly unknown[] {
   if (data !== null && !Array.isArray(data)) throw new TypeError('a menu tree was expected')
   return data ?? []
 }
+
+/** What changes a session that is there: another token of §7, and two calls of ours. */
+export const createSessionChangeApi = (call: Call) => ({
+  refreshToken: (token: string, options?: Pick<CallOptions, 'isPolling'>) =>
+    call('POST', '/refreshtoken', {
+      ...options,
+      body: { token },
+      isWaitedFor: true,
+      read: (data, envelope) => tokenFrom(data, envelope),
+    }),
+  changeRole: (roleKey: string) =>
+    call('POST', '/api/v1/changerole', {
+      body: { roleKey },
+      read: (data, envelope) => tokenFrom(data, envelope, TypeError),
+    }),
+  changePassword: (
+    passwords: { oldPassword: string; newPassword: string },
+    options?: WriteOptions,
+  ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords }),
+})

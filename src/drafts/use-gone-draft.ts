@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saysGone } from '#api/gone.ts'
+import { saysGone } from '#api/errors.ts'
 import { usePage } from '#routing/current-page.ts'
 import type { Draft } from './draft.ts'
 import { useDrafts } from './drafts-storage.ts'

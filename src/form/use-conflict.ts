@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
-import { isGone, saysGone } from '#api/gone.ts'
+import { isGone, saysGone } from '#api/errors.ts'
 import {
   type Choice,
   changedFields,

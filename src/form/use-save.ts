@@ -1,7 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { ReadOptions, WriteOptions } from '#api/call-options.ts'
-import { CallError, Failed, isExpiry, Refused, Unreachable } from '#api/errors.ts'
-import { isGone } from '#api/gone.ts'
+import { CallError, Failed, isExpiry, isGone, Refused, Unreachable } from '#api/errors.ts'
 import { createUnanswered } from '#api/idempotency-keys.ts'
 import type { Saved } from '#api/records.ts'
 import type { DraftKeeper } from '#drafts/use-draft.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { readLogDays } from '#api/log-days.ts'
+import { readLogDays } from '#api/operation-log.ts'
 import { offsetNow } from '#entities/operation.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useSessionMachine } from '#session/session.ts'

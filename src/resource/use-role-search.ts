@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { PAGE } from '#api/all-pages.ts'
-import { isGone } from '#api/gone.ts'
+import { isGone } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { type Key, keysFrom } from '#entities/record-key.ts'

@@ -1,5 +1,5 @@
 import { Unreachable } from '#api/errors.ts'
-import { createSessionChangeApi } from '#api/session-change.ts'
+import { createSessionChangeApi } from '#api/session.ts'
 import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#entities/token.ts'
 import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'

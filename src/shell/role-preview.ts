@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { createSessionChangeApi } from '#api/session-change.ts'
+import { createSessionChangeApi } from '#api/session.ts'
 import { useConfig } from '#config/runtime-config-context.ts'
 import type { PreviewRole, User } from '#entities/session-user.ts'
 import { useNavigate } from '#routing/use-navigate.ts'

@@ -1,8 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { answering, rejection } from './answers.ts'
-import { createSessionApi } from '#api/session.ts'
-import { createSessionChangeApi } from '#api/session-change.ts'
+import { createSessionApi, createSessionChangeApi } from '#api/session.ts'
 import { RolesMissing } from '#entities/session-user.ts'
 import { Rejected } from '#lib/decode.ts'
 

@@ -205,7 +205,7 @@ export const behaviours = [
   },
   {
     name: 'the refreshed token is not read',
-    file: 'api/session-change.ts',
+    file: 'api/session.ts',
     find: `isWaitedFor: true,
       read: (data, envelope) => tokenFrom(data, envelope)`,
     replace: `isWaitedFor: true,

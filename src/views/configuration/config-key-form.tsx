@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { createConfigApi } from '#api/configuration.ts'
-import { CallError } from '#api/errors.ts'
-import { isGone } from '#api/gone.ts'
+import { CallError, isGone } from '#api/errors.ts'
 import type { Draft } from '#drafts/draft.ts'
 import {
   type ConfigKey,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { createDictApi } from '#api/dictionary.ts'
-import { isGone } from '#api/gone.ts'
+import { isGone } from '#api/errors.ts'
 import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { FormConflict } from '#form/form-conflict.tsx'
 import { useTellSaved } from '#form/saved-notice.ts'

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { createDictApi } from '#api/dictionary.ts'
-import { isUnknownCall } from '#api/errors.ts'
-import { isGone, saysGone } from '#api/gone.ts'
+import { isGone, isUnknownCall, saysGone } from '#api/errors.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDrafts } from '#drafts/drafts-storage.ts'
 import type { DictEntry } from '#entities/dictionary-entry.ts'

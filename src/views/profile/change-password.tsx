@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
-import { createSessionChangeApi } from '#api/session-change.ts'
+import { createSessionChangeApi } from '#api/session.ts'
 import { passwordFault, passwordStrength } from '#entities/password.ts'
 import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
