@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Meter } from '#ui/status/meter.tsx'

@@ -1,4 +1,4 @@
-import { FieldError } from '#ui/fields/field-error.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
 import { flashRow } from './flash-row.ts'
 
 /** In a row: why what was tried with it was not done. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTexts } from '#locales/texts.ts'
-import { showTip } from '#ui/overlays/tip.ts'
+import { showTip } from '#ui/overlays/tooltips.tsx'
 import { useNotices } from './notices.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import type { Binding } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
-import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { statusInWords, statusOptions } from './status-labels.ts'
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'
 import { Control } from '#ui/fields/control.tsx'
-import { FieldError } from '#ui/fields/field-error.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
 import type { Scheme } from './settings.ts'
 import { derive, THEMES } from './theme.ts'
 

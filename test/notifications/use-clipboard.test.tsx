@@ -5,7 +5,7 @@ import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
 import { useCopy } from '#notifications/use-clipboard.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
-import { TIP } from '#ui/overlays/tip.ts'
+import { TIP } from '#ui/overlays/tooltips.tsx'
 
 const test = suite('use copy')
 

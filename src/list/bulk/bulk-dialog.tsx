@@ -1,6 +1,6 @@
 import type { ListTexts } from '#list/list-texts.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { submitKeys } from '#ui/actions/submit-keys.ts'
+import { submitKeys } from '#ui/actions/submit-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'

@@ -1,6 +1,5 @@
 import { Control } from './control.tsx'
-import type { FieldProps } from './field.tsx'
-import { FieldGroup } from './field-group.tsx'
+import { FieldGroup, type FieldProps } from './field.tsx'
 
 /** Days as the platform writes them, `2026-11-21`; empty for "any". */
 export interface DateRange {

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from '#ui/content/icon.tsx'
 
 export interface FieldProps {
   label: ReactNode
@@ -79,5 +79,32 @@ export function Notes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & 
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </>
+  )
+}
+
+/** What is wrong, with a glyph that says so without colour. */
+export function FieldError({ children, ...rest }: Omit<ComponentProps<'p'>, 'className'>) {
+  return (
+    <p {...rest} className="field__error">
+      <Icon name="error" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** A `Field` round a group of controls: radio buttons, a tree. */
+export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { help, error, required, label, optional } = props
+  const made = useId()
+  const id = props.id ?? made
+
+  return (
+    <fieldset className="field" id={id} {...noteProps(id, help, error)}>
+      <legend className="field__label">
+        <Marks label={label} required={required} optional={optional} />
+      </legend>
+      {children}
+      <Notes id={id} help={help} error={error} />
+    </fieldset>
   )
 }

@@ -4,7 +4,6 @@ import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Control } from '#ui/fields/control.tsx'
 import { Select } from '#ui/fields/select-field.tsx'
-import { lastPage } from './last-page.ts'
 
 export interface PaginationTexts {
   /** "Pagination". */
@@ -185,3 +184,6 @@ const nearPages = (page: number, count: number) => {
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** The last page of a total; an empty list has one page too. */
+export const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { showPopup } from './popup.ts'
-import { TIP } from './tip.ts'
 
 /** How long a pointer rests, or the focus stays, before the name shows. */
 const DELAY = 500
@@ -121,3 +120,10 @@ const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWid
 
 const endsInDots = (element: Element) =>
   isCut(element) && getComputedStyle(element).textOverflow === 'ellipsis'
+
+/** What an element has to say of itself for a moment, to whatever shows tips and is there to hear it. */
+export const TIP = 'tip'
+
+/** Whether it is shown. */
+export const showTip = (at: Element, text: string): boolean =>
+  !at.dispatchEvent(new CustomEvent(TIP, { bubbles: true, cancelable: true, detail: text }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Row, Sample } from './sample.tsx'

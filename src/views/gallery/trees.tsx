@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { TreeBox } from '#ui/collections/tree-picker.tsx'
 import type { TreeId, TreeNode } from '#ui/collections/tree-state.ts'
-import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { FieldGroup } from '#ui/fields/field.tsx'
 import { treeTexts } from './gallery-texts.ts'
 import { Sample } from './sample.tsx'
 

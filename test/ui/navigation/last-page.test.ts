@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lastPage } from '#ui/navigation/last-page.ts'
+import { lastPage } from '#ui/navigation/pagination.tsx'
 
 const test = suite('last-page')
 

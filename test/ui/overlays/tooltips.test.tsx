@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../../support/by-role.ts'
 import { act, render, settle } from '../../support/render.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { showTip } from '#ui/overlays/tip.ts'
-import { Tooltips } from '#ui/overlays/tooltips.tsx'
+import { showTip, Tooltips } from '#ui/overlays/tooltips.tsx'
 
 const test = suite('tooltips')
 
