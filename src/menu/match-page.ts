@@ -1,6 +1,5 @@
 import { type AddressParts, addressParts } from '#lib/address-parts.ts'
-import { fillPath, hasParams, pathPattern } from '#routing/paths.ts'
-import { samePath } from '#routing/same-path.ts'
+import { fillPath, hasParams, pathPattern, samePath } from '#routing/paths.ts'
 import type { Crumb, MenuPage } from './menu-routes.ts'
 
 export interface PageMatch {

@@ -10,9 +10,9 @@ import {
   isOutsideLink,
   joinPath,
   rowAddress,
+  samePath,
   withoutNames,
 } from '#routing/paths.ts'
-import { samePath } from '#routing/same-path.ts'
 import type { MenuProblem, MenuRow, MenuTree } from './parse-menu.ts'
 
 /** One step of the breadcrumb trail; without a path it leads nowhere. */

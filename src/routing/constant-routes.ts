@@ -1,4 +1,4 @@
-import { samePath } from './same-path.ts'
+import { samePath } from './paths.ts'
 
 /**
  * A constant route (§2): known before any menu is. One that is pinned keeps its tab, and stays mounted

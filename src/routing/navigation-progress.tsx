@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
 import { Outline } from '#app/app-skeleton.tsx'
-import { useProgress } from './progress.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+import { useStore } from '#hooks/use-store.ts'
+import type { Progress } from '#lib/progress.ts'
+import { useTexts } from '#locales/texts.ts'
+import { ProgressBar } from '#ui/status/progress-bar.tsx'
 
 /**
  * Stands in for a screen on its way; the bar runs for exactly as long as it is mounted. With
@@ -15,4 +19,12 @@ export function Pending({ frame = false }: { frame?: boolean }) {
   }, [progress])
 
   return frame ? <Outline /> : null
+}
+
+/** The bar over the page: runs while navigation waits (§2). */
+export const [ProgressContext, useProgress] = requiredContext<Progress>('ProgressContext')
+
+/** Runs along the top while the next page is on its way (§2). */
+export function PageProgress() {
+  return <ProgressBar label={useTexts('shell').pageLoading} value={useStore(useProgress())} />
 }

@@ -80,3 +80,17 @@ export function pathPattern(path: string) {
 /** The name a view is registered under: a slash in front, no `.vue`, no `/index` (product.md 5.6). */
 export const componentKey = (component: string) =>
   component.replace(/^\/*/, '/').replace(/(\/index)?(\.vue)?$/, '')
+
+/** Paths match whatever their case and with or without slashes at the end (product.md 5.5). */
+export const samePath = (path: string) =>
+  (path.endsWith('/') ? path.replace(/(.)\/+$/, '$1') : path).toLowerCase()
+
+/** The path of an address as the router reads it. */
+export function decodedPath(address: string): string {
+  const path = address.replace(/[?#].*/s, '')
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
+import { samePath } from '#routing/paths.ts'
 import { safePath } from '#routing/safe-redirect.ts'
-import { samePath } from '#routing/same-path.ts'
 import type { Session } from './session-state.ts'
 
 export type Gate =

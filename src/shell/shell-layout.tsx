@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { MOBILE_BELOW } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { PageProgress } from '#routing/page-progress.tsx'
+import { PageProgress } from '#routing/navigation-progress.tsx'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { Keyboard } from '#shortcuts/keyboard.tsx'

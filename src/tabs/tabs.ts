@@ -1,8 +1,7 @@
 import { addressParts } from '#lib/address-parts.ts'
 import { isFields, listOf, textOf, textsOf } from '#lib/decode.ts'
-import { decodedPath } from '#routing/decoded-path.ts'
+import { decodedPath, samePath } from '#routing/paths.ts'
 import { safePath } from '#routing/safe-redirect.ts'
-import { samePath } from '#routing/same-path.ts'
 
 /** A visited page (§3, visited view). Query and hash only travel along. */
 export interface Tab {

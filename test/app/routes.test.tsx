@@ -9,7 +9,7 @@ import { arrive, drawShell, row } from '../support/shell.tsx'
 import { Routes, RoutesProvider } from '#app/routes.tsx'
 import { createProgress } from '#lib/progress.ts'
 import { useShownPage } from '#routing/current-page.ts'
-import { ProgressContext } from '#routing/progress.ts'
+import { ProgressContext } from '#routing/navigation-progress.tsx'
 import { prefetchView } from '#views/index.ts'
 
 const test = suite('routes')

@@ -9,7 +9,7 @@ import { click } from '../support/user.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useUndo } from '#notifications/use-undo.ts'
-import { PageProgress } from '#routing/page-progress.tsx'
+import { PageProgress } from '#routing/navigation-progress.tsx'
 import { useApi } from '#session/use-api.ts'
 import { useLogOut } from '#shell/use-log-out.ts'
 
