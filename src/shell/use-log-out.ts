@@ -1,7 +1,7 @@
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { sendWaitingWrites } from '#notifications/waiting-writes.ts'
+import { sendWaitingWrites } from '#notifications/use-undo.tsx'
 import { useProgress } from '#routing/navigation-progress.tsx'
 import { useSessionMachine } from '#session/session.ts'
 import { useTabTools } from '#tabs/use-tab-actions.ts'

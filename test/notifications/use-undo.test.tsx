@@ -8,8 +8,7 @@ import { click } from '../support/user.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import { useUndo } from '#notifications/use-undo.ts'
-import { sendWaitingWrites } from '#notifications/waiting-writes.ts'
+import { sendWaitingWrites, useUndo } from '#notifications/use-undo.tsx'
 
 const test = suite('use undo')
 

@@ -4,7 +4,7 @@ import { allByRole, byRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
-import { onSendNow } from '#notifications/waiting-writes.ts'
+import { onSendNow } from '#notifications/use-undo.tsx'
 import { UserMenu } from '#shell/user-menu.tsx'
 
 const test = suite('user-menu')

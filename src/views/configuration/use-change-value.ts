@@ -4,7 +4,7 @@ import { type ConfigKey, firstLine, isMasked } from '#entities/configuration-key
 import { type SavedWords, useTellSaved } from '#form/saved-notice.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useDone } from '#notifications/use-undo.ts'
+import { useDone } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
 type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>

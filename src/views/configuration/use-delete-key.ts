@@ -2,7 +2,7 @@ import { createConfigApi } from '#api/configuration.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
 import { flashOf } from '#list/flash-row.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useUndo } from '#notifications/use-undo.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import { useDeleteFailed } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 

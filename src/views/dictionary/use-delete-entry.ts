@@ -3,7 +3,7 @@ import { type DictEntry, isDefault } from '#entities/dictionary-entry.ts'
 import { flashOf } from '#list/flash-row.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useUndo } from '#notifications/use-undo.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import { useDeleteFailed } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 

@@ -17,7 +17,7 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useDone } from '#notifications/use-undo.ts'
+import { useDone } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
 export interface Reorder {
