@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useReducer } from 'react'
-import { useBlocked } from '#connection/use-blocked.ts'
+import { useBlocked } from '#connection/connection.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { ownValue } from '#lib/own-value.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
 import { createUnanswered } from '#api/idempotency-keys.ts'
-import { useBlocked } from '#connection/use-blocked.ts'
+import { useBlocked } from '#connection/connection.ts'
 import { restored } from '#drafts/draft-values.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { userKeyOf } from '#entities/session-user.ts'
