@@ -15,7 +15,7 @@ import { areas } from '#locales/areas.ts'
 import { loadTexts, registerTexts } from '#locales/texts.ts'
 import { browserLocation } from '#routing/page-location.ts'
 import { createAuthBootstrap } from '#session/auth-bootstrap.ts'
-import { followSignIn } from '#session/follow-sign-in.ts'
+import { followSignIn } from '#session/session-channel.ts'
 import { LOCALES } from './constants.ts'
 
 /** Who stays on the sign-in page so long will probably sign in: the pages are there by then. */

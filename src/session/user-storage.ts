@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { userKeyOf } from '#entities/session-user.ts'
+import { base } from '#lib/base.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
-import { type KeptHere, keptKey } from './kept-key.ts'
 import { useUser } from './user-context.ts'
 
 /** What the person keeps in this browser, for all pages or for the one with `path`. */
@@ -10,3 +10,10 @@ export function useKept<T>(what: KeptHere, parse: (value: unknown) => T, path?: 
   const key = keptKey(what, userKeyOf(useUser()), path)
   return useMemo(() => createStored(localStorage, key, parse), [key, parse])
 }
+
+/** What a person keeps in this browser; drafts, visits and tabs have stores of their own. */
+export type KeptHere = 'columns' | 'dashboard' | 'dict-types' | 'keys' | 'kinds' | 'views'
+
+/** Where it stands in local storage; `path` is that of the page it belongs to. */
+export const keptKey = (what: KeptHere, userKey: string, path?: string) =>
+  base.name(`coalface:${what}:${userKey}${path === undefined ? '' : `:${path}`}`)

@@ -2,8 +2,8 @@ import { type User, userKeyOf } from '#entities/session-user.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import { textsOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
-import { keptKey } from '#session/kept-key.ts'
 import { useUser } from '#session/user-context.ts'
+import { keptKey } from '#session/user-storage.ts'
 
 /** More than there are shortcuts. */
 const MOST = 100

@@ -2,7 +2,7 @@ import '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStore } from '#lib/store.ts'
-import { CHANNEL, followSignIn } from '#session/follow-sign-in.ts'
+import { CHANNEL, followSignIn } from '#session/session-channel.ts'
 import type { Session } from '#session/session-state.ts'
 
 const test = suite('following a sign-in')

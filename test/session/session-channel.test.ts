@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { obeyWindows } from '#session/obey-windows.ts'
 import { type Channel, joinOtherWindows, tellExpiry } from '#session/session-channel.ts'
 import { createLook } from '#session/session-polling.ts'
+import { obeyWindows } from '#session/session-sync.tsx'
 
 const test = suite('other windows')
 

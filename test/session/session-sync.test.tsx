@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
-import { CHANNEL } from '#session/follow-sign-in.ts'
+import { CHANNEL } from '#session/session-channel.ts'
 import { KeepInStep } from '#session/session-sync.tsx'
 
 const test = suite('keep in step')

@@ -2,7 +2,7 @@ import { keysIn } from '#lib/browser/storage.ts'
 import { jsonOf } from '#lib/decode.ts'
 import { viewsFrom } from '#list/saved-views/saved-views.ts'
 import { safePath } from '#routing/safe-redirect.ts'
-import { type KeptHere, keptKey } from '#session/kept-key.ts'
+import { type KeptHere, keptKey } from '#session/user-storage.ts'
 
 type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
 
