@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { TIMEOUT } from '#constants.ts'
+import { parseHex } from '#lib/colour.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { createThemeSheet } from './theme-sheet.ts'
 
 /** §2 the stylesheet of another library in the theme's colour; off unless it is configured. */
 export function ThemeSheet({ url, theme }: { url: string; theme: string }) {
@@ -32,4 +32,99 @@ export function ThemeSheet({ url, theme }: { url: string; theme: string }) {
   }, [made, theme])
 
   return null
+}
+
+/** The colour that every sheet of the family is written in (contract.md 7.11). */
+const SHEET_COLOUR = '#409eff'
+
+const MOST_BYTES = 5_000_000
+
+/**
+ * The twelve forms in which a colour stands in such a sheet: digits, `r,g,b`, nine tints towards
+ * white and one shade.
+ */
+export function clusterOf(colour: string): string[] {
+  const hex = parseHex(colour)
+  if (hex === undefined) throw new Error(`${colour} is not a colour like ${SHEET_COLOUR}`)
+  const parts = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
+  const hexOf = (change: (part: number) => number) =>
+    `#${parts.map(part => change(part).toString(16).padStart(2, '0')).join('')}`
+  const tints = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenths =>
+    hexOf(part => part + Math.round((tenths / 10) * (255 - part))),
+  )
+  return [hex.slice(1), parts.join(','), ...tints, hexOf(part => Math.round(0.9 * part))]
+}
+
+/** The sheet in another colour. One pass, so that nothing recolours what it just wrote. */
+export function recolour(sheet: string, from: string, to: string): string {
+  const before = clusterOf(from)
+  const after = clusterOf(to)
+  // Blanks after the commas are usual; digits on either side would make it another number.
+  const forms = before.map(form => form.replace('#', '').replaceAll(',', ',\\s*'))
+  const pattern = new RegExp(
+    `(?<![\\da-z])(?:${forms.map(form => `(${form})`).join('|')})(?![\\da-z])`,
+    'gi',
+  )
+  return sheet.replace(pattern, (found: string, ...groups: unknown[]) => {
+    const form = groups.slice(0, before.length).findIndex(group => group !== undefined)
+    return after[form]?.replace('#', '') ?? found
+  })
+}
+
+/** Fonts would be requests to somebody else's server for icons that nothing here draws. */
+export const withoutFonts = (sheet: string) => sheet.replace(/@font-face\s*\{[^}]*\}/gi, '')
+
+/** What fetches a picture, and any name with an escape in it: CSS reads `u\72l(` as `url(`. */
+const FETCHING = /(?<![-\w\\])(?:(?:url|src|(?:-webkit-)?image-set)|[-\w]*\\[-\w\\\s]{0,150})\(/gi
+
+/**
+ * A rule may ask for a picture for each letter that somebody types: what is not in the sheet itself
+ * has no function that the browser knows, so its declaration is dropped.
+ */
+export const withoutPictures = (sheet: string) =>
+  sheet.replace(FETCHING, (found, at: number) =>
+    /^url\(\s*["']?data:/i.test(sheet.slice(at, at + 40)) ? found : 'none(',
+  )
+
+export interface ThemeSheetOptions {
+  url: string
+  /** In milliseconds. */
+  timeout: number
+  fetch: typeof fetch
+  /** Takes the sheet in, in place of the one before. */
+  adopt(sheet: string): void
+}
+
+export interface ThemeSheet {
+  /** Rejects when the sheet cannot be had; the next colour asks for it again. */
+  paint(colour: string): Promise<void>
+}
+
+/** A stylesheet from elsewhere that follows the theme (§2): fetched once, kept as it came. */
+export function createThemeSheet({ url, timeout, fetch, adopt }: ThemeSheetOptions): ThemeSheet {
+  let original: Promise<string> | undefined
+  let latest = ''
+
+  async function load() {
+    const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(timeout) })
+    if (!answer.ok) throw new Error(`${url}: status ${answer.status}`)
+    const text = await answer.text()
+    if (text.length > MOST_BYTES) throw new Error(`${url}: too large`)
+    return withoutPictures(withoutFonts(text))
+  }
+
+  return {
+    async paint(colour) {
+      latest = colour
+      original ??= load()
+      try {
+        const sheet = await original
+        // Another colour was chosen while this one waited.
+        if (latest === colour) adopt(recolour(sheet, SHEET_COLOUR, colour))
+      } catch (error) {
+        original = undefined
+        throw error
+      }
+    },
+  }
 }

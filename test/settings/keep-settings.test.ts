@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseConfig } from '#config/runtime-config.ts'
-import { keepSettings } from '#settings/keep-settings.ts'
+import { keepSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings } from '#settings/settings.ts'
 
 const test = suite('keeping settings')

@@ -7,7 +7,7 @@ import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/permissions.ts'
 import zh from '#locales/zh-CN/permissions.ts'
 import type { MenuProblem } from '#menu/parse-menu.ts'
-import { keepSettings } from '#settings/keep-settings.ts'
+import { keepSettings } from '#settings/apply-settings.tsx'
 import SettingsPanel from '#settings/settings-panel.tsx'
 
 const test = suite('settings-panel')

@@ -6,7 +6,7 @@ import {
   recolour,
   withoutFonts,
   withoutPictures,
-} from '#settings/theme-sheet.ts'
+} from '#settings/theme-stylesheet.tsx'
 
 const test = suite('theme-sheet')
 

@@ -165,7 +165,7 @@ export const behaviours = [
   },
   {
     name: 'the library’s stylesheet is fetched for each colour',
-    file: 'settings/theme-sheet.ts',
+    file: 'settings/theme-stylesheet.tsx',
     find: 'original ??= load()',
     replace: 'original = load()',
     sentence: '§2 theme-sheet',
