@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { addressParts } from '#lib/address-parts.ts'
-import { holdsOne } from '#permissions/granted.ts'
+import { holdsOne } from '#permissions/permissions.ts'
 import { constantRoutes, refreshTarget } from '#routing/constant-routes.ts'
 import {
   componentKey,

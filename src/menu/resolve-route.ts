@@ -1,4 +1,4 @@
-import { holdsOne } from '#permissions/granted.ts'
+import { holdsOne } from '#permissions/permissions.ts'
 import { type ConstantView, constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
 import { addressOf, matchPage, trailOf } from './match-page.ts'
 import type { Crumb, MenuRoutes } from './menu-routes.ts'

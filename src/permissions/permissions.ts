@@ -1,4 +1,4 @@
-import { holdsOne, isGranted } from './granted.ts'
+import { EVERY_OPERATION } from '#constants.ts'
 
 /** Whether one of the wanted roles is mine (§6). */
 export function hasRole(mine: readonly string[], wanted: readonly string[]): boolean {
@@ -19,3 +19,10 @@ export function hasPermission(mine: readonly string[], wanted: readonly string[]
 }
 
 const isNonEmptyArray = (value: unknown) => Array.isArray(value) && value.length > 0
+
+/** The rules of §6 where what is wanted is known to be something; `access.ts` asks that first. */
+export const holdsOne = (mine: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.some(one => mine.includes(one))
+
+export const isGranted = (mine: readonly string[], wanted: readonly string[]): boolean =>
+  mine.includes(EVERY_OPERATION) || holdsOne(mine, wanted)

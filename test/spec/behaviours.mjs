@@ -319,7 +319,7 @@ export const behaviours = [
   },
   {
     name: 'all roles are needed instead of one',
-    file: 'permissions/granted.ts',
+    file: 'permissions/permissions.ts',
     find: 'wanted.some(one =>',
     replace: 'wanted.every(one =>',
     sentence: '§6 limits',

@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { isGranted } from '#permissions/granted.ts'
+import { isGranted } from '#permissions/permissions.ts'
 import { pageOf } from '#routing/screen-names.ts'
 import { useUser } from '#session/user-context.ts'
 import { lacksUsers } from './numbers-card.tsx'
