@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { type Scope, shortcuts } from './shortcuts.ts'
+import { type Scope, type Shortcut, shortcuts, useShortcut } from './shortcuts.ts'
 
 /** Something the palette can do, after ">". */
 export interface Command {
@@ -65,4 +65,19 @@ export function useCommandList(): readonly Command[] {
   const list = useStore(commands.list)
   const rank = ({ scope = 'page' }: Command) => (scope === 'everywhere' ? 1 : 0)
   return [...list].sort((one, other) => rank(one) - rank(other))
+}
+
+/** Whether the palette is open: its button, a key and the rail open it, one after the other. */
+export const paletteOpen = createStore(false)
+
+/** A command for as long as it is mounted. */
+export function KeyCommand(command: Command) {
+  useCommand(command)
+  return null
+}
+
+/** A key for as long as it is mounted. */
+export function ShortcutKey({ keys, label, scope, run }: Shortcut) {
+  useShortcut(keys, label, run, { scope })
+  return null
 }

@@ -1,5 +1,4 @@
 import { ownValue } from '#lib/own-value.ts'
-import { isAppleKeyboard } from './apple-keyboard.ts'
 
 /**
  * Keys as texts: `?`, `Mod+K`, `Alt+Shift+T`, and `g r` for one key after the other.
@@ -80,3 +79,6 @@ const APPLE: Record<string, string> = {
   Mod: '⌘',
   Shift: '⇧',
 }
+
+/** Whether the keys are Cmd and Option rather than Ctrl and Alt. */
+export const isAppleKeyboard = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
