@@ -100,3 +100,7 @@ export function daysOf({ days }: Visits): Days {
       ]),
   )
 }
+
+/** How often a page was entered in the last thirty days. */
+export const timesUsed = (days: Days, path: string, today: number): number =>
+  (ownValue(path, days) ?? []).filter(day => day > today - COUNTED).length

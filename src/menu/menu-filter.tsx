@@ -1,12 +1,17 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
+import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { useShownPage } from '#routing/current-page.ts'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { KeyCommand, paletteOpen } from '#shortcuts/commands.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { menuLinks } from './menu-arrow-keys.ts'
+import { Entries, type Folds } from './menu-entries.tsx'
+import type { SidebarEntry } from './menu-routes.ts'
 
 const KEYS = 'Mod+/'
 const ARIA_KEYS = 'Control+/'
@@ -107,4 +112,83 @@ export function MenuFilter({
       )}
     </div>
   )
+}
+
+/** How long, in ms, the typing rests before the number of results is said. */
+const RESTS = 400
+
+const NONE: readonly string[] = []
+
+/** Everything that is left is open, for the eye only: the branches are afterwards as they were. */
+export function FilteredMenu({
+  entries,
+  query,
+}: {
+  entries: readonly SidebarEntry[]
+  query: string
+}) {
+  const notices = useNotices()
+  const texts = useTexts('navigation')
+  const page = useShownPage()
+  const initials = useMemo(() => createInitials(), [])
+  const found = useMemo(() => filterMenu(entries, query, initials), [entries, query, initials])
+  const [closed, setClosed] = useState<readonly string[]>(NONE)
+
+  useEffect(() => {
+    const timer = setTimeout(() => notices.say(texts.results(found.hits)), RESTS)
+    return () => clearTimeout(timer)
+  }, [found, notices, texts])
+
+  const folds: Folds = {
+    isRail: false,
+    isOpen: key => !closed.includes(key),
+    toggle: key =>
+      setClosed(closed.includes(key) ? closed.filter(other => other !== key) : [...closed, key]),
+  }
+  if (found.hits === 0) return <p className="sidebar__note">{texts.noMatch(query)}</p>
+  return (
+    <>
+      <ul className="sidebar__menu">
+        <Entries entries={found.entries} page={page} folds={folds} />
+      </ul>
+      {found.hits > MOST_HITS && <p className="sidebar__note">{texts.first(MOST_HITS)}</p>}
+    </>
+  )
+}
+
+/** More than anybody reads; drawing thousands would make typing slow. */
+export const MOST_HITS = 100
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/**
+ * The tree narrowed to titles, or their pinyin initials, that hold every word (features.md W21).
+ * A group whose own title does keeps all its pages; `initials` may give an empty text. All hits are
+ * counted, and the first are left.
+ */
+export function filterMenu(
+  entries: readonly SidebarEntry[],
+  query: string,
+  initials: (title: string) => string,
+): { entries: readonly SidebarEntry[]; hits: number } {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  let hits = 0
+
+  function fits({ title }: SidebarEntry) {
+    const texts = [plain(title), initials(title)]
+    return words.every(word => texts.some(text => text.includes(word)))
+  }
+
+  const narrowed = (entries: readonly SidebarEntry[], isKept: boolean): SidebarEntry[] =>
+    entries.flatMap(entry => {
+      const isHit = isKept || fits(entry)
+      if (entry.kind !== 'group') {
+        if (isHit) hits++
+        return isHit && hits <= MOST_HITS ? entry : []
+      }
+      const children = narrowed(entry.children, isHit)
+      return children.length > 0 ? { ...entry, children } : []
+    })
+
+  return { entries: narrowed(entries, words.length === 0), hits }
 }

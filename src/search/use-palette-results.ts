@@ -5,7 +5,7 @@ import { createSearch, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
 import { lettersFor } from '#menu/favourite-keys.ts'
-import { dayOf, daysOf } from '#menu/favourites.ts'
+import { dayOf, daysOf, timesUsed } from '#menu/favourites.ts'
 import {
   type KnownPage,
   useFavourites,
@@ -15,7 +15,6 @@ import {
 } from '#menu/favourites-provider.tsx'
 import { matchPage } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { timesUsed } from '#menu/times-used.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { type Command, useCommandList } from '#shortcuts/commands.ts'

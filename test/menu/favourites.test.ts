@@ -5,11 +5,11 @@ import {
   daysOf,
   noVisits,
   reduceVisits,
+  timesUsed,
   type Visits,
   type VisitsAction,
   visitsFrom,
 } from '#menu/favourites.ts'
-import { timesUsed } from '#menu/times-used.ts'
 
 const test = suite('visits')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
-import { filterMenu, MOST_HITS } from '#menu/menu-filter.ts'
+import { filterMenu, MOST_HITS } from '#menu/menu-filter.tsx'
 import type { SidebarEntry } from '#menu/menu-routes.ts'
 
 const test = suite('menu-filter')
