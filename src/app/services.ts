@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { type Locale, MOBILE_BELOW } from '#constants.ts'
-import { keepDraftsPrivate } from '#drafts/forget-drafts.ts'
+import { keepDraftsPrivate } from '#drafts/drafts-storage.ts'
 import { base } from '#lib/base.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'

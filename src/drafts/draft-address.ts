@@ -30,3 +30,11 @@ export function formQuery(form: string): string {
   if (name === 'scope') return `role=${id}&panel=scope`
   return name === 'menus' || name === 'menu' ? `role=${id}&panel=menu` : ''
 }
+
+/** Whether the form is still there when the page shows this query: it tells which panel is open. */
+export function isFormAt(form: string, search: string): boolean {
+  const query = new URLSearchParams(search)
+  return [...new URLSearchParams(formQuery(form))].every(
+    ([name, value]) => query.get(name) === value,
+  )
+}

@@ -1,5 +1,6 @@
 import type { FormValues } from '#form/form-state.ts'
-import { isFields, jsonOf, numberOf, textOf } from '#lib/decode.ts'
+import { isFields, jsonOf, jsonText, numberOf, textOf } from '#lib/decode.ts'
+import { hashOf } from '#lib/hash.ts'
 
 /** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */
 export interface Draft {
@@ -38,3 +39,15 @@ export function draftFrom(text: string | null, now: number): Draft | undefined {
     ...(fields.by !== undefined && { by: textOf(fields.by) }),
   }
 }
+
+export const baseOf = (values: FormValues): string => hashOf(jsonText(values))
+
+/** The draft's values in those of the form; fields the form does not have any more are left out. */
+export function restored<V extends FormValues>(values: V, draft: Draft): V {
+  const known = Object.entries(draft.values).filter(
+    ([name, value]) => Object.hasOwn(values, name) && kindOf(value) === kindOf(values[name]),
+  )
+  return { ...values, ...Object.fromEntries(known) }
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)

@@ -9,9 +9,8 @@ import { useNotices } from '#notifications/notices.ts'
 import { decodedPath, samePath } from '#routing/paths.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { usePlaces } from '#tabs/tabs-provider.tsx'
-import { isFormAt } from './is-form-at.ts'
-import { useUnsavedStore } from './unsaved-changes.ts'
-import { useUnsavedForms } from './unsaved-forms.ts'
+import { isFormAt } from './draft-address.ts'
+import { useUnsavedForms, useUnsavedStore } from './unsaved-changes.ts'
 
 /**
  * Asks before a page goes whose form holds what no draft may keep: a password, a file (W3). Menu,

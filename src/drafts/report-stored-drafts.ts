@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { usePlaces } from '#tabs/tabs-provider.tsx'
-import { isForm, useDrafts } from './drafts-storage.ts'
-import { DRAFT_KEY } from './forget-drafts.ts'
-import { useUnsavedForms } from './unsaved-forms.ts'
+import { DRAFT_KEY, isForm, useDrafts } from './drafts-storage.ts'
+import { useUnsavedForms } from './unsaved-changes.ts'
 
 /**
  * The pages of stored drafts are unsaved, after a reload as before it, and those of other windows
@@ -45,4 +44,9 @@ export function useStoredDrafts(): void {
       if (title && title !== known.title) unsaved.report({ ...known, title })
     }
   }, [unsaved, places])
+}
+
+export function StoredDrafts() {
+  useStoredDrafts()
+  return null
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useUnsavedStore } from './unsaved-changes.ts'
-import { useUnsavedForms } from './unsaved-forms.ts'
+import { useUnsavedForms, useUnsavedStore } from './unsaved-changes.ts'
 
 export interface UnsavedForm {
   /** Names the form on its page, the same at every visit: `edit 12`. */

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
+import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { ModalBox } from '#ui/overlays/dialog.tsx'
-import type { UnsavedQuestion } from './unsaved-changes.ts'
+import { type UnsavedQuestion, useUnsavedStore } from './unsaved-changes.ts'
 
 /** W3: which of the pages may lose their unsaved input. Nothing goes until it is answered. */
 export function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
@@ -51,4 +52,10 @@ export function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
       </div>
     </ModalBox>
   )
+}
+
+/** Asks before unsaved input is lost. */
+export function UnsavedGuard() {
+  const question = useStore(useUnsavedStore().asked)
+  return question && <UnsavedDialog question={question} />
 }

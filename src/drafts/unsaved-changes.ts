@@ -43,3 +43,77 @@ export function useUnsavedPaths(): ReadonlySet<string> {
   const unsaved = useStore(useUnsavedStore())
   return useMemo(() => new Set(unsaved.map(({ path }) => path)), [unsaved])
 }
+
+export interface UnsavedForms extends UnsavedStore {
+  /**
+   * Asks before these pages go; nobody is asked when none of them holds unsaved input. Resolves
+   * with the paths that have to stay, or with nothing when all is to stay as it is.
+   */
+  ask(paths: readonly string[]): Promise<ReadonlySet<string> | undefined>
+  /** Adds a form, or puts it in the place of what it reported before. */
+  report(unsaved: Unsaved): void
+  /** The form is saved, or its input was thrown away by the form itself. */
+  forget(path: string, form: string): void
+  /** The form is no longer on screen: what is stored of it stays unsaved, the rest is lost. */
+  left(path: string, form: string): void
+  /** Throws away the input of these pages, stored or not; a form still on screen stores no more of it. */
+  discard(paths: readonly string[]): void
+}
+
+/** What forms, tabs and questions do with what is unsaved: the first page only draws it. */
+export function unsavedForms(store: UnsavedStore): UnsavedForms {
+  const { asked } = store
+  const without = (path: string, form: string) =>
+    store.get().filter(other => other.path !== path || other.form !== form)
+  const find = (path: string, form: string) =>
+    store.get().find(other => other.path === path && other.form === form)
+
+  function forget(path: string, form: string) {
+    if (find(path, form)) store.set(without(path, form))
+  }
+
+  return {
+    ...store,
+    forget,
+    async ask(paths) {
+      // One question at a time: who asks again has not seen the first one answered.
+      asked.get()?.answer()
+      const titles = new Map(store.get().map(({ path, title }) => [path, title]))
+      const pages = paths
+        .filter(path => titles.has(path))
+        .map(path => ({ path, title: titles.get(path) ?? '' }))
+      if (pages.length === 0) return new Set()
+      const discarded = await new Promise<readonly string[] | undefined>(resolve => {
+        asked.set({
+          pages,
+          answer(discarded) {
+            asked.set(undefined)
+            resolve(discarded)
+          },
+        })
+      })
+      return (
+        discarded
+        && new Set(pages.map(({ path }) => path).filter(path => !discarded.includes(path)))
+      )
+    },
+    report: unsaved => store.set([...without(unsaved.path, unsaved.form), unsaved]),
+    left(path, form) {
+      const known = find(path, form)
+      if (known?.discard)
+        store.set([...without(path, form), { ...known, isLossy: false, isLeft: true }])
+      else forget(path, form)
+    },
+    discard(paths) {
+      const going = store.get().filter(({ path }) => paths.includes(path))
+      if (going.length === 0) return
+      store.set(store.get().filter(other => !going.includes(other)))
+      for (const { discard } of going) discard?.()
+    },
+  }
+}
+
+export function useUnsavedForms(): UnsavedForms {
+  const store = useUnsavedStore()
+  return useMemo(() => unsavedForms(store), [store])
+}

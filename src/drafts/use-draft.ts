@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { saysGone } from '#api/errors.ts'
 import { changedFields, type FormValues, pick } from '#form/form-state.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { readyOf } from '#session/session-state.ts'
-import type { Draft } from './draft.ts'
-import { baseOf, restored } from './draft-values.ts'
+import { baseOf, type Draft, restored } from './draft.ts'
 import { useDrafts } from './drafts-storage.ts'
 import { useUnsaved } from './report-unsaved-changes.ts'
+import { useUnsavedForms } from './unsaved-changes.ts'
 
 /** A pause in the typing, in ms, after which the draft is stored. */
 const PAUSE = 500
@@ -145,4 +146,27 @@ export function useDraft<V extends FormValues>(
       return mine.current
     },
   }
+}
+
+/** Throws away a draft whose form is not on screen; its page is unsaved for as long as there is another. */
+export function useDiscardDraft(): (draft: Draft) => void {
+  const drafts = useDrafts()
+  const unsaved = useUnsavedForms()
+
+  return draft => {
+    const { path, form } = draft
+    drafts.remove(draft)
+    if (!drafts.read(path, form)) unsaved.forget(path, form)
+  }
+}
+
+/** What was typed for a record that cannot be read because it is gone; it is not to be lost (W1). */
+export function useGoneDraft(form: string, error: unknown): Draft | undefined {
+  const drafts = useDrafts()
+  const { path } = usePage()
+  // Read once: what becomes of it afterwards is for the form that takes it over.
+  const [draft, setDraft] = useState<Draft>()
+  const found = draft ?? (saysGone(error) ? drafts.read(path, form) : undefined)
+  if (found !== draft) setDraft(found)
+  return found
 }

@@ -1,6 +1,5 @@
 import { type Dispatch, useState } from 'react'
-import type { Draft } from '#drafts/draft.ts'
-import { restored } from '#drafts/draft-values.ts'
+import { type Draft, restored } from '#drafts/draft.ts'
 import { type DraftKeeper, openBaseOf } from '#drafts/use-draft.ts'
 import {
   type Choice,

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { useGoneDraft } from '#drafts/use-gone-draft.ts'
+import { useGoneDraft } from '#drafts/use-draft.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { RecordReading, type RecordReadingProps } from './record-loading-dialog.tsx'

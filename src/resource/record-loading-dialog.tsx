@@ -1,6 +1,6 @@
 import { failureText } from '#api/error-message.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { useDiscardDraft } from '#drafts/use-discard-draft.ts'
+import { useDiscardDraft } from '#drafts/use-draft.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ReadingDialog, type ReadingDialogProps } from './reading-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useUnsavedForms } from '#drafts/unsaved-forms.ts'
+import { useUnsavedForms } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useNavigate } from '#routing/use-navigate.ts'

@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DRAFT_LIFE, type Draft, draftFrom } from '#drafts/draft.ts'
-import { baseOf, restored } from '#drafts/draft-values.ts'
+import { baseOf, DRAFT_LIFE, type Draft, draftFrom, restored } from '#drafts/draft.ts'
 
 const test = suite('draft')
 

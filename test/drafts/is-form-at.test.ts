@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isFormAt } from '#drafts/is-form-at.ts'
+import { isFormAt } from '#drafts/draft-address.ts'
 
 const test = suite('is form at')
 

@@ -2,8 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
 import { type UnsavedForm, useUnsaved } from '#drafts/report-unsaved-changes.ts'
-import { createUnsaved, UnsavedContext, type UnsavedStore } from '#drafts/unsaved-changes.ts'
-import { unsavedForms } from '#drafts/unsaved-forms.ts'
+import {
+  createUnsaved,
+  UnsavedContext,
+  type UnsavedStore,
+  unsavedForms,
+} from '#drafts/unsaved-changes.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
 
 const test = suite('unsaved')

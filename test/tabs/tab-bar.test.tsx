@@ -20,10 +20,14 @@ import { parseConfig } from '#config/runtime-config.ts'
 import { ConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { StoredDrafts } from '#drafts/stored-drafts.tsx'
-import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
-import { type UnsavedForms, unsavedForms } from '#drafts/unsaved-forms.ts'
-import { UnsavedGuard } from '#drafts/unsaved-guard.tsx'
+import { StoredDrafts } from '#drafts/report-stored-drafts.ts'
+import {
+  createUnsaved,
+  UnsavedContext,
+  type UnsavedForms,
+  unsavedForms,
+} from '#drafts/unsaved-changes.ts'
+import { UnsavedGuard } from '#drafts/unsaved-changes-dialog.tsx'
 import { userFrom, userKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createProgress } from '#lib/progress.ts'

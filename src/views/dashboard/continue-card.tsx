@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { draftAddress } from '#drafts/draft-address.ts'
-import { storedDrafts } from '#drafts/drafts-storage.ts'
-import { draftKeysOf } from '#drafts/forget-drafts.ts'
+import { draftKeysOf, storedDrafts } from '#drafts/drafts-storage.ts'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
 import { userKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'

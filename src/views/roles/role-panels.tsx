@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
-import { useGoneDraft } from '#drafts/use-gone-draft.ts'
+import { useGoneDraft } from '#drafts/use-draft.ts'
 import type { Key } from '#entities/record-key.ts'
 import { lockOf, type Role } from '#entities/role.ts'
 import { useRead } from '#hooks/use-query.ts'

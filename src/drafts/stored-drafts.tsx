@@ -1,6 +1,0 @@
-import { useStoredDrafts } from './report-stored-drafts.ts'
-
-export function StoredDrafts() {
-  useStoredDrafts()
-  return null
-}
