@@ -12,7 +12,7 @@ import { tellExpiry } from '#session/session-channel.ts'
 import { createLayout, type LayoutStore } from '#settings/app-state.ts'
 import { keepSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings, type Settings } from '#settings/settings.ts'
-import { forgetTabsOnLeaving } from '#tabs/forget-tabs.ts'
+import { forgetTabsOnLeaving } from '#tabs/tabs-storage.ts'
 import { type NewVersionStore, watchVersion } from '#updates/version-check.ts'
 
 /** What outlives every drawing. */

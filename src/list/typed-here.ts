@@ -4,7 +4,7 @@ import { keepText, readText } from '#lib/browser/storage.ts'
 import { jsonOf } from '#lib/decode.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
-import { TABS_KEY } from '#tabs/forget-tabs.ts'
+import { TABS_KEY } from '#tabs/tabs-storage.ts'
 import { typedBeside, typedOver } from './filter-drafts.ts'
 import type { TypedHere } from './list-filters.tsx'
 

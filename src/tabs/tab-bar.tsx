@@ -1,22 +1,30 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useUnsavedPaths } from '#drafts/unsaved-changes.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { useTexts } from '#locales/texts.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Icon } from '#ui/content/icon.tsx'
 import { useMenuTrigger } from '#ui/overlays/menu.tsx'
 import type { PopupAt } from '#ui/overlays/popup.ts'
 import { AllTabs } from './all-tabs.tsx'
-import { ScrollArrows } from './scroll-arrows.tsx'
-import type { Closing } from './tab-closing.ts'
+import { showTab, tabPartAt } from './tab.tsx'
 import { TabList } from './tab-list.tsx'
 import { TabCommands, TabMenu } from './tab-menu.tsx'
-import { tabPartAt } from './tab-part.ts'
-import { isPinned, labelsOf } from './tabs.ts'
+import { type Closing, isPinned, labelsOf } from './tabs.ts'
 import { useShownTab, useTabList, useTabsStore } from './tabs-provider.tsx'
-import { useFocusOnTab } from './use-focus-on-tab.ts'
 import { LongPress } from './use-long-press.ts'
-import { useOpenTab } from './use-open-tab.ts'
-import { useTabTools } from './use-tab-actions.ts'
+import { useOpenTab, useTabTools } from './use-tab-actions.ts'
+import { useFocusOnTab } from './use-tab-focus.ts'
 
 /** Of the tab panel round the page. */
 export const PANEL = 'panel'
@@ -99,3 +107,82 @@ export function TabBar() {
     </div>
   )
 }
+
+/**
+ * Arrows beside tabs that do not fit, for the pointer: keys move through the tabs themselves, so
+ * nothing here is read out or in the Tab order.
+ */
+export function ScrollArrows({
+  bar,
+  count,
+}: {
+  bar: RefObject<HTMLElement | null>
+  /** How many tabs there are; another number may need arrows or no more. */
+  count: number
+}) {
+  const [more, setMore] = useState({ before: false, after: false })
+
+  function look() {
+    const list = listIn(bar.current)
+    if (!list) return
+    const { clientWidth, scrollLeft, scrollWidth } = list
+    const at = Math.abs(scrollLeft)
+    const before = at > 1
+    const after = at + clientWidth < scrollWidth - 1
+    setMore(now => (now.before === before && now.after === after ? now : { before, after }))
+  }
+
+  useOnChange(count, look)
+  const lookAgain = useEffectEvent(look)
+  useEffect(() => {
+    const list = listIn(bar.current)
+    if (!list) return
+    const again = () => lookAgain()
+    const size = new ResizeObserver(again)
+    size.observe(list)
+    list.addEventListener('scroll', again, { passive: true })
+    return () => {
+      size.disconnect()
+      list.removeEventListener('scroll', again)
+    }
+  }, [bar])
+
+  const hasArrows = more.before || more.after
+  // They take their room from the tabs.
+  useLayoutEffect(() => {
+    if (hasArrows) showTab(listIn(bar.current)?.querySelector('[aria-selected=true]') ?? null)
+  }, [bar, hasArrows])
+
+  const turn = (pages: number) => {
+    const list = listIn(bar.current)
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    list?.scrollBy({
+      left: pages * list.clientWidth * 0.8,
+      behavior: calm ? 'auto' : 'smooth',
+    })
+  }
+  const arrow = (icon: 'chevron-left' | 'chevron-right', hasMore: boolean, pages: number) => (
+    <button
+      type="button"
+      className="tab-bar__arrow"
+      data-before={pages < 0 || undefined}
+      tabIndex={-1}
+      aria-hidden="true"
+      disabled={!hasMore}
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => turn(pages)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  if (!hasArrows) return null
+
+  return (
+    <>
+      {arrow('chevron-left', more.before, -1)}
+      {arrow('chevron-right', more.after, 1)}
+    </>
+  )
+}
+
+const listIn = (bar: HTMLElement | null) => bar?.querySelector<HTMLElement>('.tab-list')

@@ -2,6 +2,8 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -10,10 +12,7 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { directionOf } from '#lib/text-direction.ts'
-import { showTab } from './show-tab.ts'
-import { useSidewaysWheel } from './sideways-wheel.ts'
-import { CloseTab, Tab } from './tab.tsx'
-import { tabId, tabPartAt } from './tab-part.ts'
+import { CloseTab, showTab, Tab, tabId, tabPartAt } from './tab.tsx'
 import { useTabDragging } from './use-tab-dragging.ts'
 import { useFocusAfterClosing } from './use-tab-focus.ts'
 
@@ -193,3 +192,21 @@ const tabsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[role=
 
 /** Past the last comes the first, and back. */
 const focusTab = (all: HTMLElement[], index: number) => all.at(index % all.length)?.focus()
+
+/**
+ * The wheel turns sideways what has no room, and the page stays. By hand, because React's own wheel
+ * listeners may not prevent the page from scrolling.
+ */
+export function useSidewaysWheel(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const list = ref.current
+    const turn = (event: WheelEvent) => {
+      if (!list || list.scrollWidth <= list.clientWidth || event.deltaX !== 0 || event.ctrlKey)
+        return
+      event.preventDefault()
+      list.scrollLeft += event.deltaY * directionOf(list)
+    }
+    list?.addEventListener('wheel', turn, { passive: false })
+    return () => list?.removeEventListener('wheel', turn)
+  }, [ref])
+}

@@ -7,11 +7,9 @@ import { hintOf } from '#shortcuts/keys.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
-import { type Closing, pathsToClose } from './tab-closing.ts'
-import { isPinned } from './tabs.ts'
+import { type Closing, isPinned, pathsToClose } from './tabs.ts'
 import { useClosedTabs, useShownTab, useTabList } from './tabs-provider.tsx'
-import { useOpenTab } from './use-open-tab.ts'
-import { useTabTools } from './use-tab-actions.ts'
+import { useOpenTab, useTabTools } from './use-tab-actions.ts'
 
 type TabMenuItem = MenuItem & { keys?: string }
 

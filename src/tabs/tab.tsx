@@ -2,7 +2,6 @@ import { type CSSProperties, memo } from 'react'
 import { base } from '#lib/base.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import type { TabListItem } from './tab-list.tsx'
-import { tabId } from './tab-part.ts'
 
 interface TabProps extends TabListItem {
   index: number
@@ -68,3 +67,23 @@ export const CloseTab = memo(({ path, label, dirty, index, isSelected }: CloseTa
 ))
 
 const column = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties
+
+/** Ids hold no spaces. */
+export const tabId = (path: string) => `tab-${path.replace(/\s/g, '_')}`
+
+/** The tab, or its close button, that something happened to; both say in `data-tab` whose they are. */
+export const tabPartAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tab]') : null
+
+/** How much of a tab's neighbour shows, in px, so that one sees there is more. */
+const EDGE = 32
+
+/** Sideways only: scrollIntoView would move the page too, when the bar is scrolled out of it. */
+export function showTab(tab: Element | null) {
+  const list = tab?.closest('.tab-list')
+  if (!tab || !list) return
+  const box = list.getBoundingClientRect()
+  const { left, right } = tab.getBoundingClientRect()
+  if (left < box.left + EDGE) list.scrollLeft -= box.left + EDGE - left
+  else if (right > box.right - EDGE) list.scrollLeft += right - box.right + EDGE
+}

@@ -10,7 +10,7 @@ import { useShownPage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useUser } from '#session/user-context.ts'
 import { type Tab, type Tabs, visit } from './tabs.ts'
-import { createTabs, type Kept, type TabsStore } from './tabs-storage.ts'
+import { createTabs, type TabsStorage, type TabsStore } from './tabs-storage.ts'
 
 const HOME = '/dashboard'
 
@@ -21,7 +21,7 @@ export function TabsProvider({
   storage = sessionStorage,
   children,
 }: {
-  storage?: Kept
+  storage?: TabsStorage
   children: ReactNode
 }) {
   const user = useUser()

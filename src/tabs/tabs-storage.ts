@@ -1,12 +1,15 @@
 import { type User, userKeyOf } from '#entities/session-user.ts'
-import { keepText, readText } from '#lib/browser/storage.ts'
+import { base } from '#lib/base.ts'
+import { keepText, keysIn, readText } from '#lib/browser/storage.ts'
 import { isFields, jsonOf } from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { forgetTabs, TABS_KEY } from './forget-tabs.ts'
+import { readyOf, type Session } from '#session/session-state.ts'
 import { keptFrom, noTabs, type Tab, type Tabs, type TitleOf, tabsFrom } from './tabs.ts'
 
-export type Kept = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'>
+export type TabsStorage = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'>
+
+type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
 export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
   /** The path that the address leads to; nobody is told when it is another one. */
@@ -22,7 +25,7 @@ export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
 /** The tabs of one person (features.md W2). Who has another role starts with none. */
 export function createTabs(
   user: Pick<User, 'userId' | 'name' | 'roles'>,
-  storage: Kept,
+  storage: TabsStorage,
   origin: string,
 ): TabsStore {
   const store = createStore(noTabs)
@@ -53,4 +56,38 @@ export function createTabs(
       store.subscribe(keep)
     },
   }
+}
+
+/** What stands before the user's part of a key in session storage; what is typed there has its path after that. */
+export const TABS_KEY = base.name('coalface:tabs:')
+
+/**
+ * Signing out and changing roles (§4) forget the tabs, here and in other browser tabs; an expired
+ * session does not (product.md 3.8).
+ */
+export function forgetTabsOnLeaving(session: Store<Session>, storage: StorageKeys): () => void {
+  let user = readyOf(session.get())?.user
+  /** Who was there when the console began to start over. */
+  let before: User | undefined
+
+  return session.subscribe(() => {
+    const now = session.get()
+    if (now.phase === 'loading') before ??= user
+    user = readyOf(now)?.user
+    if (now.phase === 'anonymous') {
+      before = undefined
+      if (now.signedOut) forgetTabs(storage)
+    }
+    if (!user || !before) return
+    // It also starts over for a password that had to be changed, which costs nobody a tab. What the
+    // roles are called may be the same for another role.
+    if (user.mustChangePassword === before.mustChangePassword) forgetTabs(storage)
+    before = undefined
+  })
+}
+
+/** Everybody's, or everybody's but those under keys that begin so: with none given, no key does. */
+export function forgetTabs(storage: StorageKeys, except = ' '): void {
+  for (const key of keysIn(storage, TABS_KEY).filter(key => !key.startsWith(except)))
+    storage.removeItem(key)
 }

@@ -146,3 +146,83 @@ const rank = ({ pin }: Tab) => (pin === 'always' ? 0 : pin === 'own' ? 1 : 2)
 /** The order stays as it is inside the home tab, the own pins, and the rest. */
 export const grouped = (list: readonly Tab[]) =>
   list.toSorted((one, other) => rank(one) - rank(other))
+
+/** Pinned tabs outlive every kind of closing; "no change" gives the same object. */
+export function closeTabs(tabs: Tabs, closing: readonly string[]): Tabs {
+  const { list, used, closed } = tabs
+  const paths = new Set(closing)
+  const going = list.filter(tab => !isPinned(tab) && paths.has(tab.path))
+  if (going.length === 0) return tabs
+  const gone = new Set(going.map(({ path }) => path))
+  return {
+    list: list.filter(({ path }) => !gone.has(path)),
+    used: used.filter(path => !gone.has(path)),
+    closed: [...going.reverse(), ...closed].slice(0, REMEMBERED),
+  }
+}
+
+export type Closing = 'current' | 'others' | 'left' | 'right' | 'all'
+
+/** Which tabs a menu entry would close; pinned ones are never among them. */
+export function pathsToClose({ list }: Pick<Tabs, 'list'>, which: Closing, path: string): string[] {
+  const at = list.findIndex(tab => tab.path === path)
+  const takes = (index: number) =>
+    which === 'all'
+    || (which === 'current' && index === at)
+    || (which === 'others' && index !== at)
+    || (which === 'left' && index < at)
+    || (which === 'right' && index > at)
+
+  return list.filter((tab, index) => !isPinned(tab) && takes(index)).map(tab => tab.path)
+}
+
+/** The most recently used tab that remains when some are closed; none if nothing remains. */
+export function tabAfterClosing({ list, used }: Tabs, paths: readonly string[]): Tab | undefined {
+  const remaining = list.filter(tab => isPinned(tab) || !paths.includes(tab.path))
+  const path = used.find(candidate => remaining.some(tab => tab.path === candidate))
+  return remaining.find(tab => tab.path === path) ?? remaining.at(-1)
+}
+
+/** What somebody does to the order of the tabs: the bar is drawn, and closes them, without it. */
+export type TabOrderAction =
+  | { type: 'pinned' | 'unpinned'; path: string }
+  /** To a position among the tabs; never across the edge of the pinned block. */
+  | { type: 'moved'; path: string; to: number }
+  | { type: 'reopened' }
+
+/** "No change" gives the same object. */
+export function reduceTabOrder(tabs: Tabs, action: TabOrderAction): Tabs {
+  const { list, used, closed } = tabs
+
+  switch (action.type) {
+    case 'pinned':
+    case 'unpinned': {
+      const known = list.find(({ path }) => path === action.path)
+      const pin = action.type === 'pinned' ? 'own' : 'none'
+      if (!known || known.pin === 'always' || known.pin === pin) return tabs
+      return { ...tabs, list: grouped(replaced(list, { ...known, pin })) }
+    }
+    case 'moved': {
+      const tab = list.find(({ path }) => path === action.path)
+      const place = tab && placeFor(list, tab, action.to)
+      if (!tab || place === undefined || list[place] === tab) return tabs
+      const others = list.filter(other => other !== tab)
+      return { ...tabs, list: [...others.slice(0, place), tab, ...others.slice(place)] }
+    }
+    case 'reopened': {
+      const [last, ...rest] = closed
+      if (!last) return tabs
+      return { list: grouped([...list, last]), used: [last.path, ...used], closed: rest }
+    }
+    default:
+      return action satisfies never
+  }
+}
+
+/** The wanted place, held inside the block of tabs that are pinned alike; none for the home tab. */
+function placeFor(list: readonly Tab[], tab: Tab, to: number): number | undefined {
+  if (tab.pin === 'always') return undefined
+  const first = list.findIndex(other => other.pin === tab.pin)
+  const last = list.findLastIndex(other => other.pin === tab.pin)
+  return Math.min(last, Math.max(first, to))
+}

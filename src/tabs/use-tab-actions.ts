@@ -1,13 +1,20 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useUnsavedForms } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { useArrival } from '#routing/focus-target.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { type Closing, closeTabs, pathsToClose, tabAfterClosing } from './tab-closing.ts'
-import { reduceTabOrder } from './tab-order.ts'
-import { labelsOf, type Tab, tabState } from './tabs.ts'
+import {
+  type Closing,
+  closeTabs,
+  labelsOf,
+  pathsToClose,
+  reduceTabOrder,
+  type Tab,
+  tabAfterClosing,
+  tabState,
+} from './tabs.ts'
 import { useTabsStore } from './tabs-provider.tsx'
-import { useOpenTab } from './use-open-tab.ts'
 
 export interface TabTools {
   /**
@@ -105,4 +112,22 @@ export function useTabTools(): TabTools {
       move: (path, to) => tabs.change(tabs => reduceTabOrder(tabs, { type: 'moved', path, to })),
     }
   }, [tabs, unsaved, open, notices, texts, navigate])
+}
+
+/** Opens a tab that is not on screen, where it was left. What else is done with tabs: use-tab-tools.ts. */
+export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void {
+  const tabs = useTabsStore()
+  const arrival = useArrival()
+  const navigate = useNavigate()
+
+  return useCallback(
+    (path, focus = 'trigger') => {
+      const tab = tabs.get().list.find(tab => tab.path === path)
+      if (!tab || path === tabs.here) return
+      // By a key, what had the focus may go with its page.
+      arrival.expect(path, focus)
+      navigate(tab.fullPath, { state: tabState(path) })
+    },
+    [tabs, arrival, navigate],
+  )
 }

@@ -101,7 +101,7 @@ export const behaviours = [
   },
   {
     name: 'closing takes pinned tabs along',
-    file: 'tabs/tab-closing.ts',
+    file: 'tabs/tabs.ts',
     find: 'tab => !isPinned(tab) && paths.has(tab.path)',
     replace: 'tab => paths.has(tab.path)',
     sentence: '§2 route-home',
@@ -173,7 +173,7 @@ export const behaviours = [
   },
   {
     name: 'Close others keeps what stands left of it',
-    file: 'tabs/tab-closing.ts',
+    file: 'tabs/tabs.ts',
     find: `which === 'others' && index !== at`,
     replace: `which === 'others' && index > at`,
     sentence: '§2 tab-close',

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
-import { ScrollArrows } from '#tabs/scroll-arrows.tsx'
+import { ScrollArrows } from '#tabs/tab-bar.tsx'
 
 const test = suite('scroll arrows')
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
-import { useSidewaysWheel } from '#tabs/sideways-wheel.ts'
+import { useSidewaysWheel } from '#tabs/tab-list.tsx'
 
 const test = suite('sideways wheel')
 

@@ -47,7 +47,7 @@ import { useLogOut } from '#shell/use-log-out.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
 import { TabBar } from '#tabs/tab-bar.tsx'
 import { TabsProvider, usePlaceNow } from '#tabs/tabs-provider.tsx'
-import type { Kept } from '#tabs/tabs-storage.ts'
+import type { TabsStorage } from '#tabs/tabs-storage.ts'
 import { useTabTools } from '#tabs/use-tab-actions.ts'
 
 const test = suite('tab bar')
@@ -131,7 +131,7 @@ async function open({
   locale = 'en' as Locale,
   failed = false,
 }: {
-  storage?: Kept
+  storage?: TabsStorage
   locale?: Locale
   failed?: boolean
 } = {}) {

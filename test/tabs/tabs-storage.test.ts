@@ -3,10 +3,8 @@ import * as assert from 'uvu/assert'
 import { userFrom } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#session/session-state.ts'
-import { forgetTabsOnLeaving } from '#tabs/forget-tabs.ts'
-import { closeTabs } from '#tabs/tab-closing.ts'
-import { type Tab, type Tabs, visit } from '#tabs/tabs.ts'
-import { createTabs, type Kept } from '#tabs/tabs-storage.ts'
+import { closeTabs, type Tab, type Tabs, visit } from '#tabs/tabs.ts'
+import { createTabs, forgetTabsOnLeaving, type TabsStorage } from '#tabs/tabs-storage.ts'
 
 const test = suite('kept tabs')
 
@@ -16,7 +14,7 @@ const roles: Tab = { path: '/roles', fullPath: '/roles?page=2', title: 'Roles', 
 const visitRoles = (tabs: Tabs) => visit(tabs, roles)
 const titleOf = (path: string) => ({ '/dashboard': 'Home', '/roles': 'Roles' })[path]
 
-function storageOf(): Kept & { all: Map<string, string> } {
+function storageOf(): TabsStorage & { all: Map<string, string> } {
   const all = new Map<string, string>()
   return {
     all,
@@ -30,7 +28,7 @@ function storageOf(): Kept & { all: Map<string, string> } {
   }
 }
 
-function open(user: Parameters<typeof createTabs>[0], storage: Kept) {
+function open(user: Parameters<typeof createTabs>[0], storage: TabsStorage) {
   const tabs = createTabs(user, storage, 'http://localhost')
   tabs.follow([home], titleOf, true)
   return tabs

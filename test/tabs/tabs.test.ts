@@ -1,14 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { closeTabs, pathsToClose, tabAfterClosing } from '#tabs/tab-closing.ts'
-import { reduceTabOrder, type TabOrderAction } from '#tabs/tab-order.ts'
 import {
+  closeTabs,
   isPinned,
   keptFrom,
   labelsOf,
   noTabs,
+  pathsToClose,
+  reduceTabOrder,
   type Tab,
+  type TabOrderAction,
   type Tabs,
+  tabAfterClosing,
   tabsFrom,
   visit,
 } from '#tabs/tabs.ts'
