@@ -1,7 +1,8 @@
 import { SEARCH } from '#constants.ts'
 import { createSearch, matchedRanges, type Search } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
-import type { SearchEntry } from './menu-search.ts'
+import type { SidebarEntry } from '#menu/menu-routes.ts'
+import { titled } from '#menu/parse-menu.ts'
 
 export interface PageSearch extends Search<SearchEntry> {
   /** What of a text the query found, by its letters or by its pinyin initials. */
@@ -47,3 +48,21 @@ export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
     },
   }
 }
+
+export interface SearchEntry {
+  /** The titles from the root, joined with ` > `. */
+  title: string
+  /** A path of ours, or the address of a link that leaves. */
+  path: string
+  icon: string
+  external: boolean
+}
+
+/** What the header search offers (§2): what the sidebar shows, without the folders. */
+export const searchEntries = (sidebar: readonly SidebarEntry[], above = ''): SearchEntry[] =>
+  sidebar.flatMap(entry => {
+    const title = titled(above, entry.title)
+    if (entry.kind === 'group') return searchEntries(entry.children, title)
+    const external = entry.kind === 'link'
+    return [{ title, path: external ? entry.href : entry.path, icon: entry.icon, external }]
+  })

@@ -20,8 +20,7 @@ import { useNavigate } from '#routing/use-navigate.ts'
 import { type Command, useCommandList } from '#shortcuts/commands.ts'
 import { tabState } from '#tabs/tabs.ts'
 import { useTabs } from '#tabs/tabs-provider.tsx'
-import { type SearchEntry, searchEntries } from './menu-search.ts'
-import { createPageSearch } from './page-search.ts'
+import { createPageSearch, type SearchEntry, searchEntries } from './page-search.ts'
 import type { Row } from './palette-row.tsx'
 
 export interface PaletteGroup {

@@ -2,8 +2,7 @@ import { type Line, median, timing } from './line.ts'
 import { menuOf } from './menu-of.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { searchEntries } from '#search/menu-search.ts'
-import { createPageSearch } from '#search/page-search.ts'
+import { createPageSearch, searchEntries } from '#search/page-search.ts'
 
 const ROWS = 5_000
 

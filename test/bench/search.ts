@@ -6,7 +6,7 @@ import { SEARCH } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy/fuzzy-search.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { type SearchEntry, searchEntries } from '#search/menu-search.ts'
+import { type SearchEntry, searchEntries } from '#search/page-search.ts'
 
 const PAGES = 10_000
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { treeB, treeC } from '../model/menu-examples.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { searchEntries } from '#search/menu-search.ts'
+import { searchEntries } from '#search/page-search.ts'
 
 const test = suite('menu-search')
 
