@@ -1,6 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
-import { createErrorLog, messageOf, secretsNow } from '#error-log/error-log.ts'
-import { lastCrash } from '#error-log/last-crash.ts'
+import { createErrorLog, lastCrash, messageOf, secretsNow } from '#error-log/error-log.ts'
 import { allowReload, ChunkMissing, retryMissing } from '#lib/browser/load-chunk.ts'
 import { shownOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'

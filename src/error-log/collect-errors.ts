@@ -1,8 +1,7 @@
 import type { Answer } from '#api/client.ts'
 import { isFields } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
-import type { ErrorLog } from './error-log.ts'
-import { type CrashReport, lastCrash } from './last-crash.ts'
+import { type CrashReport, type ErrorLog, lastCrash } from './error-log.ts'
 
 declare const DEVELOPMENT: boolean
 

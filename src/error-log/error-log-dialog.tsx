@@ -12,7 +12,6 @@ import { Icon } from '#ui/content/icon.tsx'
 import { Control } from '#ui/fields/control.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { type ErrorEntry, errorLog, useErrors } from './error-log.ts'
-import { TextBox } from './text-box.tsx'
 
 /** §2 error log: message, info, url and stack of each entry, as text that can be sent on. */
 export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
@@ -162,4 +161,13 @@ function reportOf(entry: ErrorEntry, texts: Texts<'logs'>): string {
     ),
     line(texts.stack, err.stack || texts.noStack),
   ].join('\n')
+}
+
+/** Text as it is, in a box of its own that scrolls; the keyboard reaches it. */
+export function TextBox({ id, label, text }: { id?: string; label: string; text: string }) {
+  return (
+    <pre id={id} className="text-box" role="region" aria-label={label} tabIndex={0}>
+      {text}
+    </pre>
+  )
 }

@@ -3,8 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Answer } from '#api/client.ts'
 import { collectErrors, isCollecting } from '#error-log/collect-errors.ts'
-import { createErrorLog } from '#error-log/error-log.ts'
-import { lastCrash } from '#error-log/last-crash.ts'
+import { createErrorLog, lastCrash } from '#error-log/error-log.ts'
 import { createStore } from '#lib/store.ts'
 
 const test = suite('collect-errors')
