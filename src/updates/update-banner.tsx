@@ -2,6 +2,7 @@ import { use } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/status/alert.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 import { NewVersionContext } from './version-check.ts'
 
@@ -28,5 +29,32 @@ export function NewVersion() {
     >
       {texts.newVersionText}
     </Banner>
+  )
+}
+
+/** The bar of the shell, drawn with what the sign-in page has: after a deployment nothing more can be had (W6). */
+export function LoginVersion() {
+  const version = use(NewVersionContext)
+  const isShown = useStore(version.shown)
+  const texts = useTexts('common')
+  if (!isShown) return null
+
+  return (
+    <section aria-label={texts.newVersion}>
+      <Alert
+        actions={
+          <>
+            <Button size="small" onClick={version.reload}>
+              {texts.reload}
+            </Button>
+            <Button size="small" tone="ghost" onClick={version.later}>
+              {texts.later}
+            </Button>
+          </>
+        }
+      >
+        {texts.newVersionText}
+      </Alert>
+    </section>
   )
 }

@@ -14,7 +14,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { LoginVersion } from '#updates/login-version.tsx'
+import { LoginVersion } from '#updates/update-banner.tsx'
 import { LoginCaptcha } from './login-captcha.tsx'
 import { LoginFrame } from './login-layout.tsx'
 
