@@ -1,4 +1,12 @@
+import { useMemo } from 'react'
+import { userKeyOf } from '#entities/session-user.ts'
+import { keepText, readText } from '#lib/browser/storage.ts'
+import { jsonOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { usePage } from '#routing/current-page.ts'
+import { useUser } from '#session/user-context.ts'
+import { TABS_KEY } from '#tabs/tabs-storage.ts'
+import type { TypedHere } from './list-filters.tsx'
 
 /** For each field: what was in force when something else was typed into it, and that. */
 export type TypedFilters = Readonly<Record<string, readonly [inForce: string, typed: string]>>
@@ -22,4 +30,21 @@ export function typedOver(values: Values, kept: unknown): Values {
     return typeof text === 'string' && isStill ? [[name, text]] : []
   })
   return { ...values, ...Object.fromEntries(still) }
+}
+
+/** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */
+export function useTypedHere(): TypedHere {
+  const key = `${TABS_KEY}${userKeyOf(useUser())} ${usePage().path}`
+
+  return useMemo(
+    () => ({
+      over: values => typedOver(values, jsonOf(readText(sessionStorage, key))),
+      keep(values, typed) {
+        const beside = typedBeside(values, typed)
+        if (beside) keepText(sessionStorage, key, JSON.stringify(beside))
+        else sessionStorage.removeItem(key)
+      },
+    }),
+    [key],
+  )
 }

@@ -7,26 +7,34 @@ import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { useRead } from '#hooks/use-query.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { scrollTo } from '#lib/browser/scroll.ts'
-import { jsonText } from '#lib/decode.ts'
+import { jsonText, listOf, textOf } from '#lib/decode.ts'
 import { useSavedViews } from '#list/saved-views/use-saved-views.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useCopy } from '#notifications/use-clipboard.ts'
+import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useBackend } from '#session/use-backend.ts'
+import { useKept } from '#session/user-storage.ts'
 import type { RowKey, Sort } from '#ui/collections/table.tsx'
 import { lastPage } from '#ui/navigation/pagination.tsx'
+import { useTypedHere } from './filter-drafts.ts'
 import { useKeptRows } from './list-cache.ts'
 import type { Filter, FilterValues } from './list-filters.tsx'
-import { formatListState, formatSort, type ListShape, listQuery, sortOf } from './list-state.ts'
+import {
+  formatListState,
+  formatSort,
+  type ListShape,
+  listQuery,
+  sortOf,
+  useListState,
+} from './list-state.ts'
 import { isOutside, isReversed, PERIOD } from './period-filter.ts'
 import { useRowKeys } from './row-shortcuts.ts'
-import { useTypedHere } from './typed-here.ts'
-import { useColumns } from './use-columns.ts'
-import { useListState } from './use-list-state.ts'
 import { useChosen } from './use-selection.ts'
 import { useWholeList } from './use-whole-list.ts'
 
@@ -255,3 +263,14 @@ const straysFrom =
   <Row>(query: Readonly<Record<string, unknown>>, madeAt: ((row: Row) => string) | undefined) =>
   (row: Row) =>
     madeAt !== undefined && isOutside(madeAt(row), query)
+
+type Hidden = readonly string[] | undefined
+
+/** The columns a person has hidden on this page; `undefined` as long as nobody chose. */
+export function useColumns(): [Hidden, (hidden: Hidden) => void] {
+  const store = useKept('columns', hiddenFrom, usePage().path)
+  return [useStore(store), store.set]
+}
+
+const hiddenFrom = (value: unknown): Hidden =>
+  Array.isArray(value) ? listOf(value, textOf) : undefined

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
-import { flashOf } from '#list/flash-row.ts'
+import { flashOf } from '#list/row-errors.tsx'
 import { Table } from '#ui/collections/table.tsx'
 
 const test = suite('flash-row')

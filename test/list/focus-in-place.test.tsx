@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
 import { focusOn } from '../support/user.ts'
-import { FocusInPlace } from '#list/focus-in-place.tsx'
+import { FocusInPlace } from '#list/list-card.tsx'
 
 const test = suite('FocusInPlace')
 

@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { placeAt } from '../support/place.ts'
 import { act, render } from '../support/render.tsx'
-import type { ListShape } from '#list/list-state.ts'
-import { useListState } from '#list/use-list-state.ts'
+import { type ListShape, useListState } from '#list/list-state.ts'
 
 const test = suite('useListState')
 

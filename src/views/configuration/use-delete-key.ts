@@ -1,6 +1,6 @@
 import { createConfigApi } from '#api/configuration.ts'
 import type { ConfigKey } from '#entities/configuration-key.ts'
-import { flashOf } from '#list/flash-row.ts'
+import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
 import { useDeleteFailed } from '#resource/use-delete-error.ts'

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { type ConfigKey, firstLine, isMasked, type Kind } from '#entities/configuration-key.ts'
 import { shownOf } from '#lib/decode.ts'
-import { flashOf } from '#list/flash-row.ts'
+import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useCopy } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'

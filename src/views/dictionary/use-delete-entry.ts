@@ -1,6 +1,6 @@
 import { createDictApi } from '#api/dictionary.ts'
 import { type DictEntry, isDefault } from '#entities/dictionary-entry.ts'
-import { flashOf } from '#list/flash-row.ts'
+import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndo } from '#notifications/use-undo.tsx'

@@ -1,7 +1,7 @@
 import { createRolesApi } from '#api/roles.ts'
 import type { Role } from '#entities/role.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
-import type { Refusal } from '#list/use-refusal.ts'
+import type { Refusal } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#session/use-api.ts'

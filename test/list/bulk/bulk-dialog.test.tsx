@@ -5,7 +5,7 @@ import { resetPage } from '../../support/dom.ts'
 import { render } from '../../support/render.tsx'
 import { focusOn, press } from '../../support/user.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
-import type { Step } from '#list/bulk/one-by-one.ts'
+import type { Step } from '#list/bulk/use-bulk.ts'
 import common from '#locales/en/common.ts'
 import words from '#locales/en/list.ts'
 

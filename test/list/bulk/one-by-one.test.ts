@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { oneByOne, type Step } from '#list/bulk/one-by-one.ts'
+import { oneByOne, type Step } from '#list/bulk/use-bulk.ts'
 
 const test = suite('one by one')
 
