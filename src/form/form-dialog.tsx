@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useLayoutEffect } from 'react'
+import { colonAfter } from '#lib/sentences.ts'
 import type texts from '#locales/en/form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
-import { FormProblems } from './form-problems.tsx'
 import { FormRestored, type FormRestoredProps } from './restored-draft-banner.tsx'
 
 export type FormTexts = typeof texts
@@ -115,3 +115,41 @@ export function FormDialog({
 
 const plain = (_: string, value: unknown) =>
   Array.isArray(value) ? value.join(', ') : String(value)
+
+export interface FormProblemsProps {
+  /** "There are 2 problems". */
+  title: string
+  problems: readonly { id: string; label: string; text: string }[]
+}
+
+/** Above a long form: what is wrong, each a link to its field. */
+export function FormProblems({ title, problems }: FormProblemsProps) {
+  return (
+    <div className="form-problems" role="alert">
+      {problems.length > 0 && (
+        <>
+          <h3>{title}</h3>
+          <ul>
+            {problems.map(({ id, label, text }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  onClick={event => {
+                    event.preventDefault()
+                    document.getElementById(id)?.focus()
+                  }}
+                >
+                  {namesField(text, label) ? text : label}
+                </a>
+                {!namesField(text, label) && colonAfter(label) + text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** "Role name is required." says of itself which field it means. */
+const namesField = (text: string, label: string) => text.toLowerCase().includes(label.toLowerCase())

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { UnlockButton } from './unlock-button.tsx'
 import type { Binding } from './use-form.ts'
 
 export interface KeyFieldProps {
@@ -56,5 +56,26 @@ export function KeyField({
         )
       }
     />
+  )
+}
+
+export interface UnlockButtonProps {
+  /** The id of the locked field, at whose end it stands. */
+  field: string
+  label: string
+  onUnlock: () => void
+}
+
+/** It goes when it is pressed, and the focus to the field that it was pressed for. */
+export function UnlockButton({ field, label, onUnlock }: UnlockButtonProps) {
+  function unlock() {
+    onUnlock()
+    document.getElementById(field)?.focus()
+  }
+
+  return (
+    <Button size="small" tone="link" onClick={unlock}>
+      {label}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useReducer } from 'react'
+import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react'
 import { useBlocked } from '#connection/connection.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
@@ -16,7 +16,6 @@ import {
   saidNow,
 } from './form-state.ts'
 import { useTold } from './server-validation.ts'
-import { useFocusFault } from './use-focus-fault.ts'
 import { useRestored } from './use-restored-draft.ts'
 import { type SaveRules, useSave } from './use-save.ts'
 
@@ -156,4 +155,28 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     restored,
     conflict: saving.conflict,
   }
+}
+
+/** Gives what moves the focus to the first field that is wrong, once it is drawn as such. */
+export function useFocusFault<V extends FormValues>(id: string, values: V, faults: Faults<V>) {
+  const isDue = useRef(false)
+
+  useEffect(() => {
+    if (!isDue.current) return
+    isDue.current = false
+    const first = Object.keys(values).find(name => faults[name])
+    if (first !== undefined) focusField(`${id}-${first}`)
+  }, [faults, values, id])
+
+  return () => {
+    isDue.current = true
+  }
+}
+
+/** A field, or the first control of a group of them. */
+function focusField(id: string) {
+  const element = document.getElementById(id)
+  const isGroup = element?.matches('fieldset')
+  const control = isGroup ? element?.querySelector<HTMLElement>('input, [tabindex="0"]') : element
+  control?.focus()
 }

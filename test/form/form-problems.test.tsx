@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
-import { FormProblems } from '#form/form-problems.tsx'
+import { FormProblems } from '#form/form-dialog.tsx'
 
 const test = suite('form problems')
 
