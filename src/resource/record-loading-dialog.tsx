@@ -2,7 +2,10 @@ import { failureText } from '#api/error-message.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDiscardDraft } from '#drafts/use-draft.ts'
 import { useTexts } from '#locales/texts.ts'
-import { ReadingDialog, type ReadingDialogProps } from './reading-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { ErrorCard } from '#ui/status/error-card.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 export interface RecordReadingProps
   extends Pick<
@@ -33,5 +36,53 @@ export function RecordReading({ error, gone, ...dialog }: RecordReadingProps) {
       }
       texts={{ ...common, ...words }}
     />
+  )
+}
+
+export interface ReadingDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
+  /** Why it could not be read; none while it is on its way. */
+  failure: string | undefined
+  failureTitle: string
+  onRetry: () => void
+  /** Throws away what was typed for it earlier; absent where nothing was. */
+  onDiscard?: (() => void) | undefined
+  texts: {
+    close: string
+    loading: string
+    tryAgain: string
+    typedKept: string
+    discardTyped: string
+  }
+}
+
+/** Stands where the form of a record will be until the record is there. */
+export function ReadingDialog({
+  failure,
+  failureTitle,
+  onRetry,
+  onDiscard,
+  texts,
+  ...dialog
+}: ReadingDialogProps) {
+  return (
+    <Dialog {...dialog} placement="side" size="medium" closeLabel={texts.close}>
+      {failure === undefined ? (
+        <Skeleton label={texts.loading} />
+      ) : (
+        <ErrorCard
+          title={failureTitle}
+          text={onDiscard ? `${failure} ${texts.typedKept}` : failure}
+          retryLabel={texts.tryAgain}
+          onRetry={onRetry}
+          actions={
+            onDiscard && (
+              <Button size="small" tone="danger-ghost" onClick={onDiscard}>
+                {texts.discardTyped}
+              </Button>
+            )
+          }
+        />
+      )}
+    </Dialog>
   )
 }

@@ -1,4 +1,6 @@
+import { shownOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
@@ -31,3 +33,17 @@ export const rowButtons = (name: string, list: Texts<'list'>) => ({
       </MenuButton>
     ),
 })
+
+/** In a row on its way out, in the place of what could be done with it: the way back (W10). */
+export function RowLeaving({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const { deleting, undo, undoRow } = useTexts('list')
+
+  return (
+    <>
+      <span>{deleting(shownOf(name))}</span>
+      <Button tone="link" aria-label={undoRow(name)} onClick={onUndo}>
+        {undo}
+      </Button>
+    </>
+  )
+}

@@ -4,9 +4,8 @@ import type { Key } from '#entities/record-key.ts'
 import { shownOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Guard } from '#permissions/allow.tsx'
-import { rowButtons } from '#resource/row-buttons.tsx'
-import { RowLeaving } from '#resource/row-leaving.tsx'
-import type { OpenPanel } from '#resource/use-record-panel.ts'
+import type { OpenPanel } from '#resource/record-panel-address.ts'
+import { RowLeaving, rowButtons } from '#resource/row-buttons.tsx'
 
 interface Given {
   edit: Guard

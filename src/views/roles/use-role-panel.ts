@@ -1,4 +1,4 @@
-import { useOpenPanel } from '#resource/use-open-panel.ts'
+import { useOpenPanel } from '#resource/record-panel-address.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { formatRolePanel, parseRolePanel, type RolePanel } from './role-panel-address.ts'
 
