@@ -1,17 +1,21 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { ConnectionBar } from '#connection/connection-banner.tsx'
 import { MOBILE_BELOW } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { MenuChanged } from '#menu/menu-changed-banner.tsx'
 import { PageProgress } from '#routing/navigation-progress.tsx'
+import { SessionEnd } from '#session/expiry-banner.tsx'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
 import { tabId } from '#tabs/tab.tsx'
 import { PANEL, TabBar } from '#tabs/tab-bar.tsx'
 import { useShownTab } from '#tabs/tabs-provider.tsx'
-import { Banners } from './banners.tsx'
+import { NewVersion } from '#updates/update-banner.tsx'
 import { Navbar } from './navbar.tsx'
 import { usePreloadedOverlays } from './panels.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { ViewingAs } from './view-as-role.tsx'
 
 const root = document.documentElement.dataset
 
@@ -81,5 +85,18 @@ function Content({ children }: { children: ReactNode }) {
     <div className="frame__content" {...panel}>
       {children}
     </div>
+  )
+}
+
+/** The thin bars under the top, the most pressing first. */
+export function Banners() {
+  return (
+    <>
+      <ConnectionBar />
+      <SessionEnd />
+      <ViewingAs />
+      <NewVersion />
+      <MenuChanged />
+    </>
   )
 }

@@ -6,8 +6,8 @@ import { useUser } from '#session/user-context.ts'
 import { Avatar } from '#ui/content/avatar.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
+import { useToolItems } from './navbar-tools.tsx'
 import { useLogOut } from './use-log-out.ts'
-import { useToolItems } from './use-tool-items.tsx'
 import { useViewAs } from './view-as-role.tsx'
 
 /** §2 user dropdown: personal center and logout, which asks first; and the menus that items lead to. */

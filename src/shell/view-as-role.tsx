@@ -1,10 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { createSessionChangeApi } from '#api/session.ts'
+import { useConfig } from '#config/runtime-config-context.ts'
+import type { PreviewRole, User } from '#entities/session-user.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
+import { type SessionMachine, useSessionMachine } from '#session/session.ts'
+import { useUser } from '#session/user-context.ts'
+import { useTabTools } from '#tabs/use-tab-actions.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx'
 import { Banner } from '#ui/status/banner.tsx'
-import { useRolePreview } from './role-preview.ts'
 
 /** "View as role…" for the user menu, where it is offered, and the menu of roles it leads to. */
 export function useViewAs(): { items: MenuItem[]; menu: ReactNode } {
@@ -55,4 +61,78 @@ export function ViewingAs() {
       {text}
     </Banner>
   )
+}
+
+/** The person's own token while one made here stands in its place: in memory only (R44). */
+const ownTokens = new WeakMap<SessionMachine, string>()
+
+export interface RolePreview {
+  /** What may be chosen; empty when the switch is not offered. */
+  roles: readonly PreviewRole[]
+  /** The role being viewed as. */
+  viewing: PreviewRole | undefined
+  /** Whether there is a way back to one's own view, other than signing in again. */
+  canReturn: boolean
+}
+
+/**
+ * §4, product.md 3.6: the server offers and issues it; where it does not, and the deployment names
+ * a suffix, the token is role name plus suffix, made here.
+ */
+export function previewOf(
+  user: Pick<User, 'previewRole' | 'previewRoles' | 'roles'>,
+  suffix: string | null,
+  token: string | undefined,
+  hasOwnToken: boolean,
+): RolePreview {
+  if (user.previewRole || user.previewRoles.length > 0 || suffix === null) {
+    return { roles: user.previewRoles, viewing: user.previewRole, canReturn: true }
+  }
+  const viewing = token?.endsWith(suffix) ? roleNamed(token.slice(0, -suffix.length)) : undefined
+  return { roles: user.roles.map(roleNamed), viewing, canReturn: hasOwnToken }
+}
+
+const roleNamed = (roleKey: string): PreviewRole => ({ roleKey, roleName: roleKey })
+
+/** Views the console as a role; without one, as oneself again. `changed` comes before the new view. */
+export async function changeRole(
+  session: SessionMachine,
+  roleKey: string,
+  madeWith: string | null,
+  changed: () => void,
+): Promise<void> {
+  if (madeWith !== null) {
+    const now = session.token()
+    // What was kept belongs to the view that it is the way back from.
+    const own = now?.endsWith(madeWith) ? ownTokens.get(session) : now
+    if (own) ownTokens.set(session, own)
+    session.adopt(roleKey ? roleKey + madeWith : (own ?? ''), undefined, 'role-changed')
+  } else {
+    const answer = await createSessionChangeApi(session.call).changeRole(roleKey)
+    if (answer === false) return
+    session.adopt(answer.token, answer.expire, 'role-changed')
+  }
+  changed()
+  await session.reloadUser()
+}
+
+export function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
+  const session = useSessionMachine()
+  const user = useUser()
+  const { rolePreviewSuffix: suffix } = useConfig()
+  const tabs = useTabTools()
+  const navigate = useNavigate()
+  const isMade = suffix !== null && !user.previewRole && user.previewRoles.length === 0
+
+  const view = useCallback(
+    async (roleKey: string) => {
+      if (!(await tabs.mayLeave())) return
+      await changeRole(session, roleKey, isMade ? suffix : null, () => {
+        tabs.discardAll()
+        navigate('/')
+      }).catch(() => undefined) // told by the client
+    },
+    [session, suffix, isMade, tabs, navigate],
+  )
+  return { ...previewOf(user, suffix, session.token(), ownTokens.has(session)), view }
 }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createFullscreen, type FullscreenDocument } from '#shell/fullscreen.ts'
+import { createFullscreen, type FullscreenDocument } from '#shell/use-fullscreen.ts'
 
 const test = suite('fullscreen')
 

@@ -14,7 +14,7 @@ import { commands } from '#shortcuts/commands.ts'
 import { MenuButton } from '#ui/overlays/menu.tsx'
 
 // It looks for a document when it is loaded; a plain import may come before ours exists.
-const { useToolItems } = await import('#shell/use-tool-items.tsx')
+const { useToolItems } = await import('#shell/navbar-tools.tsx')
 
 const test = suite('tools')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { changeRole, previewOf } from '#shell/role-preview.ts'
+import { changeRole, previewOf } from '#shell/view-as-role.tsx'
 
 const test = suite('role preview')
 

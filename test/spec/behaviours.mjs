@@ -133,7 +133,7 @@ export const behaviours = [
   },
   {
     name: 'the browser that cannot fill the screen is believed to',
-    file: 'shell/fullscreen.ts',
+    file: 'shell/use-fullscreen.ts',
     find: 'if (!page.fullscreenEnabled) return false',
     replace: 'if (!page.fullscreenEnabled) return true',
     sentence: '§2 fullscreen',
@@ -671,7 +671,7 @@ export const behaviours = [
   },
   {
     name: 'the suffix comes before the name of the role',
-    file: 'shell/role-preview.ts',
+    file: 'shell/view-as-role.tsx',
     find: 'roleKey + madeWith',
     replace: 'madeWith + roleKey',
     sentence: '§4 change-role',
