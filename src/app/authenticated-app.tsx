@@ -1,12 +1,32 @@
-import { memo, Suspense } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
+import { LeaveGuard } from '#drafts/navigation-guard.tsx'
+import { StoredDrafts } from '#drafts/report-stored-drafts.ts'
+import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
+import { UnsavedGuard } from '#drafts/unsaved-changes-dialog.tsx'
 import type { User } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { VisitsProvider } from '#menu/favourites-provider.tsx'
+import { MenuProvider } from '#menu/menu-provider.tsx'
 import { Questions } from '#notifications/dialog-host.tsx'
 import { Live } from '#notifications/live-regions.tsx'
-import { Messages } from '#notifications/messages.tsx'
+import { LeaveMessages, Messages } from '#notifications/messages.tsx'
+import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
 import { Pending } from '#routing/navigation-progress.tsx'
-import Console from './console.tsx'
+import { useSessionMachine } from '#session/session.ts'
+import { Elsewhere } from '#session/session-conflict-overlay.tsx'
+import { readyOf, whoIs } from '#session/session-state.ts'
+import { KeepInStep } from '#session/session-sync.tsx'
+import { UserContext } from '#session/user-context.ts'
+import { FollowSettings } from '#settings/apply-settings.tsx'
+import { Frame } from '#shell/shell-layout.tsx'
+import { TabsProvider } from '#tabs/tabs-provider.tsx'
+import { Tooltips } from '#ui/overlays/tooltips.tsx'
+import { FreshPages } from '#updates/reload-on-navigation.tsx'
+import { hasView, prefetchView } from '#views/index.ts'
 import { Crash } from './error-boundary.tsx'
+import { FocusPressed, Watch } from './global-listeners.tsx'
+import { Routes, RoutesProvider } from './routes.tsx'
 
 /*
  * All that is drawn behind the sign-in, as one chunk of components: `session/auth-bootstrap.ts` says
@@ -36,3 +56,57 @@ export const OverlayRoot = memo(() => (
     <Questions />
   </>
 ))
+
+/**
+ * Everything behind the sign-in. Of a person, or of a view as another role, nothing is left when the
+ * next one is drawn. `children` stand in for all pages: the change of a one-time password, which is
+ * no page, but hears other windows too.
+ */
+export default function Console({ user, children }: { user: User; children: ReactNode }) {
+  const session = useStore(useSessionMachine().state)
+
+  return (
+    <KeepInStep>
+      {readyOf(session)?.elsewhere?.type === 'other-user' ? (
+        <Pending frame />
+      ) : (
+        children || <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />
+      )}
+      <Elsewhere />
+      <Tooltips />
+      <FocusPressed />
+      <LeaveMessages />
+    </KeepInStep>
+  )
+}
+
+function Providers({ user }: { user: User }) {
+  const [arrival] = useState(createArrival)
+  const [unsaved] = useState(createUnsaved)
+
+  return (
+    <UserContext value={user}>
+      <MenuProvider hasView={hasView} prefetchView={prefetchView}>
+        <ArrivalContext value={arrival}>
+          <UnsavedContext value={unsaved}>
+            <RoutesProvider>
+              <TabsProvider>
+                <VisitsProvider>
+                  <Watch />
+                  <FollowSettings />
+                  <FreshPages />
+                  <LeaveGuard />
+                  <UnsavedGuard />
+                  <StoredDrafts />
+                  <Frame>
+                    <Routes />
+                  </Frame>
+                </VisitsProvider>
+              </TabsProvider>
+            </RoutesProvider>
+          </UnsavedContext>
+        </ArrivalContext>
+      </MenuProvider>
+    </UserContext>
+  )
+}

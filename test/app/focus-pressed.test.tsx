@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
-import { FocusPressed } from '#app/focus-pressed.tsx'
+import { FocusPressed } from '#app/global-listeners.tsx'
 
 const test = suite('FocusPressed')
 
