@@ -16,7 +16,7 @@ import { parsePasted } from '#settings/settings-json.ts'
 import { capsOf } from '#shortcuts/keys.ts'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { hasView, viewFor } from '#views/index.ts'
-import { logChanges } from '#views/operation-log/log-changes.ts'
+import { logChanges } from '#views/operation-log/operation-panel.tsx'
 
 /** Names that every object answers to, though nobody gave it a value under them. */
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const

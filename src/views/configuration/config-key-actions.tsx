@@ -1,11 +1,20 @@
 import { type ReactNode, useCallback } from 'react'
+import { createConfigApi } from '#api/configuration.ts'
 import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
 import type { Key } from '#entities/record-key.ts'
 import { shownOf } from '#lib/decode.ts'
+import { DeleteButton } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
+import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import type { Guard } from '#permissions/allow.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { RowLeaving, rowButtons } from '#resource/row-buttons.tsx'
+import { useDeleteFailed } from '#resource/use-delete-error.ts'
+import { useApi } from '#session/use-api.ts'
+import { Button } from '#ui/actions/button.tsx'
 
 interface Given {
   edit: Guard
@@ -50,4 +59,63 @@ export function useRowActions({
     [texts, list, edit, remove, open, leaving, onDelete, onTakeBack],
   )
   return edit.isShown || remove.isShown ? actions : undefined
+}
+
+export interface BulkActionsProps {
+  rows: readonly ConfigKey[]
+  bulk: Bulk<ConfigKey>
+  onCopy: () => void
+}
+
+/** For the ticked keys; built-in ones are copied too, and never deleted. */
+export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
+  const api = useApi(createConfigApi)
+  const texts = useTexts('config')
+  const removeMany = useRemoveMany(bulk, texts)
+  const own = rows.filter(key => !isBuiltIn(key))
+
+  const remove: Run<ConfigKey> = ({ configId }, options) => api.remove([configId], options)
+
+  return (
+    <>
+      <Button tone="ghost" size="small" icon="copy" onClick={onCopy}>
+        {texts.copyLines}
+      </Button>
+      {own.length > 0 && (
+        <DeleteButton
+          permission="system:sysconfig:remove"
+          onClick={() => void removeMany(own, key => key.configName, remove)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Deletes once it can no longer be undone. */
+export function useDeleteKey(onChanged: () => void) {
+  const api = useApi(createConfigApi)
+  const undo = useUndo()
+  const list = useTexts('list')
+  const failed = useDeleteFailed(onChanged)
+
+  return {
+    pending: undo.pending,
+    takeBack: undo.takeBack,
+    start({ configId, configName }: ConfigKey) {
+      const flash = flashOf(configId)
+      undo.deleteLater({
+        key: configId,
+        text: list.deleting(configName),
+        async run(options) {
+          try {
+            if ((await api.remove([configId], options)) !== false) onChanged()
+          } catch (error) {
+            flash()
+            failed(configName, error)
+            throw error
+          }
+        },
+      })
+    },
+  }
 }

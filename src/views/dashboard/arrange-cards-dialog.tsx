@@ -6,8 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import { type CardOrder, withHidden } from './card-order.ts'
-import { movedCard } from './moved-card.ts'
+import { type CardOrder, movedCard, withHidden } from './card-order.ts'
 
 export interface ArrangeDialogProps {
   /** In the order they have now. */

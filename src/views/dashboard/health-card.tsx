@@ -1,14 +1,15 @@
 import { useDeferredValue } from 'react'
 import { useErrors } from '#error-log/error-log.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { createStore, type Store } from '#lib/store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
+import { type SessionMachine, useSessionMachine } from '#session/session.ts'
 import { type Panel, panel } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 import type { Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import { useCallTimes } from './call-times.ts'
-import { isNotOffered } from './optional-calls.ts'
 
 /** For those who can mend it: the menu, the errors of this browser tab, and how fast the server answers. */
 export function Health() {
@@ -73,3 +74,46 @@ export function Health() {
     </dl>
   )
 }
+
+/** One call that was answered. */
+export interface CallTime {
+  /** One for each. */
+  number: number
+  milliseconds: number
+  /** `GET /api/v1/rolelist`. */
+  call: string
+  code: number
+}
+
+const MOST = 20
+
+const followed = new WeakMap<SessionMachine, Store<readonly CallTime[]>>()
+
+/** The last calls of this browser tab, the oldest first; followed from the first time somebody asks. */
+export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]> {
+  const known = followed.get(machine)
+  if (known) return known
+  const times = createStore<readonly CallTime[]>([])
+  let count = 0
+  const note = () => {
+    const answer = machine.answered.get()
+    if (!answer) return
+    const { method, path, code, milliseconds } = answer
+    count += 1
+    const time = { number: count, milliseconds, code, call: `${method} ${path}` }
+    times.set([...times.get(), time].slice(-MOST))
+  }
+  note()
+  machine.answered.subscribe(note)
+  followed.set(machine, times)
+  return times
+}
+
+export const useCallTimes = () => useStore(callTimesOf(useSessionMachine()))
+
+/** What a server may lack: the calls that the console makes beyond §7 (product.md 8). */
+const OPTIONAL = /Tree|dict\/type|sysUser|operlog|sessions/
+
+/** It lacks this one; that is no failure. */
+export const isNotOffered = ({ call, code }: { call: string; code: number }) =>
+  code === 404 && OPTIONAL.test(call)

@@ -1,5 +1,6 @@
 import {
   type DictEntry,
+  type DictOption,
   isDefault,
   MOST_DICT_REMARK,
   MOST_LABEL,
@@ -198,3 +199,19 @@ function faultOf(value: string, label: string, change: DictChange): LineFault | 
 const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MOST_SORT
 const one = (text: string | undefined, known: readonly string[]) =>
   text === undefined || known.includes(text)
+
+/** One type as a file, to be taken to another server: nothing in it belongs to this one. */
+export function formatDictFile(dictType: string, entries: readonly DictOption[]): string {
+  const rows = entries.map(
+    ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
+      dictValue,
+      dictLabel,
+      dictSort,
+      listClass,
+      isDefault,
+      status,
+      remark,
+    }),
+  )
+  return `${JSON.stringify({ dictType, entries: rows }, null, 2)}\n`
+}

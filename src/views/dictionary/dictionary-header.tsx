@@ -10,7 +10,7 @@ import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHead } from '#ui/content/page-header.tsx'
-import { formatDictFile } from './dict-export.ts'
+import { formatDictFile } from './dictionary-file.ts'
 
 export interface HeadProps {
   /** '' as long as none is chosen. */

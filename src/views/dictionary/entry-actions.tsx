@@ -1,11 +1,21 @@
 import { type ReactNode, useCallback } from 'react'
+import { createDictApi } from '#api/dictionary.ts'
 import { type DictEntry, isDefault } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
+import { ENABLED } from '#entities/status.ts'
 import { shownOf } from '#lib/decode.ts'
+import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
+import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import type { Guard } from '#permissions/allow.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { RowLeaving, rowButtons } from '#resource/row-buttons.tsx'
+import { useDeleteFailed } from '#resource/use-delete-error.ts'
+import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 
@@ -88,4 +98,83 @@ export function useRowActions({
     ],
   )
   return edit.isShown || remove.isShown ? actions : undefined
+}
+
+/** For the ticked entries, one by one; built-in ones are never deleted. */
+export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: Bulk<DictEntry> }) {
+  const api = useApi(createDictApi)
+  const texts = useTexts('dict')
+  const removeMany = useRemoveMany(bulk, texts)
+  const own = rows.filter(entry => !entry.protected)
+
+  const setAll = (status: string) =>
+    void bulk.start(
+      status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
+      rows,
+      ({ dictCode }, options) =>
+        api.change(dictCode, { status }, { ...options, isCheckedLater: true }),
+      now => now.status === status,
+    )
+
+  const remove: Run<DictEntry> = ({ dictCode }, options) => api.remove([dictCode], options)
+
+  return (
+    <>
+      <StatusButtons permission="system:sysdictdata:edit" onSet={setAll} texts={texts} />
+      {own.length > 0 && (
+        <DeleteButton
+          permission="system:sysdictdata:remove"
+          onClick={() => void removeMany(own, entry => entry.dictLabel, remove)}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * Deletes once it can no longer be undone; the default, and the last of its type, only after a
+ * question, for something is missed at once when they are gone.
+ */
+export function useDeleteEntry(count: number | undefined, onChanged: () => void) {
+  const api = useApi(createDictApi)
+  const notices = useNotices()
+  const undo = useUndo()
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const common = useTexts('common')
+  const failed = useDeleteFailed(onChanged)
+
+  return {
+    pending: undo.pending,
+    takeBack: undo.takeBack,
+    async start(entry: DictEntry) {
+      const { dictCode, dictLabel } = entry
+      const flash = flashOf(dictCode)
+      // Those on their way out are counted as gone: nobody is asked for them any more.
+      const isLast = count !== undefined && count - undo.pending.size === 1
+      const isMissed = isDefault(entry) || isLast
+      const run = async (options: { keepalive?: boolean } = {}) => {
+        try {
+          if ((await api.remove([dictCode], options)) === false) return
+        } catch (error) {
+          flash()
+          failed(dictLabel, error)
+          throw error
+        }
+        if (isMissed) notices.show('success', list.deleted(dictLabel))
+        onChanged()
+      }
+      if (!isMissed) return undo.deleteLater({ key: dictCode, text: list.deleting(dictLabel), run })
+
+      const isSure = await notices.ask({
+        title: texts.deleteTitle,
+        text: isLast ? texts.deleteLast(dictLabel) : texts.deleteDefault(dictLabel),
+        tone: 'danger',
+        confirm: texts.deleteConfirm,
+        cancel: common.cancel,
+      })
+      // A refusal is told by the call itself; the entry is still there.
+      if (isSure) await run().catch(() => undefined)
+    },
+  }
 }

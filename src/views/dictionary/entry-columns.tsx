@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { createDictApi } from '#api/dictionary.ts'
 import { type DictEntry, isDefault, styleOf } from '#entities/dictionary-entry.ts'
 import { shownOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-card.tsx'
@@ -8,11 +9,12 @@ import type { Guard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
+import { StatusSwitch } from '#resource/status-switch.tsx'
+import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Pill } from '#ui/content/pill.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import { EntryStatus } from './entry-status.tsx'
 import { type Drop, handleId } from './use-reorder-entries.ts'
 
 interface Given {
@@ -112,4 +114,29 @@ export function useEntryColumns({
       },
     ]
   }, [texts, list, copy, edit, open, onChanged, drop, editorFor])
+}
+
+export interface EntryStatusProps {
+  entry: DictEntry
+  /** Hears of the entry with its new status. */
+  onChanged: (entry?: DictEntry) => void
+}
+
+export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
+  const { dictCode } = entry
+  const dictLabel = shownOf(entry.dictLabel)
+  const api = useApi(createDictApi)
+  const texts = useTexts('dict')
+
+  return (
+    <StatusSwitch
+      row={entry}
+      record={dictCode}
+      label={texts.enabledOf(dictLabel)}
+      said={now => texts.statusNow(dictLabel, now)}
+      name={dictLabel}
+      send={status => api.change(dictCode, { status })}
+      onChanged={onChanged}
+    />
+  )
 }

@@ -29,9 +29,8 @@ import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { useEntryFaults } from './entry-validation.ts'
-import { seenRefused } from './seen-refused.ts'
-import { useSingleDefault } from './use-single-default.ts'
+import { seenRefused, useEntryFaults } from './entry-validation.ts'
+import { useSingleDefault } from './use-default-entry.ts'
 
 export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string

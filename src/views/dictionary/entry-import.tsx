@@ -10,7 +10,7 @@ import { ListImport } from '#resource/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { type DictChange, type DictColumn, parseDictText, typeOfFile } from './dictionary-file.ts'
-import { useSingleDefault } from './use-single-default.ts'
+import { useSingleDefault } from './use-default-entry.ts'
 
 export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string

@@ -12,9 +12,7 @@ import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useEntryFaults } from './entry-validation.ts'
-import { seenRefused } from './seen-refused.ts'
-import { trimmed } from './trimmed.ts'
+import { seenRefused, trimmed, useEntryFaults } from './entry-validation.ts'
 
 export interface RowEditProps {
   row: DictEntry

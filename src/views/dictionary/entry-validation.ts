@@ -1,3 +1,4 @@
+import { wasRefused } from '#api/idempotency-keys.ts'
 import { type DictEntry, MOST_LABEL, MOST_VALUE, twinOf } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
@@ -21,3 +22,21 @@ export function useEntryFaults(entries: readonly DictEntry[], own?: Key) {
     }
   }
 }
+
+/**
+ * What is refused may be there already, made or changed by somebody else meanwhile: then it is to be
+ * seen. Not after the codes that `keeps` names: what is asked about them stands in a row of the list.
+ */
+export const seenRefused = <T>(
+  write: Promise<T>,
+  look: () => void,
+  keeps: (code: number | undefined) => boolean = () => false,
+): Promise<T> =>
+  write.catch((error: unknown) => {
+    if (wasRefused(error) && !keeps(error.code)) look()
+    throw error
+  })
+
+/** Texts as they are sent: blanks at their ends do not count. */
+export const trimmed = <Texts extends Readonly<Record<string, string>>>(texts: Partial<Texts>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text = '']) => [name, text.trim()]))

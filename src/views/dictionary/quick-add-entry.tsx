@@ -10,8 +10,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#session/use-api.ts'
 import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useEntryFaults } from './entry-validation.ts'
-import { seenRefused } from './seen-refused.ts'
+import { seenRefused, useEntryFaults } from './entry-validation.ts'
 
 export interface QuickAddProps {
   type: string

@@ -21,7 +21,7 @@ import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { trimmed } from './trimmed.ts'
+import { trimmed } from './entry-validation.ts'
 
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */

@@ -10,8 +10,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { TypeActions } from './type-actions.tsx'
-import type { KnownType, KnownTypes } from './use-dictionary-types.ts'
-import { useTypedTypes } from './use-typed-types.ts'
+import { type KnownType, type KnownTypes, useTypedTypes } from './use-dictionary-types.ts'
 
 export interface TypePaneProps {
   known: KnownTypes

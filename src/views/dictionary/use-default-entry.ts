@@ -1,11 +1,11 @@
 import { createDictApi } from '#api/dictionary.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { type DictEntry, isDefault, isEntry } from '#entities/dictionary-entry.ts'
+import type { Key } from '#entities/record-key.ts'
 import { useTellSaved } from '#form/saved-notice.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#session/use-api.ts'
-import { useSingleDefault } from './use-single-default.ts'
 
 /** Makes an entry the default of its type, in the place of the one that was. */
 export function useMakeDefault(type: string, onChanged: () => void): (entry: DictEntry) => void {
@@ -31,4 +31,27 @@ export function useMakeDefault(type: string, onChanged: () => void): (entry: Dic
       onChanged()
     }
   })
+}
+
+/**
+ * Only one entry of a type is the default (B.2). Our server takes it from the one before by itself;
+ * where a server does not, that is done from here. Gives whether it is the only one now; of another
+ * one that stayed so it says that.
+ */
+export function useSingleDefault(type: string): (dictCode: Key) => Promise<boolean> {
+  const api = useApi(createDictApi)
+  const tellSaved = useTellSaved()
+  const texts = useTexts('dict')
+
+  return async dictCode => {
+    let isOnly = true
+    for (const entry of (await api.byType(type)) || []) {
+      if (!isEntry(entry) || !isDefault(entry) || entry.dictCode === dictCode) continue
+      const saved = await api.change(entry.dictCode, { isDefault: 'N' })
+      if (!saved || saved.notTaken.length > 0) isOnly = false
+      const words = { name: entry.dictLabel, done: '', labels: { isDefault: texts.default } }
+      if (saved && saved.notTaken.length > 0) tellSaved(saved, words)
+    }
+    return isOnly
+  }
 }

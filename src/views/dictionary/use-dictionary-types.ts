@@ -2,10 +2,13 @@ import { useCallback } from 'react'
 import { allPages } from '#api/all-pages.ts'
 import { createDictApi, type DictApi } from '#api/dictionary.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import { type DictType, typesSeen } from '#entities/dictionary-entry.ts'
+import { DICT_TYPE, type DictType, typesSeen } from '#entities/dictionary-entry.ts'
 import { useRead } from '#hooks/use-query.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { textsOf } from '#lib/decode.ts'
 import { useKeptRows } from '#list/list-cache.ts'
 import { useApi } from '#session/use-api.ts'
+import { useKept } from '#session/user-storage.ts'
 
 export interface KnownType {
   dictType: string
@@ -61,4 +64,15 @@ async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes>
       isListed: false,
     }
   }
+}
+
+const MOST = 50
+
+const typesFrom = (value: unknown): readonly string[] =>
+  [...new Set(textsOf(value))].filter(type => DICT_TYPE.test(type)).slice(-MOST)
+
+/** Types that the person typed because the server lists none: remembered in this browser (B.0). */
+export function useTypedTypes(): [readonly string[], (type: string) => void] {
+  const store = useKept('dict-types', typesFrom)
+  return [useStore(store), type => store.set(typesFrom([...store.get(), type]))]
 }

@@ -1,6 +1,22 @@
 import { use } from 'react'
 import { loadStyles } from '#lib/browser/load-stylesheet.ts'
-import Gallery from './index.tsx'
+import { Tooltips } from '#ui/overlays/tooltips.tsx'
+import { ButtonStates } from './button-states.tsx'
+import { Buttons } from './buttons.tsx'
+import { Charts } from './charts.tsx'
+import { ChoiceStates } from './choice-states.tsx'
+import { Choices } from './choices.tsx'
+import { PlaceStates } from './collection-states.tsx'
+import { FieldStates } from './field-states.tsx'
+import { Fields } from './fields.tsx'
+import { Icons } from './icons.tsx'
+import { Lists } from './lists.tsx'
+import { Look } from './look-controls.tsx'
+import { Navigation } from './navigation.tsx'
+import { Overlays } from './overlays.tsx'
+import { Notices } from './status-samples.tsx'
+import { Tokens } from './token-samples.tsx'
+import { Trees } from './trees.tsx'
 
 const styles = loadStyles()
 
@@ -8,4 +24,41 @@ const styles = loadStyles()
 export default function GalleryPage() {
   use(styles)
   return <Gallery />
+}
+
+/** `?scheme=dark&size=mini&dir=rtl&theme=13c2c2` opens it in that look. */
+function Gallery() {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      style={{ margin: 'auto', maxInlineSize: 1440, padding: 'var(--gutter)' }}
+    >
+      <Look />
+      <div
+        style={{
+          display: 'grid',
+          gap: 16,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
+        }}
+      >
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Navigation />
+        <Overlays />
+        <Notices />
+        <Trees />
+        <Charts />
+        <Lists />
+        <ButtonStates />
+        <FieldStates />
+        <ChoiceStates />
+        <PlaceStates />
+        <Tokens />
+        <Icons />
+      </div>
+      <Tooltips />
+    </main>
+  )
 }

@@ -5,7 +5,9 @@ import { callOf, isDone, type OperLog } from '#entities/operation.ts'
 import type { Key } from '#entities/record-key.ts'
 import { useRead } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { jsonText, shownOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
 import { type Fact, Facts } from '#resource/description-list.tsx'
 import { useApi } from '#session/use-api.ts'
@@ -14,7 +16,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { logChanges } from './log-changes.ts'
 
 export interface EntryPanelProps {
   operId: Key
@@ -117,4 +118,34 @@ function Entry({ entry }: { entry: OperLog }) {
       )}
     </>
   )
+}
+
+export interface LogChange {
+  field: string
+  /** As text; `undefined` where the record had no such field. */
+  before: string | undefined
+  after: string | undefined
+  isChanged: boolean
+}
+
+/** What an operation did, field by field; the changed ones first. */
+export function logChanges({ before, after }: Pick<OperLog, 'before' | 'after'>): LogChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changes = fields.map(field => {
+    const was = wordsOf(ownValue(field, before ?? {}))
+    const is = wordsOf(ownValue(field, after ?? {}))
+    return { field, before: seen(was), after: seen(is), isChanged: was !== is }
+  })
+  return [
+    ...changes.filter(change => change.isChanged),
+    ...changes.filter(change => !change.isChanged),
+  ]
+}
+
+const seen = (text: string | undefined) => text && shownOf(text, Infinity)
+
+function wordsOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
+  return typeof value === 'object' ? jsonText(value) : String(value)
 }

@@ -15,7 +15,6 @@ import { Avatar } from '#ui/content/avatar.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { permissionGroups } from './permission-groups.ts'
 
 /** More permissions than these, and there is a field to search them. */
 const FEW = 12
@@ -115,4 +114,22 @@ function Tags({ values }: { values: readonly string[] }) {
       ))}
     </ul>
   )
+}
+
+/** The operations granted on one resource: `system:sysrole` with `add`, `edit`. */
+export interface PermissionGroup {
+  resource: string
+  operations: readonly string[]
+}
+
+/** By `module:resource`, in the order of the alphabet; only those with the wanted text in them. */
+export function permissionGroups(permissions: readonly string[], wanted = ''): PermissionGroup[] {
+  const groups = new Map<string, string[]>()
+  for (const permission of [...new Set(permissions)].sort()) {
+    if (!permission.toLowerCase().includes(wanted.trim().toLowerCase())) continue
+    const end = permission.lastIndexOf(':')
+    const resource = permission.slice(0, Math.max(0, end))
+    groups.set(resource, [...(groups.get(resource) ?? []), permission.slice(end + 1)])
+  }
+  return [...groups].map(([resource, operations]) => ({ resource, operations }))
 }

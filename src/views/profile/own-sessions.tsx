@@ -1,9 +1,10 @@
+import { useCallback } from 'react'
 import { failureText } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import type { OpenSession } from '#entities/open-session.ts'
 import { useAction } from '#hooks/use-action.ts'
-import type { Reading } from '#hooks/use-query.ts'
+import { type Reading, useRead } from '#hooks/use-query.ts'
 import { When } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -13,7 +14,6 @@ import { Card } from '#ui/content/card.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { agentName } from './agent.ts'
 
 /** Where else I am signed in; each can be ended from here. */
 export function OwnSessions({ data, error, again }: Reading<readonly OpenSession[]>) {
@@ -80,4 +80,32 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
       )}
     </Card>
   )
+}
+
+/** Where the person is signed in. */
+export function useOwnSessions() {
+  const api = useApi(createOwnSessionsApi)
+  return useRead(useCallback((signal: AbortSignal) => api.list({ signal }), [api]))
+}
+
+const BROWSERS: readonly [sign: RegExp, name: string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [sign: RegExp, name: string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** "Chrome, Linux": enough to tell one's own sessions apart; what is not known stays as it came. */
+export function agentName(agent: string): string {
+  const named = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1]
+  const found = [named(BROWSERS), named(SYSTEMS)].filter(Boolean)
+  return found.length > 0 ? found.join(', ') : agent.slice(0, 60)
 }

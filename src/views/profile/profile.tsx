@@ -1,13 +1,15 @@
+import { useConfig } from '#config/runtime-config-context.ts'
 import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#routing/current-page.ts'
+import { panel } from '#shell/open-panel.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/content/card.tsx'
 import { PageHead } from '#ui/content/page-header.tsx'
 import { Password } from './change-password.tsx'
 import { Identity } from './identity.tsx'
 import { Pages } from './my-pages.tsx'
-import { OwnSessions } from './own-sessions.tsx'
-import { Preferences } from './preferences.tsx'
+import { OwnSessions, useOwnSessions } from './own-sessions.tsx'
 import { Computer } from './this-computer.tsx'
-import { useOwnSessions } from './use-own-sessions.ts'
 
 /** §2 personal center: who is signed in, what they may do, and what is kept of them where. */
 export default function Profile() {
@@ -33,5 +35,21 @@ export default function Profile() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The settings panel has them all; here is the way to it. */
+export function Preferences() {
+  const texts = useTexts('profile')
+  const { showSettings } = useConfig()
+  if (!showSettings) return null
+
+  return (
+    <Card title={texts.preferences}>
+      <p className="profile__line">{texts.preferencesText}</p>
+      <Button icon="settings" aria-haspopup="dialog" onClick={() => panel.set('settings')}>
+        {texts.openSettings}
+      </Button>
+    </Card>
   )
 }

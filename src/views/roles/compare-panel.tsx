@@ -15,11 +15,9 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { departmentNames } from './department-names.ts'
 import { changesFrom } from './menu-grants.ts'
-import { type Loaded, loadRole } from './role-menus.ts'
-import { scopeInWords } from './scope-labels.ts'
-import { useOwnMenu } from './use-own-menu.ts'
+import { type Loaded, loadRole, useOwnMenu } from './role-menus.ts'
+import { departmentNames, scopeInWords } from './scope-labels.ts'
 
 export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   roleIds: readonly [Key, Key]

@@ -13,8 +13,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { MenuPicker } from './menu-picker.tsx'
-import { menusInWords } from './menus-in-words.ts'
-import { closed, type Grants, loadGrants } from './role-menus.ts'
+import { closed, type Grants, loadGrants, menusInWords } from './role-menus.ts'
 
 export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role

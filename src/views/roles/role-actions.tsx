@@ -1,9 +1,18 @@
 import { type ReactNode, useCallback } from 'react'
+import { createRolesApi } from '#api/roles.ts'
 import { lockOf, type Role } from '#entities/role.ts'
+import { ENABLED } from '#entities/status.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { shownOf } from '#lib/decode.ts'
+import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
+import type { Refusal } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { rowButtons } from '#resource/row-buttons.tsx'
+import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { RolePanel } from './role-panel-address.ts'
@@ -81,4 +90,74 @@ export function useRowActions({
     },
     [texts, list, add, edit, remove, myRoles, open, onDelete],
   )
+}
+
+export interface BulkActionsProps {
+  rows: readonly Role[]
+  bulk: Bulk<Role>
+  open: (panel: RolePanel) => void
+}
+
+/** For the ticked roles, one by one; two of them can be compared. */
+export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
+  const api = useApi(createRolesApi)
+  const texts = useTexts('roles')
+  const removeMany = useRemoveMany(bulk, texts)
+  const [one, other] = rows
+
+  const setAll = (status: string) =>
+    void bulk.start(
+      status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
+      rows,
+      (role, options) => api.setStatus(role, status, { ...options, isCheckedLater: true }),
+      now => now.status === status,
+    )
+  const remove: Run<Role> = ({ roleId }, options) => api.remove([roleId], options)
+
+  return (
+    <>
+      <StatusButtons permission="system:sysrole:edit" onSet={setAll} texts={texts} />
+      <DeleteButton
+        permission="system:sysrole:remove"
+        onClick={() => void removeMany(rows, role => role.roleName, remove)}
+      />
+      {one && other && rows.length === 2 && (
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => open({ show: 'compare', roleIds: [one.roleId, other.roleId] })}
+        >
+          {texts.compare}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Asks, naming the role and what it holds, then deletes; a refusal is said at the row too. */
+export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: Role) => void {
+  const api = useApi(createRolesApi)
+  const notices = useNotices()
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const common = useTexts('common')
+
+  return useStable(async (role: Role) => {
+    const isSure = await notices.ask({
+      title: texts.deleteTitle,
+      text: texts.deleteText(role.roleName, role.menuIds?.length),
+      tone: 'danger',
+      confirm: texts.deleteConfirm,
+      cancel: common.cancel,
+    })
+    if (!isSure) return
+    refusal.clear()
+    try {
+      if ((await api.remove([role.roleId])) === false) return
+      notices.show('success', list.deleted(role.roleName))
+      onDeleted()
+    } catch (error) {
+      refusal.refused(role.roleId, error)
+    }
+  })
 }

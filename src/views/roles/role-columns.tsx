@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Role } from '#entities/role.ts'
+import { createRolesApi } from '#api/roles.ts'
+import { lockOf, type Role } from '#entities/role.ts'
 import { shownOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-card.tsx'
 import { type Refusal, RowRefusal } from '#list/row-errors.tsx'
@@ -8,10 +9,12 @@ import { useCopy } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import { statusColumn } from '#resource/status-column.tsx'
+import { StatusSwitch } from '#resource/status-switch.tsx'
+import { useApi } from '#session/use-api.ts'
+import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import type { RolePanel } from './role-panel-address.ts'
-import { RoleStatus } from './role-status.tsx'
 import { scopeInWords } from './scope-labels.ts'
 
 interface Given {
@@ -93,4 +96,31 @@ export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListC
       { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
     ]
   }, [texts, list, copy, edit, refusal, onChanged, open])
+}
+
+export interface RoleStatusProps {
+  role: Role
+  onChanged: (role?: Role) => void
+}
+
+export function RoleStatus({ role, onChanged }: RoleStatusProps) {
+  const { roleId } = role
+  const roleName = shownOf(role.roleName)
+  const api = useApi(createRolesApi)
+  const { roles: myRoles } = useUser()
+  const texts = useTexts('roles')
+  const lock = lockOf(role, myRoles)
+
+  return (
+    <StatusSwitch
+      row={role}
+      record={roleId}
+      label={texts.enabledOf(roleName)}
+      said={now => texts.statusNow(roleName, now)}
+      name={roleName}
+      send={status => api.setStatus(role, status)}
+      locked={lock && texts.locks(lock)}
+      onChanged={onChanged}
+    />
+  )
 }

@@ -26,8 +26,7 @@ import { FieldGroup } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { MenuPicker } from './menu-picker.tsx'
-import { menusInWords } from './menus-in-words.ts'
-import { closed, type Loaded } from './role-menus.ts'
+import { closed, type Loaded, menusInWords } from './role-menus.ts'
 
 export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   loaded: Loaded

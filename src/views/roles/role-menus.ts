@@ -4,8 +4,13 @@ import type { RolesApi } from '#api/roles.ts'
 import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
 import { nodesFrom, type TreeNode } from '#entities/tree-node.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { type Fields, isFields, listOf } from '#lib/decode.ts'
-import { withAbove } from './menu-grants.ts'
+import { firstNames } from '#lib/sentences.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useSessionMachine } from '#session/session.ts'
+import { readyOf } from '#session/session-state.ts'
+import { changesFrom, withAbove } from './menu-grants.ts'
 
 /** The menus there are to grant, and those that a role has. */
 export interface Grants {
@@ -70,3 +75,23 @@ const withIds = (menu: unknown): Fields[] =>
     const children = withIds(row.children)
     return keyFrom(row.menuId) ? { ...row, children } : children
   })
+
+/** A choice of menus where two are compared: how it differs from what the role has, or how many it is. */
+export function menusInWords(
+  { nodes, granted = [] }: Grants,
+  value: unknown,
+  texts: Texts<'roles'>,
+): string {
+  const ids: readonly Key[] = Array.isArray(value) ? value : []
+  const changes = changesFrom(nodes, new Set(granted), new Set(ids))
+  const words = changes.map(({ path, isAdded }) =>
+    isAdded ? texts.added(path) : texts.removed(path),
+  )
+  return firstNames(words, texts.andMore).join('; ') || texts.menuCount(ids.length)
+}
+
+/** The person's own menu as it came: all that can be granted where the server lists no other. */
+export function useOwnMenu(): unknown {
+  const menu = readyOf(useStore(useSessionMachine().state))?.menu
+  return menu?.status === 'loaded' ? menu.data : undefined
+}

@@ -1,4 +1,6 @@
 import { type Key, keyFrom } from '#entities/record-key.ts'
+import { useOpenPanel } from '#resource/record-panel-address.ts'
+import { useAddress } from '#routing/use-address.ts'
 
 /** What lies over the list of roles; its address is part of the page's (features.md B.1). */
 export type RolePanel =
@@ -46,3 +48,8 @@ export function formatRolePanel(search: string, panel: RolePanel | undefined): s
 
 /** Zero is no record. */
 const idFrom = (text: string | null | undefined): Key | undefined => keyFrom(text) || undefined
+
+/** What lies over the list, from the address: it can be linked, and it survives a reload. */
+export function useRolePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {
+  return [parseRolePanel(useAddress().search), useOpenPanel(formatRolePanel)]
+}

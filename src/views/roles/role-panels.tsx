@@ -17,10 +17,9 @@ import type { ComparePanelProps } from './compare-panel.tsx'
 import type { MenusPanelProps } from './menus-panel.tsx'
 import { RoleFacts } from './role-details.tsx'
 import { RoleForm } from './role-form.tsx'
-import { type Loaded, loadRole } from './role-menus.ts'
+import { type Loaded, loadRole, useOwnMenu } from './role-menus.ts'
 import type { RolePanel } from './role-panel-address.ts'
 import type { ScopePanelProps } from './scope-panel.tsx'
-import { useOwnMenu } from './use-own-menu.ts'
 
 /** Few people need these, and seldom. */
 const Compare = part<ComparePanelProps>(() => import('./compare-panel.tsx'))

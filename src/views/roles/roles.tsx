@@ -16,12 +16,10 @@ import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { PageHead } from '#ui/content/page-header.tsx'
-import { BulkActions } from './bulk-actions.tsx'
-import { useRowActions } from './role-actions.tsx'
+import { BulkActions, useDeleteRole, useRowActions } from './role-actions.tsx'
 import { useRoleColumns } from './role-columns.tsx'
+import { useRolePanel } from './role-panel-address.ts'
 import { RolePanels } from './role-panels.tsx'
-import { useDeleteRole } from './use-delete-role.ts'
-import { useRolePanel } from './use-role-panel.ts'
 
 const shape = {
   filters: ['roleName', 'roleKey', 'status', ...PERIOD],

@@ -22,9 +22,8 @@ import { Notes, noteProps } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { departmentNames } from './department-names.ts'
 import { filtered } from './menu-grants.ts'
-import { scopeInWords } from './scope-labels.ts'
+import { departmentNames, scopeInWords } from './scope-labels.ts'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role

@@ -1,13 +1,23 @@
 import { type ReactNode, useCallback } from 'react'
+import { createUsersApi } from '#api/users.ts'
+import type { Key } from '#entities/record-key.ts'
+import { ENABLED } from '#entities/status.ts'
 import type { Account, AccountLock } from '#entities/user.ts'
+import { useStable } from '#hooks/use-event-callback.ts'
 import { shownOf } from '#lib/decode.ts'
+import { firstNames } from '#lib/sentences.ts'
+import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
+import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
+import type { Refusal } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { rowButtons } from '#resource/row-buttons.tsx'
+import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
-import type { StartAction } from './use-account-actions.ts'
 
 interface Given {
   edit: Guard
@@ -69,4 +79,116 @@ export function useRowActions({
     [texts, list, does, edit, remove, reset, lockOf, open, start],
   )
   return edit.isShown || remove.isShown || reset.isShown ? actions : undefined
+}
+
+/** For the ticked people, one by one; what signs them out or deletes them asks first. */
+export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bulk<Account> }) {
+  const api = useApi(createUsersApi)
+  const { does } = useBackend()
+  const notices = useNotices()
+  const texts = useTexts('users')
+  const removeMany = useRemoveMany(bulk, texts)
+  const common = useTexts('common')
+  const count = rows.length
+
+  const remove: Run<Account> = ({ userId }, options) => api.remove([userId], options)
+  const mayDisable = (confirm: string) =>
+    notices.ask({
+      title: texts.disableManyTitle(count),
+      text: does.lockingOut ? texts.disableManyText : texts.disableManyKept,
+      details: firstNames(
+        rows.map(row => row.username),
+        texts.andMore,
+      ),
+      tone: 'danger',
+      confirm,
+      cancel: common.cancel,
+    })
+
+  async function setAll(status: string) {
+    const isOn = status === ENABLED
+    const title = isOn ? texts.enableMany(count) : texts.disableMany(count)
+    if (isOn || (await mayDisable(title)))
+      await bulk.start(
+        title,
+        rows,
+        ({ userId }, options) =>
+          api.change(userId, { status }, { ...options, isCheckedLater: true }),
+        now => now.status === status,
+      )
+  }
+
+  return (
+    <>
+      <StatusButtons
+        permission="system:sysuser:edit"
+        onSet={status => void setAll(status)}
+        texts={texts}
+      />
+      <DeleteButton
+        permission="system:sysuser:remove"
+        onClick={() => void removeMany(rows, row => row.username, remove)}
+      />
+    </>
+  )
+}
+
+export type StartAction = (action: keyof Actions, account: Account) => void
+
+interface Actions {
+  remove(account: Account): Promise<void>
+  resetPassword(account: Account): Promise<void>
+  endSessions(account: Account): Promise<void>
+}
+
+/** Each asks first, naming the person; a refusal is said at the row too. */
+export function useAccountActions(
+  refusal: Refusal,
+  onChanged: () => void,
+  /** A password that the server made: it is told this once, or not at all. */
+  onPassword: (username: string, password: string | undefined) => void,
+): StartAction {
+  const api = useApi(createUsersApi)
+  const notices = useNotices()
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const common = useTexts('common')
+  const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
+    notices.ask({ title, text, tone, confirm, cancel: common.cancel })
+
+  async function attempt(userId: Key, action: () => Promise<void>) {
+    refusal.clear()
+    await action().catch((error: unknown) => refusal.refused(userId, error))
+  }
+
+  const actions: Actions = {
+    async remove({ userId, username }) {
+      if (
+        !(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))
+      )
+        return
+      await attempt(userId, async () => {
+        if ((await api.remove([userId])) === false) return
+        notices.show('success', list.deleted(username))
+        onChanged()
+      })
+    },
+    async resetPassword({ userId, username }) {
+      if (!(await ask(texts.resetTitle, texts.resetText(username), texts.resetConfirm, 'warning')))
+        return
+      await attempt(userId, async () => {
+        const password = await api.resetPassword(userId)
+        if (password !== false) onPassword(username, password)
+      })
+    },
+    async endSessions({ userId, username }) {
+      if (!(await ask(texts.endTitle, texts.endText(username), texts.endSessions, 'warning')))
+        return
+      await attempt(userId, async () => {
+        if ((await api.endSessions(userId)) === false) return
+        notices.show('success', texts.sessionsEnded(username))
+      })
+    },
+  }
+  return useStable((action, account) => void actions[action](account))
 }

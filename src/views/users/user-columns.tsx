@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { createUsersApi } from '#api/users.ts'
+import { isEnabled } from '#entities/status.ts'
 import type { Account, AccountLock } from '#entities/user.ts'
 import { shownOf } from '#lib/decode.ts'
 import { timeInFile } from '#lib/format.ts'
@@ -6,15 +8,17 @@ import type { ListColumn } from '#list/list-card.tsx'
 import { type Refusal, RowRefusal } from '#list/row-errors.tsx'
 import { When } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { useCopy } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
+import { StatusSwitch } from '#resource/status-switch.tsx'
+import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
-import { UserStatus } from './user-status.tsx'
 
 interface Given {
   edit: Guard
@@ -106,4 +110,46 @@ export function useUserColumns({
       { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark },
     ]
   }, [texts, list, copy, does, edit, refusal, lockOf, onChanged, open])
+}
+
+export interface UserStatusProps {
+  account: Account
+  lock: AccountLock | undefined
+  onChanged: (account?: Account) => void
+}
+
+/** Whoever is disabled is signed out at once, so that asks first; either can be taken back (W10). */
+export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
+  const { userId } = account
+  const username = shownOf(account.username)
+  const api = useApi(createUsersApi)
+  const { does } = useBackend()
+  const texts = useTexts('users')
+  const common = useTexts('common')
+  const notices = useNotices()
+
+  const mayDisable = () =>
+    notices.ask({
+      title: texts.disableTitle,
+      text: does.lockingOut ? texts.disableText(username) : texts.disableKept(username),
+      // Nobody is signed out by pressing Enter too soon.
+      tone: 'danger',
+      confirm: texts.disableConfirm,
+      cancel: common.cancel,
+    })
+
+  return (
+    <StatusSwitch
+      row={account}
+      record={userId}
+      label={texts.enabledOf(username)}
+      said={now => texts.statusNow(username, now)}
+      name={username}
+      send={status => api.change(userId, { status })}
+      mayChange={next => next || mayDisable()}
+      // Who is locked out may be let in again.
+      locked={lock && isEnabled(account) ? texts.locks(lock) : undefined}
+      onChanged={onChanged}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKey as key, STORED_KEYS } from '../../support/config-keys.ts'
-import { formatConfigLines } from '#views/configuration/config-export.ts'
+import { formatConfigLines } from '#views/configuration/configuration-file.ts'
 
 const test = suite('config export')
 

@@ -2,8 +2,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKey as key, STORED_KEYS } from '../../support/config-keys.ts'
 import { changesOf } from '#resource/import-preview.ts'
-import { formatConfigLines } from '#views/configuration/config-export.ts'
-import { parseConfigLines, withoutSecrets } from '#views/configuration/configuration-file.ts'
+import {
+  formatConfigLines,
+  parseConfigLines,
+  withoutSecrets,
+} from '#views/configuration/configuration-file.ts'
 
 const test = suite('configuration file')
 const states = (text: string) =>

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionFor, settled } from '../../support/session.ts'
-import { callTimesOf } from '#views/dashboard/call-times.ts'
+import { callTimesOf } from '#views/dashboard/health-card.tsx'
 
 const test = suite('call times')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { movedCard } from '#views/dashboard/moved-card.ts'
+import { movedCard } from '#views/dashboard/card-order.ts'
 
 const test = suite('moved card')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isNotOffered } from '#views/dashboard/optional-calls.ts'
+import { isNotOffered } from '#views/dashboard/health-card.tsx'
 
 const test = suite('optional calls')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dictEntryFrom } from '#entities/dictionary-entry.ts'
-import { formatDictFile } from '#views/dictionary/dict-export.ts'
+import { formatDictFile } from '#views/dictionary/dictionary-file.ts'
 
 const test = suite('dictionary export')
 

@@ -4,8 +4,12 @@ import { fastest } from '../../support/fastest.ts'
 import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
 import { formatCsv } from '#lib/csv/format-csv.ts'
 import { changesOf } from '#resource/import-preview.ts'
-import { formatDictFile } from '#views/dictionary/dict-export.ts'
-import { type DictColumn, parseDictText, typeOfFile } from '#views/dictionary/dictionary-file.ts'
+import {
+  type DictColumn,
+  formatDictFile,
+  parseDictText,
+  typeOfFile,
+} from '#views/dictionary/dictionary-file.ts'
 
 const test = suite('dictionary file')
 const entry = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) =>

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { logChanges } from '#views/operation-log/log-changes.ts'
+import { logChanges } from '#views/operation-log/operation-panel.tsx'
 
 const test = suite('log changes')
 

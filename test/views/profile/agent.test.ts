@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { agentName } from '#views/profile/agent.ts'
+import { agentName } from '#views/profile/own-sessions.tsx'
 
 const test = suite('agent')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { permissionGroups } from '#views/profile/permission-groups.ts'
+import { permissionGroups } from '#views/profile/identity.tsx'
 
 const test = suite('permission groups')
 
