@@ -12,7 +12,7 @@ import { listText, shown, timeText } from '#server/calls/pipeline/row-format.ts'
 import { expiredBindCookie } from '#server/http/bind-cookie.ts'
 import type { Tables } from '#server/store/store.ts'
 import type { CallAnswer } from '../call.ts'
-import { changePassword } from './own-password.ts'
+import { changePassword } from './password.ts'
 import { signIn } from './sign-in.ts'
 
 export const sessionRoutes: readonly Route[] = [
