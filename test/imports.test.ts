@@ -17,28 +17,52 @@ const sources: Source[] = readdirSync('src', { recursive: true })
   .sort()
   .map(file => ({ file, text: readFileSync(`src/${file}`, 'utf8') }))
 
-/** Who may import whom (docs/development.md, "The map"); each folder may import itself. */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  constants: [],
-  lib: ['constants'],
-  model: ['constants', 'lib'],
-  locales: ['constants', 'lib'],
-  api: ['constants', 'lib', 'locales', 'model'],
-  hooks: ['constants', 'lib', 'model'],
-  state: ['api', 'constants', 'hooks', 'lib', 'locales', 'model'],
-  ui: ['constants', 'hooks', 'lib', 'locales'],
-  shell: ['api', 'constants', 'hooks', 'lib', 'locales', 'model', 'state', 'ui'],
-  views: ['api', 'constants', 'hooks', 'lib', 'locales', 'model', 'state', 'ui'],
-  reload: [],
-  server: ['constants', 'lib', 'model'],
-}
-/** The files that put it all together; each may import everything but the server, and those before it. */
-const TOGETHER = ['routes', 'console', 'authenticated-app', 'gallery', 'app', 'main']
-const folders = Object.keys(MAY_IMPORT).filter(layer => layer !== 'server' && layer !== 'reload')
-for (const [index, name] of TOGETHER.entries()) {
-  MAY_IMPORT[name] = [...folders, ...TOGETHER.slice(0, index)]
-}
-const KNOWS_REACT = ['hooks', 'state', 'ui', 'shell', 'views', ...TOGETHER]
+/**
+ * The rooms from the ground up: each may import those before it, types too, and none after it.
+ * docs/development.md, "The map", says what lies in each.
+ */
+const ROOMS = [
+  'constants.ts',
+  'lib',
+  'entities',
+  'hooks',
+  'locales',
+  'config',
+  'api',
+  'ui',
+  'routing',
+  'notifications',
+  'connection',
+  'session',
+  'settings',
+  'permissions',
+  'shortcuts',
+  'menu',
+  'drafts',
+  'tabs',
+  'search',
+  'error-log',
+  'updates',
+  'list',
+  'form',
+  'resource',
+  'shell',
+  'views',
+  'app',
+  'main.tsx',
+  'live-reload.ts',
+]
+/** They stand side by side: neither imports the other. */
+const APART = [
+  ['locales', 'config'],
+  ['search', 'error-log', 'updates'],
+  ['list', 'form'],
+]
+/** What the server shares with the pages; nobody imports the server. */
+const SERVER_MAY_IMPORT =
+  /^(server|lib|entities|config\/runtime-config|routing\/(constant-routes|screen-names)|constants)\b/
+/** They know no React; all others may. */
+const WITHOUT_REACT = /^(constants|lib|entities|api|server|live-reload|config\/runtime-config\.)/
 
 interface Import {
   from: string
@@ -58,10 +82,8 @@ const imports: Import[] = sources.flatMap(({ file, text }) => {
   ].map(found => ({ from: file, ...found }))
 })
 
-/** `tabs/tabs-provider.tsx` is of `state`, `app/routes.tsx` of `routes`. */
-const layerOf = (file: string) => file.split('/')[0]?.replace(/\.tsx?$/, '') ?? ''
-
-const folderOf = (file: string) => (file.includes('/') ? layerOf(file) : '')
+/** `tabs/tab-bar.tsx` lies in `tabs`; `main.tsx` is a room of its own. */
+const roomOf = (file: string) => file.split('/')[0] ?? ''
 
 /** The file below src/ that is meant; undefined for a package or a Node module. */
 function target({ from, specifier }: Import): string | undefined {
@@ -71,23 +93,26 @@ function target({ from, specifier }: Import): string | undefined {
 
 const shown = ({ from, specifier }: Import) => `${from} imports ${specifier}`
 
-test('imports go one way', () => {
+function mayImport(from: string, to: string): boolean {
+  const [mine, theirs] = [roomOf(from), roomOf(to)]
+  if (mine === theirs) return true
+  if (mine === 'server') return SERVER_MAY_IMPORT.test(to)
+  if (APART.some(rooms => rooms.includes(mine) && rooms.includes(theirs))) return false
+  return ROOMS.includes(theirs) && ROOMS.indexOf(theirs) < ROOMS.indexOf(mine)
+}
+
+test('each room imports those before it, and none after it', () => {
   const wrong = imports.filter(found => {
     const to = target(found)
-    if (to === undefined) return false
-    const [mine, theirs] = [layerOf(found.from), layerOf(to)]
-    const allowed = mine === theirs || MAY_IMPORT[mine]?.includes(theirs)
-    const isShape = found.typeOnly && (mine === 'server' || (mine === 'state' && theirs === 'ui'))
-    return !allowed && !isShape
+    return to !== undefined && !mayImport(found.from, to)
   })
   assert.equal(wrong.map(shown), [])
 })
 
-test('no file imports itself in a circle', () => {
+test('no file imports itself in a circle, not for a type either', () => {
   const edges = new Map<string, string[]>()
-  for (const found of imports.filter(({ typeOnly }) => !typeOnly)) {
+  for (const found of imports)
     edges.set(found.from, [...(edges.get(found.from) ?? []), target(found) ?? ''])
-  }
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (file: string, trail: readonly string[]) => {
@@ -101,21 +126,51 @@ test('no file imports itself in a circle', () => {
   assert.equal(circles, [])
 })
 
+/** About as many as can be looked over; a folder that grows beyond gets folders of its own. */
+const MAX_FILES = 26
+
+const files = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile())
+  .map(entry => ({ folder: entry.parentPath.replaceAll('\\', '/'), name: entry.name }))
+
+const above = (limit: number, names: readonly string[]) =>
+  [...new Set(names)].filter(name => names.filter(other => other === name).length > limit)
+
+test(`no folder holds more than ${MAX_FILES} files`, () => {
+  assert.equal(
+    above(
+      MAX_FILES,
+      files.map(({ folder }) => folder),
+    ),
+    [],
+  )
+})
+
+test('no two files share a name, but those of one resource in api, locales and server', () => {
+  const own = files.filter(({ folder }) => !/^src\/(api|locales|server)\b/.test(folder))
+  assert.equal(
+    above(
+      1,
+      own.map(({ name }) => name),
+    ),
+    [],
+  )
+})
+
 test('across folders an import begins with #, inside one with ./; the extension is written out', () => {
   const wrong = imports.filter(found => {
     const to = target(found)
     if (to === undefined) return false
-    const across = folderOf(found.from) !== folderOf(to)
+    const across = dirname(found.from) !== dirname(to)
     return across !== found.specifier.startsWith('#') || !/\.(tsx?|sql|txt)$/.test(to)
   })
   assert.equal(wrong.map(shown), [])
 })
 
-test('lib, model, api and locales know no React, the browser no Node, the server no browser', () => {
-  const wrong = imports.filter(found => {
-    const layer = layerOf(found.from)
-    if (/^(react|react-dom|wouter)\b/.test(found.specifier)) return !KNOWS_REACT.includes(layer)
-    return found.specifier.startsWith('node:') && layer !== 'server'
+test('lib, entities and api know no React, the pages no Node, the server no browser', () => {
+  const wrong = imports.filter(({ from, specifier }) => {
+    if (/^(react|react-dom|wouter)\b/.test(specifier)) return WITHOUT_REACT.test(from)
+    return specifier.startsWith('node:') && roomOf(from) !== 'server'
   })
   assert.equal(wrong.map(shown), [])
 })

@@ -1,4 +1,4 @@
-import type { CallOptions } from './client.ts'
+import type { CallOptions } from './call.ts'
 
 export type ReadOptions = Pick<CallOptions, 'again' | 'signal' | 'handles'>
 export type WriteOptions = Pick<CallOptions, 'handles' | 'idempotencyKey' | 'keepalive'>

@@ -6,8 +6,8 @@ import {
   dictTypeFrom,
 } from '#entities/dictionary-entry.ts'
 import type { Stamp } from '#entities/record.ts'
+import type { Call } from './call.ts'
 import { type Change, type ListQuery, optional, type ReadOptions } from './call-options.ts'
-import type { Call } from './client.ts'
 import { LISTS } from './list-paths.ts'
 import { listFrom, pageFrom } from './pagination.ts'
 import { createRecordCalls } from './records.ts'

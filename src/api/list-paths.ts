@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
+import type { Call } from './call.ts'
 import { optional, type ReadOptions } from './call-options.ts'
-import type { Call } from './client.ts'
 import { pageFrom } from './pagination.ts'
 
 /** Where the paged lists of §7, and the users beyond them, are read. */

@@ -1,6 +1,6 @@
 import { logDayFrom, operLogFrom } from '#entities/operation.ts'
+import type { Call } from './call.ts'
 import { type ListQuery, optional, type ReadOptions } from './call-options.ts'
-import type { Call } from './client.ts'
 import { listFrom, pageFrom } from './pagination.ts'
 
 type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'

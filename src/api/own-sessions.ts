@@ -1,6 +1,6 @@
 import { openSessionFrom } from '#entities/open-session.ts'
+import type { Call } from './call.ts'
 import { optional, type ReadOptions, type WriteOptions } from './call-options.ts'
-import type { Call } from './client.ts'
 import { listFrom } from './pagination.ts'
 import { createRemove } from './records.ts'
 

@@ -1,3 +1,4 @@
+import type { LeaveOut, LeftOut } from '#entities/left-out.ts'
 import { LostDigits } from '#entities/record-key.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
 
@@ -12,15 +13,6 @@ export interface Page<T> {
   /** Rows that could not be read: one costs itself, never the list. */
   leftOut?: LeftOut
 }
-
-export interface LeftOut {
-  count: number
-  /** Some had numbers of which this browser loses digits. */
-  hasLostDigits: boolean
-}
-
-/** Hears of what was left out where the list itself has no place to say so. */
-export type LeaveOut = (leftOut: LeftOut) => void
 
 /** One page of a list, under the names that this family of back ends uses (features.md B.0). */
 export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T> {

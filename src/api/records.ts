@@ -1,9 +1,9 @@
 import type { Stamp } from '#entities/record.ts'
 import { type Key, keyFrom, keyInPath } from '#entities/record-key.ts'
-import { isSame } from '#form/form-state.ts'
 import { type Fields, isFields, numberOf } from '#lib/decode.ts'
+import { isSame } from '#lib/form-values.ts'
+import type { Call } from './call.ts'
 import type { ReadOptions, WriteOptions } from './call-options.ts'
-import type { Call } from './client.ts'
 import { type CallError, Failed, isExpiry, Refused } from './errors.ts'
 import { createUnanswered } from './idempotency-keys.ts'
 

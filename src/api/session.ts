@@ -1,8 +1,8 @@
 import { userFrom } from '#entities/session-user.ts'
 import { isToken } from '#entities/token.ts'
 import { instantOf, isFields, Rejected, textOf } from '#lib/decode.ts'
+import type { Call, CallOptions, Envelope } from './call.ts'
 import type { WriteOptions } from './call-options.ts'
-import type { Call, CallOptions, Envelope } from './client.ts'
 
 export interface Credentials {
   username: string

@@ -2,6 +2,7 @@ import { type Key, keyInPath } from '#entities/record-key.ts'
 import { nodesFrom } from '#entities/tree-node.ts'
 import { type Account, accountFrom } from '#entities/user.ts'
 import { isFields, textOf } from '#lib/decode.ts'
+import type { Call } from './call.ts'
 import {
   type Change,
   type ListQuery,
@@ -9,7 +10,6 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './call-options.ts'
-import type { Call } from './client.ts'
 import { LISTS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
 import { createRecordCalls, type SaveOptions } from './records.ts'

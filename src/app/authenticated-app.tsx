@@ -24,6 +24,7 @@ import { TabsProvider } from '#tabs/tabs-provider.tsx'
 import { Tooltips } from '#ui/overlays/tooltips.tsx'
 import { FreshPages } from '#updates/reload-on-navigation.tsx'
 import { hasView, prefetchView } from '#views/index.ts'
+import { Outline } from './app-skeleton.tsx'
 import { Crash } from './error-boundary.tsx'
 import { FocusPressed, Watch } from './global-listeners.tsx'
 import { Routes, RoutesProvider } from './routes.tsx'
@@ -43,7 +44,7 @@ interface PagesProps {
 // Memoized, as all that stands between the address and its page: a new address draws what reads it.
 export const Pages = memo(({ user, show }: PagesProps) => (
   <Crash>
-    <Suspense fallback={<Pending frame />}>
+    <Suspense fallback={<PendingShell />}>
       <Console user={user}>{show === 'new-password' && <NewPassword />}</Console>
     </Suspense>
   </Crash>
@@ -68,7 +69,7 @@ export default function Console({ user, children }: { user: User; children: Reac
   return (
     <KeepInStep>
       {readyOf(session)?.elsewhere?.type === 'other-user' ? (
-        <Pending frame />
+        <PendingShell />
       ) : (
         children || <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />
       )}
@@ -110,3 +111,11 @@ function Providers({ user }: { user: User }) {
     </UserContext>
   )
 }
+
+/** Neither a 404 nor a sign-in page nor an old menu. */
+const PendingShell = () => (
+  <>
+    <Pending />
+    <Outline />
+  </>
+)

@@ -1,8 +1,6 @@
 import { probe } from '#lib/browser/probe.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import type { SessionMachine } from '#session/session.ts'
-import { readyOf } from '#session/session-state.ts'
 import type { Connection } from './connection.ts'
 
 /** This many calls without an answer, this close together in ms, are no connection (W22). */
@@ -11,6 +9,14 @@ const FAILURES_WITHIN = 10_000
 /** How often, in ms, to try whether it is there again, and how long to say that it is. */
 const TRY_EVERY = 900
 const BACK_FOR = 2_000
+
+/** What the session tells of its calls. */
+export interface CallOutcomes {
+  answered: Pick<Store<unknown>, 'subscribe'>
+  unreached: Pick<Store<unknown>, 'subscribe'>
+  /** A session that is over reads nothing again. */
+  hasExpired(): boolean
+}
 
 export interface NetworkOutside {
   target: Pick<Window, 'addEventListener' | 'removeEventListener'>
@@ -35,7 +41,7 @@ const browser: NetworkOutside = {
 
 /** Follows the connection; when it is back, what is on screen is read again. */
 export function watchNetwork(
-  session: Pick<SessionMachine, 'answered' | 'state' | 'unreached'>,
+  calls: CallOutcomes,
   { target, isOnLine, isVisible, probe, now }: NetworkOutside = browser,
 ): { connection: Store<Connection>; stop(): void } {
   const connection = createStore<Connection>(isOnLine() ? 'online' : 'offline')
@@ -66,7 +72,7 @@ export function watchNetwork(
     connection.set('back')
     // Not once the session is over: nobody asked for it, and it would ask whoever chose to stay on
     // the page (§8).
-    if (readyOf(session.state.get())?.expiredOn === undefined) again.set({ only: 'all' })
+    if (!calls.hasExpired()) again.set({ only: 'all' })
     timer = setTimeout(() => connection.set('online'), BACK_FOR)
   }
 
@@ -78,7 +84,7 @@ export function watchNetwork(
   if (connection.get() === 'offline') tryLater()
   target.addEventListener('offline', lose)
   target.addEventListener('online', restore)
-  const stops = [session.answered.subscribe(restore), session.unreached.subscribe(noteFailure)]
+  const stops = [calls.answered.subscribe(restore), calls.unreached.subscribe(noteFailure)]
 
   return {
     connection,

@@ -1,5 +1,5 @@
-import type { FormValues } from '#form/form-state.ts'
 import { isFields, jsonOf, jsonText, numberOf, textOf } from '#lib/decode.ts'
+import type { FormValues } from '#lib/form-values.ts'
 import { hashOf } from '#lib/hash.ts'
 
 /** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */

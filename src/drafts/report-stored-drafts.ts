@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { usePlaces } from '#tabs/tabs-provider.tsx'
+import { usePlaces } from '#menu/permitted-pages.ts'
 import { DRAFT_KEY, isForm, useDrafts } from './drafts-storage.ts'
 import { useUnsavedForms } from './unsaved-changes.ts'
 

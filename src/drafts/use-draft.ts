@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saysGone } from '#api/errors.ts'
-import { changedFields, type FormValues, pick } from '#form/form-state.ts'
+import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { readyOf } from '#session/session-state.ts'

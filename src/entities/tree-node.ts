@@ -1,5 +1,5 @@
-import type { LeaveOut } from '#api/pagination.ts'
 import { isFields, shownOf, textOf } from '#lib/decode.ts'
+import type { LeaveOut } from './left-out.ts'
 import { hasLostDigits, type Key, keyFrom, keysFrom } from './record-key.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */

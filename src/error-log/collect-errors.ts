@@ -1,4 +1,4 @@
-import type { Answer } from '#api/client.ts'
+import type { Answer } from '#api/call.ts'
 import { isFields } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
 import { type CrashReport, type ErrorLog, lastCrash } from './error-log.ts'

@@ -1,8 +1,6 @@
-import { isFields, jsonText } from '#lib/decode.ts'
+import { isFields } from '#lib/decode.ts'
+import { changedFields, type FormValues, isSame, pick } from '#lib/form-values.ts'
 import { ownValue } from '#lib/own-value.ts'
-
-/** What a form holds, by field: texts, numbers, flags and lists, nothing that JSON cannot. */
-export type FormValues = Readonly<Record<string, unknown>>
 
 /** What is wrong, by field; a field without a text is right. */
 export type Faults<V> = { readonly [K in keyof V]?: string | undefined }
@@ -102,19 +100,6 @@ export const saidNow = <V>(faults: Faults<V>, now: Faults<V>): Faults<V> => {
   const names = Object.keys(faults) as (keyof V)[]
   return Object.fromEntries(names.map(name => [name, now[name] ?? faults[name]])) as Faults<V>
 }
-
-/** The names of the fields that differ; lists are the same when they hold the same in any order. */
-export const changedFields = <V extends FormValues>(before: V, after: V): (keyof V & string)[] =>
-  Object.keys(after).filter(name => !isSame(before[name], after[name]))
-
-export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
-
-const plain = (value: unknown): string =>
-  jsonText(Array.isArray(value) ? value.map(item => jsonText(item)).sort() : value) ?? ''
-
-/** Only those fields of the values. */
-export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[]): Partial<V> =>
-  Object.fromEntries(names.map(name => [name, values[name]])) as Partial<V>
 
 /** Those texts of a refusal that belong to fields of the form; none when it names no field at all. */
 export function faultsFrom<V extends FormValues>(data: unknown, values: V): Faults<V> | undefined {

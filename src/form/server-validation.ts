@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import type { Faults, FormValues } from './form-state.ts'
+import type { FormValues } from '#lib/form-values.ts'
+import type { Faults } from './form-state.ts'
 
 /** What the server said of a value before it was sent. */
 interface Told {

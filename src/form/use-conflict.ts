@@ -1,15 +1,8 @@
 import { useState } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
 import { isGone, saysGone } from '#api/errors.ts'
-import {
-  type Choice,
-  changedFields,
-  type Difference,
-  differencesFrom,
-  type FormValues,
-  isSame,
-  mergedValues,
-} from './form-state.ts'
+import { changedFields, type FormValues, isSame } from '#lib/form-values.ts'
+import { type Choice, type Difference, differencesFrom, mergedValues } from './form-state.ts'
 
 /** Somebody else changed the record; or removed it. */
 export interface Conflict<V extends FormValues> {

@@ -2,15 +2,14 @@ import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react'
 import { useBlocked } from '#connection/connection.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
+import { changedFields, type FormValues } from '#lib/form-values.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import {
-  changedFields,
   type Faults,
   type FormAction,
   type FormState,
-  type FormValues,
   formFrom,
   reduceForm,
   saidNow,

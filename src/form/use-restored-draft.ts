@@ -1,14 +1,8 @@
 import { type Dispatch, useState } from 'react'
 import { type Draft, restored } from '#drafts/draft.ts'
 import { type DraftKeeper, openBaseOf } from '#drafts/use-draft.ts'
-import {
-  type Choice,
-  changedFields,
-  type Difference,
-  type FormAction,
-  type FormValues,
-  pick,
-} from './form-state.ts'
+import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
+import type { Choice, Difference, FormAction } from './form-state.ts'
 
 /** What was typed earlier and is in the form again. */
 export interface Restored<V extends FormValues> {

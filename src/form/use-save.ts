@@ -5,18 +5,12 @@ import { createUnanswered } from '#api/idempotency-keys.ts'
 import type { Saved } from '#api/records.ts'
 import type { DraftKeeper } from '#drafts/use-draft.ts'
 import { jsonText } from '#lib/decode.ts'
+import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import { again } from '#lib/refetch.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { tellFailure } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
-import {
-  changedFields,
-  type Faults,
-  type FormAction,
-  type FormValues,
-  faultsFrom,
-  pick,
-} from './form-state.ts'
+import { type Faults, type FormAction, faultsFrom } from './form-state.ts'
 import { useConflict } from './use-conflict.ts'
 
 export interface SaveRequest<V, Row> extends WriteOptions {

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
 import type { ListColumnsProps } from './column-chooser.tsx'
 import type { ListExportProps } from './export-dialog.tsx'
-import type { ListCardProps, ListColumn } from './list-card.tsx'
+import type { ListCardProps, ListColumn } from './list-props.ts'
 import type { ListTexts } from './list-texts.ts'
 
 const Columns = lazyWithPreload<ListColumnsProps>(() => import('./column-chooser.tsx'))

@@ -6,7 +6,7 @@ import { download } from '#lib/browser/text-file.ts'
 import { csvName, formatCsv } from '#lib/csv/format-csv.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { WholeList } from './list-card.tsx'
+import type { WholeList } from './list-props.ts'
 
 interface Fetched<Row> extends WholeList<Row> {
   /** Every row that fits the filters; `undefined` when it was cancelled or failed. */

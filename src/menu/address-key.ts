@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { tabIn } from '#routing/page-location.ts'
 import { useAddress } from '#routing/use-address.ts'
-import { tabIn } from '#tabs/tabs.ts'
 import { keyAt } from './match-page.ts'
 import { useMenu } from './menu-provider.tsx'
 

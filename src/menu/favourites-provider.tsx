@@ -7,7 +7,6 @@ import { keepText, readText } from '#lib/browser/storage.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
-import { usePlaces } from '#tabs/tabs-provider.tsx'
 import {
   dayOf,
   MOST_RECENT,
@@ -18,6 +17,7 @@ import {
 } from './favourites.ts'
 import { matchPage } from './match-page.ts'
 import { useMenu } from './menu-provider.tsx'
+import { usePlaces } from './permitted-pages.ts'
 
 export interface VisitsStore extends Store<Visits> {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>

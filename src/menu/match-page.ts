@@ -1,6 +1,7 @@
 import { type AddressParts, addressParts } from '#lib/address-parts.ts'
+import type { Crumb } from '#routing/current-page.ts'
 import { fillPath, hasParams, pathPattern, samePath } from '#routing/paths.ts'
-import type { Crumb, MenuPage } from './menu-routes.ts'
+import type { MenuPage } from './menu-routes.ts'
 
 export interface PageMatch {
   page: MenuPage

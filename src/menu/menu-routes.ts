@@ -2,6 +2,7 @@ import { PUBLIC_PATHS } from '#constants.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { holdsOne } from '#permissions/permissions.ts'
 import { constantRoutes, refreshTarget } from '#routing/constant-routes.ts'
+import type { Crumb } from '#routing/current-page.ts'
 import {
   componentKey,
   hasParams,
@@ -16,11 +17,6 @@ import {
 import type { MenuProblem, MenuRow, MenuTree } from './parse-menu.ts'
 
 /** One step of the breadcrumb trail; without a path it leads nowhere. */
-export interface Crumb {
-  title: string
-  path?: string
-}
-
 /** A route of the menu. A folder has no view of its own: its path leads to its first page. */
 export interface MenuPage {
   path: string

@@ -1,25 +1,8 @@
 import { holdsOne } from '#permissions/permissions.ts'
 import { type ConstantView, constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
+import type { Page } from '#routing/current-page.ts'
 import { addressOf, matchPage, trailOf } from './match-page.ts'
-import type { Crumb, MenuRoutes } from './menu-routes.ts'
-
-/** The page that a view is drawn for. */
-export interface Page {
-  path: string
-  title: string
-  /** From the root of the menu to this page, itself included. */
-  trail: readonly Crumb[]
-  /** Keys of the sidebar entries that are open and marked for it, the outermost first. */
-  marks: readonly string[]
-  /** The values of `:param` parts of the path. */
-  params: Readonly<Record<string, string>>
-  /** Stays mounted when it is left (product.md 5.8). */
-  cached: boolean
-  /** Its tab is always there, as the menu says. */
-  affix?: boolean
-  /** What the menu row named, for a page that is not in this build. */
-  component?: string
-}
+import type { MenuRoutes } from './menu-routes.ts'
 
 /** What the shell shows for an address, or where it sends the person instead. */
 export type Target =

@@ -1,4 +1,4 @@
-import type { CallOptions, Method } from '#api/client.ts'
+import type { CallOptions, Method } from '#api/call.ts'
 import { failureText } from '#api/error-message.ts'
 import { type CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { Locale } from '#constants.ts'

@@ -1,4 +1,5 @@
-import type { SessionMachine } from '#session/session.ts'
+import type { Answer } from '#api/call.ts'
+import type { Store } from '#lib/store.ts'
 import type { Notices } from './notices.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Notices } from './notices.ts'
  * any more (W22). The history keeps it. Returns what ends it.
  */
 export function dismissResolved(
-  { answered }: Pick<SessionMachine, 'answered'>,
+  { answered }: { answered: Store<Answer | undefined> },
   notices: Pick<Notices, 'dismissResolved'>,
 ): () => void {
   return answered.subscribe(() => {

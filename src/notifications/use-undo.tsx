@@ -2,11 +2,11 @@ import { createElement, useCallback, useEffect, useEffectEvent, useRef, useState
 import type { Saved } from '#api/records.ts'
 import { MESSAGE_DURATION } from '#constants.ts'
 import type { Key } from '#entities/record-key.ts'
-import { type SavedWords, useTellSaved } from '#form/saved-notice.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { again } from '#lib/refetch.ts'
 import { useTexts } from '#locales/texts.ts'
 import { type NoticeAction, useNotices } from './notices.ts'
+import { type SavedWords, useTellSaved } from './saved-notice.ts'
 
 const SECOND = 1_000
 const WHOLE = MESSAGE_DURATION / SECOND

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { loadTexts, useLocale } from '#locales/texts.ts'
 import { useUser } from '#session/user-context.ts'
-import { useIsExplaining } from '#settings/use-change-settings.ts'
+import { useIsExplaining } from './explain.ts'
 import { hasPermission, hasRole } from './permissions.ts'
 
 /** §6 whether one of these roles is mine; throws without any role. */

@@ -1,6 +1,6 @@
 import type { Stamp } from '#entities/record.ts'
 import { timeInFile } from '#lib/format.ts'
-import type { ListColumn } from '#list/list-card.tsx'
+import type { ListColumn } from '#list/list-props.ts'
 import type { Texts } from '#locales/areas.ts'
 import { When } from '#locales/relative-time.tsx'
 

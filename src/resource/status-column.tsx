@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isEnabled } from '#entities/status.ts'
-import type { ListColumn } from '#list/list-card.tsx'
+import type { ListColumn } from '#list/list-props.ts'
 import type { Texts } from '#locales/areas.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { Badge } from '#ui/status/badge.tsx'

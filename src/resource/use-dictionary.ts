@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Call } from '#api/client.ts'
+import type { Call } from '#api/call.ts'
 import { createDictApi } from '#api/dictionary.ts'
 import type { DictOption } from '#entities/dictionary-entry.ts'
 import { userKeyOf } from '#entities/session-user.ts'

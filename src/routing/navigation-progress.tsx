@@ -1,16 +1,12 @@
 import { useEffect } from 'react'
-import { Outline } from '#app/app-skeleton.tsx'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Progress } from '#lib/progress.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ProgressBar } from '#ui/status/progress-bar.tsx'
 
-/**
- * Stands in for a screen on its way; the bar runs for exactly as long as it is mounted. With
- * `frame` it shows the outline of the shell: neither a 404 nor a sign-in page nor an old menu.
- */
-export function Pending({ frame = false }: { frame?: boolean }) {
+/** Stands in for a screen on its way; the bar runs for exactly as long as it is mounted. */
+export function Pending() {
   const progress = useProgress()
 
   useEffect(() => {
@@ -18,7 +14,7 @@ export function Pending({ frame = false }: { frame?: boolean }) {
     return progress.done
   }, [progress])
 
-  return frame ? <Outline /> : null
+  return null
 }
 
 /** The bar over the page: runs while navigation waits (§2). */

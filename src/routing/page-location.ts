@@ -2,7 +2,7 @@ import type { BaseLocationHook } from 'wouter'
 import { navigate as goTo, useLocationProperty } from 'wouter/use-browser-location'
 import { addressParts } from '#lib/address-parts.ts'
 import { base } from '#lib/base.ts'
-import { tabIn, tabState } from '#tabs/tabs.ts'
+import { isFields } from '#lib/decode.ts'
 
 /** A location hook for `<Router>`; `useAddress` asks it for the hash as well, `useNavigate` for the way. */
 export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typeof goTo }
@@ -62,3 +62,10 @@ export function createOwnLocation(
     navigate: go,
   })
 }
+
+/** An entry in the history remembers whose address it is, where the address alone would not tell. */
+export const tabState = (path: string) => ({ tab: path })
+
+/** The tab that an entry in the history belongs to. */
+export const tabIn = (state: unknown): string | undefined =>
+  isFields(state) && typeof state.tab === 'string' ? state.tab : undefined

@@ -1,4 +1,3 @@
-import type { MenuPage } from '#menu/menu-routes.ts'
 import { hasParams } from './paths.ts'
 
 export type Screen = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'
@@ -18,7 +17,7 @@ export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
 }
 
 /** Where a menu has one of our screens. */
-export const pageOf = <Page extends Pick<MenuPage, 'component' | 'path' | 'query'>>(
+export const pageOf = <Page extends { component: string; path: string; query: string }>(
   pages: readonly Page[],
   screen: Screen,
 ) => {

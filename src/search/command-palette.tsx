@@ -4,7 +4,6 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { ShellCommands } from '#shell/shell-commands.tsx'
 import { hintOf } from '#shortcuts/keys.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
@@ -79,7 +78,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       returnFocus={() => document.querySelector<HTMLElement>('[data-search]')}
     >
-      <ShellCommands />
       <div className="palette__input">
         <Icon name="search" />
         <input

@@ -1,12 +1,19 @@
 import { useEffect } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
+import { LazyOverlay, type OverlayProps } from '#notifications/lazy-overlay.tsx'
+import { part } from '#routing/lazy-view.ts'
 import { useLayoutStore } from '#settings/app-state.ts'
-import { Palette } from '#shell/panels.tsx'
 import { paletteOpen } from '#shortcuts/commands.ts'
 import { isAppleKeyboard } from '#shortcuts/keys.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
+
+export const commandPalette = part<OverlayProps>(
+  () => import('./command-palette.tsx'),
+  'palette',
+  'settings',
+)
 
 const open = () => paletteOpen.set(true)
 const close = () => paletteOpen.set(false)
@@ -41,7 +48,9 @@ export function HeaderSearch() {
           />
         </button>
       )}
-      {isOpen && <Palette onClose={close} />}
+      {isOpen && (
+        <LazyOverlay part={commandPalette} title={texts.search} placement="top" onClose={close} />
+      )}
     </>
   )
 }

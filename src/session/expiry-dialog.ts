@@ -1,8 +1,16 @@
+import type { Locale } from '#constants.ts'
+import type { Store } from '#lib/store.ts'
 import { loadTexts, tryAgainLater } from '#locales/texts.ts'
-import type { SessionDependencies } from './session.ts'
+import type { Notices } from '#notifications/notices.ts'
+
+export interface ExpiryDialogDependencies {
+  locale: Pick<Store<Locale>, 'get'>
+  notices: Pick<Notices, 'answer' | 'ask' | 'asked'>
+  page: { reload(): void }
+}
 
 /** §8: stay on this page, or log in again. However many calls meet the end, it is asked once. */
-export function createExpiryQuestion({ locale, notices, page }: SessionDependencies) {
+export function createExpiryQuestion({ locale, notices, page }: ExpiryDialogDependencies) {
   /** Its number; 0 where there is none, and -1 while its words are on their way. */
   let asked = 0
 

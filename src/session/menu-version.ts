@@ -1,4 +1,4 @@
-import type { Answer } from '#api/client.ts'
+import type { Answer } from '#api/call.ts'
 import type { Store } from '#lib/store.ts'
 
 /** Which menu is on screen, where the server names its version: every answer may name another. */

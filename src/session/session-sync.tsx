@@ -7,7 +7,7 @@ import { type SessionMachine, useSessionMachine } from './session.ts'
 import { joinOtherWindows, type OtherWindows } from './session-channel.ts'
 import { createLook, lookOften } from './session-polling.ts'
 import { keepSession, type SessionKeeper } from './session-refresh.ts'
-import { whoIs } from './session-state.ts'
+import { readyOf, whoIs } from './session-state.ts'
 
 const InStepContext = createContext<InStep | undefined>(undefined)
 
@@ -46,7 +46,9 @@ export function startInStep(session: SessionMachine): InStep {
   const windows = joinOtherWindows(session)
   const look = createLook(session)
   const keeper = keepSession(session)
-  const network = watchNetwork(session)
+  const { answered, state, unreached } = session
+  const hasExpired = () => readyOf(state.get())?.expiredOn !== undefined
+  const network = watchNetwork({ answered, unreached, hasExpired })
   const stops = [
     obeyWindows(session, windows, look),
     windows.leave,

@@ -1,4 +1,4 @@
-import type { Call } from '#api/client.ts'
+import type { Call } from '#api/call.ts'
 import { useSessionMachine } from './session.ts'
 
 const made = new WeakMap<Call, Map<unknown, unknown>>()

@@ -1,12 +1,9 @@
 import type { Locale, Size } from '#constants.ts'
-import { useStore } from '#hooks/use-store.ts'
 import { localeFor } from '#locales/detect-locale.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { hasPermission } from '#permissions/permissions.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useUser } from '#session/user-context.ts'
 import { useLayoutStore } from './app-state.ts'
 import { type Settings, useSettingsStore } from './settings.ts'
 
@@ -55,13 +52,4 @@ export function useChooseSize(): (size: Size) => void {
     notices.show('success', texts.sizeSwitched(texts[size]))
     navigate(`/redirect${path}${search}${hash}`, { replace: true })
   }
-}
-
-/** What only those who may change roles are shown (W12, W13). */
-export const useIsRoleEditor = () => hasPermission(useUser().permissions, ['system:sysrole:edit'])
-
-/** W12 whether what permissions hide is outlined now. */
-export function useIsExplaining(): boolean {
-  const { explain } = useStore(useSettingsStore())
-  return useIsRoleEditor() && explain
 }

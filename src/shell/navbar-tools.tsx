@@ -9,7 +9,6 @@ import { SizeMenu } from '#settings/size-menu.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type MenuItem, useMenuTrigger } from '#ui/overlays/menu.tsx'
 import { panel, usePanel } from './open-panel.ts'
-import { ToolCommands } from './shell-commands.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /** The buttons at the end of the bar; on phones all but the error log stand in the user menu. */
@@ -20,7 +19,6 @@ export function Tools() {
     <>
       <ErrorLogButton />
       {!isMobile && <Buttons />}
-      <ToolCommands />
     </>
   )
 }

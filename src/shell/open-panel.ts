@@ -1,8 +1,8 @@
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 
-/** What can lie over the page by the bar's own doing, one at a time; the names of their texts too. */
-export type Panel = 'settings' | 'errors' | 'history'
+/** What the bar or a key opens over the page, one at a time. */
+export type Panel = 'settings' | 'errors' | 'history' | 'shortcuts'
 
 export const panel = createStore<Panel | undefined>(undefined)
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useConfig } from '#config/runtime-config-context.ts'
 import { LOCALES, SIZES } from '#constants.ts'
 import { useErrors } from '#error-log/error-log.ts'
@@ -7,13 +8,24 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { THEMES } from '#settings/theme.ts'
 import { LANGUAGES, useChangeSettings, useChooseSize } from '#settings/use-change-settings.ts'
-import { type Command, useCommands } from '#shortcuts/commands.ts'
+import { type Command, paletteOpen, useCommands } from '#shortcuts/commands.ts'
 import { panel } from './open-panel.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLogOut } from './use-log-out.ts'
 
-/** What can be done from everywhere and has no key: there while the palette is (features.md W4). */
+/** What can be done from everywhere and has no key; without a place in the bar only while the palette is open (W4). */
 export function ShellCommands() {
+  const isPaletteOpen = useStore(paletteOpen)
+
+  return (
+    <>
+      <ToolCommands />
+      <Suspense>{isPaletteOpen && <PaletteCommands />}</Suspense>
+    </>
+  )
+}
+
+function PaletteCommands() {
   const machine = useSessionMachine()
   const logOut = useLogOut()
   const shell = useTexts('shell')
@@ -63,7 +75,7 @@ export function ShellCommands() {
 }
 
 /** The same from the keyboard, in the palette; sizes, colours and appearances are there already. */
-export function ToolCommands() {
+function ToolCommands() {
   const { showSettings } = useConfig()
   const hasErrors = useErrors().length > 0
   const { isFull, label, toggle } = useFullscreen()

@@ -14,6 +14,8 @@ import { useShownTab } from '#tabs/tabs-provider.tsx'
 import { NewVersion } from '#updates/update-banner.tsx'
 import { Navbar } from './navbar.tsx'
 import { usePreloadedOverlays } from './panels.tsx'
+import { ShellCommands } from './shell-commands.tsx'
+import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { ViewingAs } from './view-as-role.tsx'
 
@@ -71,6 +73,8 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Keyboard />
+      <ShellShortcuts />
+      <ShellCommands />
     </div>
   )
 }

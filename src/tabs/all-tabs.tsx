@@ -5,7 +5,7 @@ import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Control } from '#ui/fields/control.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
-import type { TabListItem } from './tab-list.tsx'
+import type { TabListItem } from './tab.tsx'
 
 interface AllTabsProps {
   tabs: readonly TabListItem[]

@@ -12,20 +12,9 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { directionOf } from '#lib/text-direction.ts'
-import { CloseTab, showTab, Tab, tabId, tabPartAt } from './tab.tsx'
+import { CloseTab, showTab, Tab, type TabListItem, tabId, tabPartAt } from './tab.tsx'
 import { useTabDragging } from './use-tab-dragging.ts'
 import { useFocusAfterClosing } from './use-tab-focus.ts'
-
-export interface TabListItem {
-  path: string
-  /** What the link leads to, for a new window and for reading at its foot. */
-  href: string
-  title: string
-  /** Cannot be closed; has a pin where others have their close button. */
-  pinned: boolean
-  /** Holds input that is not saved. */
-  dirty: boolean
-}
 
 export interface TabListTexts {
   /** "Visited pages". */

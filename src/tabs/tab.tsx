@@ -1,7 +1,17 @@
 import { type CSSProperties, memo } from 'react'
 import { base } from '#lib/base.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import type { TabListItem } from './tab-list.tsx'
+
+export interface TabListItem {
+  path: string
+  /** What the link leads to, for a new window and for reading at its foot. */
+  href: string
+  title: string
+  /** Cannot be closed; has a pin where others have their close button. */
+  pinned: boolean
+  /** Holds input that is not saved. */
+  dirty: boolean
+}
 
 interface TabProps extends TabListItem {
   index: number

@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
 import { addressParts } from '#lib/address-parts.ts'
-import { useTexts } from '#locales/texts.ts'
-import { useAddressKey } from '#menu/address-key.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { type Place, placeAt } from '#menu/permitted-page.ts'
+import { usePlaceNow, usePlaces } from '#menu/permitted-pages.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useUser } from '#session/user-context.ts'
@@ -83,20 +81,4 @@ export function useShownTab(): string | undefined {
   const list = useTabList()
   const path = useShownPage()?.path
   return list.some(tab => tab.path === path) ? path : undefined
-}
-
-/** What can be had in a tab, by its path. */
-export function usePlaces(): (path: string) => Place | undefined {
-  const { pages } = useMenu()
-  const { roles } = useUser()
-  const texts = useTexts('shell')
-
-  return useMemo(() => path => placeAt(path, pages, roles, texts), [pages, roles, texts])
-}
-
-/** Where the address leads; its page may still be on its way. */
-export function usePlaceNow(): Place | undefined {
-  const places = usePlaces()
-  const key = useAddressKey()
-  return useMemo(() => places(key), [places, key])
 }

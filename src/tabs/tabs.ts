@@ -48,13 +48,6 @@ export function visit(tabs: Tabs, tab: Tab): Tabs {
   }
 }
 
-/** An entry in the history remembers whose address it is, where the address alone would not tell. */
-export const tabState = (path: string) => ({ tab: path })
-
-/** The tab that an entry in the history belongs to. */
-export const tabIn = (state: unknown): string | undefined =>
-  isFields(state) && typeof state.tab === 'string' ? state.tab : undefined
-
 /**
  * What the tabs are called on the screen: where titles are equal, as much of the end of the path as
  * tells them apart.

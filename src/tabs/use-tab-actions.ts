@@ -3,6 +3,7 @@ import { useUnsavedForms } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useArrival } from '#routing/focus-target.ts'
+import { tabState } from '#routing/page-location.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import {
   type Closing,
@@ -12,7 +13,6 @@ import {
   reduceTabOrder,
   type Tab,
   tabAfterClosing,
-  tabState,
 } from './tabs.ts'
 import { useTabsStore } from './tabs-provider.tsx'
 

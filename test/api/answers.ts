@@ -1,4 +1,5 @@
-import { type Call, createClient } from '#api/client.ts'
+import type { Call } from '#api/call.ts'
+import { createClient } from '#api/client.ts'
 import type { CallError } from '#api/errors.ts'
 
 export interface Exchange {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Answer, type CallOptions, createClient } from '#api/client.ts'
+import type { Answer, CallOptions } from '#api/call.ts'
+import { createClient } from '#api/client.ts'
 import {
   CallError,
   Failed,

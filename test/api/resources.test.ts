@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { answering, rejection } from './answers.ts'
-import type { Call } from '#api/client.ts'
+import type { Call } from '#api/call.ts'
 import { createConfigApi } from '#api/configuration.ts'
 import { createDictApi } from '#api/dictionary.ts'
 import { isUnknownCall, Unreachable } from '#api/errors.ts'

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Answer } from '#api/client.ts'
+import type { Answer } from '#api/call.ts'
 import { watchNetwork } from '#connection/watch-connection.ts'
 import { userFrom } from '#entities/session-user.ts'
 import { again } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
-import type { Session } from '#session/session-state.ts'
+import { readyOf, type Session } from '#session/session-state.ts'
 
 const test = suite('network')
 
@@ -31,7 +31,11 @@ function setUp({
   const unreached = createStore(0)
   const state = createStore<Session>({ phase: 'anonymous' })
   const network = watchNetwork(
-    { answered, state, unreached },
+    {
+      answered,
+      unreached,
+      hasExpired: () => readyOf(state.get())?.expiredOn !== undefined,
+    },
     {
       target: target as unknown as Window,
       isOnLine: () => world.onLine,

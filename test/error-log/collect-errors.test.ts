@@ -1,7 +1,7 @@
 import '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Answer } from '#api/client.ts'
+import type { Answer } from '#api/call.ts'
 import { collectErrors, isCollecting } from '#error-log/collect-errors.ts'
 import { createErrorLog, lastCrash } from '#error-log/error-log.ts'
 import { createStore } from '#lib/store.ts'

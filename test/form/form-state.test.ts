@@ -1,16 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  changedFields,
   differencesFrom,
   type FormAction,
   type FormState,
   faultsFrom,
   formFrom,
-  isSame,
   mergedValues,
   reduceForm,
 } from '#form/form-state.ts'
+import { changedFields, isSame } from '#lib/form-values.ts'
 
 const test = suite('form')
 

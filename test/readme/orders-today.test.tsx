@@ -8,7 +8,7 @@ import { businessCards } from './orders-today.tsx'
 const test = suite('readme card')
 
 test('a card of the shop stands in docs/development.md with everything it needs', () => {
-  const own = "import type { DashboardCard } from '#views/dashboard/cards.ts'\n"
+  const own = "import type { DashboardCard } from '#views/dashboard/card-frame.tsx'\n"
   const source = readFileSync('test/readme/orders-today.tsx', 'utf8')
   assert.ok(source.includes(own))
   // The file that it goes into has that one already.

@@ -3,7 +3,7 @@ import { useRead } from '#hooks/use-query.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
 import { numberFormatter, thousands } from '#lib/format.ts'
 import { useSessionMachine } from '#session/session.ts'
-import type { DashboardCard } from '#views/dashboard/cards.ts'
+import type { DashboardCard } from '#views/dashboard/card-frame.tsx'
 
 function OrdersToday() {
   const { call } = useSessionMachine()

@@ -18,6 +18,7 @@ import { matchPage } from '#menu/match-page.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
+import { usePlaceNow } from '#menu/permitted-pages.ts'
 import { NoticesContext } from '#notifications/notices.ts'
 import { ShownPageContext } from '#routing/current-page.ts'
 import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
@@ -26,7 +27,7 @@ import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
 import { createLayout, type Layout, LayoutContext } from '#settings/app-state.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#settings/settings.ts'
-import { TabsProvider, usePlaceNow } from '#tabs/tabs-provider.tsx'
+import { TabsProvider } from '#tabs/tabs-provider.tsx'
 
 const AREAS = ['common', 'shell', 'tabs', 'navigation', 'palette', 'settings'] as const
 

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { act, render } from '../support/render.tsx'
 import { click, focusOn, press } from '../support/user.ts'
-import { tabId } from '#tabs/tab.tsx'
-import { TabList, type TabListItem } from '#tabs/tab-list.tsx'
+import { type TabListItem, tabId } from '#tabs/tab.tsx'
+import { TabList } from '#tabs/tab-list.tsx'
 
 const test = suite('tab-list')
 

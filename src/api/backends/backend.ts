@@ -1,5 +1,5 @@
-import type { Call, CallOptions, Method } from '../client.ts'
-import type { CallError } from '../errors.ts'
+import type { Call, CallOptions, Method } from '#api/call.ts'
+import type { CallError } from '#api/errors.ts'
 
 /**
  * How a back end differs from the specification. Everything else in the console speaks the

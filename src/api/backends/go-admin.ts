@@ -1,12 +1,12 @@
+import type { Call, CallOptions, Envelope, Method, Read } from '#api/call.ts'
+import { CallError, Failed, isExpiry, Refused } from '#api/errors.ts'
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
+import { withAbove } from '#entities/menu-grants.ts'
 import { type Key, keyFrom, keyInPath, keysFrom } from '#entities/record-key.ts'
 import { type CheckedTree, checkedTreeFrom } from '#entities/tree-node.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { Texts } from '#locales/areas.ts'
-import { withAbove } from '#views/roles/menu-grants.ts'
-import type { Call, CallOptions, Envelope, Method, Read } from '../client.ts'
-import { CallError, Failed, isExpiry, Refused } from '../errors.ts'
 import type { Backend, Refuse } from './backend.ts'
 
 /**

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import type { View, Views } from './saved-views-menu.tsx'
+import type { View, Views } from './use-saved-views.ts'
 
 export interface ListViewsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   views: Views

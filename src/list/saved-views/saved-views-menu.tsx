@@ -6,37 +6,7 @@ import { Icon } from '#ui/content/icon.tsx'
 import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
 import type { ListViewsDialogProps } from './saved-views-dialog.tsx'
-
-export interface View {
-  name: string
-  search: string
-  hidden: readonly string[]
-  isDefault: boolean
-}
-
-export interface Views {
-  all: readonly View[]
-  /** More than these are not kept. */
-  most: number
-  /** The one that was chosen last, also when the list has moved on from it. */
-  chosen: View | undefined
-  /** The list's own part of the address as it is now. */
-  search: string
-  /** Whether a view is what is on screen. */
-  isShown: (view: View, hidden: readonly string[]) => boolean
-  choose: (name: string) => void
-  /** To a ready-made view: only filters, sort and page of the list change. */
-  go: (search: string) => void
-  /** Saves what is on screen under a name, and takes that as chosen. */
-  save: (name: string, hidden: readonly string[]) => void
-  rename: (from: string, to: string) => void
-  remove: (name: string) => void
-  setDefault: (name: string | undefined) => void
-  copyLink: (view: View) => void
-  /** Adds the views of an exported text: how many are there now, and how many found no room. */
-  add: (text: string) => { count: number; left: number }
-  asText: () => string
-}
+import type { Views } from './use-saved-views.ts'
 
 export interface ListViewsProps {
   views: Views

@@ -24,7 +24,37 @@ import {
   withPasted,
   withView,
 } from './saved-views.ts'
-import type { Views } from './saved-views-menu.tsx'
+
+export interface View {
+  name: string
+  search: string
+  hidden: readonly string[]
+  isDefault: boolean
+}
+
+export interface Views {
+  all: readonly View[]
+  /** More than these are not kept. */
+  most: number
+  /** The one that was chosen last, also when the list has moved on from it. */
+  chosen: View | undefined
+  /** The list's own part of the address as it is now. */
+  search: string
+  /** Whether a view is what is on screen. */
+  isShown: (view: View, hidden: readonly string[]) => boolean
+  choose: (name: string) => void
+  /** To a ready-made view: only filters, sort and page of the list change. */
+  go: (search: string) => void
+  /** Saves what is on screen under a name, and takes that as chosen. */
+  save: (name: string, hidden: readonly string[]) => void
+  rename: (from: string, to: string) => void
+  remove: (name: string) => void
+  setDefault: (name: string | undefined) => void
+  copyLink: (view: View) => void
+  /** Adds the views of an exported text: how many are there now, and how many found no room. */
+  add: (text: string) => { count: number; left: number }
+  asText: () => string
+}
 
 /** A person's own views of this page's list, kept in this browser (features.md, W16). */
 export function useSavedViews(

@@ -1,4 +1,4 @@
-import type en from '../en/arrange.ts'
+import type en from '#locales/en/arrange.ts'
 
 export default {
   help: '选择要显示的卡片，并通过按钮、拖动或 Alt 加方向键调整顺序。',

@@ -1,4 +1,4 @@
-import type en from '../en/common.ts'
+import type en from '#locales/en/common.ts'
 
 export default {
   hasError: 'Has Error',

@@ -1,4 +1,4 @@
-import type en from '../en/dashboard.ts'
+import type en from '#locales/en/dashboard.ts'
 
 export default {
   greeting: (hour: number, name: string) =>

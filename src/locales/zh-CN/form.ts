@@ -1,4 +1,4 @@
-import type en from '../en/form.ts'
+import type en from '#locales/en/form.ts'
 
 export default {
   optional: '(选填)',

@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
-import type en from '../en/import.ts'
+import type en from '#locales/en/import.ts'
 
 export default {
   file: '从文件读取',

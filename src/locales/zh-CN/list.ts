@@ -1,6 +1,6 @@
 import { thousands } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
-import type en from '../en/list.ts'
+import type en from '#locales/en/list.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
   menuIds: '菜单',

@@ -1,4 +1,4 @@
-import type en from '../en/maps.ts'
+import type en from '#locales/en/maps.ts'
 
 export default {
   loading: '正在加载地图',

@@ -1,4 +1,4 @@
-import type en from '../en/navigation.ts'
+import type en from '#locales/en/navigation.ts'
 
 export default {
   search: '搜索页面',

@@ -1,4 +1,4 @@
-import type en from '../en/new-password.ts'
+import type en from '#locales/en/new-password.ts'
 
 export default {
   newPasswordTitle: '设置新密码',

@@ -1,4 +1,4 @@
-import type en from '../en/profile.ts'
+import type en from '#locales/en/profile.ts'
 
 export default {
   lead: '服务器记录的账号信息，以及此计算机保存的内容。',

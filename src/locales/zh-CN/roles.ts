@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
-import type en from '../en/roles.ts'
+import type en from '#locales/en/roles.ts'
 
 export default {
   title: '角色管理',

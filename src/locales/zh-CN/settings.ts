@@ -1,4 +1,4 @@
-import type en from '../en/settings.ts'
+import type en from '#locales/en/settings.ts'
 
 export default {
   appearance: '外观',

@@ -1,4 +1,4 @@
-import type en from '../en/shell.ts'
+import type en from '#locales/en/shell.ts'
 
 export default {
   sidebar: '侧边栏',

@@ -1,4 +1,4 @@
-import type en from '../en/tabs.ts'
+import type en from '#locales/en/tabs.ts'
 
 export default {
   bar: '已访问页面',

@@ -1,4 +1,4 @@
-import type en from '../en/users.ts'
+import type en from '#locales/en/users.ts'
 
 export default {
   lead: '可以登录的人员，以及决定其权限的角色。',

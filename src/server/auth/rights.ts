@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { EVERY_OPERATION } from '#constants.ts'
 import type { MenuRow } from '#server/store/menus.ts'
 import type { RoleRow } from '#server/store/roles.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 /*
  * The permission strings. A page (type C) carries its `list`, an operation (type F) the others; a

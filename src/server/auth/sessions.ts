@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SessionRow, TokenRow } from '#server/store/sessions.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 export interface SessionLimits {
   /** Without any call, in milliseconds. */

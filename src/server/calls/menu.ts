@@ -3,7 +3,7 @@ import { idFrom } from '#server/calls/pipeline/read-body.ts'
 import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route } from '#server/calls/pipeline/route.ts'
 import { shown, treeFrom } from '#server/calls/pipeline/row-format.ts'
-import type { DepartmentRow, MenuRow } from '../store/menus.ts'
+import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
 
 const TREES = ['system:sysrole:list'] as const
 

@@ -1,8 +1,8 @@
 import { CUSTOM_SCOPE, DATA_SCOPES } from '#entities/data-scope.ts'
+import type { CallAnswer } from '#server/call.ts'
 import { type Form, readForm } from '#server/calls/pipeline/read-body.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
-import type { CallAnswer } from '../call.ts'
-import type { RoleFields, RoleRow } from '../store/roles.ts'
+import type { RoleFields, RoleRow } from '#server/store/roles.ts'
 import { checkMenus, checkScope, checkSight } from './role-authorization.ts'
 import { changeableRole, finishRole, loggedRole } from './role-record.ts'
 

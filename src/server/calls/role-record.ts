@@ -1,9 +1,9 @@
+import type { CallAnswer } from '#server/call.ts'
 import type { Form } from '#server/calls/pipeline/read-body.ts'
 import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
 import { shown, stampText } from '#server/calls/pipeline/row-format.ts'
-import type { CallAnswer } from '../call.ts'
-import type { RoleRow } from '../store/roles.ts'
+import type { RoleRow } from '#server/store/roles.ts'
 import { leafMenuIds } from './menu.ts'
 import { checkRank } from './role-authorization.ts'
 

@@ -1,4 +1,5 @@
 import { permissionsOf } from '#server/auth/rights.ts'
+import type { CallAnswer } from '#server/call.ts'
 import {
   checkRights,
   holdsEverything,
@@ -10,8 +11,7 @@ import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Actor, Call, OpenCall, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { listText, shown, timeText } from '#server/calls/pipeline/row-format.ts'
 import { expiredBindCookie } from '#server/http/bind-cookie.ts'
-import type { Tables } from '#server/store/store.ts'
-import type { CallAnswer } from '../call.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { changePassword } from './password.ts'
 import { signIn } from './sign-in.ts'
 

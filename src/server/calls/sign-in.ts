@@ -9,6 +9,7 @@ import {
   longestWait,
   throttledAnswer,
 } from '#server/auth/throttle.ts'
+import type { CallAnswer } from '#server/call.ts'
 import { addOperation, type Entry, tell } from '#server/calls/pipeline/audit.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import { LONGEST_SECRET, PASSWORD, readForm } from '#server/calls/pipeline/read-body.ts'
@@ -17,9 +18,8 @@ import type { OpenCall } from '#server/calls/pipeline/route.ts'
 import { timeText } from '#server/calls/pipeline/row-format.ts'
 import { bindCookie } from '#server/http/bind-cookie.ts'
 import { DEVICE_LIFE } from '#server/http/device-cookie.ts'
-import type { Tables } from '#server/store/store.ts'
-import type { CallAnswer } from '../call.ts'
-import { type UserRow, usernameKey } from '../store/users.ts'
+import type { Tables } from '#server/store/tables.ts'
+import { type UserRow, usernameKey } from '#server/store/users.ts'
 
 interface Credentials {
   username: string

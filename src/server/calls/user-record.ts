@@ -2,9 +2,9 @@ import type { Locale } from '#constants.ts'
 import { refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { listText, shown, stampText, timeText } from '#server/calls/pipeline/row-format.ts'
-import type { DepartmentRow } from '../store/menus.ts'
-import type { RoleRow } from '../store/roles.ts'
-import type { UserRow } from '../store/users.ts'
+import type { DepartmentRow } from '#server/store/menus.ts'
+import type { RoleRow } from '#server/store/roles.ts'
+import type { UserRow } from '#server/store/users.ts'
 
 /** One person: found, answered and logged. */
 

@@ -1,5 +1,6 @@
 import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
 import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#entities/user.ts'
+import type { CallAnswer } from '#server/call.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
 import {
@@ -18,8 +19,7 @@ import {
 import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { pageText, renamed } from '#server/calls/pipeline/row-format.ts'
-import type { CallAnswer } from '../call.ts'
-import { USER_SORTS, type UserFields, type UserRow, usernameKey } from '../store/users.ts'
+import { USER_SORTS, type UserFields, type UserRow, usernameKey } from '#server/store/users.ts'
 import { checkKeptPassword, checkPassword, type GivenPassword, withPassword } from './password.ts'
 import { checkDepartment, checkRank, checkRoles, isWithinMine } from './user-authorization.ts'
 import { findUser, isSeen, loggedUser, userText, userTexts } from './user-record.ts'

@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
-import { COMMANDS } from '../env.ts'
+import { COMMANDS } from '#server/env.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'

@@ -8,9 +8,9 @@ import {
   takeLock,
 } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
+import { createMetadataTable } from '#server/store/metadata.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import type { Restored } from '#server/store/store.ts'
-import { createMetadataTable } from '../store/metadata.ts'
 import type { Command } from './command.ts'
 import { sha256Of } from './data.ts'
 

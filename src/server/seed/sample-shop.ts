@@ -1,6 +1,6 @@
 import { BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
 import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 type Texts = readonly [en: string, zh: string]
 

@@ -1,5 +1,5 @@
 import type { Stamp } from '#server/store/paging.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 type Entry = readonly [value: string, en: string, zh: string, listClass?: string]
 type Dictionary = readonly [type: string, en: string, zh: string, entries: readonly Entry[]]

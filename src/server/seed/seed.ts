@@ -1,6 +1,6 @@
 import { ALL_SCOPE, BELOW_SCOPE } from '#entities/data-scope.ts'
 import type { MenuRow } from '#server/store/menus.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 
 export interface FirstUser {

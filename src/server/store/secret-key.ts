@@ -1,6 +1,6 @@
 import { isSecret } from './configuration.ts'
 import type { Key } from './key-file.ts'
-import type { Tables } from './store.ts'
+import type { Tables } from './tables.ts'
 
 type Needed = Pick<Tables, 'config' | 'metadata'>
 

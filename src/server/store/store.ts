@@ -5,11 +5,8 @@ import schema from '#server/store/migrations/schema.sql'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { checkLogKey, takeLogKey } from '#server/store/operation-log/log-key.ts'
 import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
-import {
-  createOperationTable,
-  type OperationTable,
-} from '#server/store/operation-log/operations.ts'
-import { type ConfigTable, createConfigTable } from './configuration.ts'
+import { createOperationTable } from '#server/store/operation-log/operations.ts'
+import { createConfigTable } from './configuration.ts'
 import { copyDatabase } from './copy-database.ts'
 import {
   databaseIn,
@@ -26,37 +23,23 @@ import {
   takeLock,
   versionOf,
 } from './database-file.ts'
-import { createDeviceTable, type DeviceTable } from './devices.ts'
-import { createDictTable, type DictTable } from './dictionary.ts'
+import { createDeviceTable } from './devices.ts'
+import { createDictTable } from './dictionary.ts'
 import { type Database, openDatabase } from './driver.ts'
-import { createReplayTable, type ReplayTable } from './idempotency-keys.ts'
+import { createReplayTable } from './idempotency-keys.ts'
 import type { Keys } from './keys.ts'
-import { createMenuTable, type MenuTable } from './menus.ts'
-import { createMetadataTable, type MetadataTable } from './metadata.ts'
-import { createRefusalTable, type RefusalTable } from './refusals.ts'
-import { createRoleTable, type RoleTable } from './roles.ts'
+import { createMenuTable } from './menus.ts'
+import { createMetadataTable } from './metadata.ts'
+import { createRefusalTable } from './refusals.ts'
+import { createRoleTable } from './roles.ts'
 import { checkSecretKey, encryptSecrets } from './secret-key.ts'
-import { createSessionTable, type SessionTable } from './sessions.ts'
+import { createSessionTable } from './sessions.ts'
 import type { Pause } from './slices.ts'
 import { canShrink, shrink, writeAnew } from './space.ts'
-import { createThrottleTable, type ThrottleTable } from './throttle.ts'
+import type { Tables } from './tables.ts'
+import { createThrottleTable } from './throttle.ts'
 import { emptiedFault, isMarked, mark, withoutAccounts } from './used.ts'
-import { createUserTable, type UserTable } from './users.ts'
-
-export interface Tables {
-  users: UserTable
-  roles: RoleTable
-  menus: MenuTable
-  dict: DictTable
-  config: ConfigTable
-  sessions: SessionTable
-  devices: DeviceTable
-  throttle: ThrottleTable
-  replays: ReplayTable
-  operations: OperationTable
-  refusals: RefusalTable
-  metadata: MetadataTable
-}
+import { createUserTable } from './users.ts'
 
 /** Every SQL statement stands behind this; the signatures suit other databases as well. */
 export interface Store {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ConfigKey, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
 import { shownOf } from '#lib/decode.ts'
-import type { ListColumn } from '#list/list-card.tsx'
+import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useCopy } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'

@@ -1,9 +1,9 @@
 import { createConfigApi } from '#api/configuration.ts'
 import type { Saved } from '#api/records.ts'
 import { type ConfigKey, firstLine, isMasked } from '#entities/configuration-key.ts'
-import { type SavedWords, useTellSaved } from '#form/saved-notice.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
+import { type SavedWords, useTellSaved } from '#notifications/saved-notice.ts'
 import { useDone } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 

@@ -1,5 +1,5 @@
 import type { Place } from '#ui/charts/map-view.tsx'
-import type { DashboardCard } from './cards.ts'
+import type { DashboardCard } from './card-frame.tsx'
 
 /** The shop's own cards: docs/development.md, "Add a dashboard card". They stand behind the numbers. */
 export const businessCards: readonly DashboardCard[] = []

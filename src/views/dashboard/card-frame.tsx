@@ -7,16 +7,39 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { RuntimeConfig } from '#config/runtime-config.ts'
+import type { Locale } from '#constants.ts'
 import { useSeen } from '#hooks/use-in-view.ts'
 import { AnsweredContext } from '#hooks/use-query.ts'
 import { retryMissing } from '#lib/browser/load-chunk.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import type { DashboardCard } from './cards.ts'
 import { HOURS } from './use-greeting.ts'
+
+export interface DashboardCard {
+  /** Never changes: what a person arranged is stored by it. */
+  id: string
+  title: (texts: Texts<'dashboard'>, locale: Locale) => string
+  /** One of these permissions; a card whose permission is missing does not exist. */
+  needs?: readonly string[] | undefined
+  /** Whether this deployment has what it shows. */
+  exists?: ((config: RuntimeConfig) => boolean) | undefined
+  /** How many of three columns; one unless said otherwise. */
+  size?: 1 | 2 | 3 | undefined
+  /** It reads from the server and can be told to do so again. */
+  canRefresh?: boolean | undefined
+  /** It can be hidden where it stands; "Arrange cards" brings it back. */
+  canHide?: boolean | undefined
+  Content?: ComponentType | undefined
+  /** Instead of `Content`: its calls, and a chunk's code, wait until it comes into sight. */
+  later?: ComponentType | undefined
+  /** How long, in ms, it leaves the network to the others even then. */
+  rest?: number | undefined
+}
 
 export interface FramedCard extends Omit<DashboardCard, 'title'> {
   title: string

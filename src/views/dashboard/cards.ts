@@ -1,36 +1,12 @@
-import type { ComponentType } from 'react'
-import type { RuntimeConfig } from '#config/runtime-config.ts'
-import type { Locale } from '#constants.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import type { Texts } from '#locales/areas.ts'
 import { businessCards } from './business-cards.tsx'
+import type { DashboardCard } from './card-frame.tsx'
 import { Continue } from './continue-card.tsx'
 import { Health } from './health-card.tsx'
 import { FIGURES, Numbers } from './numbers-card.tsx'
 import { Operations } from './operations-card.tsx'
 import { Favourites, Recent } from './page-cards.tsx'
 import { ACTIONS, QuickActions } from './quick-actions-card.tsx'
-
-export interface DashboardCard {
-  /** Never changes: what a person arranged is stored by it. */
-  id: string
-  title: (texts: Texts<'dashboard'>, locale: Locale) => string
-  /** One of these permissions; a card whose permission is missing does not exist. */
-  needs?: readonly string[] | undefined
-  /** Whether this deployment has what it shows. */
-  exists?: ((config: RuntimeConfig) => boolean) | undefined
-  /** How many of three columns; one unless said otherwise. */
-  size?: 1 | 2 | 3 | undefined
-  /** It reads from the server and can be told to do so again. */
-  canRefresh?: boolean | undefined
-  /** It can be hidden where it stands; "Arrange cards" brings it back. */
-  canHide?: boolean | undefined
-  Content?: ComponentType | undefined
-  /** Instead of `Content`: its calls, and a chunk's code, wait until it comes into sight. */
-  later?: ComponentType | undefined
-  /** How long, in ms, it leaves the network to the others even then. */
-  rest?: number | undefined
-}
 
 /** Every card, in the order they have as long as nobody arranges them. */
 export const cards: readonly DashboardCard[] = [

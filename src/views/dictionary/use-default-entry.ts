@@ -1,10 +1,10 @@
 import { createDictApi } from '#api/dictionary.ts'
 import { type DictEntry, isDefault, isEntry } from '#entities/dictionary-entry.ts'
 import type { Key } from '#entities/record-key.ts'
-import { useTellSaved } from '#form/saved-notice.ts'
 import { useStable } from '#hooks/use-event-callback.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useTellSaved } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 
 /** Makes an entry the default of its type, in the place of the one that was. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { TabList, type TabListItem, type TabListTexts } from '#tabs/tab-list.tsx'
+import type { TabListItem } from '#tabs/tab.tsx'
+import { TabList, type TabListTexts } from '#tabs/tab-list.tsx'
 import { ListBox } from '#ui/collections/listbox.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { Tree } from '#ui/collections/tree.tsx'

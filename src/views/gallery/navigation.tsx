@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { tabId } from '#tabs/tab.tsx'
-import { TabList, type TabListItem } from '#tabs/tab-list.tsx'
+import { type TabListItem, tabId } from '#tabs/tab.tsx'
+import { TabList } from '#tabs/tab-list.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { callOf, isDone, type OperLog } from '#entities/operation.ts'
 import { timeInFile } from '#lib/format.ts'
-import type { ListColumn } from '#list/list-card.tsx'
+import type { ListColumn } from '#list/list-props.ts'
 import { When } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import type { OpenPanel } from '#resource/record-panel-address.ts'

@@ -1,15 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { compareKeys, type Key } from '#entities/record-key.ts'
-import type { TreeNode } from '#entities/tree-node.ts'
-import { FormFilter } from '#form/filter-field.tsx'
-import { shownOf } from '#lib/decode.ts'
-import type { Texts } from '#locales/areas.ts'
-import { useTexts } from '#locales/texts.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { TreeBox } from '#ui/collections/tree-picker.tsx'
-import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
-import { iconFrom } from '#ui/content/icon-names.ts'
-import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import {
   changesFrom,
   countsOf,
@@ -22,7 +11,18 @@ import {
   ticksFrom,
   unknownIds,
   withAbove,
-} from './menu-grants.ts'
+} from '#entities/menu-grants.ts'
+import { compareKeys, type Key } from '#entities/record-key.ts'
+import type { TreeNode } from '#entities/tree-node.ts'
+import { FormFilter } from '#form/filter-field.tsx'
+import { shownOf } from '#lib/decode.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useTexts } from '#locales/texts.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
+import { iconFrom } from '#ui/content/icon-names.ts'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import type { Grants } from './role-menus.ts'
 
 export interface MenuPickerProps {

@@ -1,6 +1,7 @@
 import type { ReadOptions } from '#api/call-options.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import type { RolesApi } from '#api/roles.ts'
+import { changesFrom, withAbove } from '#entities/menu-grants.ts'
 import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
 import { nodesFrom, type TreeNode } from '#entities/tree-node.ts'
@@ -10,7 +11,6 @@ import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { readyOf } from '#session/session-state.ts'
-import { changesFrom, withAbove } from './menu-grants.ts'
 
 /** The menus there are to grant, and those that a role has. */
 export interface Grants {

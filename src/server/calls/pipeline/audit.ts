@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#server/call.ts'
 import { withoutTokens } from '#server/log.ts'
 import { type Operation, TOKEN_REUSE } from '#server/store/operation-log/operation-chain.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { addRefusal } from './refusals.ts'
 import type { Actor, OpenCall } from './route.ts'
 

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { SECRET_NAME } from '#server/log.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { refuse } from './refusal.ts'
 import type { Actor, OpenCall } from './route.ts'
 

@@ -1,7 +1,7 @@
 import { type RefusalQuota, STRANGERS } from '#server/auth/refusal-quota.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import { BY_NOBODY, type Operation } from '#server/store/operation-log/operation-chain.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { Parts } from './route.ts'
 import { timeText } from './row-format.ts'
 

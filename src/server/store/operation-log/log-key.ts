@@ -1,5 +1,5 @@
 import type { Key } from '#server/store/key-file.ts'
-import type { Tables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 type Needed = Pick<Tables, 'metadata' | 'operations'>
 

@@ -1,7 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Key } from '#entities/record-key.ts'
-import { nodesFrom } from '#entities/tree-node.ts'
 import {
   changesFrom,
   countsOf,
@@ -12,7 +10,9 @@ import {
   ticksFrom,
   unknownIds,
   withAbove,
-} from '#views/roles/menu-grants.ts'
+} from '#entities/menu-grants.ts'
+import type { Key } from '#entities/record-key.ts'
+import { nodesFrom } from '#entities/tree-node.ts'
 
 const test = suite('menu grants')
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
 import type { Saved } from '#api/records.ts'
-import { useTellSaved } from '#form/saved-notice.ts'
+import { useTellSaved } from '#notifications/saved-notice.ts'
 
 const test = suite('tell saved')
 

@@ -8,7 +8,7 @@ import en from '#locales/en/permissions.ts'
 import zh from '#locales/zh-CN/permissions.ts'
 import type { MenuProblem } from '#menu/parse-menu.ts'
 import { keepSettings } from '#settings/apply-settings.tsx'
-import SettingsPanel from '#settings/settings-panel.tsx'
+import SettingsPanel from '#shell/settings-panel.tsx'
 
 const test = suite('settings-panel')
 

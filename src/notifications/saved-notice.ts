@@ -1,7 +1,7 @@
 import type { Saved } from '#api/records.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
-import { type NoticeAction, useNotices } from '#notifications/notices.ts'
+import { type NoticeAction, useNotices } from './notices.ts'
 
 export interface SavedWords {
   /** What the record is called. */

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { placeAt } from '#menu/permitted-page.ts'
+import { placeAt } from '#menu/permitted-pages.ts'
 
 const test = suite('place')
 

@@ -1,5 +1,5 @@
-import type { Key } from '#entities/record-key.ts'
-import type { TreeNode } from '#entities/tree-node.ts'
+import type { Key } from './record-key.ts'
+import type { TreeNode } from './tree-node.ts'
 
 /** Ids of menus; the folders above a granted one are granted with it. */
 type Granted = ReadonlySet<Key>

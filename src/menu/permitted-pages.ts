@@ -1,4 +1,9 @@
+import { useMemo } from 'react'
+import { useTexts } from '#locales/texts.ts'
 import type { ConstantView } from '#routing/constant-routes.ts'
+import { useUser } from '#session/user-context.ts'
+import { useAddressKey } from './address-key.ts'
+import { useMenu } from './menu-provider.tsx'
 import type { MenuPage } from './menu-routes.ts'
 import { targetFor } from './resolve-route.ts'
 
@@ -22,4 +27,20 @@ export function placeAt(
     return undefined
   const { path: own, title, cached, affix = false } = target.page
   return { path: own, title, pinned: cached || affix }
+}
+
+/** What can be had in a tab, by its path. */
+export function usePlaces(): (path: string) => Place | undefined {
+  const { pages } = useMenu()
+  const { roles } = useUser()
+  const texts = useTexts('shell')
+
+  return useMemo(() => path => placeAt(path, pages, roles, texts), [pages, roles, texts])
+}
+
+/** Where the address leads; its page may still be on its way. */
+export function usePlaceNow(): Place | undefined {
+  const places = usePlaces()
+  const key = useAddressKey()
+  return useMemo(() => places(key), [places, key])
 }

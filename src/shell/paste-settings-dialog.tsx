@@ -3,12 +3,12 @@ import { useStore } from '#hooks/use-store.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { useSettingsStore } from '#settings/settings.ts'
+import { type PastedFault, parsePasted } from '#settings/settings-json.ts'
+import { useChangeSettings } from '#settings/use-change-settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useSettingsStore } from './settings.ts'
-import { type PastedFault, parsePasted } from './settings-json.ts'
-import { useChangeSettings } from './use-change-settings.ts'
 
 /** W11 settings from another browser: checked as a whole before any of them applies. */
 export function PasteSettings({ onClose }: { onClose: () => void }) {

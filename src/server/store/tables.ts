@@ -1,0 +1,27 @@
+import type { OperationTable } from '#server/store/operation-log/operations.ts'
+import type { ConfigTable } from './configuration.ts'
+import type { DeviceTable } from './devices.ts'
+import type { DictTable } from './dictionary.ts'
+import type { ReplayTable } from './idempotency-keys.ts'
+import type { MenuTable } from './menus.ts'
+import type { MetadataTable } from './metadata.ts'
+import type { RefusalTable } from './refusals.ts'
+import type { RoleTable } from './roles.ts'
+import type { SessionTable } from './sessions.ts'
+import type { ThrottleTable } from './throttle.ts'
+import type { UserTable } from './users.ts'
+
+export interface Tables {
+  users: UserTable
+  roles: RoleTable
+  menus: MenuTable
+  dict: DictTable
+  config: ConfigTable
+  sessions: SessionTable
+  devices: DeviceTable
+  throttle: ThrottleTable
+  replays: ReplayTable
+  operations: OperationTable
+  refusals: RefusalTable
+  metadata: MetadataTable
+}

@@ -1,0 +1,93 @@
+import { useTexts } from '#locales/texts.ts'
+import { lettersFor } from '#menu/favourite-keys.ts'
+import { useFavourites, useNumberedPages } from '#menu/favourites-provider.tsx'
+import { useShownPage } from '#routing/current-page.ts'
+import { useArrival } from '#routing/focus-target.ts'
+import { useAddress } from '#routing/use-address.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
+import { useLayoutStore } from '#settings/app-state.ts'
+import { paletteOpen, ShortcutKey, useCommand, useCommands } from '#shortcuts/commands.ts'
+import { useShortcut } from '#shortcuts/shortcuts.ts'
+import { panel } from './open-panel.ts'
+
+const openPalette = () => paletteOpen.set(true)
+
+/** The keys of the shell (W15): those of the dashboard's cards only while it is on screen. */
+export function ShellShortcuts() {
+  const path = useShownPage()?.path
+  useShellKeys()
+
+  return path === '/dashboard' && <PageKeys shown={path} />
+}
+
+function useShellKeys() {
+  const layout = useLayoutStore()
+  const arrival = useArrival()
+  const favourites = useFavourites()
+  const { path, search, hash } = useAddress()
+  const navigate = useNavigate()
+  const texts = useTexts('navigation')
+  const shell = useTexts('shell')
+  const scope = 'everywhere'
+
+  useShortcut('Mod+K', texts.search, openPalette, { scope })
+  useShortcut('/', texts.search, openPalette, { scope })
+  useCommand({
+    id: 'sidebar',
+    label: shell.toggleSidebar,
+    icon: 'menu-fold',
+    keys: '[',
+    scope,
+    run: layout.toggleSidebar,
+  })
+  useCommand({
+    id: 'shortcuts',
+    label: texts.shortcuts,
+    icon: 'question',
+    keys: '?',
+    scope,
+    run: () => panel.set('shortcuts'),
+  })
+  useCommand({
+    id: 'home',
+    label: texts.goHome,
+    icon: 'home',
+    keys: 'g h',
+    scope,
+    run: () => navigate('/dashboard'),
+  })
+  useShortcut('r', texts.refreshView, () => {
+    arrival.expect(path, 'trigger')
+    navigate(`/redirect${path}${search}${hash}`, { replace: true })
+  })
+  const letters = lettersFor(favourites)
+  useCommands(
+    favourites.flatMap(({ path, title }, index) => {
+      const letter = letters[index]
+      const go = {
+        id: `go ${path}`,
+        label: texts.goTo(title),
+        icon: 'star',
+        scope,
+        run: () => navigate(path),
+      } as const
+      return letter ? { ...go, keys: `g ${letter}` } : []
+    }),
+  )
+}
+
+/** The pages on the dashboard's cards, by the digits that stand behind them. */
+function PageKeys({ shown }: { shown: string }) {
+  const texts = useTexts('navigation')
+  const navigate = useNavigate()
+
+  return useNumberedPages(shown).map(({ path, title }, index) => (
+    <ShortcutKey
+      key={path}
+      keys={String(index + 1)}
+      label={texts.goTo(title)}
+      scope="page"
+      run={() => navigate(path)}
+    />
+  ))
+}
