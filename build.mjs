@@ -109,7 +109,7 @@ export async function buildAll({
       ...withImports(js.metafile, 'src/app/authenticated-app.tsx').filter(
         file => !known.includes(file),
       ),
-      ...['page', 'home'].map(area => outputOf(js.metafile, `src/locales/${locale}/${area}.ts`)),
+      ...['app', 'home'].map(area => outputOf(js.metafile, `src/locales/${locale}/${area}.ts`)),
       rest,
     ].map(addressOf)
   const preloads = imports.map(

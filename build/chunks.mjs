@@ -8,7 +8,8 @@ const APP = 'src/app/authenticated-app.tsx'
 const REGISTRIES = ['src/views/index.ts', 'src/locales/areas.ts']
 
 /** The pages with a list, and the dialogs and panels that they open. */
-const isOfLists = file => /^src\/(views\/system|ui\/list-)/.test(file)
+const isOfLists = file =>
+  /^src\/(views\/(roles|users|dictionary|configuration|operation-log)|list)\//.test(file)
 
 /**
  * Left alone, esbuild cuts a chunk for every group of pages that share a module: three times the

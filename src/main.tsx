@@ -83,8 +83,8 @@ const services = createServices({ carried, config, cookies, kept, loadApp, local
 const { session } = services
 /** All that the first picture says. Without it React would stand in for the page, and for 300 ms at least. */
 const firstTexts = session.hasToken()
-  ? (['page', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
-  : (['page', 'sign-in'] as const)
+  ? (['app', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
+  : (['app', 'login'] as const)
 const texts = Promise.allSettled(firstTexts.map(area => loadTexts(locale.get(), area)))
 followSignIn(session)
 sendNoFormWhileComposing(document)

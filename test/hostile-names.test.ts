@@ -33,11 +33,11 @@ test('a record has only what it was given, also under the name of what it inheri
 for (const locale of ['en', 'zh-CN'] as const) {
   test(`no text of ${locale} is found under such a name`, async () => {
     const texts = {
-      access: await loadTexts(locale, 'access'),
-      config: await loadTexts(locale, 'config'),
-      dict: await loadTexts(locale, 'dict'),
+      access: await loadTexts(locale, 'permissions'),
+      config: await loadTexts(locale, 'configuration'),
+      dict: await loadTexts(locale, 'dictionary'),
       import: await loadTexts(locale, 'import'),
-      log: await loadTexts(locale, 'log'),
+      log: await loadTexts(locale, 'operation-log'),
       roles: await loadTexts(locale, 'roles'),
     }
     const readers: Record<string, (name: string) => string> = {

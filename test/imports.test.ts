@@ -197,7 +197,6 @@ test('R51 the browser imports three packages, the server one', () => {
 const KNOW_GO_ADMIN = [
   'api/backends/go-admin.ts',
   'config/runtime-config.ts',
-  'config/runtime-config.ts',
   'server/http/proxy.ts',
   'session/session.ts',
 ]

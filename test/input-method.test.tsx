@@ -7,7 +7,7 @@ import { byRole, nameOf } from './support/by-role.ts'
 import { resetPage } from './support/dom.ts'
 import { act, type Rendered, render, settle } from './support/render.tsx'
 import { show, wait } from './support/screen.tsx'
-import { arrive, drawShell, row } from './support/shell.tsx'
+import { arrive, drawShell, row, ShellKeys } from './support/shell.tsx'
 import { click, focusOn, press, type } from './support/user.ts'
 import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
 import { dictEntryFrom } from '#entities/dictionary-entry.ts'
@@ -26,7 +26,6 @@ import { HeaderSearch } from '#search/header-search.tsx'
 import SettingsPanel from '#shell/settings-panel.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
 import { paletteOpen } from '#shortcuts/commands.ts'
-import { Keyboard } from '#shortcuts/keyboard.tsx'
 import { AllTabs } from '#tabs/all-tabs.tsx'
 import { TabList } from '#tabs/tab-list.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -142,7 +141,7 @@ const shell = (options: Partial<Parameters<typeof drawShell>[1]> = {}) =>
       <Sidebar />
       <FavouriteStar />
       <HeaderSearch />
-      <Keyboard />
+      <ShellKeys />
     </>,
     { menu: MENU, path: '/system/role', ...options },
   )
@@ -679,7 +678,7 @@ const CASES: readonly Case[] = [
           onClose={add}
         />
       )
-      const shown = await show(line, { areas: ['dict'], table: {} })
+      const shown = await show(line, { areas: ['dictionary'], table: {} })
       return {
         field: byRole(shown.container, 'textbox', 'Label'),
         seen: count,
@@ -694,7 +693,7 @@ const CASES: readonly Case[] = [
       const line = (
         <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
       )
-      const shown = await show(line, { areas: ['dict'], table: {} })
+      const shown = await show(line, { areas: ['dictionary'], table: {} })
       const field = byRole(shown.container, 'textbox', 'New label')
       type(field, '焦mei')
       return { field, seen: () => typedIn(field), close: shown.unmount }
@@ -706,7 +705,7 @@ const CASES: readonly Case[] = [
     init: { ctrlKey: true },
     async open() {
       const shown = await show(<Password onChanged={() => {}} />, {
-        areas: ['profile', 'sign-in', 'new-password'],
+        areas: ['profile', 'login', 'new-password'],
         table: {},
       })
       const field = byRole(shown.container, 'textbox', 'Current password') as HTMLElement

@@ -83,7 +83,7 @@ function ServicesProvider({ services, children }: { services: Services; children
 
 /** What is on screen at all times: the way past the menu, the page, what lies over it. */
 function Page() {
-  const texts = useTexts('page')
+  const texts = useTexts('app')
   const app = useStore(useAuthBootstrap().app)
   const [path] = useLocation()
 
@@ -109,7 +109,7 @@ function Gate() {
   const machine = useSessionMachine()
   const session = useStore(machine.state)
   const app = useStore(useAuthBootstrap().app)
-  const texts = useTexts('page')
+  const texts = useTexts('app')
   const address = useAddress()
   const navigate = useNavigate()
   const gate = gateFor(address, session, machine.hasToken())

@@ -14,7 +14,7 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
 }
 
 function Broken() {
-  return <LastWords>{useTexts('page').broken}</LastWords>
+  return <LastWords>{useTexts('app').broken}</LastWords>
 }
 
 export function LastWords({ children }: { children: ReactNode }) {

@@ -19,7 +19,7 @@ export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
   const [words, setWords] = useState('')
   const notices = useNotices()
   const copy = useCopy()
-  const texts = useTexts('logs')
+  const texts = useTexts('error-log')
   const shell = useTexts('shell')
   const common = useTexts('common')
   const found = entries.filter(entry =>
@@ -88,7 +88,7 @@ export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
 
 function Entry({ entry, startsOpen }: { entry: ErrorEntry; startsOpen: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen)
-  const texts = useTexts('logs')
+  const texts = useTexts('error-log')
   const id = useId()
   const { actions, count, err, time, url } = entry
 
@@ -133,7 +133,7 @@ function Entry({ entry, startsOpen }: { entry: ErrorEntry; startsOpen: boolean }
   )
 }
 
-function infoOf({ info, vm }: ErrorEntry, texts: Texts<'logs'>): string {
+function infoOf({ info, vm }: ErrorEntry, texts: Texts<'error-log'>): string {
   switch (info) {
     case 'render':
       return texts.render(vm)
@@ -149,7 +149,7 @@ function infoOf({ info, vm }: ErrorEntry, texts: Texts<'logs'>): string {
 }
 
 /** One entry as plain text. */
-function reportOf(entry: ErrorEntry, texts: Texts<'logs'>): string {
+function reportOf(entry: ErrorEntry, texts: Texts<'error-log'>): string {
   const { actions, count, err, time, url } = entry
   const line = (name: string, text: string) => name + colonAfter(name) + text
   return [

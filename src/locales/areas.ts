@@ -28,12 +28,12 @@ function inHome<Name extends keyof Home>(name: Name): Load<Home[Name]> {
 
 /** Every text by area; an area is loaded when something of it is first drawn. */
 export const areas = {
-  page: area(
+  app: area(
     () => import('#locales/en/app.ts'),
     () => import('#locales/zh-CN/app.ts'),
   ),
   common: inHome('common'),
-  'sign-in': area(
+  login: area(
     () => import('#locales/en/login.ts'),
     () => import('#locales/zh-CN/login.ts'),
   ),
@@ -45,7 +45,7 @@ export const areas = {
     () => import('#locales/en/new-password.ts'),
     () => import('#locales/zh-CN/new-password.ts'),
   ),
-  palette: area(
+  search: area(
     () => import('#locales/en/search.ts'),
     () => import('#locales/zh-CN/search.ts'),
   ),
@@ -57,11 +57,11 @@ export const areas = {
     () => import('#locales/en/maps.ts'),
     () => import('#locales/zh-CN/maps.ts'),
   ),
-  access: area(
+  permissions: area(
     () => import('#locales/en/permissions.ts'),
     () => import('#locales/zh-CN/permissions.ts'),
   ),
-  logs: area(
+  'error-log': area(
     () => import('#locales/en/error-log.ts'),
     () => import('#locales/zh-CN/error-log.ts'),
   ),
@@ -81,11 +81,11 @@ export const areas = {
     () => import('#locales/en/roles.ts'),
     () => import('#locales/zh-CN/roles.ts'),
   ),
-  dict: area(
+  dictionary: area(
     () => import('#locales/en/dictionary.ts'),
     () => import('#locales/zh-CN/dictionary.ts'),
   ),
-  config: area(
+  configuration: area(
     () => import('#locales/en/configuration.ts'),
     () => import('#locales/zh-CN/configuration.ts'),
   ),
@@ -106,7 +106,7 @@ export const areas = {
     () => import('#locales/en/arrange.ts'),
     () => import('#locales/zh-CN/arrange.ts'),
   ),
-  log: area(
+  'operation-log': area(
     () => import('#locales/en/operation-log.ts'),
     () => import('#locales/zh-CN/operation-log.ts'),
   ),

@@ -14,7 +14,7 @@ export function MenuHealth() {
   const [isShown, setShown] = useState(false)
   const texts = useTexts('settings')
   // With the panel: one that has to wait again when it is on screen loses the focus.
-  const access = useTexts('access')
+  const access = useTexts('permissions')
 
   return (
     <div className="settings-panel__row">
@@ -34,7 +34,7 @@ export function MenuHealth() {
   )
 }
 
-function MenuProblems({ texts, onClose }: { texts: Texts<'access'>; onClose: () => void }) {
+function MenuProblems({ texts, onClose }: { texts: Texts<'permissions'>; onClose: () => void }) {
   const { problems } = useMenu()
   const copy = useCopy()
   const common = useTexts('common')

@@ -20,7 +20,7 @@ export default function MessageHistory({ onClose, returnFocus }: OverlayProps) {
   const entries = useStore(messageHistory.list)
   const [kind, setKind] = useState<NoticeTone | ''>('')
   const notices = useNotices()
-  const texts = useTexts('logs')
+  const texts = useTexts('error-log')
   const shell = useTexts('shell')
   const common = useTexts('common')
   const found = kind ? entries.filter(({ tone }) => tone === kind) : entries
@@ -81,7 +81,7 @@ export default function MessageHistory({ onClose, returnFocus }: OverlayProps) {
   )
 }
 
-function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'logs'> }) {
+function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'error-log'> }) {
   const copy = useCopy()
   const { count, page, requests, text, time, title, tone } = entry
   const said = [title, text].filter(Boolean).join(' ')

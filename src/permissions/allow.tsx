@@ -48,7 +48,9 @@ function useGuardOf(isAllowed: boolean, needs: readonly string[]): Guard {
   const isOutlined = useIsExplaining() && !isAllowed
   const locale = useLocale()
   // Read only by those who are told: nobody else waits for these words.
-  const explained = isOutlined ? use(loadTexts(locale, 'access')).hiddenNeeds(needs.join(', ')) : ''
+  const explained = isOutlined
+    ? use(loadTexts(locale, 'permissions')).hiddenNeeds(needs.join(', '))
+    : ''
   return useMemo(() => guardFrom(isAllowed, explained), [isAllowed, explained])
 }
 

@@ -26,7 +26,7 @@ export interface DictLabelProps {
  */
 export function DictLabel({ type, value }: DictLabelProps) {
   const entries = useDict(type)
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const items = useWays(type)
   const values = [value].flat().map(String)
   if (!entries) return values.join(', ')
@@ -53,7 +53,7 @@ export function DictLabel({ type, value }: DictLabelProps) {
 
 /** To where the dictionary is edited; none without the right or the page, and none on that page itself. */
 function useWays(type: string): readonly MenuItem[] {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const edit = useGuard(['system:sysdictdata:edit'])
   const { path, search } = useAddress()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ interface WithMenuProps {
 }
 
 function WithMenu({ type, items, children }: WithMenuProps) {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   if (items.length === 0) return children
 
   return (

@@ -11,7 +11,7 @@ import { Icon } from '#ui/content/icon.tsx'
 
 export const commandPalette = part<OverlayProps>(
   () => import('./command-palette.tsx'),
-  'palette',
+  'search',
   'settings',
 )
 

@@ -50,7 +50,7 @@ export function usePaletteRows(query: string): PaletteRows {
   const pages = usePageRows(isCommand ? '' : query.trim())
   const places = usePlaceGroups()
   const texts = useTexts('navigation')
-  const more = useTexts('palette')
+  const more = useTexts('search')
 
   if (isCommand) {
     const empty = more.noCommand(query.replace('>', '').trim())
@@ -124,7 +124,7 @@ function usePlaceGroups(): PaletteGroup[] {
   const { pages } = useMenu()
   const isInMenu = ({ path }: { path: string }) =>
     path === '/dashboard' || matchPage(pages, path)?.page.hidden === false
-  const texts = useTexts('palette')
+  const texts = useTexts('search')
   const open = useOpen()
   const others = tabs.used
     .filter(path => path !== shown)

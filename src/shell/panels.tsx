@@ -8,14 +8,19 @@ import { panel, usePanel } from './open-panel.ts'
 
 /** The panels that the bar and the keys open over any page. */
 const PANELS = {
-  settings: part<OverlayProps>(() => import('./settings-panel.tsx'), 'settings', 'access', 'list'),
-  errors: part<OverlayProps>(() => import('#error-log/error-log-dialog.tsx'), 'logs', 'list'),
-  history: part<OverlayProps>(
-    () => import('#notifications/message-history-drawer.tsx'),
-    'logs',
+  settings: part<OverlayProps>(
+    () => import('./settings-panel.tsx'),
+    'settings',
+    'permissions',
     'list',
   ),
-  shortcuts: part<OverlayProps>(() => import('#shortcuts/shortcut-sheet.tsx'), 'palette'),
+  errors: part<OverlayProps>(() => import('#error-log/error-log-dialog.tsx'), 'error-log', 'list'),
+  history: part<OverlayProps>(
+    () => import('#notifications/message-history-drawer.tsx'),
+    'error-log',
+    'list',
+  ),
+  shortcuts: part<OverlayProps>(() => import('#shortcuts/shortcut-sheet.tsx'), 'search'),
 } as const
 
 const LOOKS = {

@@ -30,7 +30,7 @@ function PaletteCommands() {
   const logOut = useLogOut()
   const shell = useTexts('shell')
   const names = useTexts('settings')
-  const { exact, pair, relative } = useTexts('palette')
+  const { exact, pair, relative } = useTexts('search')
   const isExact = useStore(exactTimes)
   const chooseSize = useChooseSize()
   const change = useChangeSettings()

@@ -13,7 +13,7 @@ export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
   const list = useShortcuts()
   const { singleKeys } = useStore(useSettingsStore())
   const texts = useTexts('navigation')
-  const more = useTexts('palette')
+  const more = useTexts('search')
   const [query, setQuery] = useState('')
 
   const wanted = query.trim().toLowerCase()

@@ -10,7 +10,7 @@ const CLOSING = 300
 
 /** §2: hands its query to the window that opened it, then closes (product.md 5.10). */
 export default function AuthRedirect() {
-  const texts = useTexts('sign-in')
+  const texts = useTexts('login')
   const [stays, setStays] = useState(false)
 
   useEffect(() => {

@@ -17,7 +17,7 @@ export default function Forbidden() {
   const user = useUser()
   const copy = useCopy()
   const shell = useTexts('shell')
-  const texts = useTexts('access')
+  const texts = useTexts('permissions')
   const { wanted, permissions } = askedFrom(useHistoryState())
   const roles = (wanted && matchPage(pages, wanted)?.page.roles) || []
   const list = (items: readonly string[]) => items.join(', ') || texts.none

@@ -18,7 +18,7 @@ const ours: Readonly<Record<Screen, Part>> = {
   profile: view(
     () => import('#views/profile/profile.tsx'),
     'profile',
-    'sign-in',
+    'login',
     'new-password',
     'form',
   ),
@@ -28,12 +28,22 @@ const ours: Readonly<Record<Screen, Part>> = {
     'users',
     'list',
     'form',
-    'sign-in',
+    'login',
     'new-password',
   ),
-  dict: view(() => import('#views/dictionary/dictionary.tsx'), 'dict', 'list', 'form'),
-  config: view(() => import('#views/configuration/configuration.tsx'), 'config', 'list', 'form'),
-  log: view(() => import('#views/operation-log/operation-log.tsx'), 'log', 'list', 'operations'),
+  dict: view(() => import('#views/dictionary/dictionary.tsx'), 'dictionary', 'list', 'form'),
+  config: view(
+    () => import('#views/configuration/configuration.tsx'),
+    'configuration',
+    'list',
+    'form',
+  ),
+  log: view(
+    () => import('#views/operation-log/operation-log.tsx'),
+    'operation-log',
+    'list',
+    'operations',
+  ),
 }
 
 const screens = Object.keys(ours) as Screen[]
@@ -53,7 +63,7 @@ export const constantViews = {
   home: ours.home,
   profile: ours.profile,
   notFound: view(() => import('./not-found.tsx')),
-  forbidden: view(() => import('./forbidden.tsx'), 'access'),
+  forbidden: view(() => import('./forbidden.tsx'), 'permissions'),
 } satisfies Record<string, Part>
 
 /** A name like `__proto__` is not a view: only what stands above counts. */

@@ -24,7 +24,7 @@ const NONE: { picture?: Picture; failure?: unknown } = {}
 /** The letters of a picture, where the back end asks for them (`captcha` in the configuration). */
 export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCaptchaProps) {
   const api = useApi(createSessionApi)
-  const texts = useTexts('sign-in')
+  const texts = useTexts('login')
   const common = useTexts('common')
   const [more, setMore] = useState(0)
   /** Both only grow: each picture has a number of its own. */

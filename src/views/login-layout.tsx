@@ -17,7 +17,7 @@ export function LoginFrame({
   foot?: ReactNode
   children: ReactNode
 }) {
-  const texts = useTexts('sign-in')
+  const texts = useTexts('login')
   const config = useConfig()
   useDocumentTitle(`${title} - ${config.title}`)
 

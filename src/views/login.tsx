@@ -20,7 +20,7 @@ import { LoginFrame } from './login-layout.tsx'
 
 /** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {
-  const texts = useTexts('sign-in')
+  const texts = useTexts('login')
 
   return (
     <LoginFrame title={texts.title} lead={texts.lead} foot={<OtherLanguage />}>
@@ -35,7 +35,7 @@ function SignInForm() {
   const session = useStore(machine.state)
   const bootstrap = useAuthBootstrap()
   const app = useStore(bootstrap.app)
-  const texts = useTexts('sign-in')
+  const texts = useTexts('login')
   const search = useSearch()
   const [carried] = useState(machine.carriedOver)
   const { captcha: asksCaptcha } = useConfig()
@@ -146,7 +146,7 @@ function SignInForm() {
 /** An outage does not sign anybody out: the token is kept, and one press tries again. */
 function Failed({ message }: { message: string }) {
   const machine = useSessionMachine()
-  const texts = useTexts('sign-in')
+  const texts = useTexts('login')
 
   return (
     <Alert
@@ -168,7 +168,7 @@ function Failed({ message }: { message: string }) {
 }
 
 function ReturnsTo({ search }: { search: string }) {
-  const texts = useTexts('sign-in')
+  const texts = useTexts('login')
   const wanted = safePath(new URLSearchParams(search).get('redirect'), location.origin)
   const page = wanted.replace(/[?#].*/s, '')
   return page === '/' || page === '/dashboard' ? null : <Alert>{texts.returnTo(page)}</Alert>

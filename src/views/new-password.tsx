@@ -20,7 +20,7 @@ type Told = Faults<{ oldPassword: string; newPassword: string }>
 export default function NewPassword() {
   const machine = useSessionMachine()
   const notices = useNotices()
-  const texts = { ...useTexts('sign-in'), ...useTexts('new-password') }
+  const texts = { ...useTexts('login'), ...useTexts('new-password') }
   const common = useTexts('common')
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')

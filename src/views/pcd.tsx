@@ -4,7 +4,7 @@ import { PublicPage } from './public-page.tsx'
 
 /** §2 names the path and nothing else: a public page that loads nothing. */
 export default function Pcd() {
-  const texts = useTexts('sign-in')
+  const texts = useTexts('login')
 
   return (
     <PublicPage title={texts.publicTitle}>

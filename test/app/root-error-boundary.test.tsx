@@ -23,7 +23,7 @@ for (const [language, words] of [
   ['zh-CN', '控制台无法继续运行，请刷新页面。'],
 ] as const) {
   test(`R70 where nothing can be drawn it says so in the language of the page, ${language}`, async () => {
-    await loadTexts(language, 'page')
+    await loadTexts(language, 'app')
     const { container, unmount } = render(
       <LocaleProvider store={createStore<Locale>(language)}>
         <LastResort>

@@ -30,7 +30,10 @@ async function textOf(
   value: DictLabelProps['value'],
   table = TYPE,
 ): Promise<{ text: string; unknown: string[]; calls: number }> {
-  const shown = await show(<DictLabel type="sys_x" value={value} />, { areas: ['dict'], table })
+  const shown = await show(<DictLabel type="sys_x" value={value} />, {
+    areas: ['dictionary'],
+    table,
+  })
   const main = shown.container.querySelector('main')
   const unknown = [...(main?.querySelectorAll('[data-look=unknown]') ?? [])].map(
     tag => tag.getAttribute('title') ?? '',
@@ -88,7 +91,7 @@ async function inConsole(
     <Home menu={menu}>
       <DictLabel type="sys_x" value={['1', 7]} />
     </Home>,
-    { areas: ['dict'], table: TYPE, path, user: { permissions }, settings: { explain } },
+    { areas: ['dictionary'], table: TYPE, path, user: { permissions }, settings: { explain } },
   )
   await wait()
   try {

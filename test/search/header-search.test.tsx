@@ -3,11 +3,10 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
 import { settle } from '../support/render.tsx'
-import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
+import { arrive, drawShell, row, ShellKeys, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { FavouriteStar } from '#menu/favourite-star.tsx'
 import { HeaderSearch } from '#search/header-search.tsx'
-import { Keyboard } from '#shortcuts/keyboard.tsx'
 
 const test = suite('header search')
 
@@ -29,7 +28,7 @@ const open = (options: Partial<ShellOptions> = {}) =>
     <>
       <FavouriteStar />
       <HeaderSearch />
-      <Keyboard />
+      <ShellKeys />
     </>,
     { menu: ENGLISH, ...options },
   )

@@ -10,6 +10,7 @@ import { messageHistory } from '#notifications/message-history.ts'
 import { Tools } from '#shell/navbar-tools.tsx'
 import { panel } from '#shell/open-panel.ts'
 import { Panels } from '#shell/panels.tsx'
+import { ShellCommands } from '#shell/shell-commands.tsx'
 import { commands } from '#shortcuts/commands.ts'
 import { MenuButton } from '#ui/overlays/menu.tsx'
 
@@ -187,7 +188,7 @@ test('product.md 6 on phones the size is chosen from a menu in the place of the 
 })
 
 test('§2 the tools are commands of the palette', async () => {
-  const { locale, unmount } = await drawBar(<Tools />)
+  const { locale, unmount } = await drawBar(<ShellCommands />)
   const labels = () => commands.list.get().map(({ label }) => label)
   assert.equal(labels(), ['Settings', 'Message history', 'Enter fullscreen', 'Language: 简体中文'])
   act(() => errorLog.record(new Error('one'), 'error'))

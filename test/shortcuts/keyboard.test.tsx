@@ -1,10 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, settle } from '../support/render.tsx'
-import { drawShell } from '../support/shell.tsx'
+import { drawShell, ShellKeys } from '../support/shell.tsx'
 import { userKeyOf } from '#entities/session-user.ts'
 import { keptKey } from '#session/user-storage.ts'
-import { Keyboard } from '#shortcuts/keyboard.tsx'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
 import Shortcuts from '#views/dashboard/shortcuts-card.tsx'
 
@@ -23,7 +22,7 @@ const key = (key: string) =>
 test.before.each(() => shortcuts.used.set(''))
 
 test('B.5 a key used in another window stays known when one is used here', async () => {
-  const drawn = await drawShell(<Keyboard />, { menu: [] })
+  const drawn = await drawShell(<ShellKeys />, { menu: [] })
   localStorage.setItem(KEPT, '["?"]')
   act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: KEPT })))
   await key('[')
@@ -32,7 +31,7 @@ test('B.5 a key used in another window stays known when one is used here', async
 })
 
 test('§2 W15 r reads the page anew, with its query, and leaves no entry in the history', async () => {
-  const drawn = await drawShell(<Keyboard />, { menu: [], path: '/profile?tab=2#x' })
+  const drawn = await drawShell(<ShellKeys />, { menu: [], path: '/profile?tab=2#x' })
   const before = drawn.entries()
   await key('r')
   assert.equal([drawn.at(), drawn.entries()], ['/redirect/profile?tab=2#x', before])
@@ -43,7 +42,7 @@ test('B.5 what was used is not offered again when the next key is used', async (
   const both = (
     <>
       <Shortcuts />
-      <Keyboard />
+      <ShellKeys />
     </>
   )
   const drawn = await drawShell(both, { menu: [], path: '/profile' })

@@ -64,9 +64,9 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
     'navigation',
     'tabs',
     'list',
-    'logs',
+    'error-log',
     'settings',
-    'access',
+    'permissions',
   ]
   await Promise.all(areas.map(area => loadTexts(language, area)))
   const { config } = parseConfig(options.config ?? {})

@@ -27,9 +27,13 @@ import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
 import { createLayout, type Layout, LayoutContext } from '#settings/app-state.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#settings/settings.ts'
+import { Panels } from '#shell/panels.tsx'
+import { ShellCommands } from '#shell/shell-commands.tsx'
+import { ShellShortcuts } from '#shell/shell-shortcuts.tsx'
+import { Keyboard } from '#shortcuts/keyboard.tsx'
 import { TabsProvider } from '#tabs/tabs-provider.tsx'
 
-const AREAS = ['common', 'shell', 'tabs', 'navigation', 'palette', 'settings'] as const
+const AREAS = ['common', 'shell', 'tabs', 'navigation', 'search', 'settings'] as const
 
 export interface ShellOptions {
   /** Rows as the server sends them. */
@@ -41,6 +45,16 @@ export interface ShellOptions {
   keep?: boolean
   table?: Table
 }
+
+/** What hears the keys of the shell, and what they open. */
+export const ShellKeys = () => (
+  <>
+    <Keyboard />
+    <ShellShortcuts />
+    <ShellCommands />
+    <Panels />
+  </>
+)
 
 /** Parts of the shell with everything they read; the page shown is what the address says. */
 export async function drawShell(parts: ReactNode, options: ShellOptions) {

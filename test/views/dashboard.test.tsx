@@ -431,7 +431,7 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
     shortcuts.add({ keys, label, scope: 'everywhere', run() {} }),
   )
   taken.push(shortcuts.add({ keys: 'n', label: 'On one page', scope: 'page', run() {} }))
-  const { container, unmount } = await show(<Shortcuts />, { areas: ['palette'], table: {} })
+  const { container, unmount } = await show(<Shortcuts />, { areas: ['search'], table: {} })
   const offered = () =>
     [...container.querySelectorAll('.key-list dt')].map(term => term.textContent)
   try {

@@ -68,7 +68,7 @@ const labels = (answer: Answered) =>
       <DictLabel key={value} type={value % 2 === 0 ? 'sys_x' : 'sys_y'} value={value} />
     )),
     {
-      areas: ['dict'],
+      areas: ['dictionary'],
       table: {
         'GET /api/v1/dict/databytype/sys_x': answer,
         'GET /api/v1/dict/databytype/sys_y': answer,
@@ -93,7 +93,11 @@ const confirm = ({ notices }: ShownScreen) =>
   })
 
 async function lookUp(table: Table) {
-  const shown = await show(<Configuration />, { areas: ['config'], path: '/system/config', table })
+  const shown = await show(<Configuration />, {
+    areas: ['configuration'],
+    path: '/system/config',
+    table,
+  })
   const field = byRole(shown.container, 'textbox', 'Look up a key')
   type(field, 'shop.open')
   submit(field.closest('form') as HTMLFormElement)

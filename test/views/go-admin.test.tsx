@@ -31,7 +31,7 @@ const listed = (name: string, more: object = {}) => {
 const log = (config: object) =>
   show(<Log />, {
     path: '/system/log',
-    areas: ['log', 'operations'],
+    areas: ['operation-log', 'operations'],
     config,
     table: {
       'GET /api/v1/operloglist': {
@@ -53,7 +53,7 @@ async function changePassword({ container }: ShownScreen) {
 
 const profile = (config: object) => {
   const table: Table = { 'PUT /api/v1/user/pwd': { code: 200, data: null } }
-  const areas = ['profile', 'sign-in', 'new-password', 'tabs'] as const
+  const areas = ['profile', 'login', 'new-password', 'tabs'] as const
   return show(
     <Home>
       <Profile />

@@ -27,7 +27,7 @@ test('§5 names that the menu may hold by chance are no views', () => {
 
 test('W6 whoever only points at a page has no page loaded anew for its texts that are gone', async () => {
   const { fetch } = globalThis
-  const { config, list, form } = areas
+  const { configuration: config, list, form } = areas
   const asked: unknown[] = []
   globalThis.fetch = async url => {
     asked.push(url)

@@ -23,7 +23,7 @@ const picture = (id: string) => ({ code: 200, data: PIXEL, id })
 
 /** The sign-in page of a console whose back end is the specification's, with a captcha. */
 async function open(table: Table) {
-  await Promise.all((['common', 'sign-in'] as const).map(area => loadTexts('en', area)))
+  await Promise.all((['common', 'login'] as const).map(area => loadTexts('en', area)))
   const made = sessionFor(table, { path: '/login', config: { captcha: true } })
   const bootstrap = createAuthBootstrap(() => new Promise(() => {}))
   const { hook, searchHook } = placeAt('/login')

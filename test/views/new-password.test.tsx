@@ -17,7 +17,7 @@ const open = async (options: Partial<ScreenOptions> = {}) => {
   )
   const shown = await show(page, {
     path: '/',
-    areas: ['sign-in', 'new-password'],
+    areas: ['login', 'new-password'],
     table: {},
     ...options,
   })

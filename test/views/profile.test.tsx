@@ -50,7 +50,7 @@ const open = async (options: Partial<ScreenOptions> = {}) => {
   const shown = await show(page, {
     path: '/profile/index',
     title: 'Personal center',
-    areas: ['profile', 'sign-in', 'new-password', 'tabs'],
+    areas: ['profile', 'login', 'new-password', 'tabs'],
     table: server(),
     ...options,
   })

@@ -35,7 +35,7 @@ export function useRowActions({
   onDelete,
   onTakeBack,
 }: Given): ((row: ConfigKey) => ReactNode) | undefined {
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const list = useTexts('list')
 
   const actions = useCallback(
@@ -70,7 +70,7 @@ export interface BulkActionsProps {
 /** For the ticked keys; built-in ones are copied too, and never deleted. */
 export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
   const api = useApi(createConfigApi)
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const removeMany = useRemoveMany(bulk, texts)
   const own = rows.filter(key => !isBuiltIn(key))
 

@@ -30,7 +30,7 @@ export function useConfigColumns({
   change,
   open,
 }: Given): ListColumn<ConfigKey>[] {
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const list = useTexts('list')
   const copy = useCopy()
 

@@ -45,7 +45,7 @@ export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onCl
 export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: ConfigFormProps) {
   const api = useApi(createConfigApi)
   const tellSaved = useTellSaved()
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const words = useTexts('form')
   const common = useTexts('common')
   const { fixed } = useBackend()

@@ -16,7 +16,7 @@ export interface ConfigImportProps extends Pick<DialogProps, 'returnFocus' | 'on
 /** Lines of `key=value`. */
 export default function ConfigImport(props: ConfigImportProps) {
   const api = useApi(createConfigApi)
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const common = useTexts('common')
   // A line is new or changed only against all there is.
   const { data, error, again } = useRead(

@@ -17,7 +17,7 @@ import { Masked } from './value-cell.tsx'
 /** What a program gets for a key: for whoever is on the telephone with somebody. */
 export function LookUp() {
   const api = useApi(createConfigApi)
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const common = useTexts('common')
   const copy = useCopy()
   const [key, setKey] = useState('')

@@ -28,7 +28,7 @@ export interface ConfigPanelsProps {
 /** The panel that the address names; what may not be done opens nothing. */
 export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: ConfigPanelsProps) {
   const api = useApi(createConfigApi)
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const mayAdd = useHasPermission(['system:sysconfig:add'])
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
@@ -65,7 +65,7 @@ function KeyFacts({
   row,
   ...dialog
 }: { row: ConfigKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const common = useTexts('common')
 
   return (

@@ -17,7 +17,7 @@ type Values = Pick<ConfigKey, 'configName' | 'configKey' | 'configValue' | 'secr
 
 /** What is wrong with a configuration key in its form; `row` is the one that is changed. */
 export function useConfigFaults(row: ConfigKey | undefined, kind: Kind) {
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const words = useTexts('form')
   const { nameFault, lengthFault } = useFieldFaults()
 

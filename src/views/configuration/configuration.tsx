@@ -40,7 +40,7 @@ const madeAt = (key: ConfigKey) => key.createdAt
 /** §7 configuration keys, in groups by the first part of their names. */
 export default function Configuration() {
   const api = useApi(createConfigApi)
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const { title } = usePage()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
   const tellSaved = useTellSaved()
   const tellYetChanged = useTellYetChanged()
   const done = useDone()
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
 
   /** False where it stayed as it was, which is told by the call. */
   async function send(

@@ -23,7 +23,7 @@ export interface ValueCellProps {
 /** A value as what it is: a switch, a colour, an address, the start of a long text. */
 export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
   const { configValue, configName, configId } = row
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const copy = useCopy()
   const [busy, setBusy] = useState(false)
   if (isMasked(row)) return <Masked row={row} />
@@ -98,7 +98,7 @@ const IN_SIGHT = 30_000
  * while.
  */
 export function Masked({ row: { configName, configValue } }: MaskedProps) {
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {

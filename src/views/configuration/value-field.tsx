@@ -23,7 +23,7 @@ export interface ValueFieldProps {
 
 /** The control that suits the kind of value. */
 export function ValueField({ field, kind, isMasked, isStored, required }: ValueFieldProps) {
-  const texts = useTexts('config')
+  const texts = useTexts('configuration')
   const { left } = useTexts('form')
   const help = left(field.value.length, MOST_CONFIG_VALUE)
   const shared = { ...field, label: texts.value, required, autoComplete: 'off', spellCheck: false }

@@ -9,7 +9,7 @@ const SHOWN = 3
 
 /** Some of what keys can do everywhere, as long as the person has not used them (features.md B.5). */
 export default function Shortcuts() {
-  const texts = useTexts('palette')
+  const texts = useTexts('search')
   const { singleKeys } = useStore(useSettingsStore())
   const used = useStore(useUsedKeys())
   const last = useStore(shortcuts.used)

@@ -21,7 +21,7 @@ export interface HeadProps {
 
 /** The title, and what can be done with the chosen type. */
 export function Head({ type, isOffered }: HeadProps) {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const { title } = usePage()
   const [, open] = useRecordPanel()
   const add = useGuard(['system:sysdictdata:add'])
@@ -59,7 +59,7 @@ export function Head({ type, isOffered }: HeadProps) {
 }
 
 function ExportButton({ type }: { type: string }) {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const notices = useNotices()
   const api = useApi(createDictApi)
   const known = useDict(type)

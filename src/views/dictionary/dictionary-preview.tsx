@@ -22,7 +22,7 @@ export interface TryItProps {
  * place before they are there.
  */
 export const TryIt = memo(({ entries: all, type }: TryItProps) => {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const common = useTexts('common')
   const hasFailed = useDictFailed(type)
   const [chosen, setChosen] = useState<string>()

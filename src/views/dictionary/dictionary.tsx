@@ -19,7 +19,7 @@ import { useTypes } from './use-dictionary-types.ts'
 
 /** §7 dictionary data: the types, and beside them the entries of the one in the address. */
 export default function Dictionary() {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const common = useTexts('common')
   const { path, search } = useAddress()
   const navigate = useNavigate()

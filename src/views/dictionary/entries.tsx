@@ -47,7 +47,7 @@ export interface EntriesProps {
 /** The entries of one type. */
 export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const api = useApi(createDictApi)
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const { title } = usePage()
   const read = useCallback(
     // In the address it is called `type`; no server knows that name.

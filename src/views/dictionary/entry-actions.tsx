@@ -42,7 +42,7 @@ export function useRowActions({
   onQuickEdit,
   onMakeDefault,
 }: Given): ((entry: DictEntry) => ReactNode) | undefined {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const isFixed = useBackend().fixed.dictEntry.includes('dictLabel')
 
@@ -103,7 +103,7 @@ export function useRowActions({
 /** For the ticked entries, one by one; built-in ones are never deleted. */
 export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: Bulk<DictEntry> }) {
   const api = useApi(createDictApi)
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const removeMany = useRemoveMany(bulk, texts)
   const own = rows.filter(entry => !entry.protected)
 
@@ -139,7 +139,7 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
   const api = useApi(createDictApi)
   const notices = useNotices()
   const undo = useUndo()
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
   const failed = useDeleteFailed(onChanged)

@@ -34,7 +34,7 @@ export function useEntryColumns({
   drop,
   editorFor,
 }: Given): ListColumn<DictEntry>[] {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const copy = useCopy()
 
@@ -126,7 +126,7 @@ export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
   const { dictCode } = entry
   const dictLabel = shownOf(entry.dictLabel)
   const api = useApi(createDictApi)
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
 
   return (
     <StatusSwitch

@@ -56,7 +56,7 @@ export function EntryForm({
   const api = useApi(createDictApi)
   const tellSaved = useTellSaved()
   const copy = useCopy()
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
   const faults = useFieldFaults()

@@ -19,7 +19,7 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 }
 
 /** What an exported list is told by (see columns.tsx). */
-const columnsFrom = (texts: Texts<'dict'>, list: Texts<'list'>): DictColumn[] => [
+const columnsFrom = (texts: Texts<'dictionary'>, list: Texts<'list'>): DictColumn[] => [
   { name: 'dictValue', head: texts.value },
   { name: 'dictLabel', head: texts.label },
   { name: 'dictSort', head: texts.sort },
@@ -41,7 +41,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   )
   const entries = options.every(isEntry) ? options : known
   const onlyDefault = useSingleDefault(type)
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const columns = useMemo(() => columnsFrom(texts, list), [texts, list])
 

@@ -37,7 +37,7 @@ export function EntryPanels({
   onRefused,
 }: EntryPanelsProps) {
   const api = useApi(createDictApi)
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const mayAdd = useHasPermission(['system:sysdictdata:add'])
   const mayEdit = useHasPermission(['system:sysdictdata:edit'])
@@ -75,7 +75,7 @@ function EntryFacts({
   row,
   ...dialog
 }: { row: DictEntry } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
 

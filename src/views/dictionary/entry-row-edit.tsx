@@ -28,7 +28,7 @@ export interface RowEditProps {
 export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }: RowEditProps) {
   const api = useApi(createDictApi)
   const tellSaved = useTellSaved()
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
   const { dictCode } = row

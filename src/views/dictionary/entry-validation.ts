@@ -6,7 +6,7 @@ import { useTexts } from '#locales/texts.ts'
 
 /** What is wrong with a label and a value: both are unique within a type. */
 export function useEntryFaults(entries: readonly DictEntry[], own?: Key) {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const { nameFault } = useFieldFaults()
 
   return ({ dictLabel, dictValue }: { dictLabel: string; dictValue: string }) => {

@@ -38,7 +38,7 @@ interface LineProps extends Omit<QuickAddProps, 'onAdded'> {
 function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
   const api = useApi(createDictApi)
   const tellSaved = useTellSaved()
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const faultsOf = useEntryFaults(entries)
   const labels = { dictLabel: texts.newLabel, dictValue: texts.newValue }
   const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({

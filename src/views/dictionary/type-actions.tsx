@@ -21,7 +21,7 @@ export interface TypeActionsProps {
 
 /** What may be done with the types themselves, below their list (contract.md 6.2). */
 export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const [panel, open] = useRecordPanel('type')
   const add = useGuard(['system:sysdicttype:add'])
   const edit = useGuard(['system:sysdicttype:edit'])
@@ -74,7 +74,7 @@ interface TypePanelsProps extends Omit<TypeFormProps, 'row' | 'returnFocus'> {
 /** The panel that the address names; what may not be done opens nothing. */
 function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
   const api = useApi(createDictApi)
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const shared = { ...props, returnFocus: useReturnFocus() }
   if (panel.show === 'edit' && mayEdit)
     return (
@@ -98,7 +98,7 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
 function useRemoveType(onRemoved: () => void, onFailed: () => void) {
   const api = useApi(createDictApi)
   const notices = useNotices()
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
   const failed = useDeleteFailed(onFailed)

@@ -37,7 +37,7 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictApi)
   const tellSaved = useTellSaved()
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
   const faults = useFieldFaults()

@@ -26,7 +26,7 @@ export interface TypePaneProps {
  */
 export const TypePane = memo(
   ({ known: { types, isListed }, type, onChoose, onChanged }: TypePaneProps) => {
-    const texts = useTexts('dict')
+    const texts = useTexts('dictionary')
     const isNarrow = useMedia('(width < 992px)')
     const [filter, setFilter] = useState('')
     const [typed, remember] = useTypedTypes()
@@ -108,7 +108,7 @@ const inWords = ({ dictType, name }: Pick<KnownType, 'dictType' | 'name'>) =>
   name === dictType ? name : `${name} (${dictType})`
 
 function OtherType({ onChoose }: Pick<TypePaneProps, 'onChoose'>) {
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
 

@@ -13,7 +13,7 @@ export function useMakeDefault(type: string, onChanged: () => void): (entry: Dic
   const tellSaved = useTellSaved()
   const tellYetChanged = useTellYetChanged()
   const onlyDefault = useSingleDefault(type)
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
 
   return useStable(async ({ dictCode, dictLabel }: DictEntry) => {
     try {
@@ -41,7 +41,7 @@ export function useMakeDefault(type: string, onChanged: () => void): (entry: Dic
 export function useSingleDefault(type: string): (dictCode: Key) => Promise<boolean> {
   const api = useApi(createDictApi)
   const tellSaved = useTellSaved()
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
 
   return async dictCode => {
     let isOnly = true

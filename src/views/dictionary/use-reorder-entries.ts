@@ -52,7 +52,7 @@ export function useReorder(
   const done = useDone()
   const tellSaved = useTellSaved()
   const tellYetChanged = useTellYetChanged()
-  const texts = useTexts('dict')
+  const texts = useTexts('dictionary')
   const busy = useRef(false)
   const moved = useRef<Key>(undefined)
   // As it was made last, also while it is still to be read again.

@@ -14,7 +14,7 @@ interface Given {
 }
 
 export function useLogColumns({ open }: Given): ListColumn<OperLog>[] {
-  const texts = useTexts('log')
+  const texts = useTexts('operation-log')
 
   return useMemo(() => {
     const resultOf = (entry: OperLog) => (isDone(entry) ? texts.succeeded : texts.failed)

@@ -25,7 +25,7 @@ const rowName = (entry: OperLog) => `${entry.event} ${parseTime(entry.operTime)}
 export default function Log() {
   const api = useApi(createLogApi)
   const { title } = usePage()
-  const texts = useTexts('log')
+  const texts = useTexts('operation-log')
   const list = useList({
     shape,
     read: api.list,

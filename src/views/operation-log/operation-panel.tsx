@@ -26,7 +26,7 @@ export interface EntryPanelProps {
 /** One line of the log: what is on screen, else asked for by its number, as from a link. */
 export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
   const api = useApi(createLogApi)
-  const texts = useTexts('log')
+  const texts = useTexts('operation-log')
   const common = useTexts('common')
   const returnFocus = useReturnFocus(operId)
   const [known] = useState(() => rows?.find(row => row.operId === operId))
@@ -72,7 +72,7 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
 }
 
 function Entry({ entry }: { entry: OperLog }) {
-  const texts = useTexts('log')
+  const texts = useTexts('operation-log')
   const facts: readonly Fact[] = [
     [texts.time, parseTime(entry.operTime)],
     [texts.person, entry.operName],

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** The last fourteen days; a server that does not count them shows none. */
 export function Days() {
-  const texts = useTexts('log')
+  const texts = useTexts('operation-log')
   const chart = useTexts('operations')
   const common = useTexts('common')
   const { data, error, again } = useLogDays()

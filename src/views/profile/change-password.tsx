@@ -53,7 +53,7 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
   const { does } = useBackend()
   const { name } = useUser()
   const texts = useTexts('profile')
-  const words = { ...useTexts('sign-in'), ...useTexts('new-password') }
+  const words = { ...useTexts('login'), ...useTexts('new-password') }
   const labels = {
     oldPassword: words.currentPassword,
     newPassword: words.newPassword,

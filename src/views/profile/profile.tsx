@@ -14,7 +14,7 @@ import { Computer } from './this-computer.tsx'
 /** §2 personal center: who is signed in, what they may do, and what is kept of them where. */
 export default function Profile() {
   const texts = useTexts('profile')
-  useTexts('sign-in')
+  useTexts('login')
   useTexts('form')
   const { title } = usePage()
   const sessions = useOwnSessions()

@@ -77,7 +77,7 @@ export function UserForm({
   const words = useTexts('form')
   const faults = useFieldFaults()
   const common = useTexts('common')
-  const signIn = { ...useTexts('sign-in'), ...useTexts('new-password') }
+  const signIn = { ...useTexts('login'), ...useTexts('new-password') }
   const made = useRef<string>(undefined)
   const lock = row && lockOf(row)
   const { does } = useBackend()

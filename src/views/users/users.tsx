@@ -54,7 +54,7 @@ export default function Users() {
   })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
-  useTexts('sign-in')
+  useTexts('login')
   const { choices, lastAdminId, again } = useChoices(list.rows !== undefined)
   const { roleId = '' } = list.values
   const roles = useRoles(choices.roles && keysFrom([roleId]))

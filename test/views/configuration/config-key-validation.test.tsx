@@ -20,7 +20,7 @@ async function valueFault(row: typeof plain | undefined, kind: Kind, values: obj
     fault = useConfigFaults(row, kind)({ ...plain, secret: false, ...values }).configValue
     return null
   }
-  const { unmount } = await show(<Form />, { areas: ['form', 'config'], table: {} })
+  const { unmount } = await show(<Form />, { areas: ['form', 'configuration'], table: {} })
   unmount()
   return fault
 }

@@ -27,7 +27,7 @@ test('B.2 Escape leaves the row, but not while an input method spells', async ()
       onClose={() => (closed += 1)}
     />
   )
-  const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
+  const { container, unmount } = await show(line, { areas: ['dictionary'], table: {} })
   const label = byRole(container, 'textbox', 'Label') as HTMLInputElement
   const value = byRole(container, 'textbox', 'Value') as HTMLInputElement
   assert.equal([label.readOnly, value.readOnly], [false, true], 'R20 that of a built-in entry')

@@ -19,7 +19,7 @@ const screen = screens(test, open)
 
 test('B.2 Escape empties the line, but not while an input method spells', async () => {
   const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
-  const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
+  const { container, unmount } = await show(line, { areas: ['dictionary'], table: {} })
   const label = byRole(container, 'textbox', 'New label') as HTMLInputElement
   const value = byRole(container, 'textbox', 'New value') as HTMLInputElement
   typeIn(label, '焦mei')
@@ -34,7 +34,7 @@ test('B.2 Escape empties the line, but not while an input method spells', async 
 test('R63 a line that is emptied after a lost answer has the list read again', async () => {
   const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   const { container, unmount } = await show(line, {
-    areas: ['dict'],
+    areas: ['dictionary'],
     table: { 'POST /api/v1/dict/data': 'no network' },
   })
   const asked: unknown[] = []
@@ -58,7 +58,7 @@ test('R63 a line that is emptied after a lost answer has the list read again', a
 test('W15 Ctrl+S adds the line', async () => {
   const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   const { calls, container, unmount } = await show(line, {
-    areas: ['dict'],
+    areas: ['dictionary'],
     table: { 'POST /api/v1/dict/data': { code: 200, data: null } },
   })
   typeIn(byRole(container, 'textbox', 'New label'), 'Coke')
@@ -82,7 +82,7 @@ test('B.2 a line that is saved starts the next with the focus, unless that has g
       </>
     )
     const { container, unmount } = await show(screen, {
-      areas: ['dict'],
+      areas: ['dictionary'],
       table: {
         'POST /api/v1/dict/data': () =>
           new Promise(resolve => (answer = () => resolve({ code: 200, data: null }))),

@@ -83,7 +83,7 @@ function server(more: Table = {}): Table {
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Configuration />, {
-    areas: ['config', 'import'],
+    areas: ['configuration', 'import'],
     path: '/system/config',
     title: 'Configuration',
     ...options,
@@ -1047,7 +1047,7 @@ test('W22 without a connection nothing is imported: the button says why, and key
     </ConnectionContext>
   )
   const shown = await show(screen, {
-    areas: ['config', 'import'],
+    areas: ['configuration', 'import'],
     path: '/system/config?import',
     table: server(),
   })

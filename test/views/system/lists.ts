@@ -64,7 +64,7 @@ export const LISTS: Readonly<Record<string, List>> = {
   'dictionary entries': {
     Screen: Dictionary,
     path: '/system/dict?type=coal',
-    areas: ['dict'],
+    areas: ['dictionary'],
     rights: 'system:sysdictdata',
     call: 'GET /api/v1/dict/datalist',
     one: 'GET /api/v1/dict/data/2',
@@ -92,7 +92,7 @@ export const LISTS: Readonly<Record<string, List>> = {
   keys: {
     Screen: Configuration,
     path: '/system/config',
-    areas: ['config'],
+    areas: ['configuration'],
     rights: 'system:sysconfig',
     call: 'GET /api/v1/configList',
     one: 'GET /api/v1/config/2',
@@ -119,7 +119,7 @@ export const LISTS: Readonly<Record<string, List>> = {
   users: {
     Screen: Users,
     path: '/system/user',
-    areas: ['users', 'sign-in', 'new-password'],
+    areas: ['users', 'login', 'new-password'],
     rights: 'system:sysuser',
     call: 'GET /api/v1/sysUserList',
     one: 'GET /api/v1/sysUser/2',

@@ -51,7 +51,7 @@ const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Log />, {
     path: '/system/log',
     title: 'Operation log',
-    areas: ['log', 'operations'],
+    areas: ['operation-log', 'operations'],
     table: server(),
     ...options,
   })
@@ -225,12 +225,12 @@ test('entries that come again as they were are not drawn again, and a new one is
   const rows = [...ROWS]
   const { container, unmount } = await show(<Log />, {
     path: '/system/log',
-    areas: ['log', 'operations'],
+    areas: ['operation-log', 'operations'],
     table: server({
       'GET /api/v1/operloglist': () => ({ code: 200, data: { list: rows, count: rows.length } }),
     }),
   })
-  const texts = await loadTexts('en', 'log')
+  const texts = await loadTexts('en', 'operation-log')
   const { events } = texts
   const drawn: string[] = []
   // Every draw of an entry asks what its event is called.

@@ -82,7 +82,7 @@ const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Users />, {
     path: '/system/user',
     title: 'Users',
-    areas: ['users', 'sign-in', 'new-password'],
+    areas: ['users', 'login', 'new-password'],
     ...options,
     table: options.table ?? server(),
   })

@@ -82,7 +82,7 @@ export function server(more: Table = {}): Table {
 
 export const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Dictionary />, {
-    areas: ['dict', 'import'],
+    areas: ['dictionary', 'import'],
     path: '/system/dict?type=coal_kind',
     title: 'Dictionary data',
     ...options,

@@ -81,7 +81,7 @@ test('types that are come back to are there at once, with the entries of the fir
   const Page = () => useStore(isThere) && <Dictionary />
   const { address, container, unmount } = await show(<Page />, {
     path: '/system/dict',
-    areas: ['dict', 'import'],
+    areas: ['dictionary', 'import'],
     table: server({
       'GET /api/v1/dict/typelist': () => {
         asked += 1
