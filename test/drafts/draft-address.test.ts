@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { draftAddress } from '#drafts/draft-address.ts'
+import { draftAddress, isFormAt } from '#drafts/draft-address.ts'
 
 const test = suite('draft address')
 
@@ -46,5 +46,19 @@ test('the record of a draft may have a text, or a long number, for a key', () =>
     '/p?role=9007199254740993&panel=menu',
   )
 })
+
+for (const [form, search, isThere] of [
+  ['new', '?new&page=2', true],
+  ['new', '', false],
+  ['edit 3', '?edit=4', false],
+  ['edit 3 of sys_x', '?type=sys_x&edit=3', true],
+  ['copy 3', '?new', false],
+  ['menus 3', '?role=3&panel=scope', false],
+  ['add sys_x', '?type=sys_y', false],
+  ['password', '?anything', true],
+] as const) {
+  test(`W3 the form "${form}" ${isThere ? 'stays' : 'goes'} when the query is "${search}"`, () =>
+    assert.is(isFormAt(form, search), isThere))
+}
 
 test.run()

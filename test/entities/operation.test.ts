@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { operLogFrom } from '#entities/operation.ts'
+import { logDayFrom, offsetNow, operLogFrom } from '#entities/operation.ts'
 
 const test = suite('oper-log')
 
@@ -47,6 +47,21 @@ test('R37 no text of the log turns the reading direction of what stands beside i
   const row = Object.fromEntries(names.map(name => [name, `${name}\u202enimda`]))
   const line: Record<string, unknown> = { ...operLogFrom({ operId: 9, ...row }) }
   for (const name of names) assert.is(line[name], `${name}\ufffdnimda`)
+})
+
+test('features B.7 how much happened on a day', () => {
+  assert.equal(logDayFrom({ day: '2020-03-14', count: 7, failed: '1' }), {
+    day: '2020-03-14',
+    count: 7,
+    failed: 1,
+  })
+  assert.equal(logDayFrom({ day: '2020-03-15' }).count, 0)
+})
+
+test('days are those of this calendar, in minutes east of UTC', () => {
+  const inShanghai = new Date()
+  inShanghai.getTimezoneOffset = () => -480
+  assert.is(offsetNow(inShanghai), 480)
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { roleFrom } from '#entities/role.ts'
+import { isSameName, lockOf, ROLE_KEY, roleFrom } from '#entities/role.ts'
 
 const test = suite('role')
 
@@ -50,6 +50,24 @@ test('contract 4.2 an empty scope is one, no scope and what is no text are none'
   const scopeFrom = (dataScope: unknown) => roleFrom({ roleId: 2, dataScope }).dataScope
   assert.equal(['3', '', 4, '7'].map(scopeFrom), ['3', '', '4', '7'])
   for (const none of [undefined, null, {}, ['3'], true]) assert.is(scopeFrom(none), undefined)
+})
+
+test('R17 the protected role and the own one are locked, others are not', () => {
+  assert.is(lockOf({ admin: true, roleKey: 'admin' }, ['admin']), 'protected')
+  assert.is(lockOf({ admin: false, roleKey: 'trader' }, ['trader', 'x']), 'own')
+  assert.is(lockOf({ admin: false, roleKey: 'trader' }, ['admin']), undefined)
+})
+
+for (const key of ['a', 'trade:manager', 'audit-read', 'x_1', 'k'.repeat(128)]) {
+  test(`${key.slice(0, 20)} is a key`, () => assert.match(key, ROLE_KEY))
+}
+for (const key of ['', ' ', 'a b', '销售', 'a/b', 'a.b', 'k'.repeat(129), 'a\n']) {
+  test(`${JSON.stringify(key.slice(0, 20))} is none`, () => assert.not.match(key, ROLE_KEY))
+}
+
+test('names are the same whatever their case and blanks at the ends', () => {
+  assert.ok(isSameName(' Buyer', 'buyer '))
+  assert.not(isSameName('Buyer', 'Buyers'))
 })
 
 test.run()

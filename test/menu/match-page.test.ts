@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeC } from '../model/menu-examples.ts'
+import { treeC } from './menu-examples.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { keyAt, matchPage, trailOf } from '#menu/match-page.ts'
 import { routesFrom } from '#menu/menu-routes.ts'

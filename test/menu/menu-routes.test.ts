@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeA, treeB, treeC } from '../model/menu-examples.ts'
+import { treeA, treeB, treeC } from './menu-examples.ts'
 import { type MenuRoutes, routesFrom, type SidebarEntry } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 

@@ -6,7 +6,7 @@ import { answerAll, dismissAll } from '../support/notices.ts'
 import { type ShownScreen, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
-import { LISTS, type List } from './system/lists.ts'
+import { LISTS, type List } from './record-lists.ts'
 import Log from '#views/operation-log/operation-log.tsx'
 import Profile from '#views/profile/profile.tsx'
 

@@ -2,7 +2,7 @@ import '../../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../../support/clock.ts'
-import { download } from '#lib/browser/text-file.ts'
+import { download, textOfFile } from '#lib/browser/text-file.ts'
 
 const test = suite('download')
 
@@ -33,5 +33,30 @@ test('B.6 a file has its name and its text, and is let go once the browser has r
       HTMLAnchorElement.prototype.click = click
     }
   }))
+
+const read = (...bytes: number[]) => textOfFile(new Blob([new Uint8Array(bytes)]))
+const COAL = '煤'
+
+test('a file is UTF-8, with or without its mark, or UTF-16 with it', async () => {
+  const utf8 = [...new TextEncoder().encode(COAL)]
+  assert.is(await read(...utf8), COAL)
+  assert.is(await read(0xef, 0xbb, 0xbf, ...utf8), COAL)
+  assert.is(await read(0xff, 0xfe, 0x64, 0x71), COAL)
+  assert.is(await read(0xfe, 0xff, 0x71, 0x64), COAL)
+  assert.is(await read(), '')
+})
+
+test('no wrong letters are read from a file in another encoding, and none from what is no text', async () => {
+  const gbk = [0xb6, 0xaf, 0xc1, 0xa6, 0xc3, 0xba]
+  assert.is(await read(...gbk), undefined)
+  const latin1 = [0x47, 0x72, 0xf6, 0xdf, 0x65]
+  assert.is(await read(...latin1), undefined)
+  const unmarked16 = [0x61, 0, 0x62, 0]
+  assert.is(await read(...unmarked16), undefined)
+})
+
+test('every line end is a plain one', async () => {
+  assert.is(await textOfFile(new Blob(['a\r\nb\rc\n\r\n'])), 'a\nb\nc\n\n')
+})
 
 test.run()

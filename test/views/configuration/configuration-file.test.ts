@@ -122,4 +122,15 @@ test('B.3 thousands of STORED_KEYS keys are not gone through for each line', () 
   assert.ok(looks < 5 * many.length, String(looks))
 })
 
+test('R20 secrets are not copied, by mark or by name', () => {
+  assert.is(
+    formatConfigLines([
+      ...STORED_KEYS,
+      key(9, 'db.password', 'x'),
+      key(10, 'a.b', 'x', { secret: true }),
+    ]),
+    'shop.name=Coalface\nshop.vat=13\n',
+  )
+})
+
 test.run()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { arranged, cardOrderFrom, withHidden } from '#views/dashboard/card-order.ts'
+import { arranged, cardOrderFrom, movedCard, withHidden } from '#views/dashboard/card-order.ts'
 
 const test = suite('card order')
 
@@ -37,6 +37,12 @@ test('what was stored is read as far as it makes sense', () => {
     order: ['a', '3'],
     hidden: [],
   })
+})
+
+test('one step, and never beyond the ends', () => {
+  assert.equal(movedCard(['a', 'b', 'c'], 'a', 1), ['b', 'a', 'c'])
+  assert.equal(movedCard(['a', 'b', 'c'], 'c', 9), ['a', 'b', 'c'])
+  assert.equal(movedCard(['a', 'b', 'c'], 'b', -1), ['b', 'a', 'c'])
 })
 
 test.run()

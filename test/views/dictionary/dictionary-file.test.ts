@@ -348,4 +348,19 @@ test('an order with more digits than a number holds is refused, in a table too',
   assert.equal([whole?.state, whole?.state === 'new' && whole.change?.dictSort], ['new', 20])
 })
 
+test('a file holds nothing that belongs to one server', () => {
+  const stored = dictEntryFrom({
+    dictCode: 1,
+    dictValue: 'steam',
+    dictLabel: 'Steam coal',
+    dictType: 'coal',
+    createdAt: '2026-01-04T09:12:30+00:00',
+    protected: true,
+    version: 3,
+  })
+  const file = formatDictFile('coal', [stored])
+  assert.match(file, /"dictValue": "steam"/)
+  for (const word of ['dictCode', 'version', 'createdAt', 'protected']) assert.not.match(file, word)
+})
+
 test.run()

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Table } from '../../support/session.ts'
+import type { Table } from '../support/session.ts'
 import type { Area } from '#locales/areas.ts'
 import Configuration from '#views/configuration/configuration.tsx'
 import Dictionary from '#views/dictionary/dictionary.tsx'

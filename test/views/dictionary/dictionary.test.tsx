@@ -6,7 +6,7 @@ import { act } from '../../support/render.tsx'
 import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
 import type { Answered } from '../../support/session.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
-import { entry, labels, open, overlay, readOnce, server } from './dict/dictionary.tsx'
+import { entry, labels, open, overlay, readOnce, server } from '../system/dict/dictionary.tsx'
 import { userKeyOf } from '#entities/session-user.ts'
 
 const test = suite('dictionary data')

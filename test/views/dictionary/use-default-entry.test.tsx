@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../../support/by-role.ts'
-import { changed, messages, screens, sent, wait } from '../../../support/screen.tsx'
-import { click } from '../../../support/user.ts'
-import { entry, open, overlay, server } from './dictionary.tsx'
+import { byRole } from '../../support/by-role.ts'
+import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
+import { click } from '../../support/user.ts'
+import { entry, open, overlay, server } from '../system/dict/dictionary.tsx'
 
 const test = suite('default entry')
 const screen = screens(test, open)

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../../support/by-role.ts'
-import { type ScreenOptions, screens, sent, show, stored, wait } from '../../support/screen.tsx'
-import type { Table } from '../../support/session.ts'
-import { takersIn } from '../../support/takers.ts'
-import { click, submit, type as typeIn } from '../../support/user.ts'
-import { LISTS } from './lists.ts'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { type ScreenOptions, screens, sent, show, stored, wait } from '../support/screen.tsx'
+import type { Table } from '../support/session.ts'
+import { takersIn } from '../support/takers.ts'
+import { click, submit, type as typeIn } from '../support/user.ts'
+import { LISTS } from './record-lists.ts'
 
 const test = suite('forms')
 

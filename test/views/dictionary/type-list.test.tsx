@@ -1,10 +1,18 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
-import { settle } from '../../../support/render.tsx'
-import { changed, messages, screens, sent, show, wait } from '../../../support/screen.tsx'
-import { click, press, submit, type as typeIn } from '../../../support/user.ts'
-import { entry, goneAfter, open, overlay, renamedElsewhere, server, type } from './dictionary.tsx'
+import { allByRole, byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
+import { settle } from '../../support/render.tsx'
+import { changed, messages, screens, sent, show, wait } from '../../support/screen.tsx'
+import { click, press, submit, type as typeIn } from '../../support/user.ts'
+import {
+  entry,
+  goneAfter,
+  open,
+  overlay,
+  renamedElsewhere,
+  server,
+  type,
+} from '../system/dict/dictionary.tsx'
 import { userKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'

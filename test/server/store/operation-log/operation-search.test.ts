@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fillLog } from '../support/many-rows.ts'
+import { fillLog } from '../../../support/many-rows.ts'
 import { type Database, openDatabase } from '#server/store/driver.ts'
 import schema from '#server/store/migrations/schema.sql'
 import { BY_NOBODY, type OperationRow } from '#server/store/operation-log/operation-chain.ts'

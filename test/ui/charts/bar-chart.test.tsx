@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../support/by-role.ts'
-import { render } from '../support/render.tsx'
+import { allByRole, byRole } from '../../support/by-role.ts'
+import { render } from '../../support/render.tsx'
 import { BarChart, roundTop } from '#ui/charts/bar-chart.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 
