@@ -1,5 +1,5 @@
 // node test/run.mjs                    unit, component and server tests
-// node test/run.mjs lib/ model/menu    only the files whose path below test/ begins so
+// node test/run.mjs lib/ menu/match    only the files whose path below test/ begins so
 // node test/run.mjs browser/           the journeys in a real Chromium
 // node test/run.mjs --watch [PATH…]    all of them, then after each save those that import what was saved
 // Bundles the tests with esbuild and hands them to uvu: server tests in one process, all others in

@@ -112,7 +112,9 @@ function testSources(): Source[] {
 
 never(
   'every address that leaves the router has the base in front, and every stored name',
-  inBrowser.filter(({ file }) => !/^static\/|^lib\/base\.ts|^hooks\/own-location\.ts/.test(file)),
+  inBrowser.filter(
+    ({ file }) => !/^static\/|^lib\/base\.ts|^routing\/page-location\.ts/.test(file),
+  ),
   [
     [/<a\b[^>]*?\shref="\//, '<a className="x" href="/login">'],
     [/<(?:use|iframe|img|script|link)\b[^>]*?\s(?:href|src)="\//, '<use href="/a.svg#b" />'],

@@ -13,7 +13,7 @@ const SOURCE = readFileSync('test/readme/yards.tsx', 'utf8')
 test('a list screen for a further entity is under 60 lines, and stands in docs/development.md', () => {
   assert.ok(SOURCE.trimEnd().split('\n').length < 60)
   // Its texts are the one thing that only a shop has.
-  const shown = SOURCE.replace("'./texts.ts'", "'#state/locale.ts'")
+  const shown = SOURCE.replace("'./texts.ts'", "'#locales/texts.ts'")
   assert.ok(readFileSync('docs/development.md', 'utf8').includes(`\`\`\`tsx\n${shown}\`\`\``))
 })
 

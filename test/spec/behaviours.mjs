@@ -9,7 +9,7 @@ export const behaviours = [
     find: `'/auth-redirect', '/pcd']`,
     replace: `'/auth-redirect']`,
     sentence: '§2 public-paths',
-    test: 'model/gate',
+    test: 'session/access-rules',
   },
   {
     name: 'other pages wait instead of sending to sign in',
@@ -17,7 +17,7 @@ export const behaviours = [
     find: 'default:\n      return signIn',
     replace: `default:\n      return { show: 'pending' }`,
     sentence: '§2 needs-token',
-    test: 'model/gate',
+    test: 'session/access-rules',
   },
   {
     name: 'who is signed in sees the sign-in page',
@@ -25,7 +25,7 @@ export const behaviours = [
     find: `if (session.phase === 'ready') return { to: '/' }`,
     replace: `if (session.phase === 'ready') return { show: 'sign-in' }`,
     sentence: '§2 signed-in-login',
-    test: 'model/gate',
+    test: 'session/access-rules',
   },
   {
     name: 'redirect forgets the query',
@@ -33,7 +33,7 @@ export const behaviours = [
     find: 'address.path + address.search + address.hash',
     replace: 'address.path + address.hash',
     sentence: '§2 redirect',
-    test: 'model/gate',
+    test: 'session/access-rules',
   },
   {
     name: 'an unknown path is refused instead of not found',
@@ -41,7 +41,7 @@ export const behaviours = [
     find: `{ go: '/404', state`,
     replace: `{ go: '/401', state`,
     sentence: '§2 unknown-path',
-    test: 'model/target',
+    test: 'menu/resolve-route',
   },
   {
     name: 'the progress bar arrives by itself',
@@ -57,7 +57,7 @@ export const behaviours = [
     find: '{isFetching && <Pending />}',
     replace: '',
     sentence: '§2 progress',
-    test: 'routes',
+    test: 'app/routes',
   },
   {
     name: 'the admin title comes first',
@@ -65,7 +65,7 @@ export const behaviours = [
     find: '${title} - ${config.title}',
     replace: '${config.title} - ${title}',
     sentence: '§2 title',
-    test: 'shell/entered',
+    test: 'app/route-announcer',
   },
   {
     name: 'menu pages stay mounted',
@@ -73,7 +73,7 @@ export const behaviours = [
     find: 'cached: false,',
     replace: 'cached: true,',
     sentence: '§2 menu-not-cached',
-    test: 'routes',
+    test: 'app/routes',
   },
   {
     name: 'navigation keeps the place of the page before',
@@ -81,7 +81,7 @@ export const behaviours = [
     find: 'scrollTo(0, 0)',
     replace: '',
     sentence: '§2 scroll-top',
-    test: 'shell/entered',
+    test: 'app/route-announcer',
   },
   {
     name: 'the refresh helper knows one segment only',
@@ -89,7 +89,7 @@ export const behaviours = [
     find: '(?:\\/+(.*))?',
     replace: '(?:\\/+([^/]*))?',
     sentence: '§2 route-redirect',
-    test: 'model/route',
+    test: 'routing/constant-routes',
   },
   {
     name: 'the home tab is not pinned',
@@ -97,7 +97,7 @@ export const behaviours = [
     find: `view: 'home', pinned: true`,
     replace: `view: 'home'`,
     sentence: '§2 route-home',
-    test: 'model/route',
+    test: 'routing/constant-routes',
   },
   {
     name: 'closing takes pinned tabs along',
@@ -105,7 +105,7 @@ export const behaviours = [
     find: 'tab => !isPinned(tab) && paths.has(tab.path)',
     replace: 'tab => paths.has(tab.path)',
     sentence: '§2 route-home',
-    test: 'model/tab',
+    test: 'tabs/tabs',
   },
   {
     name: 'the personal center stays mounted',
@@ -113,7 +113,7 @@ export const behaviours = [
     find: `view: 'profile' }`,
     replace: `view: 'profile', pinned: true }`,
     sentence: '§2 route-profile',
-    test: 'model/target',
+    test: 'menu/resolve-route',
   },
   {
     name: 'a row that does not say whether it is visible is',
@@ -121,7 +121,7 @@ export const behaviours = [
     find: `item.visible === true ||`,
     replace: `item.visible !== false ||`,
     sentence: '§2 menu-item',
-    test: 'model/menu',
+    test: 'menu/menu-routes',
   },
   {
     name: 'hidden rows are in the search',
@@ -129,7 +129,7 @@ export const behaviours = [
     find: 'above.hidden || !row.shown',
     replace: 'above.hidden && !row.shown',
     sentence: '§2 hidden',
-    test: 'model/menu-search',
+    test: 'search/page-search',
   },
   {
     name: 'the browser that cannot fill the screen is believed to',
@@ -137,7 +137,7 @@ export const behaviours = [
     find: 'if (!page.fullscreenEnabled) return false',
     replace: 'if (!page.fullscreenEnabled) return true',
     sentence: '§2 fullscreen',
-    test: 'lib/fullscreen',
+    test: 'shell/use-fullscreen',
   },
   {
     name: 'the smallest size is missing',
@@ -145,7 +145,7 @@ export const behaviours = [
     find: `'small', 'mini'] as const`,
     replace: `'small'] as const`,
     sentence: '§2 size',
-    test: 'shell/tools',
+    test: 'shell/navbar-tools',
   },
   {
     name: 'red is blue',
@@ -153,7 +153,7 @@ export const behaviours = [
     find: '#f5222d',
     replace: '#1890ff',
     sentence: '§2 settings',
-    test: 'lib/theme',
+    test: 'settings/theme',
   },
   {
     name: 'Cancel signs out all the same',
@@ -169,7 +169,7 @@ export const behaviours = [
     find: 'original ??= load()',
     replace: 'original = load()',
     sentence: '§2 theme-sheet',
-    test: 'lib/theme-sheet',
+    test: 'settings/theme-stylesheet',
   },
   {
     name: 'Close others keeps what stands left of it',
@@ -177,7 +177,7 @@ export const behaviours = [
     find: `which === 'others' && index !== at`,
     replace: `which === 'others' && index > at`,
     sentence: '§2 tab-close',
-    test: 'model/tab',
+    test: 'tabs/tabs',
   },
   {
     name: 'links that lead out open in the console’s own window',
@@ -193,7 +193,7 @@ export const behaviours = [
     find: `{ map: 'load', url, key, plugins, places, locale }`,
     replace: `{ map: 'load', url, key, places, locale }`,
     sentence: '§2 map',
-    test: 'ui/map-view',
+    test: 'ui/charts/map-view',
   },
   {
     name: 'who signed out is still there in memory',
@@ -201,7 +201,7 @@ export const behaviours = [
     find: `return { phase: 'anonymous', signedOut: true }`,
     replace: 'return session',
     sentence: '§4 logout',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'the refreshed token is not read',
@@ -211,7 +211,7 @@ export const behaviours = [
     replace: `isWaitedFor: true,
       read: () => ({ token, expire: undefined })`,
     sentence: '§4 refresh',
-    test: 'state/keep-session',
+    test: 'session/session-refresh',
   },
   {
     name: 'a status change is sent without the status',
@@ -219,7 +219,7 @@ export const behaviours = [
     find: '{ roleId: role.roleId, status }',
     replace: '{ roleId: role.roleId }',
     sentence: '§4 role-status',
-    test: 'views/system/roles',
+    test: 'views/roles/roles',
   },
   {
     name: 'a status is squeezed into the two values we know',
@@ -227,7 +227,7 @@ export const behaviours = [
     find: `status: textOf(fields.status)`,
     replace: `status: textOf(fields.status) === '0' ? '0' : '1'`,
     sentence: '§4 role-status-values',
-    test: 'model/role',
+    test: 'entities/role',
   },
   {
     name: 'the sidebar starts closed without a cookie',
@@ -235,7 +235,7 @@ export const behaviours = [
     find: `cookies.read(COOKIES.sidebar) !== '0'`,
     replace: `cookies.read(COOKIES.sidebar) === '1'`,
     sentence: '§4 sidebar',
-    test: 'state/layout',
+    test: 'settings/app-state',
   },
   {
     name: 'becoming mobile is animated',
@@ -243,7 +243,7 @@ export const behaviours = [
     find: 'change({ device, sidebar: { opened: isOpenOn(device), withoutAnimation: true } })',
     replace: 'change({ device, sidebar: { opened: isOpenOn(device), withoutAnimation: false } })',
     sentence: '§4 becomes-mobile',
-    test: 'state/layout',
+    test: 'settings/app-state',
   },
   {
     name: 'a hidden page changes its device',
@@ -251,7 +251,7 @@ export const behaviours = [
     find: 'if (!document.hidden) layout',
     replace: 'layout',
     sentence: '§4 device',
-    test: 'shell/frame',
+    test: 'shell/shell-layout',
   },
   {
     name: 'the drawer stays open over the next page',
@@ -259,7 +259,7 @@ export const behaviours = [
     find: 'useOnChange(path, ',
     replace: 'useOnChange(layout, ',
     sentence: '§4 mobile-navigation',
-    test: 'shell/frame',
+    test: 'shell/shell-layout',
   },
   {
     name: 'the size is not written to its cookie',
@@ -267,7 +267,7 @@ export const behaviours = [
     find: 'cookies.write(COOKIES.size, size)',
     replace: '',
     sentence: '§4 size',
-    test: 'shell/tools',
+    test: 'shell/navbar-tools',
   },
   {
     name: '6401 is a failure like any other',
@@ -275,7 +275,7 @@ export const behaviours = [
     find: 'code === 401 || code === 6401',
     replace: 'code === 401',
     sentence: '§4 expiry',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'an empty list of roles permits nothing, in silence',
@@ -283,7 +283,7 @@ export const behaviours = [
     find: 'Array.isArray(value) && value.length > 0',
     replace: 'Array.isArray(value)',
     sentence: '§5 roles-wanted',
-    test: 'model/access',
+    test: 'permissions/permissions',
   },
   {
     name: 'the operation rule asks for roles',
@@ -291,7 +291,7 @@ export const behaviours = [
     find: 'need an operation permission tag value!',
     replace: 'need roles!',
     sentence: '§5 permissions-wanted',
-    test: 'model/access',
+    test: 'permissions/permissions',
   },
   {
     name: 'an empty list of roles is a user',
@@ -299,7 +299,7 @@ export const behaviours = [
     find: 'if (roles.length === 0)',
     replace: `if (!fields.roles)`,
     sentence: '§5 no-roles',
-    test: 'model/user',
+    test: 'entities/session-user',
   },
   {
     name: 'what is not permitted is drawn',
@@ -307,7 +307,7 @@ export const behaviours = [
     find: 'if (!explained) return instead',
     replace: 'if (!explained) return children',
     sentence: '§5 element',
-    test: 'state/allow',
+    test: 'permissions/allow',
   },
   {
     name: 'roles are read from the permissions',
@@ -315,7 +315,7 @@ export const behaviours = [
     find: `textsOf(fields.roles)`,
     replace: `textsOf(fields.permissions)`,
     sentence: '§6 roles',
-    test: 'model/user',
+    test: 'entities/session-user',
   },
   {
     name: 'all roles are needed instead of one',
@@ -323,7 +323,7 @@ export const behaviours = [
     find: 'wanted.some(one =>',
     replace: 'wanted.every(one =>',
     sentence: '§6 limits',
-    test: 'model/access',
+    test: 'permissions/permissions',
   },
   {
     name: 'a page of other roles opens all the same',
@@ -331,7 +331,7 @@ export const behaviours = [
     find: 'page.roles && !holdsOne(roles, page.roles)',
     replace: 'page.roles && holdsOne(roles, page.roles)',
     sentence: '§6 limits',
-    test: 'model/target',
+    test: 'menu/resolve-route',
   },
   {
     name: 'a single star grants everything',
@@ -339,7 +339,7 @@ export const behaviours = [
     find: `'*:*:*'`,
     replace: `'*'`,
     sentence: '§6 all-permissions',
-    test: 'model/access',
+    test: 'permissions/permissions',
   },
   {
     name: 'rows of other roles stand in the menu',
@@ -347,7 +347,7 @@ export const behaviours = [
     find: '(isBarred(row.roles) ? row.roles : undefined)',
     replace: 'undefined',
     sentence: '§6 shown-routes',
-    test: 'model/menu',
+    test: 'menu/menu-routes',
   },
   {
     name: 'ten rows a page',
@@ -355,7 +355,7 @@ export const behaviours = [
     find: 'PAGE_SIZE = 20',
     replace: 'PAGE_SIZE = 10',
     sentence: '§9 pages',
-    test: 'model/list-state',
+    test: 'list/list-state',
   },
   {
     name: 'a hundred rows a page may be chosen, thirty not',
@@ -363,7 +363,7 @@ export const behaviours = [
     find: '[10, 20, 30, 50]',
     replace: '[10, 20, 50, 100]',
     sentence: '§9 pages',
-    test: 'ui/pagination',
+    test: 'ui/navigation/pagination',
   },
   {
     name: 'the scroll to the top is quicker',
@@ -371,7 +371,7 @@ export const behaviours = [
     find: 'SCROLL_TO_TOP = 800',
     replace: 'SCROLL_TO_TOP = 300',
     sentence: '§9 scroll',
-    test: 'state/use-list',
+    test: 'list/use-list',
   },
   {
     name: 'the sidebar’s cookie has another name',
@@ -379,7 +379,7 @@ export const behaviours = [
     find: `sidebar: 'sidebarStatus'`,
     replace: `sidebar: 'sidebar'`,
     sentence: '§9 cookies',
-    test: 'state/layout',
+    test: 'settings/app-state',
   },
   {
     name: 'the size is Default at first',
@@ -387,7 +387,7 @@ export const behaviours = [
     find: `DEFAULT_SIZE: Size = 'medium'`,
     replace: `DEFAULT_SIZE: Size = 'default'`,
     sentence: '§9 default-size',
-    test: 'state/layout',
+    test: 'settings/app-state',
   },
   {
     name: 'a call may take half a minute',
@@ -395,7 +395,7 @@ export const behaviours = [
     find: 'TIMEOUT = 10_000',
     replace: 'TIMEOUT = 30_000',
     sentence: '§9 times',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'messages go after three seconds',
@@ -403,7 +403,7 @@ export const behaviours = [
     find: 'MESSAGE_DURATION = 5_000',
     replace: 'MESSAGE_DURATION = 3_000',
     sentence: '§9 times',
-    test: 'state/notices',
+    test: 'notifications/notices',
   },
   {
     name: 'tablets are desktops',
@@ -411,7 +411,7 @@ export const behaviours = [
     find: 'MOBILE_BELOW = 992',
     replace: 'MOBILE_BELOW = 768',
     sentence: '§9 widths',
-    test: 'shell/frame',
+    test: 'shell/shell-layout',
   },
   {
     name: 'the sidebar is wider',
@@ -427,7 +427,7 @@ export const behaviours = [
     find: 'title: 0.7, path: 0.3',
     replace: 'title: 0.3, path: 0.7',
     sentence: '§9 search',
-    test: 'model/page-search',
+    test: 'search/page-search',
   },
   {
     name: 'the threshold of the search is wider',
@@ -435,7 +435,7 @@ export const behaviours = [
     find: 'threshold: 0.4',
     replace: 'threshold: 0.6',
     sentence: '§2 search',
-    test: 'model/page-search',
+    test: 'search/page-search',
   },
   {
     name: 'the theme is another blue',
@@ -443,7 +443,7 @@ export const behaviours = [
     find: '#1890ff',
     replace: '#409eff',
     sentence: '§9 theme',
-    test: 'state/settings',
+    test: 'settings/settings',
   },
   {
     name: 'minutes are months',
@@ -467,7 +467,7 @@ export const behaviours = [
     find: `['', 'k', `,
     replace: `['', 'K', `,
     sentence: '§9 numbers',
-    test: 'lib/format-number',
+    test: 'lib/format-numbers',
   },
   {
     name: 'getinfo loses the introduction',
@@ -475,7 +475,7 @@ export const behaviours = [
     find: `introduction: shownOf(fields.introduction).trim()`,
     replace: `introduction: ''`,
     sentence: '§3 user',
-    test: 'model/user',
+    test: 'entities/session-user',
   },
   {
     name: 'the query of a tab does not travel along',
@@ -483,7 +483,7 @@ export const behaviours = [
     find: '{ ...known, fullPath, title }',
     replace: '{ ...known, title }',
     sentence: '§3 tab',
-    test: 'model/tab',
+    test: 'tabs/tabs',
   },
   {
     name: 'the server knows no limit',
@@ -515,7 +515,7 @@ export const behaviours = [
     find: '{ code, msg, data, ...extra }',
     replace: '{ code, msg, data }',
     sentence: '§7 envelope',
-    test: 'server/http',
+    test: 'server/http/http-server',
   },
   {
     name: 'the menus of a role are sent somewhere else',
@@ -547,7 +547,7 @@ export const behaviours = [
     find: `return (error instanceof Error && error.message) || hasError`,
     replace: `return (error instanceof Error && error.message) || ''`,
     sentence: '§8 bootstrap-fails',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'a menu that failed is not told',
@@ -555,7 +555,7 @@ export const behaviours = [
     find: 'if (isBroken) void tellMenuFailure(menu.refusal)\n    else',
     replace: '',
     sentence: '§8 menu-fails',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'code 6401 is an error like any other',
@@ -579,7 +579,7 @@ export const behaviours = [
     find: `if (error instanceof Failed) return notices.notify(text, '', about)`,
     replace: 'if (error instanceof Failed) return',
     sentence: '§8 other-codes',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'a branch opens only when no other is open',
@@ -603,7 +603,7 @@ export const behaviours = [
     find: 'errorLog.clear()',
     replace: '',
     sentence: '§2 error-log',
-    test: 'shell/error-log',
+    test: 'error-log/error-log-dialog',
   },
   {
     name: 'logout has no name',
@@ -619,7 +619,7 @@ export const behaviours = [
     find: 'isPinned(tab) ? []',
     replace: 'false ? []',
     sentence: '§2 tab-menu',
-    test: 'shell/tab-bar',
+    test: 'tabs/tab-bar',
   },
   {
     name: 'the sidebar of a phone is as the cookie says',
@@ -627,7 +627,7 @@ export const behaviours = [
     find: `device === 'desktop' && cookies.read(COOKIES.sidebar)`,
     replace: 'cookies.read(COOKIES.sidebar)',
     sentence: '§2 mobile',
-    test: 'shell/frame',
+    test: 'shell/shell-layout',
   },
   {
     name: 'routes stay as they were when the menu comes',
@@ -635,7 +635,7 @@ export const behaviours = [
     find: '[answer, hasView,',
     replace: '[hasView,',
     sentence: '§2 routes-from-menu',
-    test: 'state/menu',
+    test: 'menu/menu-provider',
   },
   {
     name: 'any environment in the setting collects errors',
@@ -643,7 +643,7 @@ export const behaviours = [
     find: 'errorLog.includes(environment)',
     replace: 'errorLog.length > 0',
     sentence: '§3 error-log-setting',
-    test: 'state/collect-errors',
+    test: 'error-log/collect-errors',
   },
   {
     name: 'the token of a sign-in is not kept',
@@ -651,7 +651,7 @@ export const behaviours = [
     find: 'token.set(answer.token)',
     replace: '',
     sentence: '§4 sign-in',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'nothing is loaded where there is a token already',
@@ -659,7 +659,7 @@ export const behaviours = [
     find: 'if (hasToken()) void load(false)',
     replace: '',
     sentence: '§4 first-navigation',
-    test: 'state/menu',
+    test: 'menu/menu-provider',
   },
   {
     name: 'a token that ran out stays in its cookie',
@@ -667,7 +667,7 @@ export const behaviours = [
     find: ': hasToken()\n    token.set(undefined)',
     replace: ': hasToken()',
     sentence: '§4 reset',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'the suffix comes before the name of the role',
@@ -675,7 +675,7 @@ export const behaviours = [
     find: 'roleKey + madeWith',
     replace: 'madeWith + roleKey',
     sentence: '§4 change-role',
-    test: 'state/role-preview',
+    test: 'shell/view-as-role',
   },
   {
     name: 'another role finds the tabs of the one before',
@@ -683,7 +683,7 @@ export const behaviours = [
     find: `isFields(kept) && kept.roles === roles`,
     replace: 'isFields(kept)',
     sentence: '§4 change-role',
-    test: 'state/kept-tabs',
+    test: 'tabs/tabs-storage',
   },
   {
     name: 'forms do not look at what was typed',
@@ -691,7 +691,7 @@ export const behaviours = [
     find: 'fault !== undefined)',
     replace: 'fault === null)',
     sentence: '§5 forms',
-    test: 'views/system/roles',
+    test: 'views/roles/roles',
   },
   {
     name: 'Re-login stays where it is',
@@ -699,7 +699,7 @@ export const behaviours = [
     find: 'if (again) page.reload()',
     replace: '',
     sentence: '§8 401',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'no network is told in the words of the browser',
@@ -707,7 +707,7 @@ export const behaviours = [
     find: `if (error instanceof Unreachable && error.reason === 'network') return texts.network`,
     replace: '',
     sentence: '§8 network',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'every transport error is called a missing network',
@@ -715,7 +715,7 @@ export const behaviours = [
     find: `error instanceof Unreachable && error.reason === 'network'`,
     replace: 'error instanceof Unreachable',
     sentence: '§8 transport',
-    test: 'state/session',
+    test: 'session/session',
   },
   {
     name: 'promises that nobody caught are not collected',
@@ -723,7 +723,7 @@ export const behaviours = [
     find: `page.addEventListener('unhandledrejection', rejected)`,
     replace: '',
     sentence: '§8 runtime',
-    test: 'state/collect-errors',
+    test: 'error-log/collect-errors',
   },
   {
     name: 'a size is changed without a word',
@@ -731,7 +731,7 @@ export const behaviours = [
     find: `notices.show('success', texts.sizeSwitched(texts[size]))`,
     replace: '',
     sentence: '§2 size-message',
-    test: 'shell/tools',
+    test: 'shell/navbar-tools',
   },
   {
     name: 'the button of the settings stands there all the same',
@@ -739,6 +739,6 @@ export const behaviours = [
     find: '{showSettings && (',
     replace: '{true && (',
     sentence: '§3 settings',
-    test: 'shell/tools',
+    test: 'shell/navbar-tools',
   },
 ]

@@ -9,7 +9,7 @@ export const sentences = readFileSync('test/spec/README.md', 'utf8')
     return { id, section: Number(id.slice(1).split(' ')[0]), says, files: keptBy.split(', ') }
   })
 
-/** `model/gate` → `test/session/access-rules.test.ts`, or `undefined` where there is none. */
+/** `session/access-rules` → `test/session/access-rules.test.ts`, or `undefined` where there is none. */
 export const pathOf = file => [`test/${file}.test.ts`, `test/${file}.test.tsx`].find(existsSync)
 
 /** Whether the name of a test carries the section: `§4` also in `§4 §9 …`, not in `§4.2 …`. */

@@ -27,7 +27,7 @@ test('§5 names that the menu may hold by chance are no views', () => {
 
 test('W6 whoever only points at a page has no page loaded anew for its texts that are gone', async () => {
   const { fetch } = globalThis
-  const { configuration: config, list, form } = areas
+  const { configuration, list, form } = areas
   const asked: unknown[] = []
   globalThis.fetch = async url => {
     asked.push(url)
@@ -39,11 +39,11 @@ test('W6 whoever only points at a page has no page loaded anew for its texts tha
       throw new TypeError('Failed to fetch dynamically imported module')
     },
   }
-  Object.assign(areas, { config: gone, list: gone, form: gone })
+  Object.assign(areas, { configuration: gone, list: gone, form: gone })
   // A language whose texts no other test has loaded.
   prefetchView('/system/config/index', 'fr' as Locale)
   await new Promise(resolve => setTimeout(resolve, 20))
-  Object.assign(areas, { config, list, form })
+  Object.assign(areas, { configuration, list, form })
   globalThis.fetch = fetch
   assert.equal(asked, ['texts', 'texts', 'texts'])
 })
