@@ -3,7 +3,7 @@ import { Overdue } from '#hooks/use-boot-timeout.ts'
 /** The outline of the shell while user and menu are on their way: no page, no sign-in, no old menu. */
 export function Outline() {
   return (
-    <div className="pending" aria-busy="true">
+    <div className="app-skeleton" aria-busy="true">
       <Overdue />
     </div>
   )

@@ -27,7 +27,7 @@ export function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
         <h2 id={`${id}-title`}>{texts.unsavedTitle}</h2>
         <div className="alert-dialog__text">
           <p id={`${id}-text`}>{texts.unsavedText}</p>
-          <ul className="unsaved-dialog__pages">
+          <ul className="unsaved-changes-dialog__pages">
             {pages.map(({ path, title }) => (
               <li key={path}>
                 <Checkbox

@@ -166,7 +166,7 @@ function reportOf(entry: ErrorEntry, texts: Texts<'error-log'>): string {
 /** Text as it is, in a box of its own that scrolls; the keyboard reaches it. */
 export function TextBox({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
-    <pre id={id} className="text-box" role="region" aria-label={label} tabIndex={0}>
+    <pre id={id} className="copyable-text" role="region" aria-label={label} tabIndex={0}>
       {text}
     </pre>
   )

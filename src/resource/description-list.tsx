@@ -8,7 +8,7 @@ export type Fact = readonly [label: string, value: string]
 /** A record as pairs of what is asked and what is known. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="facts">
+    <dl className="description-list">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

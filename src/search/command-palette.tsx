@@ -78,7 +78,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       returnFocus={() => document.querySelector<HTMLElement>('[data-search]')}
     >
-      <div className="palette__input">
+      <div className="command-palette__input">
         <Icon name="search" />
         <input
           type="text"
@@ -105,7 +105,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <IconButton icon="close" size="small" label={common.close} onClick={onClose} />
       </div>
       {rows.length > 0 ? (
-        <div ref={list} id={id} className="palette__list" role="listbox" aria-label={texts.search}>
+        <div
+          ref={list}
+          id={id}
+          className="command-palette__list"
+          role="listbox"
+          aria-label={texts.search}
+        >
           {groups.map(group => {
             const from = before
             before += group.rows.length
@@ -120,9 +126,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           })}
         </div>
       ) : (
-        empty && <p className="palette__empty">{empty}</p>
+        empty && <p className="command-palette__empty">{empty}</p>
       )}
-      <p className="palette__foot">
+      <p className="command-palette__foot">
         {rows.length > 0 && (
           <>
             <span aria-hidden="true">
@@ -136,7 +142,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             </span>
           </>
         )}
-        <span className="palette__count">
+        <span className="command-palette__count">
           {[query.trim() && texts.results(count), rows.length < count && texts.first(rows.length)]
             .filter(Boolean)
             .join(' ')}
@@ -164,7 +170,7 @@ function Group({
 }) {
   return (
     <div role="group" aria-label={group.title}>
-      <p className="palette__group" aria-hidden="true">
+      <p className="command-palette__group" aria-hidden="true">
         {group.title}
       </p>
       {group.rows.map((row, index) => (

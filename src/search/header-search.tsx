@@ -42,7 +42,7 @@ export function HeaderSearch() {
           <Icon name="search" />
           {texts.search}
           <span
-            className="key navbar__key"
+            className="kbd navbar__key"
             data-caps={isAppleKeyboard() ? '⌘ K' : 'Ctrl K'}
             aria-hidden="true"
           />

@@ -37,7 +37,7 @@ export function PaletteRow({
   return (
     <div
       id={id}
-      className="palette__row"
+      className="command-palette__row"
       role="option"
       aria-selected={isActive}
       // The field keeps the focus; the pointer only counts when it moves, not when the list does.
@@ -46,10 +46,10 @@ export function PaletteRow({
       onClick={onPress}
     >
       <Icon name={iconFrom(row.icon || 'icon')} />
-      <span className="palette__title">
+      <span className="command-palette__title">
         <Marked text={row.title} ranges={row.ranges} />
       </span>{' '}
-      {row.path !== undefined && <span className="palette__path">{row.path}</span>}
+      {row.path !== undefined && <span className="command-palette__path">{row.path}</span>}
       {row.external && (
         <>
           <Icon name="external-link" />
@@ -57,7 +57,7 @@ export function PaletteRow({
         </>
       )}
       {row.keys !== undefined && (
-        <span className="palette__keys" aria-hidden="true">
+        <span className="command-palette__keys" aria-hidden="true">
           {capsOf(row.keys)
             .map(caps => caps.join(' '))
             .map(caps => (

@@ -83,7 +83,7 @@ function Card({ title, text, children }: { title: string; text: string; children
       // There is no page to go back to.
       onClose={() => {}}
     >
-      <div className="elsewhere">
+      <div className="session-conflict">
         <h2 id={`${id}-title`}>{title}</h2>
         <p id={`${id}-text`}>{text}</p>
       </div>

@@ -54,20 +54,20 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <div
-      className="frame"
+      className="shell-layout"
       data-device={device}
       data-sidebar={sidebar.opened ? 'open' : 'closed'}
       data-still={sidebar.withoutAnimation || undefined}
       data-fixed-header={fixedHeader || undefined}
     >
       <Sidebar />
-      <div className="frame__body">
-        <header className="frame__top">
+      <div className="shell-layout__body">
+        <header className="shell-layout__top">
           <Navbar />
           {tagsView && <TabBar />}
         </header>
         <Banners />
-        <main id="main" className="frame__main" tabIndex={-1}>
+        <main id="main" className="shell-layout__main" tabIndex={-1}>
           <PageProgress />
           <Content>{children}</Content>
         </main>
@@ -86,7 +86,7 @@ function Content({ children }: { children: ReactNode }) {
   const panel = tagsView && tab && { role: 'tabpanel', id: PANEL, 'aria-labelledby': tabId(tab) }
 
   return (
-    <div className="frame__content" {...panel}>
+    <div className="shell-layout__content" {...panel}>
       {children}
     </div>
   )

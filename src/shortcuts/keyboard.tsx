@@ -55,7 +55,7 @@ function KeyHint() {
       <ul>
         {next.map(({ keys, label }) => (
           <li key={keys}>
-            <kbd className="key">{capsOf(keys)[1]?.join(' ')}</kbd> {label}
+            <kbd className="kbd">{capsOf(keys)[1]?.join(' ')}</kbd> {label}
           </li>
         ))}
       </ul>

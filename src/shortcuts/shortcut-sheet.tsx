@@ -78,7 +78,7 @@ function Caps({ keys, then }: { keys: string; then: string }) {
     <span key={caps.join(' ')}>
       {index > 0 && <span className="shortcut-sheet__between">{then}</span>}
       {caps.map(cap => (
-        <kbd key={cap} className="key">
+        <kbd key={cap} className="kbd">
           {cap}
         </kbd>
       ))}

@@ -19,17 +19,17 @@ export function Refusal({
   const texts = useTexts('shell')
 
   return (
-    <section className="refusal">
+    <section className="error-page">
       {code && (
-        <p className="refusal__code" aria-hidden="true">
+        <p className="error-page__code" aria-hidden="true">
           {code}
         </p>
       )}
-      <div className="refusal__body">
+      <div className="error-page__body">
         <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>
         {children}
-        <div className="refusal__actions">
+        <div className="error-page__actions">
           <Link href="/" asChild>
             <ButtonLink tone="primary">{texts.backHome}</ButtonLink>
           </Link>

@@ -46,7 +46,7 @@ export default function Forbidden() {
     <Refusal code="401" title={shell.forbidden} text={texts.forbiddenText}>
       {wanted && (
         <>
-          <dl className="refusal__facts">
+          <dl className="error-page__facts">
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -43,7 +43,7 @@ export default function NotFound() {
   if (failed) {
     return (
       <Refusal title={texts.menuFailed} text={wanted || shownOf(path, MOST)}>
-        <div className="refusal__actions">
+        <div className="error-page__actions">
           <Button icon="refresh" onClick={() => void reloadMenu()}>
             {common.tryAgain}
           </Button>

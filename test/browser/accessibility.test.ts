@@ -192,11 +192,11 @@ test(
   'A7 on paper the dictionary names its type and has its entries, with nothing to choose or try',
   journey({}, async ({ page }) => {
     await enter(page, admin, '/system/dict?type=coal_kind')
-    const tryIt = page.locator('.card:has(.dict__try)')
+    const tryIt = page.locator('.card:has(.dictionary__try)')
     await tryIt.waitFor()
     await page.emulateMedia({ media: 'print' })
     assert.is(await tryIt.isVisible(), false)
-    const printed = page.locator('.dict__types :not(:has(*))').filter({ visible: true })
+    const printed = page.locator('.dictionary__types :not(:has(*))').filter({ visible: true })
     for (const width of [1440, 794]) {
       await page.setViewportSize({ width, height: 900 })
       await becomes(() => printed.allTextContents(), ['Coal kind (coal_kind)'])

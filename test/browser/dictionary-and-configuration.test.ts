@@ -48,7 +48,7 @@ test(
     )
     const select = page.getByRole('combobox', { name: 'Try it' })
     await page.waitForFunction(
-      () => document.querySelector('.dict__try select')?.children.length === 5,
+      () => document.querySelector('.dictionary__try select')?.children.length === 5,
     )
     assert.not.match((await select.textContent()) ?? '', /Dust/)
   }),

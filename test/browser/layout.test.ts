@@ -197,7 +197,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
       const list = page.locator('.card:has(.list-card__bar)')
       const before = await boxOf(list)
       release()
-      await page.locator('.dict__labels .pill').first().waitFor()
+      await page.locator('.dictionary__labels .pill').first().waitFor()
       const after = await boxOf(list)
       assert.ok(Math.abs(after.y - before.y) <= 2, `${before.y} → ${after.y}`)
     }),

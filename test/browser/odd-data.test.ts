@@ -106,7 +106,7 @@ test(
     await send(page, 'POST', 'config', key)
     await page.getByRole('button', { name: 'Refresh table' }).click()
     await page.getByRole('button', { name: 'Configuration key created' }).first().click()
-    const heads = page.locator('.log-changes tbody th')
+    const heads = page.locator('.operation-changes tbody th')
     await heads.first().waitFor()
     const lines = await heads.evaluateAll(cells =>
       cells.map(cell => {
@@ -156,7 +156,7 @@ test(
     await enter(page, admin, '/system/dict?type=coal_kind')
     await page.getByRole('button', { name: /更多/ }).first().click()
     await page.getByRole('menuitem', { name: '在行内修改' }).click()
-    const form = page.locator('.dict__row-form')
+    const form = page.locator('.dictionary__row-form')
     const [label, value] = await form
       .getByRole('textbox')
       .evaluateAll(boxes => boxes.map(box => box.getBoundingClientRect().width))

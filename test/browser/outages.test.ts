@@ -327,11 +327,14 @@ test(
     await page.route(/\/rest-\w+\.css$/, route => route.abort())
     await page.reload()
     await page.getByText('The console could not be loaded').waitFor()
-    assert.is(await page.locator('.frame').count(), 0)
+    assert.is(await page.locator('.shell-layout').count(), 0)
     await page.unroute(/\/rest-\w+\.css$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-    await becomes(() => page.locator('.frame').evaluate(it => getComputedStyle(it).display), 'grid')
+    await becomes(
+      () => page.locator('.shell-layout').evaluate(it => getComputedStyle(it).display),
+      'grid',
+    )
   }),
 )
 

@@ -182,7 +182,7 @@ test(
       .getByRole('list', { name: 'Recent pages' })
       .getByRole('link', { name: 'Dictionary data' })
       .waitFor()
-    await page.locator('.key', { hasText: '1' }).waitFor()
+    await page.locator('.kbd', { hasText: '1' }).waitFor()
     const used = () =>
       page.evaluate(
         () => Object.entries(localStorage).find(([key]) => key.startsWith('coalface:keys:'))?.[1],

@@ -201,7 +201,10 @@ test(
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('config')
     const row = page.getByRole('option', { name: /system\/config$/ })
-    const [title, path] = [row.locator('.palette__title'), row.locator('.palette__path')]
+    const [title, path] = [
+      row.locator('.command-palette__title'),
+      row.locator('.command-palette__path'),
+    ]
     await path.waitFor()
     assert.ok((await boxOf(title)).bottom <= (await boxOf(path)).y + 1)
     assert.ok(await path.evaluate(path => path.scrollWidth <= path.clientWidth))
@@ -214,7 +217,7 @@ test(
     for (const [path, place] of [
       ['/dashboard', '.numbers'],
       ['/profile/index', '.profile__pages'],
-      ['/system/rolle', '.refusal li'],
+      ['/system/rolle', '.error-page li'],
     ] as const) {
       await enter(page, admin, path)
       const links = page.locator(`${place} a`)
@@ -288,15 +291,15 @@ test(
     const search = page.getByRole('dialog', { name: 'Search pages' })
     await search.waitFor()
     assert.not(await search.getByText('Esc', { exact: true }).isVisible())
-    assert.not(await search.locator('.palette__foot').isVisible(), 'nothing stands in it')
+    assert.not(await search.locator('.command-palette__foot').isVisible(), 'nothing stands in it')
     await search.getByRole('combobox').fill('>')
     await search.getByRole('option', { name: 'Filter menu' }).waitFor()
-    assert.is(await search.locator('.key').filter({ visible: true }).count(), 0)
+    assert.is(await search.locator('.kbd').filter({ visible: true }).count(), 0)
     await search.getByRole('button', { name: 'Close' }).tap()
     await search.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Tab actions' }).tap()
     await page.getByRole('menuitem', { name: 'Reopen closed' }).waitFor()
-    assert.is(await page.locator('.menu .key').filter({ visible: true }).count(), 0)
+    assert.is(await page.locator('.menu .kbd').filter({ visible: true }).count(), 0)
   }),
 )
 
@@ -341,7 +344,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     journey({ locale, viewport: PHONE }, async ({ page }) => {
       for (const path of ['/401', '/404']) {
         await enter(page, admin, path)
-        const figure = await boxOf(page.locator('.refusal__code'))
+        const figure = await boxOf(page.locator('.error-page__code'))
         const title = await boxOf(page.getByRole('heading', { level: 1 }))
         assert.equal([figure.x, title.x], [16, 16], path)
         assert.ok(figure.bottom <= title.y, path)
@@ -359,7 +362,7 @@ test(
     await panel.getByRole('textbox', { name: 'Nickname' }).fill('One Line')
     await panel.getByRole('checkbox', { name: 'Trader' }).check()
     await panel.getByRole('button', { name: 'Create' }).press('Enter')
-    const lines = await page.locator('.password-once').evaluate(box => {
+    const lines = await page.locator('.one-time-password').evaluate(box => {
       const words = document.createRange()
       words.selectNodeContents(box)
       return new Set([...words.getClientRects()].map(({ top }) => top)).size
@@ -423,8 +426,8 @@ test(
   'B.3 on a phone the field that looks up a key is as wide as its card',
   journey({ viewport: PHONE }, async ({ page }) => {
     await enter(page, admin, '/system/config')
-    const field = await boxOf(page.locator('.look-up > .field'))
-    const row = await boxOf(page.locator('.look-up'))
+    const field = await boxOf(page.locator('.config-key-lookup > .field'))
+    const row = await boxOf(page.locator('.config-key-lookup'))
     assert.is(field.width, row.width)
   }),
 )

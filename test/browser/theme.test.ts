@@ -52,7 +52,7 @@ test(
   'B.7 the lead of the home page leaves no word alone on its last line',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, admin)
-    const lines = await page.locator('.page-head__text > p').evaluate(lead => {
+    const lines = await page.locator('.page-header__text > p').evaluate(lead => {
       const words = document.createRange()
       words.selectNodeContents(lead)
       return [...words.getClientRects()].map(({ width }) => width)
@@ -157,7 +157,7 @@ test(
     await enter(page, admin, '/system/role?edit=2')
     const picker = page.getByRole('dialog', { name: 'Edit role' }).locator('.menu-picker')
     await picker.waitFor()
-    const edges = await picker.locator('.menu-picker__bar > *, .tree-box').evaluateAll(parts =>
+    const edges = await picker.locator('.menu-picker__bar > *, .tree-picker').evaluateAll(parts =>
       parts.map(part => {
         const { left, right } = part.getBoundingClientRect()
         return `${left} ${right}`
@@ -174,7 +174,7 @@ test(
     await enter(page, admin)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面' }).fill('zdsj')
-    const hints = page.getByRole('dialog').locator('.palette__foot > [aria-hidden]')
+    const hints = page.getByRole('dialog').locator('.command-palette__foot > [aria-hidden]')
     await hints.last().waitFor()
     const heights = await hints.evaluateAll(all => all.map(hint => hint.clientHeight))
     assert.is(heights.length, 3)
@@ -241,7 +241,7 @@ test(
     const row = page.getByRole('option', { name: /Dictionary data/, selected: true })
     const colours = () =>
       row.evaluate(row =>
-        [row, ...row.querySelectorAll('.icon, .palette__path')].map(
+        [row, ...row.querySelectorAll('.icon, .command-palette__path')].map(
           part => getComputedStyle(part).color,
         ),
       )
@@ -570,14 +570,14 @@ for (const [reducedMotion, wanted] of [
         await new Promise(requestAnimationFrame)
         return document
           .getAnimations()
-          .filter(({ effect }) => (effect as KeyframeEffect).target?.matches('.frame'))
+          .filter(({ effect }) => (effect as KeyframeEffect).target?.matches('.shell-layout'))
           .map(({ effect }) => effect?.getTiming().duration)
       })
       assert.ok(Math.max(0, ...moved.map(Number)) <= wanted)
       if (wanted > 0) assert.equal(moved, [wanted])
       // A window that is made narrow moves nothing.
       await page.setViewportSize({ width: 600, height: 800 })
-      await page.locator('.frame[data-still]').waitFor()
+      await page.locator('.shell-layout[data-still]').waitFor()
     }),
   )
 }
@@ -792,7 +792,7 @@ test(
     await page.getByRole('button', { name: 'More actions for Coking coal' }).click()
     await page.getByRole('menuitem', { name: 'Edit in the row' }).click()
     await page.getByRole('button', { name: 'Save' }).waitFor()
-    assert.ok(Math.abs(await belowField(page, '.dict__row-form')) <= 1)
+    assert.ok(Math.abs(await belowField(page, '.dictionary__row-form')) <= 1)
   }),
 )
 
@@ -805,7 +805,7 @@ for (const [where, options] of Object.entries({
     journey(options, async ({ page }) => {
       await enter(page, admin, '/system/dict?type=coal_kind')
       await page.getByRole('button', { name: 'Edit Steam coal' }).click()
-      const samples = page.getByRole('dialog').locator('.dict__sample')
+      const samples = page.getByRole('dialog').locator('.dictionary__sample')
       await samples.last().waitFor()
       const heights = await samples.evaluateAll(all => all.map(sample => sample.clientHeight))
       assert.is(heights.length, 12)
@@ -956,7 +956,7 @@ test(
   'B.3 on a narrow screen the card of the look-up ends where its button does, before there is an answer',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, admin, '/system/config')
-    const look = page.locator('.look-up')
+    const look = page.locator('.config-key-lookup')
     await look.waitFor()
     const ends = await look.evaluate(look =>
       [look, look.querySelector('.button')].map(part => part?.getBoundingClientRect().bottom),

@@ -254,7 +254,7 @@ test('accessibility.md 2.1 the number of results is said once typing rests', () 
 test('W4 how many are found stands below them, and how many of those are in sight', async () => {
   const yards = Array.from({ length: 60 }, (_, at) => row(at + 1, `/y${at}`, `Stock yard ${at}`))
   const shell = await open({ menu: yards })
-  const told = () => document.querySelector('.palette__count')?.textContent
+  const told = () => document.querySelector('.command-palette__count')?.textContent
   await search('')
   assert.is(told(), '')
   type(field(), 'yard 59')
@@ -272,7 +272,7 @@ test('nothing found is said in one line, without an empty list or keys for it', 
   assert.is(maybeByRole(document, 'listbox'), undefined)
   assert.is(field().getAttribute('aria-expanded'), 'false')
   assert.match(document.body.textContent ?? '', "No pages match 'xyzzyq'.")
-  assert.is(document.querySelector('.palette__foot')?.textContent, '0 results')
+  assert.is(document.querySelector('.command-palette__foot')?.textContent, '0 results')
   shell.close()
 })
 

@@ -17,7 +17,7 @@ async function open(width: number, options: Partial<ShellOptions> = {}) {
   await settle()
   return shell
 }
-const frame = () => document.querySelector<HTMLElement>('.frame')?.dataset ?? {}
+const frame = () => document.querySelector<HTMLElement>('.shell-layout')?.dataset ?? {}
 const resize = (width: number) => settle(() => resizePage(width))
 
 /** What `document.hidden` says until it is told again. */

@@ -60,7 +60,7 @@ export function ListBox({ label, options, value, onChange }: ListBoxProps) {
   return (
     <ul
       ref={list}
-      className="list-box"
+      className="listbox"
       role="listbox"
       aria-label={label}
       aria-activedescendant={options[active] ? `${id}-${options[active].value}` : undefined}
@@ -72,17 +72,17 @@ export function ListBox({ label, options, value, onChange }: ListBoxProps) {
         <li
           key={option.value}
           id={`${id}-${option.value}`}
-          className="list-box__option"
+          className="listbox__option"
           role="option"
           aria-selected={option.value === value}
           data-active={index === active || undefined}
           onClick={() => onChange(option.value)}
         >
-          <span className="list-box__text">
+          <span className="listbox__text">
             {shownOf(option.label)}
-            {option.note && <span className="list-box__note">{option.note}</span>}
+            {option.note && <span className="listbox__note">{option.note}</span>}
           </span>
-          {option.count !== undefined && <span className="list-box__count">{option.count}</span>}
+          {option.count !== undefined && <span className="listbox__count">{option.count}</span>}
         </li>
       ))}
     </ul>

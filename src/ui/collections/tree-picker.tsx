@@ -48,8 +48,8 @@ export function TreeBox({
   const parents = all.filter(isParent)
 
   return (
-    <div className="tree-box">
-      <div className="tree-box__bar">
+    <div className="tree-picker">
+      <div className="tree-picker__bar">
         <Checkbox
           label={texts.expandAll}
           checked={parents.every(({ id }) => expanded.has(id))}
@@ -63,7 +63,7 @@ export function TreeBox({
           onChange={() => onChange(allToggled(nodes, !isAll, checked, linked))}
         />
         <Checkbox label={texts.linked} checked={linked} onChange={onLink} />
-        <span className="tree-box__count" role="status">
+        <span className="tree-picker__count" role="status">
           {texts.count(count, all.length)}
         </span>
       </div>

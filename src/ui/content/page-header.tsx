@@ -10,12 +10,12 @@ export interface PageHeadProps {
 /** The one `h1` of a page; it takes the focus when the page is entered. */
 export function PageHead({ title, text, actions }: PageHeadProps) {
   return (
-    <div className="page-head">
-      <div className="page-head__text">
+    <div className="page-header">
+      <div className="page-header__text">
         <h1 tabIndex={-1}>{title}</h1>
         {text && <p>{text}</p>}
       </div>
-      {actions && <div className="page-head__actions">{actions}</div>}
+      {actions && <div className="page-header__actions">{actions}</div>}
     </div>
   )
 }

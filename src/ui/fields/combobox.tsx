@@ -186,7 +186,7 @@ function Options({ id, input, found, active, label, value, said, onChoose }: Opt
     // Pressed, it must not take the focus out of the field.
     <div
       ref={popup}
-      className="raised popup combobox"
+      className="elevated popup combobox"
       popover="manual"
       data-anchored="start"
       onMouseDown={event => event.preventDefault()}

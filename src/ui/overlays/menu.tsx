@@ -99,7 +99,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   return (
     <div
       ref={menu}
-      className="raised popup menu"
+      className="elevated popup menu"
       role="menu"
       aria-label={label}
       popover="manual"

@@ -52,7 +52,7 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
   return (
     <div
       ref={panel}
-      className="raised popup popover"
+      className="elevated popup popover"
       role="dialog"
       aria-label={label}
       popover="manual"

@@ -62,7 +62,7 @@ export function LookUp() {
 
   return (
     <Card>
-      <form className="look-up" onSubmit={submit}>
+      <form className="config-key-lookup" onSubmit={submit}>
         <TextField
           label={texts.lookUp}
           help={texts.lookUpHelp}
@@ -75,7 +75,7 @@ export function LookUp() {
         <Button type="submit" icon="search" busy={busy}>
           {texts.find}
         </Button>
-        <output className="look-up__answer">{answer}</output>
+        <output className="config-key-lookup__answer">{answer}</output>
       </form>
     </Card>
   )

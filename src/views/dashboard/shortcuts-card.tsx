@@ -36,7 +36,7 @@ export default function Shortcuts() {
             {capsOf(keys)
               .flat()
               .map(cap => (
-                <kbd key={cap} className="key">
+                <kbd key={cap} className="kbd">
                   {cap}
                 </kbd>
               ))}

@@ -33,7 +33,7 @@ export const TryIt = memo(({ entries: all, type }: TryItProps) => {
 
   return (
     <Card>
-      <div className="dict__try">
+      <div className="dictionary__try">
         <SelectField
           label={texts.tryIt}
           value={value}
@@ -43,15 +43,15 @@ export const TryIt = memo(({ entries: all, type }: TryItProps) => {
             label: shownOf(dictLabel),
           }))}
         />
-        <div className="dict__labels">
+        <div className="dictionary__labels">
           {all ? (
             <DictLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
           ) : (
             <Skeleton label={common.loading} lines={[30]} />
           )}
-          <p className="dict__note">{texts.tryItHelp}</p>
+          <p className="dictionary__note">{texts.tryItHelp}</p>
           {all && all.length > MOST && (
-            <p className="dict__note">{texts.tryItFirst(MOST, all.length)}</p>
+            <p className="dictionary__note">{texts.tryItFirst(MOST, all.length)}</p>
           )}
         </div>
       </div>

@@ -55,7 +55,7 @@ export default function Dictionary() {
   })
 
   return (
-    <div className="dict">
+    <div className="dictionary">
       <Head type={type} isOffered={type !== '' || first !== undefined || (!data && busy)} />
       {data ? (
         <TypePane known={data} type={type} onChoose={choose} onChanged={changed} />

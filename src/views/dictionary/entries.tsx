@@ -157,7 +157,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
 
   return (
     <>
-      <div className="dict__entries" {...reorder.zone}>
+      <div className="dictionary__entries" {...reorder.zone}>
         <TryIt entries={options} type={type} />
         <ListCard
           {...list}

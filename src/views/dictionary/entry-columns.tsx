@@ -65,7 +65,7 @@ export function useEntryColumns({
         value: entry => entry.dictSort,
         cell: entry => (
           <span
-            className="dict__sort"
+            className="dictionary__sort"
             data-drop={drop?.over === entry.dictCode ? drop.side : undefined}
           >
             {entry.dictSort}
@@ -75,7 +75,7 @@ export function useEntryColumns({
                 <span
                   role="button"
                   tabIndex={0}
-                  className="dict__move"
+                  className="dictionary__move"
                   aria-label={texts.move(shownOf(entry.dictLabel))}
                   title={texts.moveHelp}
                   id={handleId(entry.dictCode)}

@@ -155,7 +155,7 @@ export function EntryForm({
       format={inWords}
       texts={words}
     >
-      <p className="dict__type">
+      <p className="dictionary__type">
         {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={copy} />
       </p>
       <TextField
@@ -202,7 +202,7 @@ export function EntryForm({
                 {(['light', 'dark'] as const).map(scheme => (
                   <span
                     key={scheme}
-                    className="dict__sample"
+                    className="dictionary__sample"
                     data-scheme={scheme}
                     aria-hidden="true"
                   >

@@ -86,7 +86,7 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }:
     <>
       <form
         id={form.id}
-        className="dict__row-form"
+        className="dictionary__row-form"
         aria-label={list.editOf(shownOf(row.dictLabel))}
         noValidate
         onSubmit={event => void form.submit(event)}

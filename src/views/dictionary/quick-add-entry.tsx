@@ -89,7 +89,7 @@ function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
   return (
     <form
       id={form.id}
-      className="dict__add"
+      className="dictionary__add"
       aria-label={texts.quickAdd}
       noValidate
       onSubmit={event => void form.submit(event)}

@@ -33,7 +33,7 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   if (![add, edit, removal].some(guard => guard.isShown)) return null
 
   return (
-    <div className="dict__type-actions">
+    <div className="dictionary__type-actions">
       {add.draw(
         <Button icon="plus" size="small" onClick={() => open({ show: 'new' })}>
           {texts.newType}

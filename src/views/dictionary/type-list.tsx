@@ -45,8 +45,8 @@ export const TypePane = memo(
 
     return (
       <Card>
-        <div className="dict__types">
-          <p className="dict__printed">{chosen && shownOf(inWords(chosen))}</p>
+        <div className="dictionary__types">
+          <p className="dictionary__printed">{chosen && shownOf(inWords(chosen))}</p>
           {!isListed && (
             <>
               <Alert>{texts.typesSeen}</Alert>
@@ -75,7 +75,7 @@ export const TypePane = memo(
                 onChange={setFilter}
               />
               {found.length === 0 ? (
-                wanted && <p className="dict__note">{texts.noTypes}</p>
+                wanted && <p className="dictionary__note">{texts.noTypes}</p>
               ) : (
                 <ListBox
                   label={texts.types}
@@ -120,7 +120,7 @@ function OtherType({ onChoose }: Pick<TypePaneProps, 'onChoose'>) {
   }
 
   return (
-    <form className="dict__other" onSubmit={submit}>
+    <form className="dictionary__other" onSubmit={submit}>
       <TextField
         label={texts.otherType}
         value={typed}

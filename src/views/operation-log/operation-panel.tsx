@@ -92,9 +92,14 @@ function Entry({ entry }: { entry: OperLog }) {
     <>
       <Facts facts={facts} />
       {changes.length === 0 ? (
-        entry.tellsChanges && <p className="log-note">{texts.noFields}</p>
+        entry.tellsChanges && <p className="operation-log__note">{texts.noFields}</p>
       ) : (
-        <div className="conflict log-changes" role="region" aria-label={texts.changes} tabIndex={0}>
+        <div
+          className="conflict operation-changes"
+          role="region"
+          aria-label={texts.changes}
+          tabIndex={0}
+        >
           <table>
             <caption className="hidden-text">{texts.changes}</caption>
             <thead>

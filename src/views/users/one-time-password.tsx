@@ -32,7 +32,7 @@ export function PasswordOnce({ username, password, onClose }: PasswordOnceProps)
         </>
       }
     >
-      <p className="password-once">
+      <p className="one-time-password">
         <output aria-label={texts.newPassword}>{password}</output>
       </p>
       <Alert>{texts.onceNote}</Alert>

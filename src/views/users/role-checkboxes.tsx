@@ -49,7 +49,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly, isSingle }: RoleBo
           options={[...kept, ...shown].map(id => ({ value: String(id), label: nameOf(id) }))}
         />
       )}
-      <div className="role-boxes" hidden={isSingle}>
+      <div className="role-checkboxes" hidden={isSingle}>
         {(isSingle ? [] : [...kept, ...shown]).map(id => (
           <Checkbox
             key={id}

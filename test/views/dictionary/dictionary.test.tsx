@@ -52,7 +52,7 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
     'Actions',
   ])
   byRole(container, 'switch', 'Steam coal enabled')
-  assert.is(container.querySelector('.dict__printed')?.textContent, 'Coal kind (coal_kind)')
+  assert.is(container.querySelector('.dictionary__printed')?.textContent, 'Coal kind (coal_kind)')
   assert.equal(
     [...table.querySelectorAll('tbody tr')].map(row => /Default/.test(row.textContent)),
     [true, false, false],
@@ -338,8 +338,8 @@ screen(
     const { container } = shown
     const needs = (part: string) =>
       container.querySelector(`[inert] ${part}`)?.closest('.explained')?.getAttribute('title')
-    assert.is(needs('.dict__move'), 'Hidden from you: needs system:sysdictdata:edit')
-    assert.is(needs('.dict__add'), 'Hidden from you: needs system:sysdictdata:add')
+    assert.is(needs('.dictionary__move'), 'Hidden from you: needs system:sysdictdata:edit')
+    assert.is(needs('.dictionary__add'), 'Hidden from you: needs system:sysdictdata:add')
     press('ArrowDown', { altKey: true }, byRole(container, 'button', 'steam'))
     click(byRole(container, 'button', 'More actions for Coking coal'))
     const entries = allByRole(container, 'menuitem')
@@ -363,7 +363,10 @@ screen(
 screen(
   'W12 without Explain there is no handle, no quick line and no menu for who may only read',
   async ({ container }) => {
-    assert.equal([...container.querySelectorAll('.dict__move, .dict__add, .explained')], [])
+    assert.equal(
+      [...container.querySelectorAll('.dictionary__move, .dictionary__add, .explained')],
+      [],
+    )
     assert.not(maybeByRole(container, 'button', /^More actions/))
   },
   { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } },

@@ -360,7 +360,7 @@ screen(
 test('product.md 12 the types are not drawn again because their entries turn a page', async () => {
   const list = { code: 200, data: { list: [entry(1, 'steam', 'Steam coal')], count: 60 } }
   const shown = await open({ table: server({ 'GET /api/v1/dict/datalist': list }) })
-  const pane = shown.container.querySelector('.dict__types')
+  const pane = shown.container.querySelector('.dictionary__types')
   assert.ok(pane)
   assert.ok(pane.querySelector('input'))
   // React writes the kind of an input in every draw of it.
