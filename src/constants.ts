@@ -1,4 +1,4 @@
-/** Every number and name of §9, and the names product.md 1 adds. Imports nothing. */
+/** Every number and name of §9, and the names §10 adds. Imports nothing. */
 
 export const PAGE_SIZE = 20
 export const PAGE_SIZES = [10, 20, 30, 50] as const

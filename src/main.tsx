@@ -24,7 +24,7 @@ const PRELOAD_APP_AFTER_MS = 10_000
 /** How long the page may be empty. */
 const SKELETON_AFTER_MS = 500
 
-/** The JSON block in index.html: a deployment changes it without a rebuild (product.md 1). */
+/** The JSON block in index.html: a deployment changes it without a rebuild (§10). */
 function configOfPage() {
   let text: unknown
   try {

@@ -760,7 +760,7 @@ const CASES: readonly Case[] = [
 ]
 
 for (const { name, keys, init, open } of CASES) {
-  test(`accessibility: while an input method spells, ${keys.join(', ')} mean nothing to ${name}`, async () => {
+  test(`§28 while an input method spells, ${keys.join(', ')} mean nothing to ${name}`, async () => {
     const { field, seen, close } = await open()
     try {
       const before = seen()
@@ -781,14 +781,14 @@ for (const { name, keys, init, open } of CASES) {
   })
 }
 
-test('accessibility: a key belongs to the input method while that spells, and by its code also after it', () => {
+test('§28 a key belongs to the input method while that spells, and by its code also after it', () => {
   for (const [when, init] of COMPOSING)
     assert.ok(isComposing(new KeyboardEvent('keydown', { key: 'Enter', ...init })), when)
   for (const [key, keyCode] of Object.entries({ Enter: 13, Escape: 27, ArrowDown: 40, 229: 50 }))
     assert.not(isComposing(new KeyboardEvent('keydown', { key, keyCode })), key)
 })
 
-test('accessibility: an Enter of the input method sends no form, and no other key is held back', () => {
+test('§28 an Enter of the input method sends no form, and no other key is held back', () => {
   resetPage()
   sendNoFormWhileComposing(document)
   document.body.innerHTML = '<form><input><textarea></textarea></form>'
@@ -817,7 +817,7 @@ const EXCEPTIONS: Record<string, string> = {
   'views/roles/menus-panel.tsx': 'keeps any Enter from sending the form',
 }
 
-test('accessibility: whatever hears keys asks whether they belong to an input method', () => {
+test('§28 whatever hears keys asks whether they belong to an input method', () => {
   const listening = readdirSync('src', { recursive: true })
     .map(String)
     .filter(file => /\.tsx?$/.test(file))

@@ -1,5 +1,5 @@
 // npm run release-check   before a release: who signed each package, and what is known against it
-// (security.md R54). Ends with 0 only if both were really looked at: 1 for a finding, 2 where the
+// (R54). Ends with 0 only if both were really looked at: 1 for a finding, 2 where the
 // registry could not be asked, which is said and never passes for a yes.
 import { spawnSync } from 'node:child_process'
 

@@ -66,16 +66,9 @@ never('R38 no script and no style is written, in JSX or as text, in the browser'
 never('no React on the server, no server components anywhere', sources, [
   [/react-server-dom|react-dom\/(server|static)/, "import 'react-dom/server'"],
 ])
-never(
-  'product.md 12 whoever only navigates listens to no address: useNavigate is the one way',
-  inBrowser,
-  [
-    [
-      /\[[^\]]*,[^\]]*\] = useLocation\(|useLocation\(\)\[1\]/,
-      'const [, navigate] = useLocation()',
-    ],
-  ],
-)
+never('§20 whoever only navigates listens to no address: useNavigate is the one way', inBrowser, [
+  [/\[[^\]]*,[^\]]*\] = useLocation\(|useLocation\(\)\[1\]/, 'const [, navigate] = useLocation()'],
+])
 never('R24 no request header becomes a property', sources, [
   [/headersDistinct/, 'request.headersDistinct'],
 ])

@@ -18,7 +18,7 @@ const AT_ONCE = 3
 export const MOST_ROWS = 10_000
 
 /**
- * Every row of a list, page by page (features.md, W17). Rows that moved from one page to another
+ * Every row of a list, page by page (W17). Rows that moved from one page to another
  * meanwhile come once. Rejects with the first failure, or with the signal's reason.
  */
 export async function allPages<Row>(

@@ -12,7 +12,7 @@ export type ListQuery<Filter extends string> = {
 } & { readonly pageIndex?: number | undefined; readonly pageSize?: number | undefined }
 
 /**
- * For calls that not every server knows (product.md 8): their absence is no failure to show.
+ * For calls that not every server knows (§16): their absence is no failure to show.
  * `isUnknownCall` tells it from others.
  */
 export const optional = (options?: ReadOptions): ReadOptions => ({

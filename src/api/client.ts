@@ -28,7 +28,7 @@ export interface ClientOptions {
   fetch: typeof fetch
 }
 
-/** One way to the server for everything: token, time-out, envelope, errors (product.md 4). */
+/** One way to the server for everything: token, time-out, envelope, errors (§12). */
 export function createClient(client: ClientOptions): Call {
   const writing = new Map<string, Promise<unknown>>()
   const share = createSharing<Envelope>()

@@ -22,7 +22,7 @@ export type DictTypeBody = Change<Omit<DictType, Stamps | 'dictId'>>
 
 export type DictApi = ReturnType<typeof createDictApi>
 
-/** The dictionary of §7, in its order, and the types (contract.md 6.2). */
+/** The dictionary of §7, in its order, and the types (§27). */
 export function createDictApi(call: Call) {
   const entries = createRecordCalls<DictEntry, DictBody>(call, {
     path: '/api/v1/dict/data',

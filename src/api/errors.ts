@@ -1,5 +1,5 @@
 /**
- * One class for each thing the shell does about it (§8, product.md 4); the message is what the server
+ * One class for each thing the shell does about it (§8, §12); the message is what the server
  * said, or what went wrong in transport. A cancelled call is not among them: it rejects with the
  * signal's own reason, and nobody is told.
  */

@@ -14,7 +14,7 @@ export interface Page<T> {
   leftOut?: LeftOut
 }
 
-/** One page of a list, under the names that this family of back ends uses (features.md B.0). */
+/** One page of a list, under the names that this family of back ends uses (B.0). */
 export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T> {
   const fields = fieldsOf(data)
   const list = ['list', 'rows', 'items'].map(name => fields[name]).find(Array.isArray)

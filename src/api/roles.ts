@@ -18,7 +18,7 @@ export type RoleBody = Change<Pick<Role, Editable | 'menuIds' | 'deptIds'>>
 
 export type RolesApi = ReturnType<typeof createRolesApi>
 
-/** The roles of §7, in its order, and the trees their screens choose from (contract.md 6.1). */
+/** The roles of §7, in its order, and the trees their screens choose from (§27). */
 export function createRolesApi(call: Call) {
   const records = createRecordCalls<Role, RoleBody>(call, {
     path: '/api/v1/role',

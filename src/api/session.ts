@@ -50,7 +50,7 @@ export const createSessionApi = (call: Call) => ({
     call('GET', '/api/v1/menurole', { ...options, read: treeOf }),
 })
 
-/** In `data.token`, in `data` itself or beside it (product.md 3.2). */
+/** In `data.token`, in `data` itself or beside it (§11). */
 export function tokenFrom(
   data: unknown,
   envelope: Envelope,

@@ -22,7 +22,7 @@ export type AccountBody = Change<Pick<Account, Editable | 'roleIds' | 'deptId'>>
 
 export type UsersApi = ReturnType<typeof createUsersApi>
 
-/** Users, where the server has them (features.md B.7). */
+/** Users, where the server has them (B.7). */
 export function createUsersApi(call: Call) {
   const records = createRecordCalls<Account, AccountBody & { roleId?: Key | undefined }>(call, {
     path: '/api/v1/sysUser',

@@ -50,7 +50,7 @@ export class Crash extends Component<{ children: ReactNode }, State> {
 function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts('common')
   const isMissing = error instanceof ChunkMissing
-  // Without secrets (security.md R43).
+  // Without secrets (R43).
   const said = isMissing ? texts.notLoaded : mask(shownOf(messageOf(error)), secretsNow())
 
   useEffect(() => (isMissing ? again.subscribe(retry) : undefined))

@@ -36,7 +36,7 @@ export function Watch() {
   const locale = useLocale()
   const readIn = useRef(locale)
   // Titles of the menu, texts of the first start and the reasons of failures come in the caller's
-  // language (product.md 10).
+  // language (§18).
   useEffect(() => {
     if (readIn.current === locale) return
     readIn.current = locale

@@ -7,7 +7,7 @@ import { usePage } from '#routing/current-page.ts'
 import { useArrival } from '#routing/focus-target.ts'
 
 /**
- * What entering a page brings (product.md 5.12, accessibility.md 2.2): its title, the top of the
+ * What entering a page brings (§13, §28.2): its title, the top of the
  * page, the focus on its heading, a word to screen readers. With `opening` the console was only
  * just opened or reloaded on this page, and the focus stays where the browser put it.
  */

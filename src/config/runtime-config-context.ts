@@ -1,5 +1,5 @@
 import { requiredContext } from '#hooks/required-context.ts'
 import type { RuntimeConfig } from './runtime-config.ts'
 
-/** The deployment's runtime configuration (product.md 1). */
+/** The deployment's runtime configuration (§10). */
 export const [ConfigContext, useConfig] = requiredContext<RuntimeConfig>('ConfigContext')

@@ -2,7 +2,7 @@ import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
-/** What a deployment may change without a build (product.md 1). */
+/** What a deployment may change without a build (§10). */
 export interface RuntimeConfig {
   title: string
   apiPrefix: string
@@ -141,7 +141,7 @@ const WANTS: Readonly<Record<string, string>> = {
   captcha: FLAG,
 }
 
-/** One sentence for each problem (product.md 1); apart from the parser, because few ever need it. */
+/** One sentence for each problem (§10); apart from the parser, because few ever need it. */
 export const describeProblems = (problems: readonly ConfigProblem[]): string[] =>
   problems.map(({ path, kind, used }) => {
     if (kind === 'unknown') return `"${path}" is not a known setting.`

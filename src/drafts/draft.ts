@@ -2,7 +2,7 @@ import { isFields, jsonOf, jsonText, numberOf, textOf } from '#lib/decode.ts'
 import type { FormValues } from '#lib/form-values.ts'
 import { hashOf } from '#lib/hash.ts'
 
-/** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */
+/** What somebody typed and has not saved (W1): changed fields only, never a secret. */
 export interface Draft {
   /** When, in milliseconds. */
   at: number
@@ -16,7 +16,7 @@ export interface Draft {
   by?: string | undefined
 }
 
-/** How large one may be as text, how many are kept, and for how long in ms (security.md, R44). */
+/** How large one may be as text, how many are kept, and for how long in ms (R44). */
 export const LARGEST_DRAFT = 64 * 1024
 export const MOST_DRAFTS = 30
 export const DRAFT_LIFE = 7 * 24 * 60 * 60 * 1_000

@@ -142,7 +142,7 @@ export const draftKeysOf = (storage: Kept, userKey: string): string[] =>
 
 /**
  * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
- * those of everybody else (features.md, W1). An expired session touches none. Returns what ends it.
+ * those of everybody else (W1). An expired session touches none. Returns what ends it.
  */
 export function keepDraftsPrivate(
   session: Pick<Store<Session>, 'get' | 'subscribe'>,

@@ -26,7 +26,7 @@ export interface UnsavedQuestion {
   answer(discarded?: readonly string[]): void
 }
 
-/** Which pages hold unsaved input (features.md W3); forms report it through `useUnsavedForms`. */
+/** Which pages hold unsaved input (W3); forms report it through `useUnsavedForms`. */
 export interface UnsavedStore extends Store<readonly Unsaved[]> {
   readonly asked: Store<UnsavedQuestion | undefined>
 }

@@ -45,7 +45,7 @@ export interface DraftKeeper {
 
 /**
  * Stores what differs from the saved values while somebody types, and at once when the focus goes
- * elsewhere, the page goes or the session ends (features.md, W1).
+ * elsewhere, the page goes or the session ends (W1).
  */
 export function useDraft<V extends FormValues>(
   form: string,

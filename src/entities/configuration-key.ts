@@ -41,7 +41,7 @@ export function configKeyFrom(value: unknown): ConfigKey {
   }
 }
 
-/** What a value is, as far as its text says; the server keeps text (features.md B.3). */
+/** What a value is, as far as its text says; the server keeps text (B.3). */
 export const KINDS = ['text', 'number', 'yesno', 'colour', 'url', 'json', 'lines'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -88,7 +88,7 @@ const SECRET_NAME = /password|secret|token|pwd|(api|access|private)[._-]?key/i
 /** What says of a value whether it is shown. */
 type Marked = Pick<ConfigKey, 'configKey'> & Partial<Pick<ConfigKey, 'secret'>>
 
-/** A name that says "secret" makes it one until somebody says otherwise (security.md, R20). */
+/** A name that says "secret" makes it one until somebody says otherwise (R20). */
 export const isMasked = ({ configKey, secret }: Marked) => secret ?? SECRET_NAME.test(configKey)
 
 /** Of a key that is changed: what was a secret stays one under any name, until somebody says otherwise. */

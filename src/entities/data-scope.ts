@@ -1,4 +1,4 @@
-/** Whose records a role shows (contract.md 4.2): everybody's. */
+/** Whose records a role shows (§25): everybody's. */
 export const ALL_SCOPE = '1'
 /** Those of the departments that the role names. */
 export const CUSTOM_SCOPE = '2'

@@ -79,7 +79,7 @@ export const MOST_LABEL = 128
 export const MOST_VALUE = 255
 export const MOST_DICT_REMARK = 255
 
-/** How a label may look; a style that is none of these looks like the first (features.md B.2). */
+/** How a label may look; a style that is none of these looks like the first (B.2). */
 export const STYLES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
 export type Style = (typeof STYLES)[number]
 

@@ -18,7 +18,7 @@ function walk(
 
 /**
  * What is sent, and what is compared: the granted ids with all that lie above them. Ids that are
- * nowhere in the tree stay, so saving cannot drop them silently (features.md, W9).
+ * nowhere in the tree stay, so saving cannot drop them silently (W9).
  */
 export function withAbove(nodes: readonly TreeNode[], granted: Iterable<Key>): Granted {
   const all = new Set(granted)

@@ -1,4 +1,4 @@
-/** In characters, for the pages and the server alike (security.md R14). */
+/** In characters, for the pages and the server alike (R14). */
 const SHORTEST_PASSWORD = 12
 const LONGEST_PASSWORD = 128
 

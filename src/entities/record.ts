@@ -1,7 +1,7 @@
 import { type Fields, isFields, numberOf, textOf } from '#lib/decode.ts'
 import { hasLostDigits, LostDigits } from './record-key.ts'
 
-/** What stands at the end of every row (contract.md 1.6). */
+/** What stands at the end of every row (§22). */
 export interface Stamp {
   createdAt: string
   updatedAt: string

@@ -39,7 +39,7 @@ export function roleFrom(value: unknown): Role {
 const scopeFrom = (value: unknown) =>
   typeof value === 'string' ? value : numberOf(value)?.toString()
 
-/** Why a role is only to be looked at; the server refuses the same (security.md, R17). */
+/** Why a role is only to be looked at; the server refuses the same (R17). */
 export type Lock = 'protected' | 'own'
 
 export function lockOf(

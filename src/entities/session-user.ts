@@ -62,6 +62,6 @@ export function avatarFrom(avatar: string, apiPrefix: string): string | undefine
   return /^\/?\w[^:\\]*$/.test(avatar) ? apiPrefix + avatar.replace(/^\/?/, '/') : undefined
 }
 
-/** The part of a storage key that keeps what people stored apart (security.md, R44). */
+/** The part of a storage key that keeps what people stored apart (R44). */
 export const userKeyOf = ({ userId, name }: Pick<User, 'userId' | 'name'>): string =>
   hashOf(userId === undefined ? `name ${name}` : `id ${userId}`)

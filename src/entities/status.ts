@@ -3,5 +3,5 @@ export const ENABLED = '0'
 export const DISABLED = '1'
 export const STATUSES = [ENABLED, DISABLED] as const
 
-/** Servers of a later version have another word for enabled, and the same for disabled (contract.md 4.1). */
+/** Servers of a later version have another word for enabled, and the same for disabled (§25). */
 export const isEnabled = ({ status }: { readonly status: unknown }) => status !== DISABLED

@@ -30,7 +30,7 @@ export function lifeOf(
     : { from: seconds(claims.iat ?? claims.orig_iat) ?? now, until }
 }
 
-/** Whether to ask for a new token now: the life is nearly over, and somebody is here (product.md 3.9). */
+/** Whether to ask for a new token now: the life is nearly over, and somebody is here (§11). */
 export const isTimeToRefresh = (life: TokenLife, now: number, lastActive: number) =>
   now < life.until
   && life.until - now < (life.until - life.from) * LAST_SHARE

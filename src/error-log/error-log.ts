@@ -15,7 +15,7 @@ export interface Action {
   time: number
 }
 
-/** §3 error log entry; every text in it is masked (security.md R43). */
+/** §3 error log entry; every text in it is masked (R43). */
 export interface ErrorEntry {
   id: number
   err: { message: string; stack: string }

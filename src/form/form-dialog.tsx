@@ -57,7 +57,7 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   useLayoutEffect(() => {
-    // A panel starts on its title, a form on the first field to fill (accessibility.md 3.7).
+    // A panel starts on its title, a form on the first field to fill (§28.9).
     const element = document.getElementById(form.id)
     if (element?.contains(document.activeElement)) return
     const first = element?.querySelector<HTMLElement>(

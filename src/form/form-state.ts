@@ -38,7 +38,7 @@ export const formFrom = <V extends FormValues>(values: V): FormState<V> => ({
 
 /**
  * Fields are judged when the form is sent, and from then on when they are left; never while they
- * are typed for the first time (design-language 4.12). What is wrong already is judged at each key.
+ * are typed for the first time (§28). What is wrong already is judged at each key.
  * `faults` are those of the whole form with the new value in it.
  */
 export function reduceForm<V extends FormValues>(
@@ -122,7 +122,7 @@ export interface Difference<V extends FormValues> {
   isContested: boolean
 }
 
-/** Fields that somebody else changed meanwhile, and what became of them here (features.md, W18). */
+/** Fields that somebody else changed meanwhile, and what became of them here (W18). */
 export function differencesFrom<V extends FormValues>(
   before: V,
   theirs: V,

@@ -30,7 +30,7 @@ export interface FormRestoredProps {
   texts: typeof texts
 }
 
-/** Says above a form that it holds what was typed earlier (features.md, W1). */
+/** Says above a form that it holds what was typed earlier (W1). */
 export function FormRestored({
   form: { labels, restored, isSending },
   format,

@@ -43,7 +43,7 @@ const HIDDEN = '••••••'
 
 /**
  * What becomes of a form whose record somebody else changed or removed meanwhile: the person
- * chooses, field by field (features.md W18; security.md R62).
+ * chooses, field by field (W18; R62).
  */
 export function useConflict<V extends FormValues, Row>({
   valuesFrom,

@@ -40,7 +40,7 @@ export interface Binding<T> {
 /**
  * One form: validation at the field, refusals at the field they name, a draft that outlives
  * expiry, reload and crash, one write however often it is sent, and a question before another
- * person's change is overwritten (features.md W1, W3, W18; security.md R62–R64).
+ * person's change is overwritten (W1, W3, W18; R62–R64).
  */
 export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>) {
   const { gone, valuesFrom, labels, validate, secret = [] } = options

@@ -70,7 +70,7 @@ const SLOW = 1_000
 
 /**
  * One write however often a form is sent, refusals at the field they name, and a question before
- * another person's change is overwritten (features.md W18; security.md R62, R63).
+ * another person's change is overwritten (W18; R62, R63).
  */
 export function useSave<V extends FormValues, Row>(
   {

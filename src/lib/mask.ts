@@ -24,7 +24,7 @@ const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
 /**
  * A text that may leave this machine: without the values of addresses and without secrets, known
- * ones and those that are named as such (security.md R43).
+ * ones and those that are named as such (R43).
  */
 export function mask(text: string, secrets: readonly string[] = []): string {
   let masked = text

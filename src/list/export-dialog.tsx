@@ -20,7 +20,7 @@ export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onCl
   texts: ListTexts
 }
 
-/** Asks what goes into the file, and shows how far it is (features.md, W17). */
+/** Asks what goes into the file, and shows how far it is (W17). */
 export default function ListExport(props: ListExportProps) {
   const { count, total, isMore, most, progress, onCancel, onSave, onClose, returnFocus, texts } =
     props

@@ -144,7 +144,7 @@ function Nothing<Row>({ values, onFilter, texts, own, emptyAction }: ListCardPro
 }
 
 /**
- * When the row with the focus is gone, the one in its place gets it (accessibility.md 3.7); when
+ * When the row with the focus is gone, the one in its place gets it (§28.9); when
  * only what had it is gone, because Undo took its place or is over, what its row offers first.
  */
 export function FocusInPlace({ children }: { children: ReactNode }) {

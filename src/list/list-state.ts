@@ -4,7 +4,7 @@ import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { isDay, PERIOD, periodOffsets } from './period-filter.ts'
 
-/** What a list shows: the address is its only memory (features.md, W7). */
+/** What a list shows: the address is its only memory (W7). */
 export interface ListState {
   page: number
   size: number
@@ -58,7 +58,7 @@ export function formatListState(search: string, state: ListState, shape: ListSha
   return text && `?${text}`
 }
 
-/** What is asked of the server: filters, `sort` and `order`, and which page (product.md 8). */
+/** What is asked of the server: filters, `sort` and `order`, and which page (§16). */
 export function listQuery({
   page,
   size,

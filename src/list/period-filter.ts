@@ -1,4 +1,4 @@
-/** The first and the last day of a period, as the wire and the address name them (contract.md 1.6). */
+/** The first and the last day of a period, as the wire and the address name them (§22). */
 export const PERIOD = ['beginTime', 'endTime'] as const
 
 type Query = Readonly<Record<string, unknown>>

@@ -25,7 +25,7 @@ export interface Refusal {
 }
 
 /**
- * Why the last thing tried with a row was not done, for that row to say (features.md B.1, W10). The
+ * Why the last thing tried with a row was not done, for that row to say (B.1, W10). The
  * list is read again, for the row may be another one by now; where it is gone after a call that got
  * no answer, a message says that this may be why.
  */

@@ -1,7 +1,7 @@
 import { useTexts } from '#locales/texts.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 
-/** The keys of a table's rows (features.md, W15): what they press is there to be pressed as well. */
+/** The keys of a table's rows (W15): what they press is there to be pressed as well. */
 export function useRowKeys(): void {
   const texts = useTexts('list')
   const scope = 'list'

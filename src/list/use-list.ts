@@ -193,7 +193,7 @@ export function useList<Row>({
     leftOut: isDenied ? undefined : data?.leftOut,
     values: filters,
     typedHere,
-    /** The filter for when rows were made; none where they do not say (features.md B.1). */
+    /** The filter for when rows were made; none where they do not say (B.1). */
     period: madeAt && hasPeriod && does.periods ? [period] : [],
     sort: sortOf(state.sort),
     sorts: (does.sorting && shape.sorts) || NO_SORTS,
@@ -258,7 +258,7 @@ function withSameRows<Answer extends { rows: readonly unknown[] }>(
   return { ...now, rows: now.rows.map(row => known.get(jsonText(row)) ?? row) }
 }
 
-/** Rows from outside the days asked for: not every server knows such a filter (contract.md 1.6). */
+/** Rows from outside the days asked for: not every server knows such a filter (§22). */
 const straysFrom =
   <Row>(query: Readonly<Record<string, unknown>>, madeAt: ((row: Row) => string) | undefined) =>
   (row: Row) =>

@@ -18,7 +18,7 @@ interface Choice<Row> {
 
 const NONE: ReadonlyMap<RowKey, never> = new Map<RowKey, never>()
 
-/** The chosen rows of a list, whatever page each is on (features.md B.1). */
+/** The chosen rows of a list, whatever page each is on (B.1). */
 export function useChosen<Row>({ rows, rowKey, among, fetchAll }: Given<Row>) {
   const [choice, setChoice] = useState<Choice<Row>>({ among, rows: NONE })
   const [fixed, setFixed] = useState({ among, count: 0 })

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { useFavourite } from './use-favourite.ts'
 
 /**
- * Beside the breadcrumb: makes the page a favourite or takes that back (features.md W19). On a phone
+ * Beside the breadcrumb: makes the page a favourite or takes that back (W19). On a phone
  * the palette and the menu of the tab have it; the bar has no room.
  */
 export function FavouriteStar() {

@@ -28,7 +28,7 @@ export interface VisitsStore extends Store<Visits> {
 
 const KEY = base.name('coalface:visits:')
 
-/** Favourites and recent pages of one person, in this browser (features.md W19). */
+/** Favourites and recent pages of one person, in this browser (W19). */
 export function createVisits(
   user: Pick<User, 'userId' | 'name'>,
   storage: VisitsStore['storage'],

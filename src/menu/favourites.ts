@@ -1,7 +1,7 @@
 import { isFields, jsonOf, textsOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
-/** What one person keeps of the pages: only their paths (security.md, R44). */
+/** What one person keeps of the pages: only their paths (R44). */
 export interface Visits {
   /** In the order the person gave them. */
   favourites: readonly string[]

@@ -9,7 +9,7 @@ export interface PageMatch {
 }
 
 /**
- * The page of a decoded path, whatever its case and a slash at its end (product.md 5.5). Of rows with
+ * The page of a decoded path, whatever its case and a slash at its end (§13). Of rows with
  * a query the one counts that names most of the address; where none does, the row with the path
  * alone, or the first of them.
  */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#lib/browser/input-method.ts'
 
-/** Arrow keys inside the menu, beside Tab (accessibility.md 3.1). */
+/** Arrow keys inside the menu, beside Tab (§28.3). */
 export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || isComposing(event.nativeEvent)) return
   if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -162,7 +162,7 @@ export const MOST_HITS = 100
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
- * The tree narrowed to titles, or their pinyin initials, that hold every word (features.md W21).
+ * The tree narrowed to titles, or their pinyin initials, that hold every word (W21).
  * A group whose own title does keeps all its pages; `initials` may give an empty text. All hits are
  * counted, and the first are left.
  */

@@ -25,7 +25,7 @@ const none: MenuRoutes = { pages: [], sidebar: [], problems: [] }
 
 export const [MenuContext, useMenu] = requiredContext<Menu>('MenuProvider')
 
-/** The routes and the sidebar of the menu tree, built whole from each answer (product.md 5.4). */
+/** The routes and the sidebar of the menu tree, built whole from each answer (§13). */
 export function MenuProvider({
   hasView,
   prefetchView,

@@ -61,7 +61,7 @@ interface Above extends Pick<MenuPage, 'trail' | 'marks' | 'hidden'> {
 const ROOT: Above = { base: '/', trail: [], marks: [], hidden: false, barred: undefined }
 
 /**
- * Routes, sidebar and problems of a menu, built whole each time (product.md 5.4).
+ * Routes, sidebar and problems of a menu, built whole each time (§13).
  * A row with a problem is skipped, its children are not; the first of two equal paths counts, and
  * a page whose component is unknown stays a page, but with `onlyKnown` stands in no sidebar. `mine`
  * are the roles of the person.

@@ -31,7 +31,7 @@ export interface MenuTree {
   problems: readonly MenuProblem[]
 }
 
-/** What is wrong with one row (features.md W13). It never harms another. */
+/** What is wrong with one row (W13). It never harms another. */
 export interface MenuProblem {
   kind:
     | 'row'

@@ -9,7 +9,7 @@ import { FilteredMenu, MenuFilter } from './menu-filter.tsx'
 import { useMenu } from './menu-provider.tsx'
 import type { SidebarEntry } from './menu-routes.ts'
 
-/** With more entries than this the box to filter them is there from the start (features.md W21). */
+/** With more entries than this the box to filter them is there from the start (W21). */
 const FEW = 12
 
 const NONE: readonly string[] = []

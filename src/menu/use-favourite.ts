@@ -17,7 +17,7 @@ export interface Favourite {
   toggle: () => void
 }
 
-/** Whether a page is a favourite (features.md W19); undefined for what is no page of today's menu. */
+/** Whether a page is a favourite (W19); undefined for what is no page of today's menu. */
 export function useFavourite(): (path: string) => Favourite | undefined {
   const visits = useVisitsStore()
   const favourites = usePart(visits, favouritesOf)

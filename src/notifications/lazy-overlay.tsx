@@ -56,7 +56,7 @@ function useClosedByBack(onClose: () => void) {
 
 /**
  * Closes what fails. The failure is not written down: an error log that cannot draw an error would
- * have one more to draw (security.md R43).
+ * have one more to draw (R43).
  */
 class OverlayErrorBoundary extends Component<
   { onError: () => void; children: ReactNode },

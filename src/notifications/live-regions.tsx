@@ -10,7 +10,7 @@ const SILENT = { polite: '', assertive: '' }
 
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** The two live regions (accessibility.md 2.1): texts that come at once are said one after the other. */
+/** The two live regions (§28.1): texts that come at once are said one after the other. */
 export function Live() {
   const { spoken } = useNotices()
   const [said, say] = useState(SILENT)

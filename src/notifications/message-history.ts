@@ -32,7 +32,7 @@ export interface MessageHistory {
 
 const MOST = 100
 
-/** Every message and notification, for as long as the browser tab lives (features.md W14). */
+/** Every message and notification, for as long as the browser tab lives (W14). */
 export function createMessageHistory({
   now,
   page,

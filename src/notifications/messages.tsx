@@ -83,7 +83,7 @@ function One({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
 }
 
 /**
- * Whoever dismisses a message goes on where they were before (accessibility.md 2); while a dialog is
+ * Whoever dismisses a message goes on where they were before (§28); while a dialog is
  * open, what can be undone waits (W10).
  */
 export function LeaveMessages() {

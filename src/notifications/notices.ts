@@ -61,7 +61,7 @@ export interface Notices {
   readonly asked: Store<readonly Question[]>
   /** Whether a dialog is over the page: then nothing goes that offers something (W10). */
   readonly covered: Store<boolean>
-  /** The last text, at the live region it is for (accessibility.md 2.1). */
+  /** The last text, at the live region it is for (§28.1). */
   readonly spoken: Store<{ polite: string; assertive: string }>
   show(tone: NoticeTone, text: string, action?: NoticeAction, about?: NoticeAbout): void
   notify(title: string, text?: string, about?: NoticeAbout): void
@@ -101,7 +101,7 @@ const real: Clock = {
   clearTimeout: globalThis.clearTimeout,
 }
 
-/** Messages, notifications and questions for something else to draw (§8, contract of the shell). */
+/** Messages, notifications and questions for something else to draw (§8). */
 export function createNotices({ now, setTimeout, clearTimeout } = real): Notices {
   const shown = createStore<readonly Notice[]>([])
   const asked = createStore<readonly Asked[]>([])

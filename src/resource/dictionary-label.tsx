@@ -20,7 +20,7 @@ export interface DictLabelProps {
 }
 
 /**
- * What people call a stored value (features.md, W24). A value without a label stands as it is, in a
+ * What people call a stored value (W24). A value without a label stands as it is, in a
  * dashed frame; so do all while labels are on their way, so that nothing jumps. Who may edit the
  * dictionary finds the way there behind each.
  */

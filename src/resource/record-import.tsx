@@ -19,7 +19,7 @@ import { changesOf, type Proposal } from './import-preview.ts'
 export interface ListImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
     Pick<ImportDialogProps, 'keyLabel' | 'textLabel' | 'accept'> {
-  /** Names it on its page: what is typed is kept like that of a form (features.md, W1). */
+  /** Names it on its page: what is typed is kept like that of a form (W1). */
   form: string
   /** The text without its secrets; nothing as long as they cannot be told. */
   kept: (text: string) => string | undefined

@@ -36,7 +36,7 @@ export interface Dictionaries {
 
 type Read = (type: string) => Promise<readonly DictOption[] | false>
 
-/** The entries of each type, read once however many labels ask for them (features.md, W24). */
+/** The entries of each type, read once however many labels ask for them (W24). */
 export function createDictionaries(read: Read, open: () => Channel, now = Date.now): Dictionaries {
   const known = new Map<string, { entries: readonly DictOption[] | undefined; at: number }>()
   const watchers = new Map<string, Set<() => void>>()

@@ -2,7 +2,7 @@ import { samePath } from './paths.ts'
 
 /**
  * A constant route (§2): known before any menu is. One that is pinned keeps its tab, and stays mounted
- * when it is left (product.md 5.8).
+ * when it is left (§13).
  */
 export type ConstantRoute =
   | { path: string; redirect: string }

@@ -16,7 +16,7 @@ export interface Page {
   marks: readonly string[]
   /** The values of `:param` parts of the path. */
   params: Readonly<Record<string, string>>
-  /** Stays mounted when it is left (product.md 5.8). */
+  /** Stays mounted when it is left (§13). */
   cached: boolean
   /** Its tab is always there, as the menu says. */
   affix?: boolean

@@ -1,7 +1,7 @@
 import { requiredContext } from '#hooks/required-context.ts'
 
 /**
- * Where the focus goes when a page is entered (accessibility.md 2.2). Usually to its heading;
+ * Where the focus goes when a page is entered (§28.2). Usually to its heading;
  * whoever navigates and wants it otherwise says so just before. `tabs`: the tabs bar places it;
  * `trigger`: it stays on what was pressed.
  */

@@ -1,8 +1,8 @@
-/** Addresses of menu rows: what they may look like and how they join (contract.md 3.3). */
+/** Addresses of menu rows: what they may look like and how they join (§24.3). */
 
 const LONGEST = 500
 
-/** Schemes of links that leave the console (product.md 5.7). */
+/** Schemes of links that leave the console (§13). */
 const OUTSIDE = /^(https?|mailto|tel):/i
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
@@ -77,11 +77,11 @@ export function pathPattern(path: string) {
   }
 }
 
-/** The name a view is registered under: a slash in front, no `.vue`, no `/index` (product.md 5.6). */
+/** The name a view is registered under: a slash in front, no `.vue`, no `/index` (§13). */
 export const componentKey = (component: string) =>
   component.replace(/^\/*/, '/').replace(/(\/index)?(\.vue)?$/, '')
 
-/** Paths match whatever their case and with or without slashes at the end (product.md 5.5). */
+/** Paths match whatever their case and with or without slashes at the end (§13). */
 export const samePath = (path: string) =>
   (path.endsWith('/') ? path.replace(/(.)\/+$/, '$1') : path).toLowerCase()
 

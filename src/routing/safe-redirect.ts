@@ -8,7 +8,7 @@ const NEVER = /^\/(login|auth-redirect|redirect)(\/|$)/i
 
 /**
  * An address on our own origin that is safe to go to: path, query and hash as the browser will
- * write them, or `/` for anything else (product.md 5.2).
+ * write them, or `/` for anything else (§13).
  */
 export function safePath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || wanted.length > LONGEST || !SHAPE.test(wanted)) return '/'

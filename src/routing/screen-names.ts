@@ -4,7 +4,7 @@ export type Screen = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' 
 
 /**
  * Our screens under all the names that a server's menu may have for them: ours, then those of this
- * family of servers, which menus of a standard one have too (product.md 5.6, contract.md 3).
+ * family of servers, which menus of a standard one have too (§13, §24).
  */
 export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
   home: ['/dashboard'],

@@ -15,10 +15,10 @@ import { type PaletteGroup, usePaletteRows } from './use-palette-results.ts'
 /** Rows for PageUp and PageDown. */
 const PAGE = 8
 
-/** How long, in ms, the typing rests before the number of results is said (accessibility.md 2.1). */
+/** How long, in ms, the typing rests before the number of results is said (§28.1). */
 const RESTS = 400
 
-/** Pages, and commands after ">": a combobox with its list in a dialog (features.md W4). */
+/** Pages, and commands after ">": a combobox with its list in a dialog (W4). */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else if (event.key === 'ArrowUp') choose(active <= 0 ? last : active - 1)
     else if (event.key === 'PageDown') choose(Math.min(last, active + PAGE))
     else if (event.key === 'PageUp') choose(Math.max(0, active - PAGE))
-    // With text the caret moves, as accessibility.md 3.3 says.
+    // With text the caret moves, as §28.5 says.
     else if (event.key === 'Home' && edge) choose(0)
     else if (event.key === 'End' && edge) choose(last)
     else if (event.key === 'Enter') run(active, isHeld)

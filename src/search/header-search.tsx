@@ -18,7 +18,7 @@ export const commandPalette = part<OverlayProps>(
 const open = () => paletteOpen.set(true)
 const close = () => paletteOpen.set(false)
 
-/** §2 header search: what looks like a field opens the palette (accessibility.md 3.3). */
+/** §2 header search: what looks like a field opens the palette (§28.5). */
 export function HeaderSearch() {
   const { device } = useStore(useLayoutStore())
   const isOpen = useStore(paletteOpen)

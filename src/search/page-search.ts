@@ -19,7 +19,7 @@ export function ownTitle(title: string): string {
 
 /**
  * §2 header search: by title with weight 0.7 and by path with 0.3, threshold 0.4; a title also by
- * itself, without what it stands in, and by its pinyin initials (features.md W4).
+ * itself, without what it stands in, and by its pinyin initials (W4).
  */
 export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
   const initials = createInitials()

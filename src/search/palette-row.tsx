@@ -69,7 +69,7 @@ export function PaletteRow({
   )
 }
 
-/** What matched, as elements: a title is never read as markup (security.md R37). */
+/** What matched, as elements: a title is never read as markup (R37). */
 function Marked({ text, ranges }: { text: string; ranges: Row['ranges'] }) {
   let at = 0
   const parts = ranges.map(([from, to]) => {

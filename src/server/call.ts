@@ -45,7 +45,7 @@ export interface CallAnswer {
   code: number
   msg: string
   data?: unknown
-  /** Keys that stand beside `data`, such as `token` or `checkedKeys` (contract.md 1.2). */
+  /** Keys that stand beside `data`, such as `token` or `checkedKeys` (§22). */
   extra?: Readonly<Record<string, unknown>>
   /** 200 unless a fault of the protocol itself: 404, 405, 413, 415, 429 … */
   status?: number

@@ -1,5 +1,5 @@
 /**
- * Writes one event as one line of JSON, at most 2 KB (security.md R46, R47). Whatever stands in a
+ * Writes one event as one line of JSON, at most 2 KB (R46, R47). Whatever stands in a
  * field cannot end the line, colour a terminal or carry a secret into the log.
  */
 export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void

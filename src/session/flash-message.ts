@@ -1,7 +1,7 @@
 import { base } from '#lib/base.ts'
 import { isFields, jsonOf } from '#lib/decode.ts'
 
-/** What a 401 on the sign-in page leaves for the page after the reload (product.md 4). */
+/** What a 401 on the sign-in page leaves for the page after the reload (§12). */
 export interface CarriedOver {
   msg: string
   username: string

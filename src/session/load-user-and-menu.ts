@@ -21,7 +21,7 @@ export async function readUserAndMenu(
 
 async function readMenu(api: SessionApi): Promise<MenuAnswer | false> {
   try {
-    // Its own message takes the place of the usual one (product.md 4).
+    // Its own message takes the place of the usual one (§12).
     const data = await api.menuRole({ handles: code => code !== undefined && !isExpiry(code) })
     return data && { status: 'loaded', data }
   } catch (error) {

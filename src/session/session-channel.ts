@@ -2,7 +2,7 @@ import { base } from '#lib/base.ts'
 import type { SessionChange, SessionMachine } from './session.ts'
 import { whoIs } from './session-state.ts'
 
-/** What browser tabs tell one another; never the token (features.md, W5). */
+/** What browser tabs tell one another; never the token (W5). */
 interface Word {
   type: SessionChange | 'menu-changed'
   /** Whoever it is about; a page that still loads does not know. */
@@ -22,7 +22,7 @@ export interface OtherWindows {
 
 const open = (): Channel => new BroadcastChannel(CHANNEL)
 
-/** What is done to the session in one browser tab reaches the others (product.md 3.10). */
+/** What is done to the session in one browser tab reaches the others (§11). */
 export function joinOtherWindows(
   session: SessionMachine,
   channel = open(),

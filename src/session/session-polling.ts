@@ -3,7 +3,7 @@ import type { User } from '#entities/session-user.ts'
 import type { SessionMachine } from './session.ts'
 import { readyOf, whoIs } from './session-state.ts'
 
-/** How often, in ms, to look while the page is visible (product.md 11). */
+/** How often, in ms, to look while the page is visible (§19). */
 const EVERY = 60_000
 
 /**

@@ -25,7 +25,7 @@ export interface KeeperOutside {
 }
 
 /**
- * Asks for a new token while somebody works (product.md 3.9): under a lock, so that of several
+ * Asks for a new token while somebody works (§11): under a lock, so that of several
  * browser tabs one asks, and warns before the end when that does not help (W8).
  */
 export function keepSession(

@@ -7,7 +7,7 @@ export type MenuAnswer =
 
 /**
  * What another window of this browser did to the session of this page: the page is covered until
- * the person goes on (features.md, W5). `unknown`: the token is another one, and whose is being asked.
+ * the person goes on (W5). `unknown`: the token is another one, and whose is being asked.
  */
 export type Elsewhere =
   /** `byChoice`: it was said; else only the cookie is gone, whatever took it away. */

@@ -96,7 +96,7 @@ export interface SessionMachine {
   signedOut(): void
 }
 
-/** Start-up, sign-in, expiry and sign-out (§4, §8, product.md 3) around one fetch client. */
+/** Start-up, sign-in, expiry and sign-out (§4, §8, §11) around one fetch client. */
 export function createSession(dependencies: SessionDependencies): SessionMachine {
   const { carried, config, cookies, loadApp, locale, notices, page } = dependencies
   const token = createPageToken(cookies)

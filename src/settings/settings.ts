@@ -8,7 +8,7 @@ import { createStore, type Store } from '#lib/store.ts'
 
 export type Scheme = 'light' | 'dark' | 'auto'
 
-/** What a person chose for this browser; the defaults are the shop's (product.md 1, 6). */
+/** What a person chose for this browser; the defaults are the shop's (§10, §14). */
 export interface Settings {
   theme: string
   scheme: Scheme

@@ -34,7 +34,7 @@ export function ThemeSheet({ url, theme }: { url: string; theme: string }) {
   return null
 }
 
-/** The colour that every sheet of the family is written in (contract.md 7.11). */
+/** The colour that every sheet of the family is written in (§14). */
 const SHEET_COLOUR = '#409eff'
 
 const MOST_BYTES = 5_000_000

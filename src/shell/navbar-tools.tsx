@@ -89,7 +89,7 @@ function Buttons() {
 
 /**
  * On phones what has no room in the bar, as items of the user menu with the same names
- * (product.md 6); `menu` is what one of them opens in its place.
+ * (§14); `menu` is what one of them opens in its place.
  */
 export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
   const isMobile = useStore(useLayoutStore()).device === 'mobile'

@@ -76,7 +76,7 @@ export interface RolePreview {
 }
 
 /**
- * §4, product.md 3.6: the server offers and issues it; where it does not, and the deployment names
+ * §4, §11: the server offers and issues it; where it does not, and the deployment names
  * a suffix, the token is role name plus suffix, made here.
  */
 export function previewOf(

@@ -8,7 +8,7 @@ import { beginsWith, capsOf, hintOf } from './keys.ts'
 import { shortcuts, useShortcuts } from './shortcuts.ts'
 import { useUsedKeys } from './used-shortcuts.ts'
 
-/** Hears every key that nothing else took (features.md W15), and shows what may follow the first of two. */
+/** Hears every key that nothing else took (W15), and shows what may follow the first of two. */
 export function Keyboard() {
   const settings = useSettingsStore()
   const usedKeys = useUsedKeys()

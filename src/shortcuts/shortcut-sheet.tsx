@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { capsOf } from './keys.ts'
 import { SCOPES, type Shortcut, useShortcuts } from './shortcuts.ts'
 
-/** Exactly what keys would do now, by scope (features.md W15). */
+/** Exactly what keys would do now, by scope (W15). */
 export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
   const list = useShortcuts()
   const { singleKeys } = useStore(useSettingsStore())

@@ -22,7 +22,7 @@ export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
   follow(always: readonly Tab[], titleOf: TitleOf, isMenuThere: boolean): void
 }
 
-/** The tabs of one person (features.md W2). Who has another role starts with none. */
+/** The tabs of one person (W2). Who has another role starts with none. */
 export function createTabs(
   user: Pick<User, 'userId' | 'name' | 'roles'>,
   storage: TabsStorage,
@@ -63,7 +63,7 @@ export const TABS_KEY = base.name('coalface:tabs:')
 
 /**
  * Signing out and changing roles (§4) forget the tabs, here and in other browser tabs; an expired
- * session does not (product.md 3.8).
+ * session does not (§11).
  */
 export function forgetTabsOnLeaving(session: Store<Session>, storage: StorageKeys): () => void {
   let user = readyOf(session.get())?.user

@@ -53,7 +53,7 @@ export function useFocusAfterClosing(
 }
 
 /**
- * Where the focus goes when tabs were closed (accessibility.md 2.2, 3.5): to the tab that becomes
+ * Where the focus goes when tabs were closed (§28.2, §28.7): to the tab that becomes
  * current, as soon as it is; else, if what had it is gone, to the following tab or the previous.
  */
 export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {

@@ -8,7 +8,7 @@ const CHANNEL = base.name('coalface:auth-redirect')
 /** How long, in ms, the browser gets to close the window before the page explains itself. */
 const CLOSING = 300
 
-/** §2: hands its query to the window that opened it, then closes (product.md 5.10). */
+/** §2: hands its query to the window that opened it, then closes (§13). */
 export default function AuthRedirect() {
   const texts = useTexts('login')
   const [stays, setStays] = useState(false)

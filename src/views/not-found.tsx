@@ -20,7 +20,7 @@ const CLOSEST = 3
 const MOST = 200
 
 /**
- * §2 /404: names the wanted path and offers the closest pages (product.md 5.3). Without a menu nobody
+ * §2 /404: names the wanted path and offers the closest pages (§13). Without a menu nobody
  * knows what is unknown: then it stands at the wanted address itself, and offers the menu again.
  */
 export default function NotFound() {

@@ -172,14 +172,14 @@ test('§7 a body that never ends counts as too long', async () => {
   assert.is((await callFailure(call('GET', '/x'))).message, 'timeout of 5ms exceeded')
 })
 
-test('product.md 4 with an envelope the HTTP status does not matter', async () => {
+test('§12 with an envelope the HTTP status does not matter', async () => {
   const { call } = setUp(() => json({ code: 401, msg: 'out' }, 500))
   assert.instance(await failure(call('GET', '/x')), SessionExpired)
   const good = setUp(() => json({ code: 200, data: 1 }, 404))
   assert.is(await good.call('GET', '/x'), 1)
 })
 
-test('§8 product.md 4 another status without an envelope is a transport error', async () => {
+test('§8 §12 another status without an envelope is a transport error', async () => {
   for (const status of [400, 403, 404, 500, 502]) {
     const { call, told } = setUp(() => new Response('<h1>Bad Gateway</h1>', { status }))
     const error = await callFailure(call('GET', '/x'))
@@ -229,7 +229,7 @@ test('a read that HTTP 401 ends is asked again where there is another token by n
   assert.equal(told, [])
 })
 
-test('product.md 4 a write is done that is answered without a body; a read is malformed', async () => {
+test('§12 a write is done that is answered without a body; a read is malformed', async () => {
   for (const status of [200, 201, 202, 204]) {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const { call, told, answers } = setUp(() => new Response(null, { status }))
@@ -259,7 +259,7 @@ test('an empty body of another status is no success', async () => {
   }
 })
 
-test('contract 1.2 a code in digits is that number', async () => {
+test('§22 a code in digits is that number', async () => {
   const good = setUp({ code: '200', data: 1 })
   assert.is(await good.call('GET', '/x'), 1)
   assert.is(good.answers[0]?.code, 200)
@@ -482,7 +482,7 @@ test('the language and the idempotency key go as headers, keepalive as asked', a
   assert.is(sent[0]?.init.keepalive, true)
 })
 
-test('§7 contract 1.1 below the prefix a query drops undefined and null and keeps the empty text', async () => {
+test('§7 §22 below the prefix a query drops undefined and null and keeps the empty text', async () => {
   const { call, sent } = setUp({ code: 200 })
   const query = { pageIndex: 1, roleName: '煤 & co', status: '', beginTime: undefined, x: null }
   await call('GET', '/rolelist', { query })

@@ -61,7 +61,7 @@ test('a row with a number that lost digits is left out, and that is told', () =>
   }
 })
 
-test('contract 2.16 a list that comes whole, null for an empty one', () => {
+test('§23 a list that comes whole, null for an empty one', () => {
   assert.equal(listFrom([1, 2], String), ['1', '2'])
   assert.equal(listFrom(null, String), [])
   for (const data of [undefined, {}, 'x', { list: [] }]) assert.throws(() => listFrom(data, String))

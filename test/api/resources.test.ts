@@ -127,7 +127,7 @@ for (const [index, [run, line, data]] of SECTION_7.entries()) {
   })
 }
 
-test('contract 6 the calls beyond §7', async () => {
+test('§27 the calls beyond §7', async () => {
   const page = { code: 200, data: { list: [], count: 0 } }
   const { call, sent } = answering(page)
   const api = createApi(call)
@@ -179,7 +179,7 @@ test('where else the person is signed in', async () => {
   ])
 })
 
-test('contract 6.1 trees with their ticks stand beside the data', async () => {
+test('§27 trees with their ticks stand beside the data', async () => {
   const menus = [{ id: 2, label: 'a', children: [] }]
   const { call } = answering({ code: 200, menus, checkedKeys: [2] })
   const tree = await createApi(call).roles.roleMenus(3)
@@ -187,7 +187,7 @@ test('contract 6.1 trees with their ticks stand beside the data', async () => {
   assert.equal([tree.nodes.length, tree.checked], [1, [2]])
 })
 
-test('product.md 8 a call that the server does not know is told to nobody', async () => {
+test('§16 a call that the server does not know is told to nobody', async () => {
   const { call, told } = answering({ code: 404, msg: 'unknown' })
   const { roles, users, log, dict } = createApi(call)
   for (const run of [
@@ -224,7 +224,7 @@ test('a write that the server answers without the row is done all the same', asy
   }
 })
 
-test('contract 2.22 the value of a key is in the row, else in msg', async () => {
+test('§23 the value of a key is in the row, else in msg', async () => {
   const found = (answer: object) => createApi(answering(answer).call).config.valueOf('k')
   const value = async (answer: object) => {
     const said = await found(answer)

@@ -16,7 +16,7 @@ test('§7 sign-in sends the trimmed name and the password as it is', async () =>
   assert.equal(sent, ['POST /login {"username":"zhangwei","password":" Coal 2020 "}'])
 })
 
-test('§7 product.md 3.2 the token is in data.token, is data, or stands beside it', async () => {
+test('§7 §11 the token is in data.token, is data, or stands beside it', async () => {
   for (const answer of [
     { code: 200, msg: '', data: { token: 'abc', expire: EXPIRE } },
     { code: 200, token: 'abc', expire: EXPIRE },
@@ -99,7 +99,7 @@ test('R67 a menu that is no list is malformed, null is an empty one', async () =
   assert.equal(await createSessionApi(answering({ code: 200, data: null }).call).menuRole(), [])
 })
 
-test('§7 product.md 3.7 a sign-out that fails is told to nobody', async () => {
+test('§7 §11 a sign-out that fails is told to nobody', async () => {
   for (const answer of [{ code: 401, msg: 'x' }, { code: 500, msg: 'x' }, 'no JSON']) {
     const { call, sent, told } = answering(answer)
     await rejection(createSessionApi(call).logout())

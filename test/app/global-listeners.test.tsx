@@ -77,7 +77,7 @@ test('W14 messages are written down from then on', async () => {
   unmount()
 })
 
-test('§2 product.md 10 menu and what is on screen are read again in another language, and only then', async () => {
+test('§2 §18 menu and what is on screen are read again in another language, and only then', async () => {
   const { locale, session, unmount } = await drawBar(watch)
   const asked: unknown[] = []
   session.reloadMenu = async () => void asked.push('menu')

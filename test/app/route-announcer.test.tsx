@@ -41,7 +41,7 @@ test('§2 the title of the document is that of the page, then that of the consol
   shell.close()
 })
 
-test('product.md 5.12 a dot in front of the title while the page has unsaved input', async () => {
+test('§13 a dot in front of the title while the page has unsaved input', async () => {
   const shell = await draw(true)
   const discard = () => {}
   await settle(() =>

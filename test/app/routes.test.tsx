@@ -63,7 +63,7 @@ test('§2 a menu page is never cached: left it is gone, entered again it is anot
   shell.close()
 })
 
-test('product.md 5.8 the dashboard stays mounted while another page is shown', async () => {
+test('§13 the dashboard stays mounted while another page is shown', async () => {
   const shell = await open('/dashboard')
   const title = () => [...document.querySelectorAll('h1')].find(each => each.checkVisibility())
   const until = async (path: string) => {
@@ -97,7 +97,7 @@ test('§2 a page whose code is there changes in one go with the frame round it',
   shell.close()
 })
 
-test('product.md 12 a list is there at once, and its rows when they come; come back to, with them', async () => {
+test('§20 a list is there at once, and its rows when they come; come back to, with them', async () => {
   prefetchView('/system/role', 'en')
   await arrive()
   const answers: (() => void)[] = []

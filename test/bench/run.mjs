@@ -1,4 +1,4 @@
-// npm run bench                 builds, then prints the table of product.md 12
+// npm run bench                 builds, then prints the table of §20
 // npm run bench -- --budgets    sizes and counts only; fails when one is over its limit
 // npm run bench -- --markdown   as a table in Markdown
 // npm run bench -- --only view-switch --beside DIR   in turns with the build in another folder

@@ -19,7 +19,7 @@ type Measures = Record<
   (metafiles: Metafiles, beside: string) => Line | Line[] | Promise<Line | Line[]>
 >
 
-/** The lines of product.md 12. To add one: its file beside this one, and a line here. */
+/** The lines of §20. To add one: its file beside this one, and a line here. */
 const BUDGETS: Measures = {
   'first-load': firstLoad,
   stylesheets,

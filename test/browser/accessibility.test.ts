@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { axe, becomes, enter, journey, picture, settled } from '../support/browser.ts'
 
-/** A1 and A3 of design/accessibility.md: axe-core against WCAG 2.2 AA and its best practices, no rule off. */
+/** A1, A3: axe-core against WCAG 2.2 AA and its best practices, no rule off. */
 const test = suite('accessibility')
 
 const { origin, stop } = await startApp()

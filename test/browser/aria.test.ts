@@ -6,7 +6,7 @@ import { PASSWORD, startApp } from '../support/app.ts'
 import { enter, journey, PACE, settled } from '../support/browser.ts'
 
 /**
- * accessibility.md A5: what assistive technology is told of the banner, the sidebar and each dialog,
+ * §28: what assistive technology is told of the banner, the sidebar and each dialog,
  * kept in test/browser/aria/, to be read in review. `UPDATE=1 node test/run.mjs browser/aria` writes
  * them anew.
  */

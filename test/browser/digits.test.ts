@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { enter, journey } from '../support/browser.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
-/** Keys that a back end counts beyond what a JavaScript number can hold, as snowflake ids are (contract.md 1). */
+/** Keys that a back end counts beyond what a JavaScript number can hold, as snowflake ids are (§22). */
 const test = suite('long keys')
 
 const { stub, origin, member } = await serverBeforeStub(test)

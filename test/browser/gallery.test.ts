@@ -76,7 +76,7 @@ for (const size of ['default', 'medium', 'small', 'mini']) {
   )
 }
 
-/** Section 2.4 of design/design-language.md, in px: what the four sizes are. */
+/** In px: what the four sizes are. */
 const SIZES = {
   default: {
     control: 40,

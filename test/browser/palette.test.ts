@@ -12,7 +12,7 @@ import {
   tabTo,
 } from '../support/browser.ts'
 
-/** Keyboard only (accessibility.md 5): nothing here may use the pointer. */
+/** Keyboard only (§28): nothing here may use the pointer. */
 const test = suite('palette')
 
 const { origin, stop } = await startApp()

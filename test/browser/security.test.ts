@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { becomes, enter, journey, settled, signIn } from '../support/browser.ts'
 
-/** What security.md asks of the whole console in a real browser, in front of our own server and its headers. */
+/** What docs/security.md asks of the whole console in a real browser, in front of our own server and its headers. */
 const test = suite('security')
 
 const app = await startApp()

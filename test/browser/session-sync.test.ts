@@ -14,7 +14,7 @@ import {
   TIMEOUT,
 } from '../support/browser.ts'
 
-/** Two windows of one browser (features.md W5): what is done in one is right in the other. */
+/** Two windows of one browser (W5): what is done in one is right in the other. */
 const test = suite('windows')
 
 const { origin, stop } = await startApp()
@@ -242,7 +242,7 @@ test(
 )
 
 test(
-  'product 3.6 View as role leads to that role’s console and back, in both windows',
+  '§11 View as role leads to that role’s console and back, in both windows',
   journey({}, async ({ page, context }) => {
     await signIn(page, admin)
     const other = await second(context)

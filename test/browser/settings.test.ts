@@ -17,7 +17,7 @@ import {
   tabTo,
 } from '../support/browser.ts'
 
-/** The bar's own panels: K8, K9, K14 of design/accessibility.md 5, and what they ask of others. */
+/** The bar's own panels: K8, K9, K14, and what they ask of others. */
 const test = suite('settings')
 
 const { origin, stop } = await startApp()
@@ -260,7 +260,7 @@ test('§8 with the error log off nothing is collected', async () => {
 })
 
 test(
-  'product.md 10 the language changes without a reload, titles and page included',
+  '§18 the language changes without a reload, titles and page included',
   journey({}, async ({ page }) => {
     await enter(page, admin, '/system/role')
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true))

@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'accessibility: the Enter that ends a composition sends no form, the next one does',
+  '§28 the Enter that ends a composition sends no form, the next one does',
   journey({}, async ({ page, context }) => {
     const sent: string[] = []
     page.on('request', request => {
@@ -355,7 +355,7 @@ test(
 )
 
 test(
-  'product.md 5.10 /auth-redirect hands its query to who opened it and closes; opened by nobody it leads to sign-in',
+  '§13 /auth-redirect hands its query to who opened it and closes; opened by nobody it leads to sign-in',
   journey({}, async ({ page, context }) => {
     await page.goto(`${origin}/pcd`)
     const heard = page.evaluate(

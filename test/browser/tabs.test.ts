@@ -643,7 +643,7 @@ test(
 )
 
 test(
-  'W15 accessibility.md 2.2 a tab opened by its key takes the focus from a page that goes, not to nowhere',
+  'W15 §28.2 a tab opened by its key takes the focus from a page that goes, not to nowhere',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
     await open(page)

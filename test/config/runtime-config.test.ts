@@ -11,7 +11,7 @@ function parseConfig(value: unknown) {
 
 const test = suite('config')
 
-test('product.md 1 without a setting everything has its default, and no problem', () => {
+test('§10 without a setting everything has its default, and no problem', () => {
   for (const value of [undefined, {}]) {
     assert.equal(parseConfig(value), {
       config: {
@@ -37,7 +37,7 @@ test('product.md 1 without a setting everything has its default, and no problem'
   }
 })
 
-test('product.md 1 every setting can be changed', () => {
+test('§10 every setting can be changed', () => {
   const wanted = {
     title: '煤矿',
     apiPrefix: '/shop/api-v2',
@@ -65,7 +65,7 @@ test('a part of a group leaves the rest of it at the defaults', () => {
   assert.equal(problems, [])
 })
 
-test('product.md 1 an unknown key is named, also inside a group', () => {
+test('§10 an unknown key is named, also inside a group', () => {
   const { problems } = parseConfig({ colour: 'red', links: { github: 'https://x.example' } })
   assert.equal(problems, [
     '"colour" is not a known setting.',
@@ -73,7 +73,7 @@ test('product.md 1 an unknown key is named, also inside a group', () => {
   ])
 })
 
-test('product.md 1 a wrong value is named, and the default is used', () => {
+test('§10 a wrong value is named, and the default is used', () => {
   const wrong: [object, string][] = [
     [{ title: ' ' }, '"title" must be a text that is not empty; the default "Coalface" is used.'],
     [

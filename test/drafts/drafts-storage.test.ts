@@ -165,7 +165,7 @@ test('W1 expiry keeps the drafts, the next person’s sign-in deletes them, sign
   assert.is(storage.getItem('coalface:settings'), 'kept')
 })
 
-test('product 3.8 a page that another person has taken over deletes nothing of theirs', () => {
+test('§11 a page that another person has taken over deletes nothing of theirs', () => {
   const storage = box()
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
   keepDraftsPrivate(session, storage)

@@ -83,7 +83,7 @@ test('R44 what tells whether a record was changed says nothing of its secrets', 
   assert.is.not(openBaseOf({ name: 'Lin' }, []), openBaseOf({ name: 'Li' }, []))
 })
 
-test('product 3.8 after a sign-out in another window nothing of the form is written again', async () => {
+test('§11 after a sign-out in another window nothing of the form is written again', async () => {
   const { drafts, field, session, unmount } = await open()
   const end = keepDraftsPrivate(session.state, localStorage)
   typeIn(field(), 'Lin')
@@ -95,7 +95,7 @@ test('product 3.8 after a sign-out in another window nothing of the form is writ
   end()
 })
 
-test('product 3.7 a window that another one covered by signing out by choice leaves no draft when it goes', async () => {
+test('§11 a window that another one covered by signing out by choice leaves no draft when it goes', async () => {
   const { drafts, field, session, unmount } = await open()
   typeIn(field(), 'Lin')
   leave()

@@ -17,7 +17,7 @@ import {
 
 const test = suite('config-key')
 
-test('contract 5.4 a configuration key, its id under either name', () => {
+test('§26 a configuration key, its id under either name', () => {
   const row = configKeyFrom({ configId: 7, configKey: 'shop.freight.max', configValue: 1200 })
   assert.equal([row.configId, row.configValue, row.secret], [7, '1200', undefined])
   assert.equal(configKeyFrom({ id: 8, secret: true }).configId, 8)

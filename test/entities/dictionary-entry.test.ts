@@ -14,7 +14,7 @@ import {
 
 const test = suite('dict')
 
-test('§3 contract 5.1 a dictionary entry and a type', () => {
+test('§3 §26 a dictionary entry and a type', () => {
   const entry = dictEntryFrom({
     dictCode: 40,
     dictSort: 1,
@@ -27,7 +27,7 @@ test('§3 contract 5.1 a dictionary entry and a type', () => {
   assert.is(dictTypeFrom({ dictId: 3, dictName: 'Kind', dictType: 'coal_kind' }).dictName, 'Kind')
 })
 
-test('product.md 8 an entry without a status is enabled, wherever it is said', () => {
+test('§16 an entry without a status is enabled, wherever it is said', () => {
   const bare = { dictCode: 1, dictLabel: 'Lean', dictValue: 'lean' }
   assert.is(dictEntryFrom(bare).status, '0')
   assert.is(dictEntryFrom({ ...bare, status: '1' }).status, '1')
@@ -105,7 +105,7 @@ test('R20 a style that nobody knows is the plain one', () => {
   for (const style of ['', 'x" onload="', 'constructor']) assert.is(styleOf(style), 'default')
 })
 
-test('product 8 without a list of types they are those that entries belong to', () => {
+test('§16 without a list of types they are those that entries belong to', () => {
   const rows = ['a', 'b', 'a'].map(dictType => ({ dictType }))
   assert.equal(typesSeen(rows), [
     { dictType: 'a', count: 2 },

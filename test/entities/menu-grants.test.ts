@@ -106,7 +106,7 @@ test('folders follow from what they hold and are not counted', () => {
   )
 })
 
-test('contract 6.1 a tree without types is understood', () => {
+test('§27 a tree without types is understood', () => {
   const plain = nodesFrom([
     { id: 2, label: 'System', children: [{ id: 52, label: 'Roles', children: [] }] },
   ])

@@ -6,7 +6,7 @@ import { accountFrom } from '#entities/user.ts'
 
 const test = suite('row')
 
-test('contract 2.6 a row without a key, or with key 0, is no row', () => {
+test('§23 a row without a key, or with key 0, is no row', () => {
   for (const roleId of [undefined, null, 0, -1, 1.5, '', {}]) {
     assert.throws(() => roleFrom({ roleId }), 'key')
   }

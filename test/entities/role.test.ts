@@ -4,7 +4,7 @@ import { isSameName, lockOf, ROLE_KEY, roleFrom } from '#entities/role.ts'
 
 const test = suite('role')
 
-test('§3 contract 4.1 a role is read field by field, its menus without what is no number', () => {
+test('§3 §25 a role is read field by field, its menus without what is no number', () => {
   const answered = {
     roleId: 2,
     roleName: '销售',
@@ -46,7 +46,7 @@ test('§4 a status is kept as it came, whatever its values may be', () => {
     assert.is(roleFrom({ roleId: 2, status }).status, status)
 })
 
-test('contract 4.2 an empty scope is one, no scope and what is no text are none', () => {
+test('§25 an empty scope is one, no scope and what is no text are none', () => {
   const scopeFrom = (dataScope: unknown) => roleFrom({ roleId: 2, dataScope }).dataScope
   assert.equal(['3', '', 4, '7'].map(scopeFrom), ['3', '', '4', '7'])
   for (const none of [undefined, null, {}, ['3'], true]) assert.is(scopeFrom(none), undefined)

@@ -59,7 +59,7 @@ test('§3 §5 a user without roles is rejected with the text of the specificatio
   }
 })
 
-test('product.md 3.4 permissions that are null, missing or empty texts are none', () => {
+test('§11 permissions that are null, missing or empty texts are none', () => {
   for (const permissions of [null, undefined, 'x', {}, ['', '']]) {
     assert.equal(userFrom({ roles: ['a'], permissions }).permissions, [])
   }

@@ -23,7 +23,7 @@ for (const token of ['opaque', '', 'a.b.c', jwt('text'), jwt(null), jwt({ exp: '
     assert.is(lifeOf(token, undefined, 0), undefined))
 }
 
-test('product 3.9 a token is refreshed in the last fifth of its life, while somebody is active', () => {
+test('§11 a token is refreshed in the last fifth of its life, while somebody is active', () => {
   const life = { from: 0, until: 100 * MINUTE }
   assert.not(isTimeToRefresh(life, 79 * MINUTE, 79 * MINUTE))
   assert.ok(isTimeToRefresh(life, 81 * MINUTE, 79 * MINUTE))

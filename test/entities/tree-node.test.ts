@@ -4,7 +4,7 @@ import { checkedTreeFrom, nodesFrom } from '#entities/tree-node.ts'
 
 const test = suite('tree-node')
 
-test('contract 6.1 trees of menus, of departments and of the menu itself', () => {
+test('§27 trees of menus, of departments and of the menu itself', () => {
   const node = { id: 2, label: '系统管理', icon: '', type: '', permission: '', disabled: false }
   const child = { ...node, id: 52, label: '角色管理', icon: 'peoples', type: 'C', permission: 'p' }
   assert.equal(

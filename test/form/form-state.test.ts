@@ -116,11 +116,11 @@ for (const data of [
   { fields: { name: 7 } },
   { fields: { __proto__: { name: 'x' } } },
 ]) {
-  test(`product 4 a refusal with ${JSON.stringify(data)} names no field`, () =>
+  test(`§12 a refusal with ${JSON.stringify(data)} names no field`, () =>
     assert.is(faultsFrom(data, START), undefined))
 }
 
-test('product 4 a refusal belongs to the fields it names', () => {
+test('§12 a refusal belongs to the fields it names', () => {
   assert.equal(faultsFrom({ fields: { key: 'taken', other: 'x' } }, START), { key: 'taken' })
 })
 

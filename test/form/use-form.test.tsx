@@ -149,7 +149,7 @@ test('3.12 a fault is tied to its field, which gets the focus; nothing is sent',
   close()
 })
 
-test('product.md 10 what is wrong is said in the language of now, what the server found as it said it', async () => {
+test('§18 what is wrong is said in the language of now, what the server found as it said it', async () => {
   const { close, field, outside, send } = await open()
   send()
   await settle(() => switchLocale(outside.locale, 'zh-CN'))
@@ -243,7 +243,7 @@ test('R63 a look that finds what was just sent, its answer lost, does not keep i
   close()
 })
 
-test('product 4 a form deals with conflicts and named fields itself, and with nothing else', async () => {
+test('§12 a form deals with conflicts and named fields itself, and with nothing else', async () => {
   const { close, field, send, sent } = await open()
   typeIn(field('Name'), 'Li')
   send()
@@ -268,7 +268,7 @@ test('product 4 a form deals with conflicts and named fields itself, and with no
   close()
 })
 
-test('product 4 a conflict without a row to compare is reported, and the form goes on', async () => {
+test('§12 a conflict without a row to compare is reported, and the form goes on', async () => {
   const rowFrom = (data: unknown): Row => ({ name: textOf(fieldsOf(data).name) })
   const row = { name: 'Li', version: 1 }
   const { close, field, saved, send, sent } = await open({ row, rowFrom })

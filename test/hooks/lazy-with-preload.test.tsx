@@ -17,7 +17,7 @@ const draw = (Part: LazyComponent) =>
     </Suspense>,
   )
 
-test('product.md 12 what was preloaded is drawn at once: nothing stands in for it', async () => {
+test('§20 what was preloaded is drawn at once: nothing stands in for it', async () => {
   const Part = lazyWithPreload(async () => ({ default: Screen }))
   Part.preload()
   await settle()

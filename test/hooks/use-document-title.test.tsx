@@ -11,7 +11,7 @@ function Page({ title }: { title: string }) {
   return null
 }
 
-test('product.md 5.12 the page in sight names the tab, and another one names it anew', () => {
+test('§13 the page in sight names the tab, and another one names it anew', () => {
   const { rerender, unmount } = render(<Page title="Roles" />)
   assert.is(document.title, 'Roles')
   rerender(<Page title="Users" />)
@@ -19,7 +19,7 @@ test('product.md 5.12 the page in sight names the tab, and another one names it 
   unmount()
 })
 
-test('product.md 5.12 a page on its way does not name the tab before it is entered', async () => {
+test('§13 a page on its way does not name the tab before it is entered', async () => {
   document.title = 'Roles'
   let arrive = () => {}
   const words = new Promise<string>(resolve => (arrive = () => resolve('words')))

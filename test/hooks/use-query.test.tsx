@@ -198,7 +198,7 @@ test('where there is nothing to ask nothing is asked, and nothing is there or on
   unmount()
 })
 
-test('product.md 4 leaving a page aborts what it asked for', async () => {
+test('§12 leaving a page aborts what it asked for', async () => {
   let asked: AbortSignal | undefined
   const read = (signal: AbortSignal) => {
     asked = signal

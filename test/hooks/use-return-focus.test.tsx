@@ -31,7 +31,7 @@ function setUp() {
   }
 }
 
-test('accessibility.md 3.7 the focus goes back to what had it before the panel came', () => {
+test('§28.9 the focus goes back to what had it before the panel came', () => {
   const { opener, draw, target, unmount } = setUp()
   focusOn(opener)
   draw(true, 1)

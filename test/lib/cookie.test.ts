@@ -62,7 +62,7 @@ test('R70 T3 a cookie that cannot be removed is gone all the same, and does not 
   assert.is(cookies.read('Admin-Token'), 'mine')
 })
 
-test('product.md 3.1 a session cookie for the whole site, Strict, Secure on https', () => {
+test('§11 a session cookie for the whole site, Strict, Secure on https', () => {
   assert.is(formatCookie('a', 'b', false), 'a=b; Path=/; SameSite=Strict')
   assert.is(formatCookie('a', 'b', true), 'a=b; Path=/; SameSite=Strict; Secure')
   assert.is(formatCookie('a', undefined, true), 'a=; Path=/; SameSite=Strict; Secure; Max-Age=0')

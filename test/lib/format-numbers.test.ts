@@ -41,7 +41,7 @@ test('§9 numbers with k, M, G, T, P, E', () => {
   }
 })
 
-test('product.md 9 no number is an empty text', () => {
+test('§17 no number is an empty text', () => {
   for (const number of [null, undefined, NaN, Infinity]) {
     assert.is(numberFormatter(number, 1), '')
     assert.is(thousands(number), '')
@@ -49,7 +49,7 @@ test('product.md 9 no number is an empty text', () => {
   assert.is(thousands('abc'), '')
 })
 
-test('contract 7.18 thousands are set apart by commas, whatever the sign', () => {
+test('§17 thousands are set apart by commas, whatever the sign', () => {
   for (const [number, text] of [
     [0, '0'],
     [-0, '0'],

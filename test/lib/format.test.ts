@@ -32,7 +32,7 @@ test('W17 a time in a file is that of the clock here, and says how far that is f
   for (const none of ['', 'never', '0001-01-01T00:00:00Z']) assert.is(timeInFile(none), none)
 })
 
-test('contract 7.17 ten digits are seconds, anything else milliseconds', () => {
+test('§17 ten digits are seconds, anything else milliseconds', () => {
   for (const time of [SECONDS, String(SECONDS), ` ${SECONDS}\n`, NOW, String(NOW), new Date(NOW)]) {
     assert.is(parseTime(time), '2020-03-14 08:00:00')
   }
@@ -42,7 +42,7 @@ test('contract 7.17 ten digits are seconds, anything else milliseconds', () => {
   assert.is(parseTime(1_584_144_000.5), '1970-01-19 16:02:24')
 })
 
-test('contract 7.17 text is RFC 3339 or local time, a day alone is its local midnight', () => {
+test('§17 text is RFC 3339 or local time, a day alone is its local midnight', () => {
   for (const [time, text] of [
     ['2020-03-14T08:05:09+08:00', '2020-03-14 08:05:09'],
     ['2020-03-14T00:05:09.123456789Z', '2020-03-14 08:05:09'],
@@ -54,7 +54,7 @@ test('contract 7.17 text is RFC 3339 or local time, a day alone is its local mid
   }
 })
 
-test('product.md 9 no time is an empty text', () => {
+test('§17 no time is an empty text', () => {
   for (const time of [null, undefined, '', ' ', 'abc', 'Order 7', NaN, Infinity, new Date(NaN)]) {
     assert.is(parseTime(time), '')
     assert.is(formatTime(time, NOW), '')
@@ -65,7 +65,7 @@ test('product.md 9 no time is an empty text', () => {
   assert.is(parseTime('2020-02-29'), '2020-02-29 00:00:00')
 })
 
-test('contract 7.17 patterns: any order, repeated letters, a weekday, the rest stays', () => {
+test('§17 patterns: any order, repeated letters, a weekday, the rest stays', () => {
   for (const [pattern, text] of [
     ['{y}/{m}/{d} {a}', '2020/03/14 六'],
     ['{yyyy}-{mm}-{dd}', '2020-03-14'],
@@ -98,17 +98,17 @@ test('§9 formatTime: just now, minutes, hours, one day, then the time', () => {
   }
 })
 
-test('contract 7.17 a time to come is not "just now", a clock that is a little off is', () => {
+test('§17 a time to come is not "just now", a clock that is a little off is', () => {
   assert.is(formatTime(NOW + 20_000, NOW), 'just now')
   assert.is(formatTime(NOW + 3_600_000, NOW), '03-14 09:00')
 })
 
-test('contract 7.17 a pattern counts from two days on', () => {
+test('§17 a pattern counts from two days on', () => {
   assert.is(formatTime(NOW - 60_000, NOW, '{y}'), '1 minute ago')
   assert.is(formatTime(NOW - 172_800_000, NOW, '{y}'), '2020')
 })
 
-test('contract 7.17 a date of ten characters is a date, not seconds', () => {
+test('§17 a date of ten characters is a date, not seconds', () => {
   assert.is(formatTime('2020-03-01', NOW), '03-01 00:00')
 })
 
@@ -132,7 +132,7 @@ test('§9 timeAgo: minutes under 1 hour, hours under 1 day, then days', () => {
   }
 })
 
-test('product.md 9 timeAgo gives 0 minutes for the future and nothing for no time', () => {
+test('§17 timeAgo gives 0 minutes for the future and nothing for no time', () => {
   assert.is(timeAgo(SECONDS + 600, NOW), '0 minutes')
   assert.is(timeAgo(NOW, NOW), '0 minutes')
   for (const seconds of [null, undefined, NaN, '', 'x']) assert.is(timeAgo(seconds, NOW), '')

@@ -61,7 +61,7 @@ function setUp(shown: Shown = { names: NAMES }) {
   return { ...page, focus: (name: string) => focusOn(button(name)), button }
 }
 
-test('accessibility.md 3.7 when the row with the focus is gone, the one in its place gets it', () => {
+test('§28.9 when the row with the focus is gone, the one in its place gets it', () => {
   const { focus, rerender, container, unmount } = setUp()
   focus('Delete two')
   rerender(<Rows names={['one', 'three']} />)
@@ -74,7 +74,7 @@ test('accessibility.md 3.7 when the row with the focus is gone, the one in its p
   unmount()
 })
 
-test('accessibility.md 3.7 W10 what takes the place of a pressed button has the focus, and what comes back', () => {
+test('§28.9 W10 what takes the place of a pressed button has the focus, and what comes back', () => {
   const { focus, rerender, unmount } = setUp()
   focus('Delete two')
   rerender(<Rows names={NAMES} leaving="two" />)

@@ -91,7 +91,7 @@ test('B.1 a last day before the first is said; one day, or one that is none, is 
   assert.is(reversed('2026-11-20', 'soon'), false)
 })
 
-test('contract 1.6 a row without a time, or of the year 1, is not called stray', () => {
+test('§22 a row without a time, or of the year 1, is not called stray', () => {
   for (const time of ['', 'yesterday', '0001-01-01T00:00:00Z']) {
     assert.is(isOutside(time, { beginTime: '2026-11-19', offset: 0 }), false, time)
   }

@@ -25,7 +25,7 @@ for (const [area, load] of Object.entries(areas)) {
   })
 }
 
-test('product.md 10 one of a thing is no plural in English', () => {
+test('§18 one of a thing is no plural in English', () => {
   assert.equal(
     [list.results(1, 1, 1), list.allRows(1), list.progress(1, 1), shell.errorLogOf(1)],
     ['1 result, page 1 of 1', 'All 1 row', '1 of 1 row', 'Error log, 1 entry'],

@@ -15,13 +15,13 @@ function split(address: string): [path: string, query: string] {
 
 const { pages } = routesFrom(parseMenu(treeC, 'boolean'), () => true)
 
-test('product.md 5.5 matching ignores case and slashes at the end', () => {
+test('§13 matching ignores case and slashes at the end', () => {
   for (const path of ['/upms/dict', '/upms/dict/', '/UPMS/Dict', '/upms/dict//']) {
     assert.is(matchPage(pages, path)?.page.component, '/dict', path)
   }
 })
 
-test('product.md 5.5 a parameter is one segment, kept as it is written', () => {
+test('§13 a parameter is one segment, kept as it is written', () => {
   const match = matchPage(pages, '/UPMS/dict/data/Coal_煤/')
   assert.is(match?.page.title, '字典数据')
   assert.equal(match?.params, { dictId: 'Coal_煤' })

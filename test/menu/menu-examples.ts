@@ -1,4 +1,4 @@
-/** The three trees of contract.md 3.5, data only. */
+/** The three trees of §24.5, data only. */
 
 const row = (menuId: number, path: string, title: string, more: object = {}) => ({
   menuId,

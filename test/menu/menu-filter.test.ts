@@ -58,7 +58,7 @@ test('every word has to be there', () => {
 
 test('an empty filter leaves all of it', () => assert.is(filterMenu(MENU, ' ', initials).hits, 5))
 
-test('product.md 12 of thousands all are counted and only the first are drawn', () => {
+test('§20 of thousands all are counted and only the first are drawn', () => {
   const many = Array.from({ length: 5000 }, (_, at) => page(`Page ${at}`))
   const { entries, hits } = filterMenu([group('All', ...many)], 'page', initials)
   const [all] = entries

@@ -35,7 +35,7 @@ const row = (path: unknown, more: object = {}) => ({
   ...more,
 })
 
-test('§2 contract 3.5 A: a folder with four pages, one of them absolute', () => {
+test('§2 §24.5 A: a folder with four pages, one of them absolute', () => {
   const result = routes(treeA)
   assert.equal(paths(result), ['/upms/sysuser', '/upms/role', '/upms/dict', '/config'])
   assert.equal(redirects(result), [['/upms', '/upms/sysuser']])
@@ -52,7 +52,7 @@ test('§2 contract 3.5 A: a folder with four pages, one of them absolute', () =>
   assert.equal(result.problems, [])
 })
 
-test('§2 contract 3.5 B: three levels, folders in a folder only pass through', () => {
+test('§2 §24.5 B: three levels, folders in a folder only pass through', () => {
   const result = routes(treeB, undefined, hasView)
   assert.equal(paths(result), ['/shop/goods/list', '/shop/goods/price', '/orders/list', '/refunds'])
   assert.equal(redirects(result), [
@@ -70,7 +70,7 @@ test('§2 contract 3.5 B: three levels, folders in a folder only pass through', 
   assert.equal(result.problems, [])
 })
 
-test('§2 contract 3.5 C: hidden rows keep their route, a link that leaves has none', () => {
+test('§2 §24.5 C: hidden rows keep their route, a link that leaves has none', () => {
   const result = routes(treeC)
   assert.equal(paths(result), ['/upms/dict', '/upms/dict/data/:dictId', '/api-rights/user'])
   assert.equal(drawn(result.sidebar), [
@@ -91,7 +91,7 @@ test('§2 visible means true and nothing else', () => {
   }
 })
 
-test("product.md 1 zero-shown: '0' is shown too, '1' and 1 are not", () => {
+test("§10 zero-shown: '0' is shown too, '1' and 1 are not", () => {
   const shown = (visible: unknown) =>
     parseMenu([row('/a', { visible })], 'zero-shown').rows[0]?.shown
   assert.equal(['0', true, '1', 1, 0, false].map(shown), [true, true, false, false, false, false])
@@ -112,7 +112,7 @@ test('§3 a page outside the sidebar marks the entry its address lies below', ()
   assert.equal(nested.pages.find(({ path }) => path === '/z')?.marks, ['1'])
 })
 
-test('product.md 5.5 a root without a slash gets one, dots are walked, slashes collapse', () => {
+test('§13 a root without a slash gets one, dots are walked, slashes collapse', () => {
   const result = routes([
     row('rel', {
       component: 'Layout',
@@ -147,7 +147,7 @@ test('a page with pages below it is in the sidebar as their first', () => {
 const keysIn = (entry: SidebarEntry | undefined): string[] =>
   entry?.kind === 'group' ? entry.children.map(({ key }) => key) : []
 
-test('product.md 5.11 a folder with one visible child stays a folder', () => {
+test('§13 a folder with one visible child stays a folder', () => {
   const result = routes([row('/a', { component: 'Layout', children: [row('b')] })])
   assert.equal(drawn(result.sidebar), [{ 'at /a': [['at b', '/a/b']] }])
 })
@@ -612,7 +612,7 @@ interface Counted {
   children?: Counted[]
 }
 
-test('product.md 12 of 5,000 rows each is looked at twice at most', () => {
+test('§20 of 5,000 rows each is looked at twice at most', () => {
   const folders: Counted[] = Array.from({ length: 500 }, (_, f) =>
     row(`/f${f}`, {
       menuId: f * 10 + 1,

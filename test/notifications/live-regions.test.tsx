@@ -39,7 +39,7 @@ async function standing(walk: (notices: Notices) => Promise<void> | void) {
 
 const texts = (stood: { text: string }[]) => stood.map(({ text }) => text)
 
-test('accessibility.md 2.1 two texts of one turn are both said, each long enough to be told', async () => {
+test('§28.1 two texts of one turn are both said, each long enough to be told', async () => {
   const stood = await standing(({ say }) => {
     say('2 tabs closed')
     say('Home, page loaded')
@@ -51,7 +51,7 @@ test('accessibility.md 2.1 two texts of one turn are both said, each long enough
   )
 })
 
-test('accessibility.md 2.1 the same error once more is as urgent as the first', async () => {
+test('§28.1 the same error once more is as urgent as the first', async () => {
   const stood = await standing(async ({ say }) => {
     say('Roles, page loaded')
     await settle()
@@ -69,7 +69,7 @@ test('accessibility.md 2.1 the same error once more is as urgent as the first', 
   ])
 })
 
-test('accessibility.md 2.1 the same text twice is said twice', async () => {
+test('§28.1 the same text twice is said twice', async () => {
   const stood = await standing(({ say }) => {
     say('Copied')
     say('Copied')

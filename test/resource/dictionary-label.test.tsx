@@ -114,7 +114,7 @@ test('W24 the menu of a label, known or unknown, leads to its dictionary, by key
     assert.is(address(), '/system/dict?type=sys_x')
   }))
 
-test('product 5.6 a go-admin menu has the page of dictionaries under another name', () =>
+test('§13 a go-admin menu has the page of dictionaries under another name', () =>
   inConsole(
     ({ container, address }) => {
       click(byRole(container, 'button', 'One'))

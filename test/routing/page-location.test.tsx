@@ -32,7 +32,7 @@ const go = (address: string) =>
     dispatchEvent(new Event('pushState'))
   })
 
-test('product.md 5 a page follows its own query and hash', () => {
+test('§13 a page follows its own query and hash', () => {
   resetPage('/roles?page=2')
   const { seen, unmount } = draw()
   go('/roles?page=3#row')

@@ -4,7 +4,7 @@ import { componentKey, fillPath, joinPath } from '#routing/paths.ts'
 
 const test = suite('paths')
 
-test('contract 3.3 nested paths join like this', () => {
+test('§24.3 nested paths join like this', () => {
   for (const [base, path, joined] of [
     ['/upms', 'sysuser', '/upms/sysuser'],
     ['/upms', '/config', '/config'],
@@ -22,7 +22,7 @@ test('contract 3.3 nested paths join like this', () => {
   }
 })
 
-test('product.md 5.6 a leading slash, trailing /index and .vue do not matter, case does', () => {
+test('§13 a leading slash, trailing /index and .vue do not matter, case does', () => {
   for (const component of [
     '/dict/index',
     'dict',

@@ -80,7 +80,7 @@ test('dot segments and letters beyond ASCII come out as the browser writes them'
   assert.is(safePath('/a/../b?c=煤', ORIGIN), '/b?c=%E7%85%A4')
 })
 
-test('product.md 5.2 never back to sign-in, nor to a page that only leads elsewhere', () => {
+test('§13 never back to sign-in, nor to a page that only leads elsewhere', () => {
   for (const path of [
     '/login',
     '/login/',

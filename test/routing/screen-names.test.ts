@@ -8,7 +8,7 @@ const test = suite('screens')
 
 const at = (component: string, path = '/x', query = '') => ({ component, path, query })
 
-test('product 5.6 a screen is found under each of its names, and there is a view for it', () => {
+test('§13 a screen is found under each of its names, and there is a view for it', () => {
   for (const [screen, names] of Object.entries(SCREENS) as [Screen, readonly string[]][]) {
     for (const name of names) {
       const pages = [at('/elsewhere'), at(componentKey(`${name}/index.vue`))]

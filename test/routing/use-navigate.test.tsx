@@ -24,7 +24,7 @@ function draw(round: (inside: ReactNode) => ReactNode = inside => inside) {
 /** The router tells it by itself only where there was a window when it was loaded. */
 const tell = () => act(() => void dispatchEvent(new Event('pushState')))
 
-test('product.md 12 whoever only navigates is not drawn again when the address is another one', () => {
+test('§20 whoever only navigates is not drawn again when the address is another one', () => {
   resetPage('/roles')
   const { seen, unmount } = draw()
   seen.navigate('/users?page=2#row')

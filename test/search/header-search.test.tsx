@@ -109,7 +109,7 @@ test('§2 of the constant routes only home is found', async () => {
   shell.close()
 })
 
-test('accessibility.md 3.3 Down and Up wrap, one Escape closes and gives the focus back', async () => {
+test('§28.5 Down and Up wrap, one Escape closes and gives the focus back', async () => {
   const shell = await open()
   const trigger = byRole(document, 'button', 'Search pages')
   focusOn(trigger)
@@ -238,7 +238,7 @@ test('W4 ">" finds commands, and runs them when the palette is gone', async () =
   shell.close()
 })
 
-test('accessibility.md 2.1 the number of results is said once typing rests', () =>
+test('§28.1 the number of results is said once typing rests', () =>
   stopTime(async pass => {
     const shell = await open()
     await search('sys')

@@ -25,7 +25,7 @@ test('W4 pinyin initials find a title, with and without what it stands in', () =
   assert.is(found('xtgl > zdgl')[0], '/upms/dict')
 })
 
-test('product.md 6 titles and parts of paths together', () => {
+test('§14 titles and parts of paths together', () => {
   assert.is(found('upms dict')[0], '/upms/dict')
   assert.is(found('角色')[0], '/upms/role')
 })

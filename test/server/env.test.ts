@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env.ts'
 
 const test = suite('server/env')
 
-test('product.md 1 without variables the defaults hold', () => {
+test('§10 without variables the defaults hold', () => {
   for (const env of [{}, { PORT: '', HOST: ' ', API_ORIGIN: '' }]) {
     assert.equal(parseEnv(env, []), {
       port: 8080,

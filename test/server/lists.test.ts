@@ -205,7 +205,7 @@ const isBelow = (rows: readonly Department[], id: number, top: number): boolean 
   return id === top || (parent !== 0 && isBelow(rows, parent, top))
 }
 
-test('§4.2 on random trees each scope holds exactly its departments', () => {
+test('§19 on random trees each scope holds exactly its departments', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = randomFrom(seed)
     const rows = Array.from({ length: 1 + random(25) }, (_, index) => ({
@@ -239,7 +239,7 @@ test('§4.2 on random trees each scope holds exactly its departments', () => {
   }
 })
 
-test('§4.2 lists, direct calls and the log show the same people, in every scope', async ({
+test('§19 lists, direct calls and the log show the same people, in every scope', async ({
   shop,
   admin,
 }) => {

@@ -7,7 +7,7 @@ export const LITERALS: readonly (readonly [pattern: RegExp, example: string])[] 
   [/\beyJ[\w-]{10,}\.[\w-]{10,}/, 'eyJhbGciOiJIUzI1NiJ9.eyJpZGVudGl0eSI6Mn0.c2ln'],
   [/\b(AKIA|ASIA)[0-9A-Z]{16}\b/, 'AKIAABCDEFGHIJKLMNOP'],
   [/\b(gh[pousr]_|npm_|xox[bap]-|sk_live_|AIza)[\w-]{16,}/, 'npm_0123456789abcdefghij'],
-  // The keys and passwords that the ancestors came with (security.md 1.10).
+  // The keys and passwords that the ancestors came with.
   [/\b(admin123|qmPlus|changeme|letmein)\b|['"`]123456['"`]/i, "initPassword: '123456'"],
   [
     /(password|passwd|pwd|secret|token|api_?key)\w*['"]?\s*[:=]\s*(['"`])(?=[^'"`\s]*\d)[^'"`\s{}<>\\]{6,}\2/i,

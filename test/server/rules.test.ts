@@ -26,13 +26,13 @@ const DEPARTMENTS = [
   department(3, 2),
 ]
 
-test('§4.2 below a department is by parent: 1 is no part of 10', () => {
+test('§19 below a department is by parent: 1 is no part of 10', () => {
   assert.equal([...withBelow(1, DEPARTMENTS)], [1, 2, 3])
   assert.equal([...withBelow(10, DEPARTMENTS)], [10, 11])
   assert.equal([...withBelow(1, [department(1, 2), department(2, 1)])], [1, 2])
 })
 
-test('§4.2 each scope, and several together', () => {
+test('§19 each scope, and several together', () => {
   const scope = (deptId: number | null, ...kinds: string[]) => {
     const grants = kinds.map(dataScope => ({ dataScope, deptIds: [11] }))
     const { all, deptIds } = scopeOf({ userId: 7, deptId }, grants, DEPARTMENTS)

@@ -90,7 +90,7 @@ test('R25 who hangs up is waited for by none of the calls on the connection, nor
   assert.ok(performance.now() - begun < 5_000)
 })
 
-test('R25 the times it runs with are those of security.md', async () => {
+test('R25 the times it runs with are those of docs/security.md', async () => {
   const served = await serve()
   assert.is(served.server.headersTimeout, 5_000)
   assert.is(served.server.requestTimeout, 10_000)

@@ -62,7 +62,7 @@ const refused = async (context: Context, env?: Record<string, string>) => {
   return 'it started'
 }
 
-test('product.md 1 the accounts, then exactly one line that says it is ready', async context => {
+test('§10 the accounts, then exactly one line that says it is ready', async context => {
   const started = await start(settings(context), context.outside)
   assert.equal(context.printed, [
     'User admin was made, password Zq7 (shown only now; to be changed at the first sign-in)',
@@ -148,7 +148,7 @@ test('what the data half says is what is said', async context => {
   )
 })
 
-test('product.md 1 config.json fills the page and moves the calls', async context => {
+test('§10 config.json fills the page and moves the calls', async context => {
   writeFileSync(
     join(context.folder, 'data/config.json'),
     '\ufeff{"title":"煤炭","apiPrefix":"/shop/api","tagsView":1,"x":2}',

@@ -73,12 +73,12 @@ for (const redirect of [
   })
 }
 
-test('product 3.3 while user and menu load, nothing of any page shows', () => {
+test('§11 while user and menu load, nothing of any page shows', () => {
   assert.equal(gateFor(at('/system/role'), opening, true), { show: 'pending' })
   assert.equal(gateFor(at('/nowhere'), opening, true), { show: 'pending' })
 })
 
-test('§8 product 3.5 after a failed start-up the sign-in page stays, although the token is kept', () => {
+test('§8 §11 after a failed start-up the sign-in page stays, although the token is kept', () => {
   const failed: Session = { phase: 'failed', message: 'timeout' }
   assert.equal(gateFor(at('/login', '?redirect=%2F'), failed, true), { show: 'sign-in' })
   assert.equal(gateFor(at('/dashboard'), failed, true), { to: '/login?redirect=%2Fdashboard' })

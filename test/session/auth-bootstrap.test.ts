@@ -6,7 +6,7 @@ const test = suite('auth bootstrap')
 
 const app: AuthenticatedApp = { Pages: () => null, OverlayRoot: () => null }
 
-test('product.md 12 the authenticated app is fetched when it is asked for, and once', async () => {
+test('§20 the authenticated app is fetched when it is asked for, and once', async () => {
   let fetched = 0
   const bootstrap = createAuthBootstrap(async () => {
     fetched += 1

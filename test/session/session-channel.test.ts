@@ -140,7 +140,7 @@ test('W5 the same person signed in elsewhere: the page goes on with the new cook
   assert.equal(told, [])
 })
 
-test('W5 product 3.9 with a new token comes when it ends, for pages that did not ask for it', async () => {
+test('W5 §11 with a new token comes when it ends, for pages that did not ask for it', async () => {
   const { hear, jar, session, told } = await setUp()
   session.adopt('newer', 2_000)
   assert.equal(told, [{ type: 'refreshed', user: '7', expire: 2_000, at: 1_000 }])
@@ -255,7 +255,7 @@ test('W5 an expiry that a loaded page meets is told by who has joined, not a sec
   assert.equal(told, [{ type: 'expired', user: '7', expire: undefined, at: 1_000 }])
 })
 
-test('product.md 3.9 after another role in another window the end that was told there is known here', async () => {
+test('§11 after another role in another window the end that was told there is known here', async () => {
   const { session, hear, jar } = await setUp()
   session.expire.set(2_000)
   jar.set('Admin-Token', 'of-the-other-role')

@@ -97,7 +97,7 @@ test('W5 a one-time password that was changed in another window is over here too
   assert.is(state.user.mustChangePassword, false)
 })
 
-test('product 11 a look that changes nothing redraws nothing, and notes when the session ends', async () => {
+test('§19 a look that changes nothing redraws nothing, and notes when the session ends', async () => {
   const { look, session, table, ready } = await setUp()
   const before = ready()
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, expire: '2026-11-21T08:00:00Z' } }
@@ -106,7 +106,7 @@ test('product 11 a look that changes nothing redraws nothing, and notes when the
   assert.is(session.expire.get(), Date.UTC(2026, 10, 21, 8))
 })
 
-test('product 3.9 a look that says nothing of the end leaves it as it was, but not that of another token', async () => {
+test('§11 a look that says nothing of the end leaves it as it was, but not that of another token', async () => {
   const { look, session, jar } = await setUp()
   session.adopt('newer', 1_000)
   await look()
@@ -116,7 +116,7 @@ test('product 3.9 a look that says nothing of the end leaves it as it was, but n
   assert.is(session.expire.get(), undefined)
 })
 
-test('product 11 other rights than those on screen offer to reload the menu', async () => {
+test('§19 other rights than those on screen offer to reload the menu', async () => {
   const { look, session, table } = await setUp()
   await look()
   assert.is(session.menuChanged.get(), false)
@@ -130,7 +130,7 @@ test('product 11 other rights than those on screen offer to reload the menu', as
   assert.is(session.menuChanged.get(), false)
 })
 
-test('product 3.6 another role than the one on screen loads user and menu', async () => {
+test('§11 another role than the one on screen loads user and menu', async () => {
   const { look, table, ready, calls } = await setUp()
   table['GET /api/v1/getinfo'] = {
     code: 200,

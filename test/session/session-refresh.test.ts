@@ -66,7 +66,7 @@ async function setUp(
   }
 }
 
-test('product 3.9 in the last fifth, and while somebody works, the token is renewed under a lock', async () => {
+test('§11 in the last fifth, and while somebody works, the token is renewed under a lock', async () => {
   const { tick, press, refreshes, jar, asked, clock } = await setUp()
   await tick(1)
   clock.time = START + 23 * MINUTE
@@ -84,7 +84,7 @@ test('product 3.9 in the last fifth, and while somebody works, the token is rene
   assert.is(refreshes().length, 1)
 })
 
-test('product 3.9 of two browser tabs the second one finds the new token and asks for none', async () => {
+test('§11 of two browser tabs the second one finds the new token and asks for none', async () => {
   const made = await setUp(undefined, () => made.jar.set('Admin-Token', 'of-the-other-tab'))
   await made.tick(1)
   made.clock.time = START + 24 * MINUTE

@@ -50,7 +50,7 @@ test('§8 expiry while loading has no page to stay on', () => {
   assert.equal(reduceSession(loading, { type: 'expired', path: '/' }), { phase: 'anonymous' })
 })
 
-test('product 3.8 the next user meets nothing of the last one', () => {
+test('§11 the next user meets nothing of the last one', () => {
   assert.equal(reduceSession(ready, { type: 'ended' }), { phase: 'anonymous' })
 })
 
@@ -96,7 +96,7 @@ test('W5 an expiry does not uncover the page of a person who was replaced', () =
   assert.is(answered.phase === 'ready' && answered.elsewhere, undefined)
 })
 
-test('product 11 a menu that changed brings the roles and permissions that changed with it', () => {
+test('§19 a menu that changed brings the roles and permissions that changed with it', () => {
   const other = userFrom({ roles: ['auditor'], name: 'Lin' })
   const next = reduceSession(ready, { type: 'loaded', menu, user: other })
   assert.is(next.phase === 'ready' && next.user, other)

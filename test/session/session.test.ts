@@ -78,7 +78,7 @@ function pagesAfter(failures: number) {
   return pages
 }
 
-test('product.md 12 without a token the code of the pages is not fetched; a sign-in fetches it', async () => {
+test('§20 without a token the code of the pages is not fetched; a sign-in fetches it', async () => {
   const pages = pagesAfter(0)
   const made = sessionFor(good, { loadApp: pages.load })
   await settled()
@@ -139,7 +139,7 @@ test('W8 a sign-in that fails without its words ends on the sign-in page, and ca
   assert.is(made.session.state.get().phase, 'ready')
 })
 
-test('product 3.9 the end that sign-in tells is known where getinfo says nothing of it', async () => {
+test('§11 the end that sign-in tells is known where getinfo says nothing of it', async () => {
   const expire = '2026-11-21T09:00:00Z'
   const login = { code: 200, data: { token: 'fresh', expire } }
   const { session } = sessionFor({ ...good, 'POST /login': login })
@@ -150,7 +150,7 @@ test('product 3.9 the end that sign-in tells is known where getinfo says nothing
   assert.is(session.expire.get(), Date.parse(expire), 'after getinfo once more')
 })
 
-test('product 3.9 the end of a token that another window replaced is not that of the new one', async () => {
+test('§11 the end of a token that another window replaced is not that of the new one', async () => {
   const login = { code: 200, data: { token: 'fresh', expire: '2026-11-21T09:00:00Z' } }
   const table: Table = {
     ...good,
@@ -287,7 +287,7 @@ test('§8 code 401 on the login page reloads it, and nothing else is said or sho
   assert.is(session.state.get().phase, 'loading')
 })
 
-test('§8 product.md 5.5 code 401 on the login page reloads it however its address is written', async () => {
+test('§8 §13 code 401 on the login page reloads it however its address is written', async () => {
   for (const path of ['/login/', '/LOGIN', '/Login//']) {
     const made = sessionFor({ 'POST /login': { code: 401, msg: 'no such user' } }, { path })
     await made.session.signIn({ username: 'lin', password: 'b' })
@@ -357,7 +357,7 @@ for (const data of [
   })
 }
 
-test('§8 product 3.5 an outage fails the start-up and keeps the token; Retry opens the shell', async () => {
+test('§8 §11 an outage fails the start-up and keeps the token; Retry opens the shell', async () => {
   const table: Table = {
     ...good,
     'GET /api/v1/getinfo': 'no network',
@@ -763,7 +763,7 @@ test('R70 where cookies are blocked the sign-in says so, and nothing goes round'
   assert.equal(made.went, [])
 })
 
-test('product 11 reloading the menu brings roles and permissions too, and keeps the page', async () => {
+test('§19 reloading the menu brings roles and permissions too, and keeps the page', async () => {
   const table: Table = { ...good }
   const made = sessionFor(table, { token: 'kept' })
   await settled()
@@ -776,7 +776,7 @@ test('product 11 reloading the menu brings roles and permissions too, and keeps 
   assert.equal([...new Set(phases)], ['ready'])
 })
 
-test('product.md 4 a menu that cannot be read anew is told of, and the one before stays', async () => {
+test('§12 a menu that cannot be read anew is told of, and the one before stays', async () => {
   const table: Table = { ...good }
   const made = sessionFor(table, { token: 'kept' })
   await settled()
@@ -872,7 +872,7 @@ test('of two menus asked for one after the other the later one stays, whichever 
   assert.equal(menuOf(made), ['English'])
 })
 
-test('product 3.8 a menu that comes after another person signed in is not theirs', async () => {
+test('§11 a menu that comes after another person signed in is not theirs', async () => {
   const table: Table = { ...good }
   const made = sessionFor(table, { token: 'kept' })
   await settled()
@@ -913,7 +913,7 @@ for (const code of [401, 6401]) {
   })
 }
 
-test('product 11 a person and a menu of two versions are offered to be loaded again', async () => {
+test('§19 a person and a menu of two versions are offered to be loaded again', async () => {
   const made = sessionFor(good, { token: 'kept' })
   const versions = { menurole: '2', getinfo: '1' as string | undefined }
   const open = () =>
@@ -939,7 +939,7 @@ test('product 11 a person and a menu of two versions are offered to be loaded ag
   assert.is(other.menuChanged.get(), false)
 })
 
-test('product 11 a server that names the version with the person only has its menu taken as that one', async () => {
+test('§19 a server that names the version with the person only has its menu taken as that one', async () => {
   const made = sessionFor(good, { token: 'kept' })
   let version = '1'
   const { call, menuChanged, reloadMenu } = createSession({
@@ -959,7 +959,7 @@ test('product 11 a server that names the version with the person only has its me
   assert.is(menuChanged.get(), false)
 })
 
-test('product 11 a menu that could not be had is still offered to be loaded again', async () => {
+test('§19 a menu that could not be had is still offered to be loaded again', async () => {
   const made = sessionFor(good, { token: 'kept' })
   let version = '1'
   let menu: Answered = { code: 200, data: [] }
@@ -1157,7 +1157,7 @@ test('W5 what waited for a new token is not sent with that of whoever came meanw
   )
 })
 
-test('product 3.9 calls wait for the new token that was asked for last, and go on where none came', async () => {
+test('§11 calls wait for the new token that was asked for last, and go on where none came', async () => {
   const made = sessionFor(good, { token: 'kept' })
   await settled()
   made.calls.length = 0
@@ -1173,7 +1173,7 @@ test('product 3.9 calls wait for the new token that was asked for last, and go o
   assert.is(made.calls.length, 1)
 })
 
-test('product 4 what a page still sends once it was left for the sign-in page reloads nothing', async () => {
+test('§12 what a page still sends once it was left for the sign-in page reloads nothing', async () => {
   const table = { ...good, 'DELETE /api/v1/role/3': { code: 401, msg: 'who are you' } }
   const made = sessionFor(table, { token: 'kept', path: '/login' })
   await settled()

@@ -53,7 +53,7 @@ test('§3 §4 becoming mobile closes the sidebar without animation and writes no
   assert.equal(written, [])
 })
 
-test('product 6 back on the desktop the sidebar is as the cookie says', () => {
+test('§14 back on the desktop the sidebar is as the cookie says', () => {
   for (const [status, opened] of [
     ['1', true],
     ['0', false],

@@ -24,7 +24,7 @@ function open(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   return settings
 }
 
-test('product.md 6 what is chosen is shown at once, as is what was chosen before', () => {
+test('§14 what is chosen is shown at once, as is what was chosen before', () => {
   const settings = open({ getItem: () => '{"scheme":"dark"}', setItem() {} })
   assert.equal(
     [...shown],

@@ -10,14 +10,14 @@ import {
 
 const test = suite('theme-sheet')
 
-test('the twelve forms of #409EFF are those of contract.md 7.11', () => {
+test('the twelve forms of #409EFF are those of §14', () => {
   assert.equal(
     clusterOf('#409EFF').join(' '),
     '409eff 64,158,255 #53a8ff #66b1ff #79bbff #8cc5ff #a0cfff #b3d8ff #c6e2ff #d9ecff #ecf5ff #3a8ee6',
   )
 })
 
-test('§9 the twelve forms of the default theme colour are those of contract.md 7.11', () => {
+test('§9 the twelve forms of the default theme colour are those of §14', () => {
   assert.equal(
     clusterOf('#1890ff').join(' '),
     '1890ff 24,144,255 #2f9bff #46a6ff #5db1ff #74bcff #8cc8ff #a3d3ff #badeff #d1e9ff #e8f4ff #1682e6',

@@ -154,7 +154,7 @@ test('§4 on phones only the error log stays in the bar', async () => {
 })
 
 for (const locale of ['en', 'zh-CN'] as const) {
-  test(`product.md 6 on phones the rest is in the user menu, by the same names, ${locale}`, async () => {
+  test(`§14 on phones the rest is in the user menu, by the same names, ${locale}`, async () => {
     const links = { documentation: 'https://docs.example/', donate: null }
     const { container, unmount } = await drawBar(<Phone />, {
       device: 'mobile',
@@ -176,7 +176,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
   })
 }
 
-test('product.md 6 on phones the size is chosen from a menu in the place of the first', async () => {
+test('§14 on phones the size is chosen from a menu in the place of the first', async () => {
   const { container, jar, unmount } = await drawBar(<Phone />, { device: 'mobile' })
   click(byRole(container, 'button', 'Lin'))
   click(byRole(container, 'menuitem', 'Interface size'))

@@ -151,7 +151,7 @@ test('W11 the panel says how well text can be read on a colour', async () => {
   unmount()
 })
 
-test('product.md 10 the language changes without a reload', async () => {
+test('§18 the language changes without a reload', async () => {
   const { page, locale, settings, unmount } = await draw()
   click(byRole(page, 'radio', '简体中文'))
   assert.ok((byRole(page, 'radio', '简体中文') as HTMLInputElement).checked, 'at once')

@@ -111,14 +111,14 @@ test("§2 a click goes to the page, one on the open page asks for it afresh, oth
   shell.close()
 })
 
-test('product.md 12 what is folded away is not drawn', async () => {
+test('§20 what is folded away is not drawn', async () => {
   const shell = await open()
   assert.equal(links(), ['Home'])
   assert.is(document.querySelectorAll('nav a').length, 1)
   shell.close()
 })
 
-test('accessibility.md 3.1 arrows walk, open and close; Left goes to the branch', async () => {
+test('§28.3 arrows walk, open and close; Left goes to the branch', async () => {
   const shell = await open()
   focusOn(byRole(menu(), 'link', 'Home'))
   press('ArrowDown')
@@ -141,7 +141,7 @@ test('accessibility.md 3.1 arrows walk, open and close; Left goes to the branch'
   shell.close()
 })
 
-test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives the focus back', async () => {
+test('§28.3 in the rail a branch opens beside it; Escape gives the focus back', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
   click(branch('System'))
@@ -155,7 +155,7 @@ test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives th
   shell.close()
 })
 
-test('accessibility.md 3.1 in the rail a resting pointer opens a branch, which closes when pointer and focus are gone', async () => {
+test('§28.3 in the rail a resting pointer opens a branch, which closes when pointer and focus are gone', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
   const point = (isThere: boolean) => settle(() => pointAt(branch('System'), isThere))
@@ -184,7 +184,7 @@ test('accessibility.md 3.1 in the rail a resting pointer opens a branch, which c
   shell.close()
 })
 
-test('accessibility.md 3.1 a flyout that Escape or a press closed does not come again because the pointer rests there (WCAG 1.4.13)', async () => {
+test('§28.3 a flyout that Escape or a press closed does not come again because the pointer rests there (WCAG 1.4.13)', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
   const isOut = () => maybeByRole(document, 'group', 'System') !== undefined
@@ -204,7 +204,7 @@ test('accessibility.md 3.1 a flyout that Escape or a press closed does not come 
   shell.close()
 })
 
-test('accessibility.md 3.1 on a phone the drawer is a dialog; Escape closes it and gives the focus back', async () => {
+test('§28.3 on a phone the drawer is a dialog; Escape closes it and gives the focus back', async () => {
   const shell = await open({ device: 'mobile', locale: 'zh-CN' })
   assert.is(maybeByRole(document, 'dialog'), undefined)
   const opener = document.createElement('button')
@@ -221,7 +221,7 @@ test('accessibility.md 3.1 on a phone the drawer is a dialog; Escape closes it a
   shell.close()
 })
 
-test('product.md 6 a press beside the open drawer closes it', async () => {
+test('§14 a press beside the open drawer closes it', async () => {
   const shell = await open({ device: 'mobile' })
   const beside = () => document.querySelector('.sidebar__scrim')
   assert.is(beside(), null)

@@ -53,7 +53,7 @@ test('W10 what is still to be deleted goes before the log-out, and nothing is re
   drawn.close()
 })
 
-test('product 3.7 while the server is silent the bar runs, from the answer to the question on', async () => {
+test('§11 while the server is silent the bar runs, from the answer to the question on', async () => {
   let left = 0
   const drawn = await drawShell(
     <>

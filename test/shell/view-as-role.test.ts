@@ -8,7 +8,7 @@ const test = suite('role preview')
 const none = { previewRole: undefined, previewRoles: [], roles: ['trader', 'auditor'] }
 const auditor = { roleKey: 'auditor', roleName: 'Auditor' }
 
-test('product 3.6 it is offered as the server says', () => {
+test('§11 it is offered as the server says', () => {
   assert.equal(previewOf(none, null, 'x', false).roles, [])
   assert.equal(previewOf({ ...none, previewRoles: [auditor] }, '-token', 'x', false), {
     roles: [auditor],
@@ -78,7 +78,7 @@ test('D5 a role that is refused changes nothing', async () => {
   assert.equal([changed, made.jar.get('Admin-Token')], [false, 'own'])
 })
 
-test('product 3.6 the way back leads to the token one had last, not to an earlier one', async () => {
+test('§11 the way back leads to the token one had last, not to an earlier one', async () => {
   const made = sessionFor({ ...good }, { token: 'own' })
   await settled()
   await changeRole(made.session, 'auditor', '-token', () => {})
@@ -89,7 +89,7 @@ test('product 3.6 the way back leads to the token one had last, not to an earlie
   assert.is(made.jar.get('Admin-Token'), 'renewed')
 })
 
-test('product 3.8 the way back never leads to the token of whoever was here before', async () => {
+test('§11 the way back never leads to the token of whoever was here before', async () => {
   const table: Table = { ...good, 'POST /login': { code: 200, data: { token: 'of-Wang' } } }
   const made = sessionFor(table, { token: 'of-Lin' })
   await settled()

@@ -12,5 +12,5 @@ export const sentences = readFileSync('test/spec/README.md', 'utf8')
 /** `session/access-rules` → `test/session/access-rules.test.ts`, or `undefined` where there is none. */
 export const pathOf = file => [`test/${file}.test.ts`, `test/${file}.test.tsx`].find(existsSync)
 
-/** Whether the name of a test carries the section: `§4` also in `§4 §9 …`, not in `§4.2 …`. */
+/** Whether the name of a test carries the section: `§4` also in `§4 §9 …`, not in `§24.3 …`. */
 export const isOf = (section, name) => new RegExp(`§${section}(?![\\d.])`).test(name)

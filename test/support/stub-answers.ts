@@ -11,7 +11,7 @@ const stored = {
   deletedAt: null,
 }
 
-/** A shop's own back end as it answers when nothing goes wrong (contract.md 2): section 7, line by line. */
+/** A shop's own back end as it answers when nothing goes wrong (§23): section 7, line by line. */
 export const STUB_ANSWERS = {
   'POST /login': { data: { token: 'stub-token' } },
   'POST /refreshtoken': { data: { token: 'stub-token-2' } },
@@ -91,7 +91,7 @@ function key(configId: number, configKey: string, configValue: string) {
   return { ...stored, configId, configName: '运费上限', configKey, configValue, configType: 'N' }
 }
 
-/** The menu of contract.md 3.5 A, with visible as the boolean that the specification means. */
+/** The menu of §24.5 A, with visible as the boolean that the specification means. */
 function menuTree() {
   return [
     row(2, '/upms', 'Layout', 'System', [

@@ -280,7 +280,7 @@ test('accessibility 2.2 from the tabs the focus stays there, from elsewhere it g
   close(made)
 })
 
-test('product.md 6 closing the current tab opens the one used before and focuses it', async () => {
+test('§14 closing the current tab opens the one used before and focuses it', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict', '/config', '/roles')

@@ -86,7 +86,7 @@ test('storage that is refused costs only what it would have kept', () => {
   assert.equal(paths(tabs), ['/dashboard', '/roles'])
 })
 
-test('product.md 3.8 signing out forgets the tabs, an expired session does not', () => {
+test('§11 signing out forgets the tabs, an expired session does not', () => {
   const storage = storageOf()
   storage.setItem('coalface:settings', '{}')
   const session = createStore<Session>({ phase: 'loading', signedIn: false })

@@ -72,7 +72,7 @@ test('§2 the pinned home tab cannot be closed', () => {
   assert.is(closeTabs(tabs, ['/home']), tabs)
 })
 
-test('product 6 after the active tab the most recently used one opens', () => {
+test('§14 after the active tab the most recently used one opens', () => {
   const tabs = opened(home, tab('a'), tab('b'), tab('c'), tab('a'), tab('c'))
   assert.is(tabAfterClosing(tabs, ['/c'])?.title, 'a')
   assert.is(tabAfterClosing(tabs, ['/home', '/a', '/b', '/c'])?.title, 'home', 'which stays')
@@ -246,7 +246,7 @@ test('accessibility 3.5 tabs of one title are told apart, others are called as t
   assert.equal(labelsOf([home, order('17')]), ['home', 'Order'])
 })
 
-test('accessibility.md 4.1 tabs of equal titles and equal ends are told apart by more of their paths', () => {
+test('§21 tabs of equal titles and equal ends are told apart by more of their paths', () => {
   const log = (path: string): Tab => ({ ...tab('log'), path, title: 'Log' })
   assert.equal(labelsOf([log('/shop/log'), log('/yard/log'), log('/log'), log('/shop/mail')]), [
     'Log shop/log',
@@ -256,7 +256,7 @@ test('accessibility.md 4.1 tabs of equal titles and equal ends are told apart by
   ])
 })
 
-test('accessibility.md 4.1 what tells a tab apart is not what another one is called', () => {
+test('§21 what tells a tab apart is not what another one is called', () => {
   const page = (title: string, path: string): Tab => ({ ...tab('x'), title, path })
   assert.equal(
     labelsOf([page('Order 17', '/best'), page('Order', '/sold/17'), page('Order', '/sold/18')]),

@@ -8,7 +8,7 @@ import { prefetchView, viewFor } from '#views/index.ts'
 
 const test = suite('views')
 
-test('product.md 12 a view is here once its code and its texts in this language are', async () => {
+test('§20 a view is here once its code and its texts in this language are', async () => {
   const view = viewFor('/system/log/index')
   assert.ok(view)
   assert.is(isHere(view, 'en'), false)

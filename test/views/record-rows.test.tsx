@@ -44,7 +44,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 }
 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
-  test(`product.md 12 filters of ${name} are not drawn again because other rows are`, async () => {
+  test(`§20 filters of ${name} are not drawn again because other rows are`, async () => {
     localStorage.clear()
     const { address, container, unmount } = await show(<Screen />, {
       path,
@@ -414,7 +414,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 }
 
 for (const [name, { Screen, path, areas, rights, call, row, header }] of Object.entries(LISTS)) {
-  test(`accessibility.md 2 ${name}: where nothing may be done with any there is no column for it`, async () => {
+  test(`§28 ${name}: where nothing may be done with any there is no column for it`, async () => {
     localStorage.clear()
     const { container, unmount } = await show(<Screen />, {
       path,

@@ -4,7 +4,7 @@ export type CsvCell = string | number | bigint | boolean | null | undefined
 
 /**
  * A table as a spreadsheet opens it: UTF-8 with a byte order mark, CRLF, quoted as RFC 4180 says.
- * Text that a spreadsheet would run as a formula gets an apostrophe in front (security.md R50).
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front (R50).
  */
 export const formatCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   `\ufeff${rows.map(row => `${row.map(formatCell).join(',')}\r\n`).join('')}`

@@ -10,7 +10,7 @@ export type Initials = (text: string) => string
 
 /**
  * No dictionary: the run-time sorts by pinyin, and 23 characters say where each letter begins
- * (features.md W4). Where it cannot, every text's initials are empty.
+ * (W4). Where it cannot, every text's initials are empty.
  */
 export function createInitials(compare = comparePinyin()): Initials {
   const known = new Map<number, string>()

@@ -83,7 +83,7 @@ function listed<Step extends { state: string }>(
   return running ? told.slice(-MOST_LISTED) : told
 }
 
-/** What was pressed went with the selection (accessibility.md 3.7). */
+/** What was pressed went with the selection (§28.9). */
 const tableOfPage = () => document.querySelector<HTMLElement>('#main .table')
 
 const TONES: Record<string, Tone | undefined> = {

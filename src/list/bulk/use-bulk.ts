@@ -48,7 +48,7 @@ export type Run<Row> = (row: Row, options: Pick<WriteOptions, 'handles'>) => Pro
 const LEFT = { handles: (code: number | undefined) => !isExpiry(code) }
 
 /**
- * Does the same to the chosen rows, one by one, with a result for each (features.md B.1), until
+ * Does the same to the chosen rows, one by one, with a result for each (B.1), until
  * the session is over. `onDone` hears which rows are as they were: they stay chosen.
  */
 export function useBulk<Row>(

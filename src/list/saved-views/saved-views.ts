@@ -1,6 +1,6 @@
 import { isFields, listOf, textOf } from '#lib/decode.ts'
 
-/** A list as somebody likes to see it (features.md, W16). */
+/** A list as somebody likes to see it (W16). */
 export interface SavedView {
   name: string
   /** The list's own part of the address, `?` included, or empty. */

@@ -56,7 +56,7 @@ export interface Views {
   asText: () => string
 }
 
-/** A person's own views of this page's list, kept in this browser (features.md, W16). */
+/** A person's own views of this page's list, kept in this browser (W16). */
 export function useSavedViews(
   shape: ListShape,
   state: ListState,

@@ -2,7 +2,7 @@ import { ALL_SCOPE, BELOW_SCOPE, CUSTOM_SCOPE, DEPARTMENT_SCOPE } from '#entitie
 import { ownValue } from '#lib/own-value.ts'
 import type { DepartmentRow } from '#server/store/menus.ts'
 
-/** Whose rows a person sees in the user list and the operation log (contract.md 4.2). */
+/** Whose rows a person sees in the user list and the operation log (§25). */
 export interface Scope {
   all: boolean
   /** One's own rows are always seen. */

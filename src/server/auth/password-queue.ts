@@ -3,7 +3,7 @@ import { networkOf } from '#server/http/address.ts'
 /** Whose password is checked: somebody's who is known here, or a stranger's. */
 export type Asker = { userId: number } | { ip: string }
 
-/** More at once would starve the threads that read files (security.md 6.4). */
+/** More at once would starve the threads that read files (R12). */
 const AT_ONCE = 2
 /** For strangers, and as many again for those who are known: about two seconds of waiting. */
 const PLACES = 16

@@ -9,7 +9,7 @@ export type PasswordCost =
   | { kind: 'scrypt'; N: number; r: number; p: number }
   | { kind: 'argon2id'; memory: number; passes: number; parallelism: number }
 
-/** What keeps a new password out (security.md R14). */
+/** What keeps a new password out (R14). */
 export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordName'
 
 export interface Passwords {

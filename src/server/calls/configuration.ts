@@ -99,7 +99,7 @@ async function findConfig({ tables, say }: Call, configId: number): Promise<Conf
   return row
 }
 
-/** The value stands in `msg` as well, where older programs look for it (contract.md 2.22). */
+/** The value stands in `msg` as well, where older programs look for it (§23). */
 async function getByKey(call: Call): Promise<CallAnswer> {
   const row = await call.tables.config.byKey(call.params.key ?? '')
   if (!row) throw refuse(call.say, -1, 'notFound')

@@ -6,7 +6,7 @@ export const healthRoutes: readonly Route[] = [
   { kind: 'open', method: 'GET', path: '/health', rights: 'open', run: health },
 ]
 
-/** Without room reads go on, so that it is an answer like any other (security.md R59). */
+/** Without room reads go on, so that it is an answer like any other (R59). */
 async function health({ parts }: OpenCall) {
   return ok({ status: (await parts.store.hasRoom()) ? 'ok' : 'degraded' })
 }

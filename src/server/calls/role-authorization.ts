@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '#server/calls/pipeline/refusal.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 
-/** What the caller may do with roles: nobody grants more than they hold (security.md R17). */
+/** What the caller may do with roles: nobody grants more than they hold (R17). */
 
 /** Nobody changes the protected role, a role of their own, or one with more rights (R17). */
 export async function checkRank({ tables, actor, say, parts }: WriteCall, row: RoleRow) {
@@ -63,7 +63,7 @@ export async function checkScope(
   if (unknown.length > 0) throw refuseFields(say, { deptIds: say('unknownIds', someOf(unknown)) })
 }
 
-/** What goes by data scope: people, and what they did (product.md 11). */
+/** What goes by data scope: people, and what they did (§19). */
 const SCOPED = /^system:sys(user|operlog):/
 
 /**

@@ -7,7 +7,7 @@ import type { WriteCall } from '#server/calls/pipeline/route.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { UserRow } from '#server/store/users.ts'
 
-/** What the caller may do with people: nobody reaches above themselves (security.md R17). */
+/** What the caller may do with people: nobody reaches above themselves (R17). */
 
 /** Whoever may do or see more than the caller is out of the caller's reach. */
 export async function checkRank(call: WriteCall, row: UserRow) {

@@ -5,7 +5,7 @@ import { type JsonLimits, parseJson } from './json.ts'
 const BODY_BYTES = 256 * 1024
 /**
  * For a body that does not name its length. Node takes up to 64 KB at a time from the network, so
- * that never more than 300 KB of an endless one are read (security.md R21).
+ * that never more than 300 KB of an endless one are read (R21).
  */
 const UNNAMED_BYTES = 200 * 1024
 

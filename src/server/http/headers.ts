@@ -79,7 +79,7 @@ const PAGE_PERMISSIONS = `${PERMISSIONS}, ${off(PAGE_FEATURES_OFF)}`
 
 const TWO_YEARS = 63_072_000
 
-/** On every answer there is (security.md R45). */
+/** On every answer there is (R45). */
 function commonHeaders(isHttps: boolean): Headers {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -158,7 +158,7 @@ function pagePolicy(nonce: string, { themeOrigin, hasMap }: Openings): string {
 
 /**
  * The frame has no origin, so nothing of ours is in its reach and a provider's script may do there
- * what map scripts do: load plugins from its other hosts, draw, compile (security.md D8).
+ * what map scripts do: load plugins from its other hosts, draw, compile (D8).
  */
 function mapPolicy({ mapOrigin }: Openings): string {
   const remote = mapOrigin && !mapOrigin.startsWith('https:') ? `https: ${mapOrigin}` : 'https:'

@@ -54,7 +54,7 @@ export interface Running {
   stop(grace?: number): Promise<void>
 }
 
-/** Close slow headers, slow bodies and silent sockets on the second (security.md R25, 6.1). */
+/** Close slow headers, slow bodies and silent sockets on the second (R25). */
 const TIMES = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,

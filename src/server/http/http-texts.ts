@@ -58,7 +58,7 @@ export type TextKey = keyof (typeof texts)['en']
 
 export const isChinese = (language: string) => /^zh(-|$)/i.test(language)
 
-/** Chinese when the language wanted most is any Chinese, else English (product.md 10). */
+/** Chinese when the language wanted most is any Chinese, else English (§18). */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   let best = { tag: '', weight: 0 }
   for (const entry of (acceptLanguage ?? '').slice(0, 200).split(',')) {

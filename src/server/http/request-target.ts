@@ -5,13 +5,13 @@ const KEYS = 50
 const KEY_LENGTH = 64
 const VALUE_LENGTH = 1024
 
-/** The first one counts: the clients this contract comes from write it twice (contract.md 2.14). */
+/** The first one counts: the clients this contract comes from write it twice (§23). */
 const FIRST_COUNTS = 'dictType'
 
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /**
- * The one spelling of a path that routing and permission checks ever see (security.md R31): nothing
+ * The one spelling of a path that routing and permission checks ever see (R31): nothing
  * escaped that need not be, nothing that another reader might collapse, `;` and `\` not at all.
  */
 export function isNormalPath(path: string): boolean {

@@ -47,7 +47,7 @@ export function checkRequest(request: IncomingMessage, hosts: HostList): void {
 export type HostList = (host: string, localAddress: string | undefined) => boolean
 
 /**
- * Loopback, `HOST` and `ALLOWED_HOSTS`, against DNS rebinding (security.md R27). Listening on every
+ * Loopback, `HOST` and `ALLOWED_HOSTS`, against DNS rebinding (R27). Listening on every
  * address adds the one that the connection came in on, which a name cannot feign.
  */
 export function createHostList(host: string, allowed: readonly string[]): HostList {
@@ -66,7 +66,7 @@ function nameOf(header = ''): string {
   return written.toLowerCase().replace(/^\[|\]$/g, '')
 }
 
-/** A sibling host counts as another site: it can plant cookies (security.md T3). */
+/** A sibling host counts as another site: it can plant cookies (T3). */
 function isCrossSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

@@ -4,7 +4,7 @@ import type { CallAnswer } from '#server/call.ts'
 import { type Headers, jsonHeaders } from './headers.ts'
 import { type TextKey, texts } from './http-texts.ts'
 
-/** A few calls put keys beside `data` (contract.md 1.2). */
+/** A few calls put keys beside `data` (§22). */
 function envelope({ code, msg, data, extra }: CallAnswer): Buffer {
   return Buffer.from(JSON.stringify({ code, msg, data, ...extra }))
 }

@@ -11,7 +11,7 @@ export interface StaticFile {
   digest: string
 }
 
-/** By the path of its address; nothing outside this map is ever served (security.md R29). */
+/** By the path of its address; nothing outside this map is ever served (R29). */
 export type Files = ReadonlyMap<string, StaticFile>
 
 const ENDINGS: readonly (readonly [Encoding, string])[] = [

@@ -4,7 +4,7 @@ import type { Tables } from '#server/store/tables.ts'
 type Entry = readonly [value: string, en: string, zh: string, listClass?: string]
 type Dictionary = readonly [type: string, en: string, zh: string, entries: readonly Entry[]]
 
-/** The product's own (contract.md 5.3): the program relies on the values. */
+/** The product's own (§26): the program relies on the values. */
 const SYSTEM: readonly Dictionary[] = [
   [
     'sys_normal_disable',

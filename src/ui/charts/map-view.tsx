@@ -24,7 +24,7 @@ export interface MapViewProps {
 
 /**
  * A map in a frame that has no origin: the service's script sees neither cookies nor page, and the
- * key is used only there (security.md D8). Fetched when a view first draws one.
+ * key is used only there (D8). Fetched when a view first draws one.
  */
 export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }: MapViewProps) {
   const frame = useRef<HTMLIFrameElement>(null)

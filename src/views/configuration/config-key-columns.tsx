@@ -77,7 +77,7 @@ export function useConfigColumns({
       {
         key: 'configValue',
         label: texts.value,
-        // Secrets are in no file (features.md B.3).
+        // Secrets are in no file (B.3).
         value: key => (isMasked(key) ? '' : key.configValue),
         cell: key => <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />,
       },

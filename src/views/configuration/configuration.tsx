@@ -50,7 +50,7 @@ export default function Configuration() {
       // Groups stand together only where keys are in their order.
       const order = query.sort || isFlat ? {} : { sort: 'configKey', order: 'asc' }
       const page = await api.list({ ...query, ...order }, options)
-      // No server looks for values: it is done page by page (features.md B.3).
+      // No server looks for values: it is done page by page (B.3).
       if (!page) return page
       const { rows, total } = page
       return { rows: rows.filter(key => isInValue(key, text)), total, given: rows.length }

@@ -24,7 +24,7 @@ export interface ChangeValue {
 }
 
 /**
- * Changes a value at once; what it was is one press away (features.md B.3, W10). Neither way is a
+ * Changes a value at once; what it was is one press away (B.3, W10). Neither way is a
  * value overwritten that somebody else gave the key meanwhile (R62).
  *
  * @param onChanged hears of a row with its new value, or that the rows are to be read again.

@@ -111,7 +111,7 @@ export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]>
 
 export const useCallTimes = () => useStore(callTimesOf(useSessionMachine()))
 
-/** What a server may lack: the calls that the console makes beyond §7 (product.md 8). */
+/** What a server may lack: the calls that the console makes beyond §7 (§16). */
 const OPTIONAL = /Tree|dict\/type|sysUser|operlog|sessions/
 
 /** It lacks this one; that is no failure. */

@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { MapView } from '#ui/charts/map-view.tsx'
 import { places } from './business-cards.tsx'
 
-/** docs/security.md D8: the map is in a frame of its own; without a key there is no such card. */
+/** D8: the map is in a frame of its own; without a key there is no such card. */
 export default function Places() {
   const { maps } = useConfig()
   const locale = useLocale()

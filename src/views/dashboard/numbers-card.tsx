@@ -83,7 +83,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
     if (list === 'users' && !busy) lacksUsers.set(isLacking)
   }, [list, busy, isLacking])
 
-  // Health says that this server does not offer it (product.md 8).
+  // Health says that this server does not offer it (§16).
   if (isLacking) return null
   const page = pageOf(pages, list)
   const figure =

@@ -7,7 +7,7 @@ import { useUsedKeys } from '#shortcuts/used-shortcuts.ts'
 
 const SHOWN = 3
 
-/** Some of what keys can do everywhere, as long as the person has not used them (features.md B.5). */
+/** Some of what keys can do everywhere, as long as the person has not used them (B.5). */
 export default function Shortcuts() {
   const texts = useTexts('search')
   const { singleKeys } = useStore(useSettingsStore())

@@ -19,7 +19,7 @@ export interface TypeActionsProps {
   onChanged: (dictType: string | undefined) => void
 }
 
-/** What may be done with the types themselves, below their list (contract.md 6.2). */
+/** What may be done with the types themselves, below their list (§27). */
 export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   const texts = useTexts('dictionary')
   const [panel, open] = useRecordPanel('type')

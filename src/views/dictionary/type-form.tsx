@@ -33,7 +33,7 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   onSaved: (dictType: string) => void
 }
 
-/** Creates and changes a type of dictionary (contract.md 6.2); only what was changed is sent. */
+/** Creates and changes a type of dictionary (§27); only what was changed is sent. */
 export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictApi)
   const tellSaved = useTellSaved()

@@ -26,7 +26,7 @@ export interface KnownTypes {
 
 const TYPES = {}
 
-/** The dictionary types, from whichever call the server knows (product.md 8). */
+/** The dictionary types, from whichever call the server knows (§16). */
 export function useTypes() {
   const api = useApi(createDictApi)
   const read = useCallback((signal: AbortSignal) => loadTypes(api, signal), [api])

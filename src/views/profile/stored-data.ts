@@ -16,7 +16,7 @@ const BY_PAGE: Record<KeptHere, boolean> = {
   views: true,
 }
 
-/** A stored path that a link may be made of: it leads to no other host (security.md R35). */
+/** A stored path that a link may be made of: it leads to no other host (R35). */
 export const isOwnPath = (path: string) => safePath(path, location.origin) !== '/'
 
 /** The lists that a person saved views of in this browser, with their names. */

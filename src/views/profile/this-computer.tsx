@@ -24,7 +24,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { forgetKept, isOwnPath, keptViews } from './stored-data.ts'
 
-/** Everything that this browser keeps of the person, and the way to be rid of it (security.md R44). */
+/** Everything that this browser keeps of the person, and the way to be rid of it (R44). */
 export function Computer() {
   const texts = useTexts('profile')
   const common = useTexts('common')

@@ -40,7 +40,7 @@ export interface MenuPickerProps {
 
 type Only = 'all' | 'granted' | 'changed'
 
-/** The tree of all menus with what the role has, and what would change (features.md, W9). */
+/** The tree of all menus with what the role has, and what would change (W9). */
 export function MenuPicker({
   grants,
   saved,

@@ -23,7 +23,7 @@ export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onCl
   onSaved: () => void
 }
 
-/** §7 sets the menus of a role, and shows before what will change (features.md, W9). */
+/** §7 sets the menus of a role, and shows before what will change (W9). */
 export default function MenusPanel(props: MenusPanelProps) {
   const { role, grants, reason, returnFocus, onClose } = props
   const texts = useTexts('roles')

@@ -17,7 +17,7 @@ export interface Grants {
   nodes: readonly TreeNode[]
   /** With the folders above; none where the server does not say what the role has. */
   granted: readonly Key[] | undefined
-  /** Only the person's own menu could be had: that is all that can be granted (features.md B.0). */
+  /** Only the person's own menu could be had: that is all that can be granted (B.0). */
   isOwnMenu: boolean
 }
 

@@ -2,7 +2,7 @@ import { type Key, keyFrom } from '#entities/record-key.ts'
 import { useOpenPanel } from '#resource/record-panel-address.ts'
 import { useAddress } from '#routing/use-address.ts'
 
-/** What lies over the list of roles; its address is part of the page's (features.md B.1). */
+/** What lies over the list of roles; its address is part of the page's (B.1). */
 export type RolePanel =
   | { show: 'new'; from?: Key | undefined }
   | { show: 'edit' | 'menu' | 'scope'; roleId: Key }

@@ -79,7 +79,7 @@ export default function Users() {
   const mayBulk = may.edit.isShown || may.remove.isShown
   const columns = useUserColumns({ ...may, refusal, lockOf, onChanged: useStable(replace), open })
   const actions = useRowActions({ ...may, lockOf, open, start })
-  // A server without the list has no people to add either (product.md 8).
+  // A server without the list has no people to add either (§16).
   const isOffered = !list.isAbsent
   const add = useAddButton('new-user', texts.new, isOffered && may.add.isAllowed, () =>
     open({ show: 'new' }),

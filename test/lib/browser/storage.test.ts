@@ -31,7 +31,7 @@ test('without storage the value lasts as long as the page', () => {
   assert.equal(names.get(), ['Lin'])
 })
 
-test('product 3.10 what another window stored is not overwritten by what was known here', () => {
+test('§11 what another window stored is not overwritten by what was known here', () => {
   const here = open()
   const there = open()
   let draws = 0

@@ -44,7 +44,7 @@ test('a word that begins behind an accented letter is inside of another one', ()
   )
 })
 
-test('product.md 6 pinyin initials find a Chinese title', () => {
+test('§14 pinyin initials find a Chinese title', () => {
   assert.is(found('jsgl')[0], '/upms/role')
 })
 
@@ -132,7 +132,7 @@ test('§9 nothing further than the threshold is found', () => {
   assert.is(createSearch(words, keys, 1).search('role').length, 4)
 })
 
-test('contract 7.12 an empty query finds nothing', () => {
+test('§14 an empty query finds nothing', () => {
   assert.equal([found(''), found('   ')], [[], []])
 })
 
@@ -333,7 +333,7 @@ for (const [query, first] of [
   ['/orders', '/orders/list'],
   ['persnal', '/profile/index'],
 ] as const) {
-  test(`contract 7.12 ${query} leads to ${first}`, () => assert.is(found(query)[0], first))
+  test(`§14 ${query} leads to ${first}`, () => assert.is(found(query)[0], first))
 }
 
 const marked = (query: string, text: string) => {

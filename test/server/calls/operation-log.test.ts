@@ -208,7 +208,7 @@ test('the list filters by person, call, kind, result and period', async ({ shop,
   assert.is((await events('beginTime=&endTime=')).length, 3)
 })
 
-test('product.md 10 the log comes newest first, and by time or another column as it is asked for', async ({
+test('§18 the log comes newest first, and by time or another column as it is asked for', async ({
   shop,
   admin,
 }) => {
@@ -280,7 +280,7 @@ test('the counts of the last days are by the caller’s calendar', async ({ shop
   )
 })
 
-test('§4.2 the data scope cuts the log', async ({ shop, admin }) => {
+test('§19 the data scope cuts the log', async ({ shop, admin }) => {
   const body = { roleName: 'Log reader', roleKey: 'logs', menuIds: [1, 50], dataScope: '3' }
   const role = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))
   const user = {

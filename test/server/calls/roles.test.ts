@@ -744,7 +744,7 @@ test('§2 §3 the menu has the same fields on every level, titles in the caller�
   )
 })
 
-test('contract 6.1 the trees of the role screen tick leaves only, none for a new role, and know no role that is not there', async ({
+test('§27 the trees of the role screen tick leaves only, none for a new role, and know no role that is not there', async ({
   shop,
   admin,
 }) => {

@@ -515,7 +515,7 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({
   assert.is((await send('PUT', `/api/v1/sysUser/${made.userId}/password`)).code, 403)
 })
 
-test('§4.2 the data scope cuts the list by department, not by text', async ({
+test('§19 the data scope cuts the list by department, not by text', async ({
   shop,
   admin,
   add,

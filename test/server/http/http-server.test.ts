@@ -523,7 +523,7 @@ test('R21 a body where none belongs is 400', async ({ served }) => {
   assert.is(answer.status, 400)
 })
 
-test('R22 a query key twice is 400, dictType apart, whose first counts (contract.md 2.14)', async ({
+test('R22 a query key twice is 400, dictType apart, whose first counts (§23)', async ({
   served,
 }) => {
   for (const query of ['a=1&a=2', 'a=%', 'a=%FF', 'a=%00', `a=${'x'.repeat(1025)}`, 'a=1&%61=2']) {
@@ -556,7 +556,7 @@ test('R48 a fault says its id and nothing of the inside, and is in the log', asy
   assert.is((await get(served, '/api/v1/getinfo')).status, 200)
 })
 
-test('product.md 10 faults speak the language of Accept-Language', async ({ served }) => {
+test('§18 faults speak the language of Accept-Language', async ({ served }) => {
   const chinese = await get(served, '/nothing', {
     headers: { 'Accept-Language': 'zh-TW,en;q=0.8' },
   })
@@ -565,7 +565,7 @@ test('product.md 10 faults speak the language of Accept-Language', async ({ serv
   assert.is(english.envelope.msg, 'Nothing is found at this address')
 })
 
-test('product.md 10 a fault before the headers speaks both languages', async ({ served }) => {
+test('§18 a fault before the headers speaks both languages', async ({ served }) => {
   const { text } = await raw(served.port, 'nonsense\r\n\r\n')
   const wanted = { code: 400, msg: 'The request is not readable · 请求无法读取' }
   assert.equal(JSON.parse(text), wanted)

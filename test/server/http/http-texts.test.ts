@@ -4,7 +4,7 @@ import { localeOf, texts } from '#server/http/http-texts.ts'
 
 const test = suite('server/texts')
 
-test('product.md 10 both languages have the same texts', () => {
+test('§18 both languages have the same texts', () => {
   assert.equal(Object.keys(texts['zh-CN']), Object.keys(texts.en))
   for (const [key, text] of Object.entries(texts['zh-CN']))
     assert.match(text, /\p{Script=Han}/u, key)
@@ -14,7 +14,7 @@ test('product.md 10 both languages have the same texts', () => {
   }
 })
 
-test('product.md 10 any Chinese wanted most is Chinese, everything else English', () => {
+test('§18 any Chinese wanted most is Chinese, everything else English', () => {
   for (const [header, locale] of [
     [undefined, 'en'],
     ['', 'en'],

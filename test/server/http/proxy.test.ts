@@ -70,7 +70,7 @@ const json =
   (_request, response) =>
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(value))
 
-test('product.md 1 a call passes with its query, body, token, language and key', async () => {
+test('§10 a call passes with its query, body, token, language and key', async () => {
   const shop = await behind((_request, response) => {
     response
       .setHeader('Content-Type', 'application/json; charset=utf-8')
@@ -447,7 +447,7 @@ test('R21 R22 R24 what is refused in a body is refused in front of another serve
   await shop.stop()
 })
 
-test('product.md 4 an envelope passes whatever its status', async () => {
+test('§12 an envelope passes whatever its status', async () => {
   const shop = await behind((request, response) => {
     if (request.url === '/api/gone') {
       response.writeHead(404, { 'Content-Type': 'application/json' })

@@ -31,7 +31,7 @@ for (const [name, texts] of [
   ['English', en],
   ['Chinese', zh],
 ] as const) {
-  test(`product.md 10 without a key there is a notice and no frame, in ${name}`, () => {
+  test(`§18 without a key there is a notice and no frame, in ${name}`, () => {
     const { container, frame, unmount } = draw({ maps: { ...maps, key: '' }, texts })
     assert.is(frame, null)
     assert.ok(container.textContent?.includes(texts.off))

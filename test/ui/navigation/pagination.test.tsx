@@ -174,7 +174,7 @@ test('without rows there is one page', () => {
   unmount()
 })
 
-test('accessibility.md 2 whoever goes to a page by its number still has the focus there', () => {
+test('§28 whoever goes to a page by its number still has the focus there', () => {
   function Pages() {
     const [page, setPage] = useState(1)
     const sizes = PAGE_SIZES

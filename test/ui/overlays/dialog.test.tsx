@@ -396,7 +396,7 @@ test('Escape in the middle of composing a character does not close', () => {
   unmount()
 })
 
-test('accessibility.md 3.7 where the opener is gone and nothing else is named, the focus is on the page', async () => {
+test('§28.9 where the opener is gone and nothing else is named, the focus is on the page', async () => {
   const { container, unmount } = render(
     <>
       <main id="main" tabIndex={-1} />

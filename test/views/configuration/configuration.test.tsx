@@ -589,7 +589,7 @@ screen(
       ['shop.freight.max', true],
       ['mail.token', true],
       ['shop.new', false],
-      // The empty row of a server that has none (contract.md 8).
+      // The empty row of a server that has none (§19).
       ['shop.none', false],
     ] as const) {
       typeIn(field, name)
@@ -736,7 +736,7 @@ screen(
 )
 
 screen(
-  'B.3 product 8 the form offers the marks that the server has: frontend, and no secret',
+  'B.3 §16 the form offers the marks that the server has: frontend, and no secret',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
     assert.not(maybeByRole(panel, 'checkbox', 'Keep the value out of sight'))

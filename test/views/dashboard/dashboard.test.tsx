@@ -47,7 +47,7 @@ const MENU = menuOf(
   ['user', 'Users'],
 )
 
-/** As contract.md 3.5 A has it. */
+/** As §24.5 A has it. */
 const GO_ADMIN = [
   ['role', '/role/index'],
   ['user', '/sysuser/index'],
@@ -148,7 +148,7 @@ for (const [title, row, shown] of [
   ['a row that says nothing of it, the server is believed', { roleId: 7 }, '9'],
 ] as const) {
   screen(
-    `product 8 how many roles are disabled is known from the filter: ${title}`,
+    `§16 how many roles are disabled is known from the filter: ${title}`,
     async ({ container }) => {
       const numbers = [...container.querySelectorAll('.numbers dd')].map(cell => cell.textContent)
       assert.equal(numbers.slice(0, 2), ['9', shown])
@@ -193,7 +193,7 @@ screen(
 )
 
 screen(
-  'product 5.6 numbers and quick actions find their pages under the names that go-admin menus use',
+  '§13 numbers and quick actions find their pages under the names that go-admin menus use',
   async ({ container }) => {
     assert.is(byRole(container, 'link', '66').getAttribute('href'), '/upms/dict')
     const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
@@ -300,7 +300,7 @@ screen(
 )
 
 screen(
-  'product 8 a server that keeps no log of operations: the card says so',
+  '§16 a server that keeps no log of operations: the card says so',
   async ({ container }) => {
     const card = byRole(container, 'heading', 'Operations per day').closest('.card')
     assert.match(card?.textContent ?? '', /This server does not count its operations by day\./)
@@ -459,7 +459,7 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
 })
 
 screen(
-  'product 8 a figure that this server cannot give is left out',
+  '§16 a figure that this server cannot give is left out',
   async ({ container }) => {
     assert.equal(
       [...container.querySelectorAll('.numbers dt')].map(term => term.textContent),
@@ -470,7 +470,7 @@ screen(
 )
 
 screen(
-  'product 8 nobody is offered a new user where the server has no list of them',
+  '§16 nobody is offered a new user where the server has no list of them',
   async ({ container, calls }) => {
     const offered = () => allByRole(byRole(container, 'list', 'Quick actions'), 'link').map(nameOf)
     assert.equal(offered(), ['New role', 'New dictionary entry', 'New configuration key'])
@@ -485,7 +485,7 @@ screen(
 )
 
 screen(
-  'product 8 a call that this server does not offer is no failed one',
+  '§16 a call that this server does not offer is no failed one',
   async ({ container }) => {
     const health = () => {
       const terms = [...container.querySelectorAll('.health dt')]

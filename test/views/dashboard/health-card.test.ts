@@ -30,7 +30,7 @@ test('whoever asks again gets the same', () => {
   assert.is(callTimesOf(session), callTimesOf(session))
 })
 
-test('product 8 what a server may lack is not offered there, when it answers 404', () => {
+test('§16 what a server may lack is not offered there, when it answers 404', () => {
   for (const path of [
     '/api/v1/menuTreeselect',
     '/api/v1/roleMenuTreeselect/3',

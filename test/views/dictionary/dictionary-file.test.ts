@@ -242,7 +242,7 @@ test('W17 B.2 a table cannot bring what there is not; what it has no column for 
   assert.is(parse('Value,Label\nsteam,Steam coal', kept)[0]?.state, 'same')
 })
 
-test('contract.md 4.1 another word for enabled is no change', () => {
+test('§25 another word for enabled is no change', () => {
   const known = [entry(1, 'steam', 'Steam coal', { status: '2' })]
   const state = (status: string) =>
     parse(`Value,Label,Status\nsteam,Steam coal,${status}`, known)[0]?.state

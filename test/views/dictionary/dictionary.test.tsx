@@ -372,7 +372,7 @@ screen(
   { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } },
 )
 
-test('contract 4.1 a status of a later server is enabled in the list, in its form, and in words', async () => {
+test('§25 a status of a later server is enabled in the list, in its form, and in words', async () => {
   localStorage.clear()
   const later = entry(2, 'coking', 'Coking coal', { status: '2' })
   const table = server({

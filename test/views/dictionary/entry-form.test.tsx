@@ -136,7 +136,7 @@ screen(
 )
 
 screen(
-  'product 4 a refusal stands at the field it names',
+  '§12 a refusal stands at the field it names',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
     typeIn(byRole(panel, 'textbox', /^Label/), 'Taken')

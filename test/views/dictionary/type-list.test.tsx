@@ -120,7 +120,7 @@ screen('B.2 another type is chosen with the keyboard, and is in the address', as
 })
 
 screen(
-  'product 8 without a list of types they are those of the entries, others are typed, and that is said',
+  '§16 without a list of types they are those of the entries, others are typed, and that is said',
   async shown => {
     assert.match(shown.container.textContent ?? '', /does not list its types/)
     assert.equal(messages(shown), [])
@@ -343,7 +343,7 @@ screen(
 )
 
 screen(
-  'product 5 the labels of a type that is come back to are read again',
+  '§13 the labels of a type that is come back to are read again',
   async shown => {
     const types = byRole(shown.container, 'listbox', 'Dictionary types')
     click(byRole(types, 'option', /^Coal size/))
@@ -357,7 +357,7 @@ screen(
   theirs.options,
 )
 
-test('product.md 12 the types are not drawn again because their entries turn a page', async () => {
+test('§20 the types are not drawn again because their entries turn a page', async () => {
   const list = { code: 200, data: { list: [entry(1, 'steam', 'Steam coal')], count: 60 } }
   const shown = await open({ table: server({ 'GET /api/v1/dict/datalist': list }) })
   const pane = shown.container.querySelector('.dictionary__types')

@@ -20,7 +20,7 @@ screen('B.2 the default is deleted only after a question', async shown => {
 })
 
 screen(
-  'B.2 product 8 only one entry is the default, on a server that does not see to it either',
+  'B.2 §16 only one entry is the default, on a server that does not see to it either',
   async shown => {
     click(byRole(shown.container, 'button', 'More actions for Coking coal'))
     click(byRole(document.body, 'menuitem', 'Make the default'))

@@ -203,7 +203,7 @@ screen(
 )
 
 screen(
-  'contract 1.6 the days of the log are those of this browser',
+  '§22 the days of the log are those of this browser',
   async ({ container }) => {
     assert.is(byRole(container, 'table', 'Operation log').querySelectorAll('tbody tr').length, 2)
     const told = allByRole(container, 'status').map(({ textContent }) => textContent)

@@ -391,7 +391,7 @@ screen(
 )
 
 screen(
-  'product 4 a refusal stands at the field it names, and no message is shown',
+  '§12 a refusal stands at the field it names, and no message is shown',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'Edit role')
     typeIn(byRole(panel, 'textbox', /^Role name/), 'Taken')
@@ -561,7 +561,7 @@ screen(
 )
 
 screen(
-  'product 8 without the tree of all menus, the own menu is offered and said to be all there is',
+  '§16 without the tree of all menus, the own menu is offered and said to be all there is',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
     assert.match(panel.textContent ?? '', /only what you can see yourself/)
@@ -611,7 +611,7 @@ screen(
 )
 
 screen(
-  'product 8 without departments, custom ones cannot be chosen and that is said',
+  '§16 without departments, custom ones cannot be chosen and that is said',
   async () => {
     const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
     assert.not(maybeByRole(panel, 'radio', 'Custom departments'))
@@ -642,7 +642,7 @@ screen(
 )
 
 screen(
-  'product 8 a row of the own menu without an id takes nothing from the others',
+  '§16 a row of the own menu without an id takes nothing from the others',
   async () => {
     const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
     assert.equal(allByRole(panel, 'treeitem').map(nameOf), ['Roles', 'Keys'])
@@ -689,7 +689,7 @@ screen(
 )
 
 screen(
-  'product 8 of a role whose scope the server does not send, none is named',
+  '§16 of a role whose scope the server does not send, none is named',
   async shown => {
     for (const name of [/Role yard/, /Role desk/, /Role quay/])
       assert.not.match(byRole(shown.container, 'row', name).textContent ?? '', /Own records/)
@@ -716,7 +716,7 @@ screen(
 
 for (const dataScope of [null, undefined, 'mine']) {
   screen(
-    `product 8 no scope is saved that nobody chose: the server says ${dataScope}`,
+    `§16 no scope is saved that nobody chose: the server says ${dataScope}`,
     async shown => {
       const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
       const cards = byRole(panel, 'radiogroup', 'Data scope')

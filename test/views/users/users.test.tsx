@@ -116,7 +116,7 @@ screen('4.7 the list has its names', async ({ container }) => {
 })
 
 screen(
-  'accessibility.md 3.12 the focus goes to the first fault, also to the first of a group',
+  '§28.14 the focus goes to the first fault, also to the first of a group',
   async () => {
     const panel = byRole(document.body, 'dialog', 'New user')
     typeIn(byRole(panel, 'textbox', /^Username/), 'nora')
@@ -238,7 +238,7 @@ test('B.7 a write asks anew who the last administrator is, and not for every rol
   shown.unmount()
 })
 
-test('product 8 a server without users is offered no new one, and asked for the list once', async () => {
+test('§16 a server without users is offered no new one, and asked for the list once', async () => {
   for (const search of ['', '?new', '?edit=2']) {
     const shown = await open({
       path: `/system/user${search}`,
@@ -587,7 +587,7 @@ test('B.7 no number stands for a role that is on its way, nor is one asked for t
 })
 
 screen(
-  'product.md 8 without the call for one role a person who is locked has the roles that the row names',
+  '§16 without the call for one role a person who is locked has the roles that the row names',
   async shown => {
     const panel = byRole(document.body, 'dialog', 'Edit user')
     assert.match(byRole(panel, 'group', /^Role/).textContent ?? '', /Administrator$/)

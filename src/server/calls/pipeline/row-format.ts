@@ -21,7 +21,7 @@ export const listText = (names: readonly string[], locale: Locale) =>
 /** RFC 3339, in UTC. */
 export const timeText = (time: number) => new Date(time).toISOString()
 
-/** The keys at the end of every row (contract.md 1.6). */
+/** The keys at the end of every row (§22). */
 export const stampText = (row: Stamped) => ({
   createBy: row.createBy === null ? '' : String(row.createBy),
   updateBy: row.updateBy === null ? '' : String(row.updateBy),

@@ -116,7 +116,7 @@ const CUTS = `
       where kept.oper_id < operation_cuts.oper_id) as first
   from operation_cuts where oper_id > :id order by oper_id limit 1000`
 
-/** The rows as a chain of hashes, each over all before it, with the key of `db` (security.md R49). */
+/** The rows as a chain of hashes, each over all before it, with the key of `db` (R49). */
 export function createOperationChain(db: Database, key?: Key) {
   const lastHash = () => db.get<{ hash: string }>(LAST)?.hash ?? START
 

@@ -85,7 +85,7 @@ const KEEP_ENDS = `
   where ${GOES} and (not ${NEXT_GOES} or gone.oper_id = :newest)`
 const REMOVE = `delete from operations as gone where ${GOES}`
 
-/** Removes rows from the chain and leaves what it goes on from (security.md R49). */
+/** Removes rows from the chain and leaves what it goes on from (R49). */
 export function createOperationCut(
   db: Database,
   { add }: Pick<ReturnType<typeof createOperationChain>, 'add'>,

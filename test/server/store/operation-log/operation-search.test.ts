@@ -130,7 +130,7 @@ const QUERIES: readonly Partial<PageQuery>[] = [
   { sort: 'latencyTime', pageIndex: 2, pageSize: 100 },
 ]
 
-test('§4.2 every filter, order and page gives the rows that it names, of all and of a data scope', async () => {
+test('§19 every filter, order and page gives the rows that it names, of all and of a data scope', async () => {
   for (const filter of FILTERS) {
     const rows = all.filter(row => isFound(row, { ...ANY, ...filter }))
     // The pages of few rows are all alike.
