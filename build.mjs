@@ -1,4 +1,5 @@
-// node build.mjs                 dist/public (static files) and dist/server.mjs, minified, compressed
+// node build.mjs                 dist/public (static files) and dist/server.mjs, minified, compressed;
+//                                dist/sbom.cdx.json lists the packages that run outside development
 // node build.mjs --development   the same with source maps and the gallery
 // node build.mjs --out DIR       either of them somewhere else
 // node build.mjs --base /admin/  for that path of a host: pages, files, calls and cookies lie below it
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { sharedChunks } from './build/chunks.mjs'
 import { compress, digest, filesIn } from './build/files.mjs'
+import { sbom } from './build/sbom.mjs'
 import { layers, shownStates } from './build/styles.mjs'
 import { watch } from './build/watch.mjs'
 
@@ -93,6 +95,7 @@ export async function buildAll({
       loader: { '.sql': 'text' },
     }),
     cp('static', pub, { recursive: true, filter: file => file !== ICONS }),
+    development || sbom().then(list => writeFile(`${out}/sbom.cdx.json`, jsonText(list))),
   ])
 
   const version = await versionOf(pub)
@@ -140,6 +143,8 @@ export async function buildAll({
   await writeFile(`${out}/SHA256SUMS`, (await Promise.all(sums)).join(''))
   return { css: css.metafile, js: js.metafile, server: server.metafile }
 }
+
+const jsonText = value => `${JSON.stringify(value, null, 2)}\n`
 
 const outputOf = ({ outputs }, entry) =>
   Object.keys(outputs).find(file => outputs[file].entryPoint === entry)
