@@ -26,12 +26,12 @@ export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
 
 /** What can be walked to: links of pages and buttons of groups that are not folded away. */
 export const menuLinks = (menu: Element): HTMLElement[] =>
-  [...menu.querySelectorAll<HTMLElement>('.sidebar__link')].filter(
+  [...menu.querySelectorAll<HTMLElement>('.sidebar-menu__link')].filter(
     link => !link.closest('[hidden]'),
   )
 
 /** The button of the group that something stands in. */
 const branchOf = (link: Element) =>
   link
-    .closest('.sidebar__branch, .sidebar__flyout')
-    ?.parentElement?.querySelector<HTMLElement>(':scope > .sidebar__link')
+    .closest('.sidebar-menu__branch, .sidebar-menu__flyout')
+    ?.parentElement?.querySelector<HTMLElement>(':scope > .sidebar-menu__link')

@@ -145,13 +145,13 @@ export function FilteredMenu({
     toggle: key =>
       setClosed(closed.includes(key) ? closed.filter(other => other !== key) : [...closed, key]),
   }
-  if (found.hits === 0) return <p className="sidebar__note">{texts.noMatch(query)}</p>
+  if (found.hits === 0) return <p className="sidebar-menu__note">{texts.noMatch(query)}</p>
   return (
     <>
       <ul className="sidebar__menu">
         <Entries entries={found.entries} page={page} folds={folds} />
       </ul>
-      {found.hits > MOST_HITS && <p className="sidebar__note">{texts.first(MOST_HITS)}</p>}
+      {found.hits > MOST_HITS && <p className="sidebar-menu__note">{texts.first(MOST_HITS)}</p>}
     </>
   )
 }

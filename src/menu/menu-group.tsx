@@ -34,7 +34,7 @@ export function MenuBranch({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }
     <li {...flyout}>
       <button
         type="button"
-        className="sidebar__link"
+        className="sidebar-menu__link"
         aria-expanded={isOpen}
         aria-controls={id}
         data-trail={isTrail || undefined}
@@ -46,17 +46,17 @@ export function MenuBranch({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }
       </button>
       <div
         id={id}
-        className="sidebar__branch"
+        className="sidebar-menu__branch"
         hidden={!isOpen}
         {...(isFlyout && {
-          className: 'raised sidebar__flyout',
+          className: 'elevated sidebar-menu__flyout',
           role: 'group',
           'aria-label': title,
           style: { '--flyout-y': `${top}px` } as CSSProperties,
         })}
       >
         {isFlyout && (
-          <p className="sidebar__flyout-title" aria-hidden="true">
+          <p className="sidebar-menu__flyout-title" aria-hidden="true">
             {title}
           </p>
         )}

@@ -17,7 +17,7 @@ export interface MenuLinkProps {
 export const MenuLabel = ({ title, icon }: MenuLinkProps) => (
   <>
     <MenuIcon name={icon} />
-    <span className="sidebar__text">{title}</span>
+    <span className="sidebar-menu__text">{title}</span>
   </>
 )
 
@@ -31,7 +31,7 @@ export function PageLink({
   // The page that is open already is wanted afresh.
   return (
     <a
-      className="sidebar__link"
+      className="sidebar-menu__link"
       href={base.add(current === 'page' ? `/redirect${path}` : path)}
       aria-current={current}
       title={title}
@@ -69,7 +69,7 @@ export function useMenuLinks() {
 }
 
 const pageLinkOf = (target: EventTarget) =>
-  target instanceof Element ? target.closest('a.sidebar__link:not([target])') : null
+  target instanceof Element ? target.closest('a.sidebar-menu__link:not([target])') : null
 
 /** Leaves the console, in a new window. */
 export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: string }) {
@@ -77,7 +77,7 @@ export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: strin
 
   return (
     <a
-      className="sidebar__link"
+      className="sidebar-menu__link"
       href={href}
       target="_blank"
       rel="noopener noreferrer"

@@ -83,11 +83,11 @@ function Note() {
   if (!failed) {
     if (sidebar.length > 0) return null
     const areHidden = problems.some(({ kind }) => kind === 'hidden')
-    return <p className="sidebar__note">{areHidden ? texts.menuHidden : texts.menuEmpty}</p>
+    return <p className="sidebar-menu__note">{areHidden ? texts.menuHidden : texts.menuEmpty}</p>
   }
 
   return (
-    <div className="sidebar__note" role="alert">
+    <div className="sidebar-menu__note" role="alert">
       <p>{texts.menuFailed}</p>
       <Button size="small" icon="refresh" onClick={() => void machine.reloadMenu()}>
         {common.tryAgain}

@@ -38,11 +38,11 @@ export function HeaderSearch() {
       {device === 'mobile' ? (
         <IconButton icon="search" label={texts.search} {...shared} />
       ) : (
-        <button type="button" className="navbar__search" aria-label={texts.search} {...shared}>
+        <button type="button" className="header-search" aria-label={texts.search} {...shared}>
           <Icon name="search" />
           {texts.search}
           <span
-            className="kbd navbar__key"
+            className="kbd header-search__key"
             data-caps={isAppleKeyboard() ? '⌘ K' : 'Ctrl K'}
             aria-hidden="true"
           />

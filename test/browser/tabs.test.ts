@@ -164,7 +164,7 @@ test(
       page.evaluate(() =>
         [
           ...document.querySelectorAll(
-            '.sidebar__link[aria-current], [aria-selected=true] .tab-list__title, main h1',
+            '.sidebar-menu__link[aria-current], [aria-selected=true] .tab-list__title, main h1',
           ),
         ]
           .filter(each => each.checkVisibility())

@@ -83,7 +83,7 @@ test('§2 a page outside all branches leaves open what somebody has opened', asy
 test("§2 a click goes to the page, one on the open page asks for it afresh, other windows are the browser's", async () => {
   const shell = await open({ path: '/system/role' })
   const text = (name: string) =>
-    byRole(menu(), 'link', name).querySelector<HTMLElement>('.sidebar__text')
+    byRole(menu(), 'link', name).querySelector<HTMLElement>('.sidebar-menu__text')
   const isPrevented = (name: string, init: MouseEventInit) => {
     let isPrevented: boolean | undefined
     const hear = (event: Event) => {
@@ -494,7 +494,7 @@ test('§3 the entry that a row names lights up for it, and still leads to its ow
 
 test('an empty menu whose rows are all hidden names the key of the configuration', async () => {
   const hidden = { ...row(1, '/orders', 'Orders'), visible: '0' }
-  const note = () => document.querySelector('.sidebar__note')?.textContent ?? ''
+  const note = () => document.querySelector('.sidebar-menu__note')?.textContent ?? ''
   let sidebar = await open({ menu: [hidden] })
   assert.match(note(), 'menuVisible')
   sidebar.close()

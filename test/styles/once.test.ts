@@ -14,14 +14,9 @@ interface Rule {
   declarations: readonly string[]
 }
 
-const FOLDERS = ['ui', 'shell', 'views']
-
-const sheets = FOLDERS.flatMap(folder =>
-  readdirSync(`src/${folder}`, { recursive: true })
-    .map(String)
-    .filter(file => file.endsWith('.css'))
-    .map(file => `${folder}/${file}`),
-)
+const sheets = readdirSync('src', { recursive: true })
+  .map(file => String(file).replaceAll('\\', '/'))
+  .filter(file => file.endsWith('.css') && !file.startsWith('styles/'))
 const rules = (
   await Promise.all(
     sheets.map(async sheet => rulesOf(await flat(readFileSync(`src/${sheet}`, 'utf8')), sheet)),
