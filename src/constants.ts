@@ -4,7 +4,7 @@ export const PAGE_SIZE = 20
 export const PAGE_SIZES = [10, 20, 30, 50] as const
 
 /** The scroll to top after a page change, in milliseconds. */
-export const SCROLL_TO_TOP = 800
+export const SCROLL_TO_TOP_MS = 800
 
 export const COOKIES = { token: 'Admin-Token', sidebar: 'sidebarStatus', size: 'size' } as const
 
@@ -16,18 +16,18 @@ export const DEFAULT_SIZE: Size = 'medium'
 export const PUBLIC_PATHS = ['/login', '/auth-redirect', '/pcd'] as const
 
 /** How long one call may take, and how long a message stays, in milliseconds. */
-export const TIMEOUT = 10_000
-export const MESSAGE_DURATION = 5_000
+export const CALL_TIMEOUT_MS = 10_000
+export const MESSAGE_DURATION_MS = 5_000
 
 /** Below this width in px the layout is mobile. */
-export const MOBILE_BELOW = 992
+export const MOBILE_BELOW_PX = 992
 
-export const SEARCH = { threshold: 0.4, title: 0.7, path: 0.3 } as const
+export const SEARCH_WEIGHTS = { threshold: 0.4, title: 0.7, path: 0.3 } as const
 
 export const DEFAULT_THEME = '#1890ff'
 
 /** The permission that grants every operation (§6). */
-export const EVERY_OPERATION = '*:*:*'
+export const ALL_PERMISSIONS = '*:*:*'
 
 export const LOCALES = ['en', 'zh-CN'] as const
 export type Locale = (typeof LOCALES)[number]

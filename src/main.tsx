@@ -3,12 +3,12 @@ import { Router } from 'wouter'
 import { App } from '#app/app.tsx'
 import { Outline } from '#app/app-skeleton.tsx'
 import { createServices } from '#app/services.ts'
-import { parseConfig } from '#config/runtime-config.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { base } from '#lib/base.ts'
-import { sayLastWord } from '#lib/browser/boot-failure.ts'
-import { sendNoFormWhileComposing } from '#lib/browser/input-method.ts'
+import { showBootFailure } from '#lib/browser/boot-failure.ts'
+import { preventSubmitWhileComposing } from '#lib/browser/input-method.ts'
 import { loadChunk } from '#lib/browser/load-chunk.ts'
-import { loadStyles } from '#lib/browser/load-stylesheet.ts'
+import { loadStylesheet } from '#lib/browser/load-stylesheet.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { createStore } from '#lib/store.ts'
 import { areas } from '#locales/areas.ts'
@@ -25,15 +25,15 @@ const PRELOAD_APP_AFTER_MS = 10_000
 const SKELETON_AFTER_MS = 500
 
 /** The JSON block in index.html: a deployment changes it without a rebuild (§10). */
-function configOfPage() {
+function readPageConfig() {
   let text: unknown
   try {
     text = JSON.parse(document.getElementById('coalface-config')?.textContent || '{}')
   } catch (error) {
     console.error(`coalface-config is not JSON, the defaults are used: ${error}`)
-    return parseConfig({}).config
+    return parseRuntimeConfig({}).config
   }
-  const { config, problems } = parseConfig(text)
+  const { config, problems } = parseRuntimeConfig(text)
   if (problems.length > 0) {
     void import('#config/runtime-config.ts').then(({ describeProblems }) => {
       for (const problem of describeProblems(problems)) console.error(problem)
@@ -43,7 +43,7 @@ function configOfPage() {
 }
 
 /** Where the browser refuses storage, nothing outlives the page. */
-function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
+function storageOrFallback(name: 'localStorage' | 'sessionStorage'): Storage {
   try {
     return window[name]
   } catch {
@@ -61,10 +61,10 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
 registerTexts(areas)
 
 const page = document.documentElement
-const configured = configOfPage()
-const config = { ...configured, apiPrefix: base.add(configured.apiPrefix) }
-const carried = storageOf('sessionStorage')
-const kept = storageOf('localStorage')
+const configured = readPageConfig()
+const config = { ...configured, apiPrefix: base.prepend(configured.apiPrefix) }
+const safeSessionStorage = storageOrFallback('sessionStorage')
+const safeLocalStorage = storageOrFallback('localStorage')
 const cookies = createCookies(document, location.protocol === 'https:', base.path)
 // theme-boot.js has looked at the stored choice, the deployment's and the browser's.
 const locale = createStore(LOCALES.find(known => known === page.lang) ?? 'en')
@@ -74,33 +74,40 @@ locale.subscribe(() => {
 
 const bootstrap = createAuthBootstrap(() =>
   loadChunk(
-    () => Promise.all([import('#app/authenticated-app.tsx'), loadStyles()]),
+    () => Promise.all([import('#app/authenticated-app.tsx'), loadStylesheet()]),
     () => undefined,
   ).then(([authenticatedApp]) => authenticatedApp),
 )
 const { load: loadApp } = bootstrap
-const services = createServices({ carried, config, cookies, kept, loadApp, locale })
+const services = createServices({
+  carried: safeSessionStorage,
+  config,
+  cookies,
+  kept: safeLocalStorage,
+  loadApp,
+  locale,
+})
 const { session } = services
 /** All that the first picture says. Without it React would stand in for the page, and for 300 ms at least. */
-const firstTexts = session.hasToken()
+const firstAreas = session.hasToken()
   ? (['app', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
   : (['app', 'login'] as const)
-const texts = Promise.allSettled(firstTexts.map(area => loadTexts(locale.get(), area)))
+const texts = Promise.allSettled(firstAreas.map(area => loadTexts(locale.get(), area)))
 followSignIn(session)
-sendNoFormWhileComposing(document)
+preventSubmitWhileComposing(document)
 setTimeout(() => loadApp().catch(() => undefined), PRELOAD_APP_AFTER_MS)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const onUncaughtError = (error: unknown) => {
   reportError(error)
-  sayLastWord(true)
+  showBootFailure(true)
 }
 const app = createRoot(root, { onUncaughtError })
 const skeleton = setTimeout(() => session.hasToken() && app.render(<Outline />), SKELETON_AFTER_MS)
 void texts.then(() => {
   clearTimeout(skeleton)
-  sayLastWord(false)
+  showBootFailure(false)
   app.render(
     <Router hook={browserLocation}>
       <App bootstrap={bootstrap} config={config} locale={locale} services={services} />

@@ -1,7 +1,7 @@
 import './support/texts.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { describeProblems, parseConfig } from '#config/runtime-config.ts'
+import { describeProblems, parseRuntimeConfig } from '#config/runtime-config.ts'
 import { mergedValues } from '#form/form-state.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { typedBeside, typedOver } from '#list/filter-drafts.ts'
@@ -127,8 +127,8 @@ for (const name of HOSTILE) {
   })
 
   test(`a configuration or pasted settings with the key ${name} say so, and change nothing`, () => {
-    const { config, problems } = parseConfig(sent({ title: 'x' }))
-    assert.equal(config, parseConfig({}).config)
+    const { config, problems } = parseRuntimeConfig(sent({ title: 'x' }))
+    assert.equal(config, parseRuntimeConfig({}).config)
     assert.equal(problems, [{ path: name, kind: 'unknown' }])
     assert.is(describeProblems(problems).length, 1)
     const wrong = { path: name, kind: 'wrong value', used: 1 } as const

@@ -10,9 +10,9 @@ import { show, wait } from './support/screen.tsx'
 import { arrive, drawShell, row, ShellKeys } from './support/shell.tsx'
 import { click, focusOn, press, type } from './support/user.ts'
 import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
-import { dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
-import { isComposing, sendNoFormWhileComposing } from '#lib/browser/input-method.ts'
+import { isComposing, preventSubmitWhileComposing } from '#lib/browser/input-method.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import ListViewsDialog from '#list/saved-views/saved-views-dialog.tsx'
 import type { Views } from '#list/saved-views/use-saved-views.ts'
@@ -644,7 +644,7 @@ const CASES: readonly Case[] = [
       type(field, '#abc')
       return {
         field,
-        seen: () => `${settings.get().theme} ${notices.spoken.get().assertive}`,
+        seen: () => `${settings.get().theme} ${notices.announcement.get().assertive}`,
         close: unmount,
       }
     },
@@ -667,7 +667,7 @@ const CASES: readonly Case[] = [
     keys: ['Escape'],
     async open() {
       const { count, add } = counter()
-      const row = dictEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke' })
+      const row = dictionaryEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke' })
       const line = (
         <RowEdit
           hasFocus
@@ -790,7 +790,7 @@ test('§28 a key belongs to the input method while that spells, and by its code 
 
 test('§28 an Enter of the input method sends no form, and no other key is held back', () => {
   resetPage()
-  sendNoFormWhileComposing(document)
+  preventSubmitWhileComposing(document)
   document.body.innerHTML = '<form><input><textarea></textarea></form>'
   const [input, area] = document.querySelectorAll('input, textarea')
   assert.ok(input && area)

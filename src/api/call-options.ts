@@ -1,7 +1,7 @@
 import type { CallOptions } from './call.ts'
 
-export type ReadOptions = Pick<CallOptions, 'again' | 'signal' | 'handles'>
-export type WriteOptions = Pick<CallOptions, 'handles' | 'idempotencyKey' | 'keepalive'>
+export type ReadOptions = Pick<CallOptions, 'retry' | 'signal' | 'handlesError'>
+export type WriteOptions = Pick<CallOptions, 'handlesError' | 'idempotencyKey' | 'keepalive'>
 
 /** Only what is in it is changed; `undefined` leaves a field out. */
 export type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
@@ -15,7 +15,7 @@ export type ListQuery<Filter extends string> = {
  * For calls that not every server knows (§16): their absence is no failure to show.
  * `isUnknownCall` tells it from others.
  */
-export const optional = (options?: ReadOptions): ReadOptions => ({
-  handles: code => code === 404,
+export const optionalCall = (options?: ReadOptions): ReadOptions => ({
+  handlesError: code => code === 404,
   ...options,
 })

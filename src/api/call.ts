@@ -1,4 +1,4 @@
-import type { LeaveOut } from '#entities/left-out.ts'
+import type { OnLeftOut } from '#entities/left-out.ts'
 import type { Fields } from '#lib/decode.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,16 +16,16 @@ export interface CallOptions {
    * Whether the caller deals with a failure itself; it still rejects, but nobody is told.
    * The code is the HTTP status where there was no envelope, and missing where no answer came.
    */
-  handles?: ((code: number | undefined, data: unknown) => boolean) | undefined
+  handlesError?: ((code: number | undefined, data: unknown) => boolean) | undefined
   /** Nobody at the screen began it: of its failures only the end of the session is told. */
   isPolling?: boolean | undefined
   /** Lets the call outlive the page. */
   keepalive?: boolean | undefined
   idempotencyKey?: string | undefined
   /** All other calls wait for this one: it goes out at once. */
-  isWaitedFor?: boolean | undefined
+  isUrgent?: boolean | undefined
   /** Does it again from the start: offered where the server was not reached. */
-  again?: (() => void) | undefined
+  retry?: (() => void) | undefined
 }
 
 export interface Call {
@@ -39,16 +39,16 @@ export interface Call {
  * malformed; a `Rejected` reaches the caller as it is and nobody is told. `leaveOut` hears of rows
  * that cannot be read where nothing on screen says so.
  */
-export type Read<T> = (data: unknown, envelope: Envelope, leaveOut: LeaveOut) => T
+export type Read<T> = (data: unknown, envelope: Envelope, leaveOut: OnLeftOut) => T
 
 /** What the rest of the console may know about a call, for its log and its menu version. */
 export interface Answer {
   method: Method
   path: string
   /** Equal for calls that are the same to the letter; says nothing of what was sent. */
-  same: string
+  fingerprint: string
   /** The envelope's code, or the HTTP status without one. */
   code: number
-  milliseconds: number
+  durationMs: number
   headers: Headers
 }

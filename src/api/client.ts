@@ -1,16 +1,16 @@
 import type { Backend } from '#api/backends/backend.ts'
 import { standard } from '#api/backends/standard.ts'
-import type { LeaveOut, LeftOut } from '#entities/left-out.ts'
-import { isFields, jsonOf, jsonText, Rejected, shownOf } from '#lib/decode.ts'
-import { createSharing } from '#lib/dedupe.ts'
+import type { LeftOut, OnLeftOut } from '#entities/left-out.ts'
+import { AnswerRejected, displayTextOf, isFields, parseJson, stringifyJson } from '#lib/decode.ts'
+import { createDedupe } from '#lib/dedupe.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import { hashOf } from '#lib/hash.ts'
 import type { Answer, Call, CallOptions, Envelope, Method, Read } from './call.ts'
-import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
+import { CallError, Failed, isExpiryCode, Refused, SessionExpired, Unreachable } from './errors.ts'
 
 export interface ClientOptions {
   base: string
-  timeout: number
+  timeoutMs: number
   /** Asked once for every call, so a token refreshed meanwhile is the one that is sent. */
   token(): string | undefined
   /** The specification's, unless another one is named. */
@@ -22,16 +22,16 @@ export interface ClientOptions {
   /** Hears of rows of an answer that could not be read, all of one answer together. */
   onLeftOut?(leftOut: LeftOut): void
   /** Hears when there was no network, whoever handles it. */
-  onUnreached?(): void
+  onNetworkError?(): void
   /** What calls wait for: a new token on its way. Where it rejects, nothing is sent. */
-  hold?(method: Method): Promise<unknown> | undefined
+  waitBeforeSend?(method: Method): Promise<unknown> | undefined
   fetch: typeof fetch
 }
 
 /** One way to the server for everything: token, time-out, envelope, errors (§12). */
 export function createClient(client: ClientOptions): Call {
-  const writing = new Map<string, Promise<unknown>>()
-  const share = createSharing<Envelope>()
+  const inFlightWrites = new Map<string, Promise<unknown>>()
+  const dedupe = createDedupe<Envelope>()
   let writes = 0
 
   async function send(
@@ -43,7 +43,7 @@ export function createClient(client: ClientOptions): Call {
     const { read = (data: unknown) => data, signal } = options
     let token: string | undefined
     try {
-      const held = options.isWaitedFor ? undefined : client.hold?.(method)
+      const held = options.isUrgent ? undefined : client.waitBeforeSend?.(method)
       if (held) await held
       signal?.throwIfAborted()
       token = client.token()
@@ -54,11 +54,11 @@ export function createClient(client: ClientOptions): Call {
         return envelope
       }
       // What was asked before a write, or with another token, may be out of date.
-      const key = [writes, token, client.locale(), path, queryFrom(options.query)].join(' ')
-      const envelope = await (method === 'GET' ? share(key, ask, signal) : ask(signal))
+      const key = [writes, token, client.locale(), path, queryString(options.query)].join(' ')
+      const envelope = await (method === 'GET' ? dedupe(key, ask, signal) : ask(signal))
       const leftOut: LeftOut[] = []
-      const answer = readWith(read, envelope, part => leftOut.push(part))
-      if (leftOut.length > 0 && !options.isPolling) client.onLeftOut?.(sumOf(leftOut))
+      const answer = readEnvelope(read, envelope, part => leftOut.push(part))
+      if (leftOut.length > 0 && !options.isPolling) client.onLeftOut?.(totalLeftOut(leftOut))
       return answer
     } catch (thrown) {
       if (signal?.aborted) throw signal.reason
@@ -68,7 +68,7 @@ export function createClient(client: ClientOptions): Call {
       const isReplaced = thrown instanceof SessionExpired && now && now !== token
       if (isReplaced && method === 'GET') return send(method, path, options, body)
       const error = isReplaced ? new Refused(thrown.message) : thrown
-      error.same = sameCall(method, path, options.query, body)
+      error.fingerprint = fingerprintOf(method, path, options.query, body)
       report(error, method, path, options)
       if (error.code === 6401) return false
       throw error
@@ -79,25 +79,25 @@ export function createClient(client: ClientOptions): Call {
     error.request = `${method} ${path}`
     const code = error instanceof Unreachable ? error.status : error.code
     const isQuiet = options.isPolling && !(error instanceof SessionExpired)
-    if (error.reported || isQuiet || options.handles?.(code, error.data)) return error
+    if (error.reported || isQuiet || options.handlesError?.(code, error.data)) return error
     client.onFailure(error, method, options)
     error.reported = true
     return error
   }
 
   function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
-    const body = options.body === undefined ? undefined : jsonText(options.body)
+    const body = options.body === undefined ? undefined : stringifyJson(options.body)
     if (method === 'GET') return send(method, path, options, body)
 
     // A second click sends nothing: it gets what the first one gets.
-    const key = `${method} ${path}${queryFrom(options.query)} ${body}`
-    const first = writing.get(key)
+    const key = `${method} ${path}${queryString(options.query)} ${body}`
+    const first = inFlightWrites.get(key)
     if (first) return first
     const sent = send(method, path, options, body).finally(() => {
-      writing.delete(key)
+      inFlightWrites.delete(key)
       writes += 1
     })
-    writing.set(key, sent)
+    inFlightWrites.set(key, sent)
     return sent
   }
 
@@ -113,8 +113,8 @@ async function exchange(
   { query, signal, keepalive = false, idempotencyKey }: CallOptions,
   body: string | undefined,
 ): Promise<Envelope> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), client.timeout)
+  const timeoutController = new AbortController()
+  const timer = setTimeout(() => timeoutController.abort(), client.timeoutMs)
 
   const headers: Record<string, string> = { 'Accept-Language': client.locale() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -127,21 +127,21 @@ async function exchange(
   let response: Response
   let text: string
   try {
-    response = await fetch(client.base + path + queryFrom(query), {
+    response = await fetch(client.base + path + queryString(query), {
       method,
       headers,
       body: body ?? null,
       keepalive,
       // On the way Back a browser takes any answer it has, another person's too.
       cache: 'no-store',
-      signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([timeoutController.signal, ...(signal ? [signal] : [])]),
     })
     text = await response.text()
   } catch (cause) {
     signal?.throwIfAborted()
-    if (patience.signal.aborted)
-      throw new Unreachable(`timeout of ${client.timeout}ms exceeded`, 'timeout', cause)
-    client.onUnreached?.()
+    if (timeoutController.signal.aborted)
+      throw new Unreachable(`timeout of ${client.timeoutMs}ms exceeded`, 'timeout', cause)
+    client.onNetworkError?.()
     throw new Unreachable('Network Error', 'network', cause)
   } finally {
     clearTimeout(timer)
@@ -153,24 +153,24 @@ async function exchange(
   client.onAnswer?.({
     method,
     path,
-    same: sameCall(method, path, query, body),
+    fingerprint: fingerprintOf(method, path, query, body),
     code: envelope?.code ?? status,
-    milliseconds: performance.now() - start,
+    durationMs: performance.now() - start,
     headers: response.headers,
   })
   if (envelope) return envelope
-  if (ok) throw malformed()
-  throw new Unreachable(failedWith(status), 'status', undefined, status)
+  if (ok) throw malformedAnswer()
+  throw new Unreachable(statusMessage(status), 'status', undefined, status)
 }
 
-const sameCall = (
+const fingerprintOf = (
   method: Method,
   path: string,
   query: CallOptions['query'],
   body: string | undefined,
-) => hashOf([method, path, queryFrom(query), body].join(' '))
+) => hashOf([method, path, queryString(query), body].join(' '))
 
-function queryFrom(query: CallOptions['query'] = {}) {
+function queryString(query: CallOptions['query'] = {}) {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(key, String(value))
@@ -187,11 +187,11 @@ function envelopeFrom(
   { status, ok }: Response,
   method: Method,
 ): Envelope | undefined {
-  const value = jsonOf(text)
+  const value = parseJson(text)
   const fields = isFields(value) ? value : {}
   const code = envelopeCode(fields.code)
-  if (status === 401 && (code === undefined || !isExpiry(code))) {
-    return { ...fields, code: 401, msg: shownOf(fields.msg) || failedWith(status) }
+  if (status === 401 && (code === undefined || !isExpiryCode(code))) {
+    return { ...fields, code: 401, msg: displayTextOf(fields.msg) || statusMessage(status) }
   }
   if (code !== undefined) return { ...fields, code }
   return ok && text === '' && method !== 'GET' ? { code: 200 } : undefined
@@ -200,26 +200,28 @@ function envelopeFrom(
 /** §8, one class for each reaction. */
 function errorFrom({ code, msg, data }: Envelope): CallError {
   const origin = { code, data }
-  const text = shownOf(msg)
-  if (isExpiry(code)) return new SessionExpired(text, origin)
+  const text = displayTextOf(msg)
+  if (isExpiryCode(code)) return new SessionExpired(text, origin)
   if (code === 400 || code === 403) return new Refused(text, origin)
   return new Failed(text, origin)
 }
 
-function readWith<T>(read: Read<T>, envelope: Envelope, leaveOut: LeaveOut): T {
+function readEnvelope<T>(read: Read<T>, envelope: Envelope, leaveOut: OnLeftOut): T {
   try {
     return read(envelope.data, envelope, leaveOut)
   } catch (cause) {
-    throw cause instanceof Rejected || cause instanceof CallError ? cause : malformed(cause)
+    throw cause instanceof AnswerRejected || cause instanceof CallError
+      ? cause
+      : malformedAnswer(cause)
   }
 }
 
-const sumOf = (parts: readonly LeftOut[]): LeftOut => ({
+const totalLeftOut = (parts: readonly LeftOut[]): LeftOut => ({
   count: parts.reduce((sum, { count }) => sum + count, 0),
   hasLostDigits: parts.some(({ hasLostDigits }) => hasLostDigits),
 })
 
-const failedWith = (status: number) => `Request failed with status code ${status}`
+const statusMessage = (status: number) => `Request failed with status code ${status}`
 
-const malformed = (cause?: unknown) =>
+const malformedAnswer = (cause?: unknown) =>
   new Unreachable('Malformed answer from the server', 'malformed', cause)

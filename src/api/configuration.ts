@@ -1,32 +1,37 @@
-import { type ConfigKey, configKeyFrom, isMasked, secretFrom } from '#entities/configuration-key.ts'
-import type { Stamp } from '#entities/record.ts'
+import {
+  type ConfigurationKey,
+  configurationKeyFrom,
+  isMasked,
+  secretFrom,
+} from '#entities/configuration-key.ts'
+import type { RecordMeta } from '#entities/record.ts'
 import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
 import type { Call } from './call.ts'
 import type { Change, ListQuery, ReadOptions } from './call-options.ts'
-import { LISTS } from './list-paths.ts'
+import { LIST_PATHS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
 import { createRecordCalls } from './records.ts'
 
-export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
+export type ConfigurationQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
 
-export type ConfigBody = Change<
-  Omit<ConfigKey, keyof Stamp | 'configId' | 'knowsSecrets' | 'isFrontend'>
+export type ConfigurationBody = Change<
+  Omit<ConfigurationKey, keyof RecordMeta | 'configId' | 'canMarkSecret' | 'isFrontend'>
 > & { isFrontend?: string | undefined }
 
 /** The configuration keys of §7, in its order. */
-export const createConfigApi = (call: Call) => ({
-  ...createRecordCalls<ConfigKey, ConfigBody>(call, {
+export const createConfigurationApi = (call: Call) => ({
+  ...createRecordCalls<ConfigurationKey, ConfigurationBody>(call, {
     path: '/api/v1/config',
     keyName: 'configId',
-    read: configKeyFrom,
+    read: configurationKeyFrom,
     // An untouched secret is not sent: what was answered in its place is not its value.
-    masked: row => (row.secret === true || isWithheld(row) ? ['configValue'] : []),
+    maskedFields: row => (row.secret === true || isWithheld(row) ? ['configValue'] : []),
   }),
-  list: (query: ConfigQuery, options?: ReadOptions) =>
-    call('GET', LISTS.config, {
+  list: (query: ConfigurationQuery, options?: ReadOptions) =>
+    call('GET', LIST_PATHS.config, {
       ...options,
       query,
-      read: data => pageFrom(data, configKeyFrom),
+      read: data => pageFrom(data, configurationKeyFrom),
     }),
   /**
    * What a program gets for a key, if it is there, and whether somebody said that it is a secret;
@@ -37,7 +42,7 @@ export const createConfigApi = (call: Call) => ({
       ...options,
       read(data, { msg }) {
         const row = rowOf(data)
-        if (!isThere(row) && !msg) return undefined
+        if (!isPresent(row) && !msg) return undefined
         return { configValue: textOf(row.configValue ?? msg), secret: secretFrom(row) }
       },
     }),
@@ -50,22 +55,22 @@ export const createConfigApi = (call: Call) => ({
       ...options,
       read(data) {
         const row = rowOf(data)
-        return isThere(row) ? textOf(row.configName) : undefined
+        return isPresent(row) ? textOf(row.configName) : undefined
       },
     }),
 })
 
 /** Nobody said that it is a secret, but by its name the server did not answer it: nothing, or stars. */
-const isWithheld = (row: ConfigKey) =>
-  isMasked(row) && (row.configValue === '' ? row.knowsSecrets : STARS.test(row.configValue))
+const isWithheld = (row: ConfigurationKey) =>
+  isMasked(row) && (row.configValue === '' ? row.canMarkSecret : MASKED_VALUE.test(row.configValue))
 
 /** What some servers answer in the place of a secret; sent back, it would become its value. */
-const STARS = /^[*•●]+$/
+const MASKED_VALUE = /^[*•●]+$/
 
 /** Some servers have no row for the value: it stands in its place, or in `msg`. */
 const rowOf = (data: unknown): Fields =>
   data && typeof data === 'string' ? { configValue: data } : fieldsOf(data || {})
 
 /** Some servers answer an empty row for a key that they do not have. */
-const isThere = ({ configName, configKey, configValue }: Fields) =>
+const isPresent = ({ configName, configKey, configValue }: Fields) =>
   [configName, configKey, configValue].some(textOf)

@@ -1,63 +1,63 @@
 import {
-  type DictEntry,
-  type DictType,
-  dictEntryFrom,
-  dictOptionFrom,
-  dictTypeFrom,
+  type DictionaryEntry,
+  type DictionaryType,
+  dictionaryEntryFrom,
+  dictionaryOptionFrom,
+  dictionaryTypeFrom,
 } from '#entities/dictionary-entry.ts'
-import type { Stamp } from '#entities/record.ts'
+import type { RecordMeta } from '#entities/record.ts'
 import type { Call } from './call.ts'
-import { type Change, type ListQuery, optional, type ReadOptions } from './call-options.ts'
-import { LISTS } from './list-paths.ts'
+import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
+import { LIST_PATHS } from './list-paths.ts'
 import { listFrom, pageFrom } from './pagination.ts'
 import { createRecordCalls } from './records.ts'
 
-export type DictQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>
-export type DictTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
+export type DictionaryQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>
+export type DictionaryTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
 
-type Stamps = keyof Stamp | 'protected' | 'count'
+type ReadOnlyField = keyof RecordMeta | 'protected' | 'count'
 
-export type DictBody = Change<Omit<DictEntry, Stamps | 'dictCode'>>
-export type DictTypeBody = Change<Omit<DictType, Stamps | 'dictId'>>
+export type DictionaryEntryBody = Change<Omit<DictionaryEntry, ReadOnlyField | 'dictCode'>>
+export type DictionaryTypeBody = Change<Omit<DictionaryType, ReadOnlyField | 'dictId'>>
 
-export type DictApi = ReturnType<typeof createDictApi>
+export type DictionaryApi = ReturnType<typeof createDictionaryApi>
 
 /** The dictionary of §7, in its order, and the types (§27). */
-export function createDictApi(call: Call) {
-  const entries = createRecordCalls<DictEntry, DictBody>(call, {
+export function createDictionaryApi(call: Call) {
+  const entries = createRecordCalls<DictionaryEntry, DictionaryEntryBody>(call, {
     path: '/api/v1/dict/data',
-    pathOfPut: '/api/v1/dict/data/',
+    updatePath: '/api/v1/dict/data/',
     keyName: 'dictCode',
-    read: dictEntryFrom,
+    read: dictionaryEntryFrom,
   })
-  const types = createRecordCalls<DictType, DictTypeBody>(call, {
+  const types = createRecordCalls<DictionaryType, DictionaryTypeBody>(call, {
     path: '/api/v1/dict/type',
     keyName: 'dictId',
-    read: dictTypeFrom,
+    read: dictionaryTypeFrom,
   })
 
   return {
     ...entries,
-    list: (query: DictQuery, options?: ReadOptions) =>
-      call('GET', LISTS.dict, {
+    list: (query: DictionaryQuery, options?: ReadOptions) =>
+      call('GET', LIST_PATHS.dict, {
         ...options,
         query,
-        read: data => pageFrom(data, dictEntryFrom),
+        read: data => pageFrom(data, dictionaryEntryFrom),
       }),
     byType: (type: string, options?: ReadOptions) =>
       call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
         ...options,
-        read: (data, _, leaveOut) => listFrom(data, dictOptionFrom, leaveOut),
+        read: (data, _, leaveOut) => listFrom(data, dictionaryOptionFrom, leaveOut),
       }),
 
     /** The types themselves, each with the calls of a record. */
     type: types,
-    types: (query: DictTypeQuery, options?: ReadOptions) =>
+    types: (query: DictionaryTypeQuery, options?: ReadOptions) =>
       call('GET', '/api/v1/dict/typelist', {
-        ...optional(options),
+        ...optionalCall(options),
         query,
         read(data, _, leaveOut) {
-          const page = pageFrom(data, dictTypeFrom)
+          const page = pageFrom(data, dictionaryTypeFrom)
           if (page.leftOut) leaveOut(page.leftOut)
           return page
         },
@@ -65,8 +65,8 @@ export function createDictApi(call: Call) {
     /** Every type, for a choice. */
     allTypes: (options?: ReadOptions) =>
       call('GET', '/api/v1/dict/typeoptionselect', {
-        ...optional(options),
-        read: (data, _, leaveOut) => listFrom(data, dictTypeFrom, leaveOut),
+        ...optionalCall(options),
+        read: (data, _, leaveOut) => listFrom(data, dictionaryTypeFrom, leaveOut),
       }),
   }
 }

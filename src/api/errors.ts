@@ -11,9 +11,9 @@ export abstract class CallError extends Error {
   /** The call that failed: `GET /api/v1/rolelist`. */
   request: string | undefined
   /** Fields of the record that the server changed although it refused: it was read again. */
-  changed: readonly string[] = []
+  changedFields: readonly string[] = []
   /** The same for calls that are equal to the letter, as in `Answer`. */
-  same: string | undefined
+  fingerprint: string | undefined
   /** Set once the person at the screen has been told. */
   reported = false
 
@@ -28,7 +28,7 @@ export abstract class CallError extends Error {
 }
 
 /** The token is of no use any more. */
-export const isExpiry = (code: number | undefined) => code === 401 || code === 6401
+export const isExpiryCode = (code: number | undefined) => code === 401 || code === 6401
 
 /** Codes 401 and 6401; HTTP 401. */
 export class SessionExpired extends CallError {}
@@ -57,8 +57,8 @@ export const isUnknownCall = (error: unknown) =>
   (error instanceof Unreachable ? error.status : error instanceof CallError && error.code) === 404
 
 /** There is no such record: 404, or -1 as this family of servers says it. */
-export const isGone = (code: number | undefined) => code === 404 || code === -1
+export const isNotFoundCode = (code: number | undefined) => code === 404 || code === -1
 
 /** The same of what a call rejected with. */
-export const saysGone = (error: unknown): error is CallError =>
-  error instanceof CallError && isGone(error.code)
+export const isNotFound = (error: unknown): error is CallError =>
+  error instanceof CallError && isNotFoundCode(error.code)

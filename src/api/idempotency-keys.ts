@@ -1,8 +1,8 @@
 import { randomKey } from '#lib/random-key.ts'
-import { CallError, isExpiry, Unreachable } from './errors.ts'
+import { CallError, isExpiryCode, Unreachable } from './errors.ts'
 
 /** Writes that were sent and got no answer: any of them may have been done all the same (R63). */
-export interface Unanswered {
+export interface IdempotencyKeys {
   /** Sent again as it was, a write goes under the key it had, so that the server does it once. */
   send<T>(
     name: string,
@@ -15,7 +15,7 @@ export interface Unanswered {
   forget(name: string): void
 }
 
-export function createUnanswered(): Unanswered {
+export function createIdempotencyKeys(): IdempotencyKeys {
   const sent = new Map<string, { what: string; key: string }>()
 
   return {
@@ -42,8 +42,8 @@ export function createUnanswered(): Unanswered {
  * or one of a server, or one in between, that failed over it: our own proxy says 502 and 504 of a
  * write it lost.
  */
-export function mayBeDone(error: unknown): boolean {
-  if (!(error instanceof CallError) || isExpiry(error.code)) return false
+export function mayHaveSucceeded(error: unknown): boolean {
+  if (!(error instanceof CallError) || isExpiryCode(error.code)) return false
   // A bare status below 500 is a refusal too, such as a gateway's 413.
   const code = error instanceof Unreachable ? error.status : error.code
   return code === undefined || code >= 500
@@ -51,4 +51,4 @@ export function mayBeDone(error: unknown): boolean {
 
 /** Nothing of it was done. Where the session was refused, what was sent before it may have been. */
 export const wasRefused = (error: unknown): error is CallError =>
-  error instanceof CallError && !isExpiry(error.code) && !mayBeDone(error)
+  error instanceof CallError && !isExpiryCode(error.code) && !mayHaveSucceeded(error)

@@ -1,10 +1,10 @@
 import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
 import type { Call } from './call.ts'
-import { optional, type ReadOptions } from './call-options.ts'
+import { optionalCall, type ReadOptions } from './call-options.ts'
 import { pageFrom } from './pagination.ts'
 
 /** Where the paged lists of §7, and the users beyond them, are read. */
-export const LISTS = {
+export const LIST_PATHS = {
   roles: '/api/v1/rolelist',
   dict: '/api/v1/dict/datalist',
   config: '/api/v1/configList',
@@ -17,12 +17,12 @@ export const LISTS = {
  */
 export const readTotal = (
   call: Call,
-  list: keyof typeof LISTS,
+  list: keyof typeof LIST_PATHS,
   filters: Readonly<Record<string, string>> = {},
   options: ReadOptions,
 ) =>
-  call('GET', LISTS[list], {
-    ...(list === 'users' ? optional(options) : options),
+  call('GET', LIST_PATHS[list], {
+    ...(list === 'users' ? optionalCall(options) : options),
     query: { pageIndex: 1, pageSize: 1, ...filters },
     read(data) {
       const { rows, total } = pageFrom(data, fieldsOf)

@@ -1,30 +1,42 @@
-import { logDayFrom, operLogFrom } from '#entities/operation.ts'
+import { operationFrom, operationsPerDayFrom } from '#entities/operation.ts'
 import type { Call } from './call.ts'
-import { type ListQuery, optional, type ReadOptions } from './call-options.ts'
+import { type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
 import { listFrom, pageFrom } from './pagination.ts'
 
-type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
+type OperationFilter =
+  | 'operId'
+  | 'operName'
+  | 'operUrl'
+  | 'event'
+  | 'businessType'
+  | 'status'
+  | 'code'
 
 /**
  * `offset`: minutes east of UTC, for the days that `beginTime` and `endTime` name; `endOffset` where
  * the last one ends with others.
  */
-export type LogQuery = ListQuery<Filter | 'offset' | 'endOffset'>
+export type OperationQuery = ListQuery<OperationFilter | 'offset' | 'endOffset'>
 
 /** The operation log, where the server has one: read only. */
-export const createLogApi = (call: Call) => ({
-  list: (query: LogQuery, options?: ReadOptions) =>
+export const createOperationLogApi = (call: Call) => ({
+  list: (query: OperationQuery, options?: ReadOptions) =>
     call('GET', '/api/v1/operloglist', {
-      ...optional(options),
+      ...optionalCall(options),
       query,
-      read: data => pageFrom(data, operLogFrom),
+      read: data => pageFrom(data, operationFrom),
     }),
 })
 
 /** The last days of a calendar so many minutes east of UTC, oldest first. */
-export const readLogDays = (call: Call, days: number, offset: number, options?: ReadOptions) =>
+export const readOperationsPerDay = (
+  call: Call,
+  days: number,
+  offset: number,
+  options?: ReadOptions,
+) =>
   call('GET', '/api/v1/operlogdays', {
-    ...optional(options),
+    ...optionalCall(options),
     query: { days, offset },
-    read: (data, _, leaveOut) => listFrom(data, logDayFrom, leaveOut),
+    read: (data, _, leaveOut) => listFrom(data, operationsPerDayFrom, leaveOut),
   })

@@ -1,17 +1,17 @@
 import { openSessionFrom } from '#entities/open-session.ts'
 import type { Call } from './call.ts'
-import { optional, type ReadOptions, type WriteOptions } from './call-options.ts'
+import { optionalCall, type ReadOptions, type WriteOptions } from './call-options.ts'
 import { listFrom } from './pagination.ts'
-import { createRemove } from './records.ts'
+import { createDelete } from './records.ts'
 
 /** Where else the person is signed in, where the server tells. */
 export const createOwnSessionsApi = (call: Call) => ({
   list: (options?: ReadOptions) =>
     call('GET', '/api/v1/sessions', {
-      ...optional(options),
+      ...optionalCall(options),
       read: (data, _, leaveOut) => listFrom(data, openSessionFrom, leaveOut),
     }),
   /** Of those that the list names. */
-  end: createRemove(call, '/api/v1/sessions'),
+  end: createDelete(call, '/api/v1/sessions'),
   endOthers: (options?: WriteOptions) => call('DELETE', '/api/v1/sessions/others', options),
 })

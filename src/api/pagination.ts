@@ -1,5 +1,5 @@
-import type { LeaveOut, LeftOut } from '#entities/left-out.ts'
-import { LostDigits } from '#entities/record-key.ts'
+import type { LeftOut, OnLeftOut } from '#entities/left-out.ts'
+import { LostDigitsError } from '#entities/record-key.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
 
 export interface Page<T> {
@@ -9,7 +9,7 @@ export interface Page<T> {
   /** The server counted no further: there are more than `total`. */
   isMore?: true
   /** How many came from the server, where some of them are left out of `rows`. */
-  given?: number
+  receivedCount?: number
   /** Rows that could not be read: one costs itself, never the list. */
   leftOut?: LeftOut
 }
@@ -19,18 +19,18 @@ export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T
   const fields = fieldsOf(data)
   const list = ['list', 'rows', 'items'].map(name => fields[name]).find(Array.isArray)
   if (!list && fields.list !== null) throw new TypeError('a list was expected')
-  const { rows, leftOut } = readEach(list ?? [], rowFrom)
+  const { rows, leftOut } = readRows(list ?? [], rowFrom)
   const given = rows.length + (leftOut?.count ?? 0)
   const total = numberOf(fields.count ?? fields.total) ?? given
   return {
     rows,
     total,
-    ...(leftOut && { leftOut, given }),
+    ...(leftOut && { leftOut, receivedCount: given }),
     ...(fields.isMore === true && { isMore: true }),
   }
 }
 
-function readEach<T>(list: readonly unknown[], rowFrom: (row: unknown) => T) {
+function readRows<T>(list: readonly unknown[], rowFrom: (row: unknown) => T) {
   const faults: unknown[] = []
   const rows = list.flatMap(row => {
     try {
@@ -40,7 +40,7 @@ function readEach<T>(list: readonly unknown[], rowFrom: (row: unknown) => T) {
       return []
     }
   })
-  const hasLostDigits = faults.some(error => error instanceof LostDigits)
+  const hasLostDigits = faults.some(error => error instanceof LostDigitsError)
   const leftOut = faults.length > 0 ? { count: faults.length, hasLostDigits } : undefined
   return { rows, leftOut }
 }
@@ -49,10 +49,10 @@ function readEach<T>(list: readonly unknown[], rowFrom: (row: unknown) => T) {
 export function listFrom<T>(
   data: unknown,
   rowFrom: (row: unknown) => T,
-  leaveOut: LeaveOut = () => {},
+  leaveOut: OnLeftOut = () => {},
 ): T[] {
   if (data !== null && !Array.isArray(data)) throw new TypeError('a list was expected')
-  const { rows, leftOut } = readEach(data ?? [], rowFrom)
+  const { rows, leftOut } = readRows(data ?? [], rowFrom)
   if (leftOut) leaveOut(leftOut)
   return rows
 }

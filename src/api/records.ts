@@ -1,31 +1,33 @@
-import type { Stamp } from '#entities/record.ts'
-import { type Key, keyFrom, keyInPath } from '#entities/record-key.ts'
+import type { RecordMeta } from '#entities/record.ts'
+import { encodeKey, keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Fields, isFields, numberOf } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import type { Call } from './call.ts'
 import type { ReadOptions, WriteOptions } from './call-options.ts'
-import { type CallError, Failed, isExpiry, Refused } from './errors.ts'
-import { createUnanswered } from './idempotency-keys.ts'
+import { type CallError, Failed, isExpiryCode, Refused } from './errors.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 /** What became of a write: what the server has by now, compared with what was sent. */
-export interface Saved<Row> {
+export interface SaveResult<Row> {
   /** The record as it is stored; none where it could not be read again. */
-  row: Row | undefined
+  record: Row | undefined
   /** The names of the fields whose sent value is not the one that is stored. */
-  notTaken: readonly string[]
+  notStored: readonly string[]
   /** The names of those of which the server does not tell what it stored. */
-  untold?: readonly string[] | undefined
+  unverified?: readonly string[] | undefined
   /** What the write itself was answered with. */
   answer: unknown
 }
 
 export interface SaveOptions extends WriteOptions {
   /** The caller compares many records at once, from their list: nothing is read again here. */
-  isCheckedLater?: boolean | undefined
+  isVerifiedLater?: boolean | undefined
   /** There is no form that looks what was done: where it is refused, the record is read again here. */
-  isLookedAfter?: boolean | undefined
+  rereadsOnRefusal?: boolean | undefined
   /** Whether what was sent for a field is what is stored, where equal texts do not tell. */
-  isTaken?: ((name: string, sent: unknown, stored: unknown) => boolean | undefined) | undefined
+  isStoredAsSent?:
+    | ((name: string, sent: unknown, stored: unknown) => boolean | undefined)
+    | undefined
 }
 
 export interface VersionedOptions extends SaveOptions {
@@ -33,25 +35,25 @@ export interface VersionedOptions extends SaveOptions {
 }
 
 /** How one kind of record is read and written. */
-export interface RecordShape<Row> {
+export interface RecordEndpoint<Row> {
   /** Where records are read, made and deleted: `/api/v1/role`. */
   path: string
   /** Where one is changed, if not there. */
-  pathOfPut?: string | undefined
+  updatePath?: string | undefined
   /** The name of its key: `roleId`. */
   keyName: string
   read: (data: unknown) => Row
   /** Fields that are not sent back, because the answer masks them. */
-  masked?: ((row: Row) => readonly string[]) | undefined
+  maskedFields?: ((row: Row) => readonly string[]) | undefined
 }
 
 /** The calls that records of every kind have: read one, make, change, delete. */
-export function createRecordCalls<Row extends Stamp, Change extends object>(
+export function createRecordCalls<Row extends RecordMeta, Change extends object>(
   call: Call,
-  { path, pathOfPut = path, keyName, read, masked }: RecordShape<Row>,
+  { path, updatePath = path, keyName, read, maskedFields }: RecordEndpoint<Row>,
 ) {
-  const get = (key: Key, options?: ReadOptions) =>
-    call('GET', `${path}/${keyInPath(key)}`, { ...options, read })
+  const get = (key: RecordKey, options?: ReadOptions) =>
+    call('GET', `${path}/${encodeKey(key)}`, { ...options, read })
 
   /** The row of a write's answer where it proves what is stored; else the record is read again. */
   async function write(
@@ -59,32 +61,32 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
     to: string,
     before: Row | undefined,
     { body, change }: { body: object; change: object },
-    { isCheckedLater, isLookedAfter, isTaken, ...options }: SaveOptions = {},
-  ): Promise<Saved<Row> | false> {
+    { isVerifiedLater, rereadsOnRefusal, isStoredAsSent, ...options }: SaveOptions = {},
+  ): Promise<SaveResult<Row> | false> {
     const answer = await call(method, to, {
       ...options,
       body,
       read: data => ({ row: storedIn(data, before?.version ?? 0), data }),
     }).catch(async (error: unknown) => {
       const isAnswered = error instanceof Refused || error instanceof Failed
-      if (isLookedAfter && before && isAnswered) await lookWhatWasDone(error, before)
+      if (rereadsOnRefusal && before && isAnswered) await noteChangedFields(error, before)
       throw error
     })
     if (answer === false) return false
-    const key = before ? keyOfRow(before) : keyIn(answer.data, keyName)
-    const stored = answer.row ?? (isCheckedLater ? undefined : await readAgain(keyFrom(key)))
-    if (!stored) return { row: undefined, notTaken: [], answer: answer.data }
+    const key = before ? keyOfRow(before) : createdKeyFrom(answer.data, keyName)
+    const stored = answer.row ?? (isVerifiedLater ? undefined : await readAgain(keyFrom(key)))
+    if (!stored) return { record: undefined, notStored: [], answer: answer.data }
     // Both sides go through the same reader.
     const sent = read({
-      ...before?.answered,
-      ...given(change),
-      [keyName]: stored.answered[keyName],
+      ...before?.raw,
+      ...definedFields(change),
+      [keyName]: stored.raw[keyName],
     })
     // What the answer masks does not say what is stored.
-    const hidden = new Set(masked?.(stored))
-    const names = Object.keys(given(change)).filter(name => !hidden.has(name))
-    const { notTaken, untold } = compared(names, sent, stored, isTaken)
-    return { row: stored, notTaken, untold, answer: answer.data }
+    const hidden = new Set(maskedFields?.(stored))
+    const names = Object.keys(definedFields(change)).filter(name => !hidden.has(name))
+    const { notStored, unverified } = compareStored(names, sent, stored, isStoredAsSent)
+    return { record: stored, notStored, unverified, answer: answer.data }
   }
 
   /** With a newer version it is what is stored; whatever else may be what was sent. */
@@ -101,15 +103,18 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
   const keyOfRow = (row: Row) => (({ ...row }) as Fields)[keyName]
 
   /** Some servers refuse a write and have done a part of it. One that counts versions does not. */
-  async function lookWhatWasDone(error: CallError, before: Row) {
+  async function noteChangedFields(error: CallError, before: Row) {
     if (before.version !== undefined) return
     const now = await readAgain(keyFrom(keyOfRow(before)))
-    if (now) error.changed = [...new Set([...error.changed, ...changedFrom(before, now)])]
+    if (now)
+      error.changedFields = [...new Set([...error.changedFields, ...changedBetween(before, now)])]
   }
 
-  async function readAgain(key: Key | undefined): Promise<Row | undefined> {
+  async function readAgain(key: RecordKey | undefined): Promise<Row | undefined> {
     if (key === undefined) return undefined
-    const row = await get(key, { handles: code => !isExpiry(code) }).catch(() => false as const)
+    const row = await get(key, { handlesError: code => !isExpiryCode(code) }).catch(
+      () => false as const,
+    )
     return row === false ? undefined : row
   }
 
@@ -118,12 +123,12 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
    * answered it, not one of a list; its version goes along.
    */
   function update(row: Row, change: Change, options?: SaveOptions) {
-    const left = new Set(masked?.(row))
-    const whole = Object.entries(row.answered).filter(([name]) => !left.has(name))
-    const isAsRead = row.version === numberOf(row.answered.version)
+    const left = new Set(maskedFields?.(row))
+    const whole = Object.entries(row.raw).filter(([name]) => !left.has(name))
+    const isAsRead = row.version === numberOf(row.raw.version)
     const version = isAsRead ? undefined : { version: row.version }
-    const body = { ...Object.fromEntries(whole), ...given(change), ...version }
-    return write('PUT', pathOfPut, row, { body, change }, options)
+    const body = { ...Object.fromEntries(whole), ...definedFields(change), ...version }
+    return write('PUT', updatePath, row, { body, change }, options)
   }
 
   return {
@@ -135,73 +140,73 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
      * Reads the record and changes it, for those who have only a row of a list. With the version of
      * that row the server refuses where somebody else changed the record since.
      */
-    async change(key: Key, change: Change, { version, ...options }: VersionedOptions = {}) {
-      const row = await get(key, { handles: options.handles })
+    async change(key: RecordKey, change: Change, { version, ...options }: VersionedOptions = {}) {
+      const row = await get(key, { handlesError: options.handlesError })
       const sent = version === undefined ? row : row && { ...row, version }
-      return sent && update(sent, change, { ...options, isLookedAfter: true })
+      return sent && update(sent, change, { ...options, rereadsOnRefusal: true })
     },
     /** Sends a part of a record, where the specification names a call for it. */
     put: (to: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
       write('PUT', to, row, { body, change }, options),
-    remove: createRemove(call, path),
+    remove: createDelete(call, path),
   }
 }
 
 /** Without the fields that are `undefined`: they are left as they are. */
-const given = (change: object): Fields =>
+const definedFields = (change: object): Fields =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /** Of a new record: in the row that was answered, or the answer itself. */
-const keyIn = (data: unknown, name: string): Key | undefined =>
+const createdKeyFrom = (data: unknown, name: string): RecordKey | undefined =>
   keyFrom(isFields(data) ? data[name] : data) || undefined
 
-function compared(
+function compareStored(
   names: readonly string[],
   sent: object,
-  stored: Stamp,
-  isTaken: SaveOptions['isTaken'],
-): { notTaken: readonly string[]; untold: readonly string[] } {
+  stored: RecordMeta,
+  isStoredAsSent: SaveOptions['isStoredAsSent'],
+): { notStored: readonly string[]; unverified: readonly string[] } {
   const [mine, theirs] = [sent as Fields, { ...stored } as Fields]
   const known = names.filter(name => Object.hasOwn(theirs, name))
   // A field that the answer does not have tells nothing, unless nothing is what was sent.
-  const isTold = (name: string) =>
-    (stored.answered[name] ?? null) !== null || !isEmpty(theirs[name])
+  const isTold = (name: string) => (stored.raw[name] ?? null) !== null || !isEmpty(theirs[name])
   const isAsSent = (name: string) =>
-    isTaken?.(name, mine[name], theirs[name]) ?? isSame(plain(mine[name]), plain(theirs[name]))
+    isStoredAsSent?.(name, mine[name], theirs[name])
+    ?? isSame(normalized(mine[name]), normalized(theirs[name]))
   return {
-    notTaken: known.filter(name => isTold(name) && !isAsSent(name)),
-    untold: known.filter(name => !isTold(name) && !isEmpty(mine[name])),
+    notStored: known.filter(name => isTold(name) && !isAsSent(name)),
+    unverified: known.filter(name => !isTold(name) && !isEmpty(mine[name])),
   }
 }
 
 /** What differs between two answers, as far as both tell of it. */
-function changedFrom(before: Stamp, now: Stamp): string[] {
+function changedBetween(before: RecordMeta, now: RecordMeta): string[] {
   const [one, other] = [{ ...before } as Fields, { ...now } as Fields]
   const isTold = (name: string) =>
-    !STAMPS.has(name) && [before, now].every(({ answered }) => (answered[name] ?? null) !== null)
+    !META_FIELDS.has(name) && [before, now].every(({ raw }) => (raw[name] ?? null) !== null)
   return Object.keys(other).filter(
-    name => isTold(name) && !isSame(plain(one[name]), plain(other[name])),
+    name => isTold(name) && !isSame(normalized(one[name]), normalized(other[name])),
   )
 }
 
 /** They differ after every write, and say nothing of what was changed. */
-const STAMPS = new Set(['createdAt', 'updatedAt', 'version', 'answered'])
+const META_FIELDS = new Set(['createdAt', 'updatedAt', 'version', 'raw'])
 
 const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
 
 /** Servers take blanks off the ends and write accents in one way: that is the same text. */
-const plain = (value: unknown) =>
+const normalized = (value: unknown) =>
   typeof value === 'string' ? value.trim().normalize('NFC') : value
 
 /**
  * Deletes records. No key is given twice, so a second try goes under the key of one that got no
  * answer: what that one has deleted is not called missing (R63).
  */
-export function createRemove(call: Call, path: string) {
-  const unanswered = createUnanswered()
+export function createDelete(call: Call, path: string) {
+  const unanswered = createIdempotencyKeys()
 
-  return (keys: readonly Key[], options?: WriteOptions) => {
-    const which = `${path}/${keys.map(keyInPath).join(',')}`
+  return (keys: readonly RecordKey[], options?: WriteOptions) => {
+    const which = `${path}/${keys.map(encodeKey).join(',')}`
     return unanswered.send<unknown>(which, '', idempotencyKey =>
       call('DELETE', which, { ...options, idempotencyKey }),
     )

@@ -1,20 +1,20 @@
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
-import { leavesOf } from '#entities/menu-grants.ts'
-import { compareKeys, type Key, keyInPath, keysFrom } from '#entities/record-key.ts'
+import { grantedLeaves } from '#entities/menu-grants.ts'
+import { compareKeys, encodeKey, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
-import { checkedTreeFrom, nodesFrom, type TreeNode } from '#entities/tree-node.ts'
+import { checkedTreeFrom, type TreeNode, treeNodesFrom } from '#entities/tree-node.ts'
 import { isSame } from '#lib/form-values.ts'
 import type { Call } from './call.ts'
-import { type Change, type ListQuery, optional, type ReadOptions } from './call-options.ts'
-import { LISTS } from './list-paths.ts'
+import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
+import { LIST_PATHS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
 import { createRecordCalls, type SaveOptions } from './records.ts'
 
 export type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
 
-type Editable = 'roleName' | 'roleKey' | 'roleSort' | 'status' | 'dataScope' | 'remark'
+type EditableField = 'roleName' | 'roleKey' | 'roleSort' | 'status' | 'dataScope' | 'remark'
 
-export type RoleBody = Change<Pick<Role, Editable | 'menuIds' | 'deptIds'>>
+export type RoleBody = Change<Pick<Role, EditableField | 'menuIds' | 'deptIds'>>
 
 export type RolesApi = ReturnType<typeof createRolesApi>
 
@@ -28,7 +28,7 @@ export function createRolesApi(call: Call) {
 
   return {
     list: (query: RoleQuery, options?: ReadOptions) =>
-      call('GET', LISTS.roles, { ...options, query, read: data => pageFrom(data, roleFrom) }),
+      call('GET', LIST_PATHS.roles, { ...options, query, read: data => pageFrom(data, roleFrom) }),
     get: records.get,
     create: records.create,
     update: records.update,
@@ -39,14 +39,19 @@ export function createRolesApi(call: Call) {
         role,
         { roleId: role.roleId, status },
         { status },
-        { ...options, isLookedAfter: true },
+        { ...options, rereadsOnRefusal: true },
       ),
-    setMenu(role: Role, menuIds: readonly Key[], options?: SaveOptions) {
+    setMenu(role: Role, menuIds: readonly RecordKey[], options?: SaveOptions) {
       const { roleId, version } = role
       const body = { roleId, menuIds: [...new Set(menuIds)].sort(compareKeys), version }
       return records.put('/api/v1/rolemenu', role, body, { menuIds }, options)
     },
-    setDataScope(role: Role, dataScope: string, chosen: readonly Key[], options?: SaveOptions) {
+    setDataScope(
+      role: Role,
+      dataScope: string,
+      chosen: readonly RecordKey[],
+      options?: SaveOptions,
+    ) {
       const { roleId, version } = role
       const change = { dataScope, deptIds: dataScope === CUSTOM_SCOPE ? chosen : [] }
       const body = { roleId, ...change, version }
@@ -56,18 +61,18 @@ export function createRolesApi(call: Call) {
 
     menuTree: (options?: ReadOptions) =>
       call('GET', '/api/v1/menuTreeselect', {
-        ...optional(options),
-        read: (data, _, leaveOut) => nodesFrom(data, leaveOut),
+        ...optionalCall(options),
+        read: (data, _, leaveOut) => treeNodesFrom(data, leaveOut),
       }),
-    roleMenus: (roleId: Key, options?: ReadOptions) =>
-      call('GET', `/api/v1/roleMenuTreeselect/${keyInPath(roleId)}`, {
-        ...optional(options),
+    roleMenus: (roleId: RecordKey, options?: ReadOptions) =>
+      call('GET', `/api/v1/roleMenuTreeselect/${encodeKey(roleId)}`, {
+        ...optionalCall(options),
         read: (_, { menus, checkedKeys }, leaveOut) =>
           checkedTreeFrom(menus, checkedKeys, leaveOut),
       }),
-    roleDepartments: (roleId: Key, options?: ReadOptions) =>
-      call('GET', `/api/v1/roleDeptTreeselect/${keyInPath(roleId)}`, {
-        ...optional(options),
+    roleDepartments: (roleId: RecordKey, options?: ReadOptions) =>
+      call('GET', `/api/v1/roleDeptTreeselect/${encodeKey(roleId)}`, {
+        ...optionalCall(options),
         read: (_, { depts, checkedKeys }, leaveOut) =>
           checkedTreeFrom(depts, checkedKeys, leaveOut),
       }),
@@ -75,9 +80,12 @@ export function createRolesApi(call: Call) {
 }
 
 /** Menus are compared by their leaves: whether a server answers the folders above them is its own. */
-export const areMenusTaken =
-  (menus: readonly TreeNode[]): SaveOptions['isTaken'] =>
+export const areMenusStored =
+  (menus: readonly TreeNode[]): SaveOptions['isStoredAsSent'] =>
   (name, sent, stored) =>
     name === 'menuIds'
-      ? isSame(leavesOf(menus, keysFrom(sent) ?? []), leavesOf(menus, keysFrom(stored) ?? []))
+      ? isSame(
+          grantedLeaves(menus, keysFrom(sent) ?? []),
+          grantedLeaves(menus, keysFrom(stored) ?? []),
+        )
       : undefined

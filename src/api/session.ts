@@ -1,23 +1,23 @@
-import { userFrom } from '#entities/session-user.ts'
+import { sessionUserFrom } from '#entities/session-user.ts'
 import { isToken } from '#entities/token.ts'
-import { instantOf, isFields, Rejected, textOf } from '#lib/decode.ts'
+import { AnswerRejected, instantOf, isFields, textOf } from '#lib/decode.ts'
 import type { Call, CallOptions, Envelope } from './call.ts'
 import type { WriteOptions } from './call-options.ts'
 
 export interface Credentials {
   username: string
   password: string
-  captcha?: Captcha | undefined
+  captcha?: CaptchaAnswer | undefined
 }
 
 /** The letters that were read in a picture, and the picture's number. */
-export interface Captcha {
+export interface CaptchaAnswer {
   code: string
   uuid: string
 }
 
 /** A picture whose letters are to be typed at the sign-in; good for one try. */
-export interface Picture {
+export interface CaptchaImage {
   /** As a data URL. */
   image: string
   uuid: string
@@ -40,21 +40,25 @@ export const createSessionApi = (call: Call) => ({
     }),
   /** Its place on the page says what failed: no code of it ends a session or reloads the page. */
   captcha: (options?: Pick<CallOptions, 'signal'>) =>
-    call('GET', '/api/v1/getCaptcha', { ...options, handles: () => true, read: pictureFrom }),
+    call('GET', '/api/v1/getCaptcha', {
+      ...options,
+      handlesError: () => true,
+      read: captchaImageFrom,
+    }),
   getInfo: (options?: CallOptions) =>
-    call('GET', '/api/v1/getinfo', { ...options, read: userFrom }),
+    call('GET', '/api/v1/getinfo', { ...options, read: sessionUserFrom }),
   /** Whatever the answer, the person is signed out here: nobody is told of a failure. */
-  logout: () => call('POST', '/api/v1/logout', { handles: () => true }),
+  logout: () => call('POST', '/api/v1/logout', { handlesError: () => true }),
   /** The tree as it came, for `parseMenu`. */
   menuRole: (options?: CallOptions) =>
-    call('GET', '/api/v1/menurole', { ...options, read: treeOf }),
+    call('GET', '/api/v1/menurole', { ...options, read: menuTreeFrom }),
 })
 
 /** In `data.token`, in `data` itself or beside it (§11). */
 export function tokenFrom(
   data: unknown,
   envelope: Envelope,
-  Fault: new (text: string) => Error = Rejected,
+  Fault: new (text: string) => Error = AnswerRejected,
 ): Token {
   const fields = isFields(data) ? data : {}
   const found = [fields.token, data, envelope.token].find(
@@ -65,15 +69,15 @@ export function tokenFrom(
 }
 
 /** Drawn by the browser as it comes, so nothing but a picture of dots passes. */
-const IMAGE = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i
+const IMAGE_DATA_URL = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i
 
-function pictureFrom(data: unknown, { id }: Envelope): Picture {
+function captchaImageFrom(data: unknown, { id }: Envelope): CaptchaImage {
   const [image, uuid] = [textOf(data), textOf(id)]
-  if (!IMAGE.test(image) || !uuid) throw new TypeError('a picture was expected')
+  if (!IMAGE_DATA_URL.test(image) || !uuid) throw new TypeError('a picture was expected')
   return { image, uuid }
 }
 
-function treeOf(data: unknown): readonly unknown[] {
+function menuTreeFrom(data: unknown): readonly unknown[] {
   if (data !== null && !Array.isArray(data)) throw new TypeError('a menu tree was expected')
   return data ?? []
 }
@@ -84,7 +88,7 @@ export const createSessionChangeApi = (call: Call) => ({
     call('POST', '/refreshtoken', {
       ...options,
       body: { token },
-      isWaitedFor: true,
+      isUrgent: true,
       read: (data, envelope) => tokenFrom(data, envelope),
     }),
   changeRole: (roleKey: string) =>

@@ -1,10 +1,10 @@
-import { Overdue } from '#hooks/use-boot-timeout.ts'
+import { BootTimeout } from '#hooks/use-boot-timeout.ts'
 
 /** The outline of the shell while user and menu are on their way: no page, no sign-in, no old menu. */
 export function Outline() {
   return (
     <div className="app-skeleton" aria-busy="true">
-      <Overdue />
+      <BootTimeout />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -47,7 +47,7 @@ export interface AppProps {
 /** What is inside what: the sign-in page is part of it, all that comes after is fetched. */
 export function App({ bootstrap, config, locale, services }: AppProps) {
   return (
-    <ConfigContext value={config}>
+    <RuntimeConfigContext value={config}>
       <LocaleProvider store={locale}>
         <LastResort>
           <AuthBootstrapContext value={bootstrap}>
@@ -59,7 +59,7 @@ export function App({ bootstrap, config, locale, services }: AppProps) {
           </AuthBootstrapContext>
         </LastResort>
       </LocaleProvider>
-    </ConfigContext>
+    </RuntimeConfigContext>
   )
 }
 

@@ -3,16 +3,16 @@ import { LeaveGuard } from '#drafts/navigation-guard.tsx'
 import { StoredDrafts } from '#drafts/report-stored-drafts.ts'
 import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { UnsavedGuard } from '#drafts/unsaved-changes-dialog.tsx'
-import type { User } from '#entities/session-user.ts'
+import type { SessionUser } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { VisitsProvider } from '#menu/favourites-provider.tsx'
 import { MenuProvider } from '#menu/menu-provider.tsx'
-import { Questions } from '#notifications/dialog-host.tsx'
-import { Live } from '#notifications/live-regions.tsx'
-import { LeaveMessages, Messages } from '#notifications/messages.tsx'
-import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
-import { Pending } from '#routing/navigation-progress.tsx'
+import { DialogHost } from '#notifications/dialog-host.tsx'
+import { LiveRegions } from '#notifications/live-regions.tsx'
+import { Messages, MessagesFocusReturn } from '#notifications/messages.tsx'
+import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
+import { RouteLoading } from '#routing/navigation-progress.tsx'
 import { useSessionMachine } from '#session/session.ts'
 import { Elsewhere } from '#session/session-conflict-overlay.tsx'
 import { readyOf, whoIs } from '#session/session-state.ts'
@@ -37,7 +37,7 @@ import { Routes, RoutesProvider } from './routes.tsx'
 const NewPassword = lazyWithPreload(() => import('#views/new-password.tsx'))
 
 interface PagesProps {
-  user: User
+  user: SessionUser
   show: 'shell' | 'new-password'
 }
 
@@ -52,9 +52,9 @@ export const Pages = memo(({ user, show }: PagesProps) => (
 
 export const OverlayRoot = memo(() => (
   <>
-    <Live />
+    <LiveRegions />
     <Messages />
-    <Questions />
+    <DialogHost />
   </>
 ))
 
@@ -63,7 +63,7 @@ export const OverlayRoot = memo(() => (
  * next one is drawn. `children` stand in for all pages: the change of a one-time password, which is
  * no page, but hears other windows too.
  */
-export default function Console({ user, children }: { user: User; children: ReactNode }) {
+export default function Console({ user, children }: { user: SessionUser; children: ReactNode }) {
   const session = useStore(useSessionMachine().state)
 
   return (
@@ -76,19 +76,19 @@ export default function Console({ user, children }: { user: User; children: Reac
       <Elsewhere />
       <Tooltips />
       <FocusPressed />
-      <LeaveMessages />
+      <MessagesFocusReturn />
     </KeepInStep>
   )
 }
 
-function Providers({ user }: { user: User }) {
-  const [arrival] = useState(createArrival)
+function Providers({ user }: { user: SessionUser }) {
+  const [arrival] = useState(createFocusTarget)
   const [unsaved] = useState(createUnsaved)
 
   return (
     <UserContext value={user}>
       <MenuProvider hasView={hasView} prefetchView={prefetchView}>
-        <ArrivalContext value={arrival}>
+        <FocusTargetContext value={arrival}>
           <UnsavedContext value={unsaved}>
             <RoutesProvider>
               <TabsProvider>
@@ -106,7 +106,7 @@ function Providers({ user }: { user: User }) {
               </TabsProvider>
             </RoutesProvider>
           </UnsavedContext>
-        </ArrivalContext>
+        </FocusTargetContext>
       </MenuProvider>
     </UserContext>
   )
@@ -115,7 +115,7 @@ function Providers({ user }: { user: User }) {
 /** Neither a 404 nor a sign-in page nor an old menu. */
 const PendingShell = () => (
   <>
-    <Pending />
+    <RouteLoading />
     <Outline />
   </>
 )

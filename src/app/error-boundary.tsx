@@ -1,10 +1,10 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { createErrorLog, lastCrash, messageOf, secretsNow } from '#error-log/error-log.ts'
-import { allowReload, ChunkMissing, retryMissing } from '#lib/browser/load-chunk.ts'
-import { shownOf } from '#lib/decode.ts'
+import { allowReload, ChunkLoadError, retryFailedChunks } from '#lib/browser/load-chunk.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { mask } from '#lib/mask.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -34,9 +34,9 @@ export class Crash extends Component<{ children: ReactNode }, State> {
   }
 
   retry = () => {
-    if (this.state.error instanceof ChunkMissing) {
+    if (this.state.error instanceof ChunkLoadError) {
       allowReload()
-      retryMissing()
+      retryFailedChunks()
     }
     this.setState({ error: undefined, failed: false })
   }
@@ -49,11 +49,11 @@ export class Crash extends Component<{ children: ReactNode }, State> {
 
 function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts('common')
-  const isMissing = error instanceof ChunkMissing
+  const isMissing = error instanceof ChunkLoadError
   // Without secrets (R43).
-  const said = isMissing ? texts.notLoaded : mask(shownOf(messageOf(error)), secretsNow())
+  const said = isMissing ? texts.notLoaded : mask(displayTextOf(messageOf(error)), secretsNow())
 
-  useEffect(() => (isMissing ? again.subscribe(retry) : undefined))
+  useEffect(() => (isMissing ? refetchRequest.subscribe(retry) : undefined))
 
   return (
     <div role="alert">

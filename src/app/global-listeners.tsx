@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { collectErrors, isCollecting } from '#error-log/collect-errors.ts'
 import { errorLog } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { useLocale } from '#locales/texts.ts'
 import { messageHistory } from '#notifications/message-history.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -15,7 +15,7 @@ import { ThemeSheet } from '#settings/theme-stylesheet.tsx'
 
 /** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */
 export function Watch() {
-  const config = useConfig()
+  const config = useRuntimeConfig()
   const { name } = useUser()
   const session = useSessionMachine()
   const { answered } = session
@@ -25,7 +25,7 @@ export function Watch() {
 
   useEffect(() => {
     errorLog.belongTo(name)
-    messageHistory.belongTo(name)
+    messageHistory.setOwner(name)
   }, [name])
   useEffect(() => {
     if (isOn && path !== undefined) errorLog.note('page', path)
@@ -40,7 +40,7 @@ export function Watch() {
   useEffect(() => {
     if (readIn.current === locale) return
     readIn.current = locale
-    again.set({ only: 'all' })
+    refetchRequest.set({ only: 'all' })
     void session.reloadMenu()
   }, [locale, session])
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useUnsavedPaths } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useArrival } from '#routing/focus-target.ts'
+import { useFocusTarget } from '#routing/focus-target.ts'
 
 /**
  * What entering a page brings (§13, §28.2): its title, the top of the
@@ -14,8 +14,8 @@ import { useArrival } from '#routing/focus-target.ts'
 export function Entered({ opening }: { opening: boolean }) {
   const { path, title } = usePage()
   const mark = useUnsavedPaths().has(path) ? '• ' : ''
-  const arrival = useArrival()
-  const config = useConfig()
+  const arrival = useFocusTarget()
+  const config = useRuntimeConfig()
   const notices = useNotices()
   const texts = useTexts('common')
 
@@ -35,7 +35,7 @@ export function Entered({ opening }: { opening: boolean }) {
     const isThere = document.querySelector('body :focus')?.checkVisibility()
     if (focus === 'heading') (heading ?? main)?.focus({ preventScroll: true })
     else if (focus === 'trigger' && !isThere) main?.focus({ preventScroll: true })
-    if (heading) notices.say(texts.pageLoaded(title))
+    if (heading) notices.announce(texts.pageLoaded(title))
   })
   // Once for each mount: a new language is not a new page.
   useEffect(() => enter(), [])

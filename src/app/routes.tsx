@@ -14,18 +14,18 @@ import {
 import { Router, useRouter } from 'wouter'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { useLocale, useTexts, useTextsAhead } from '#locales/texts.ts'
+import { useLocale, usePreloadTexts, useTexts } from '#locales/texts.ts'
 import { useAddressKey, useTabInHistory } from '#menu/address-key.ts'
 import { keyAt } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { type Target, targetFor } from '#menu/resolve-route.ts'
 import type { ConstantView } from '#routing/constant-routes.ts'
 import { type Page, PageContext, ShownPageContext } from '#routing/current-page.ts'
-import { useArrival } from '#routing/focus-target.ts'
-import { isHere, type Part, part } from '#routing/lazy-view.ts'
-import { Pending } from '#routing/navigation-progress.tsx'
-import { browserLocation, createOwnLocation, tabState } from '#routing/page-location.ts'
-import { decodedPath } from '#routing/paths.ts'
+import { useFocusTarget } from '#routing/focus-target.ts'
+import { isViewReady, type LazyView, lazyView } from '#routing/lazy-view.ts'
+import { RouteLoading } from '#routing/navigation-progress.tsx'
+import { browserLocation, createPageLocation, historyStateFor } from '#routing/page-location.ts'
+import { decodePath } from '#routing/paths.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useSessionMachine } from '#session/session.ts'
@@ -35,14 +35,14 @@ import { constantViews, viewFor } from '#views/index.ts'
 import { Crash } from './error-boundary.tsx'
 import { Entered } from './route-announcer.tsx'
 
-const notInBuild = part<object>(() => import('#views/not-in-build.tsx'))
+const notInBuild = lazyView<object>(() => import('#views/not-in-build.tsx'))
 
 const viewOf = ({ page, view }: { page: Page; view?: ConstantView }) =>
   (view ? constantViews[view] : viewFor(page.component ?? '')) ?? notInBuild
 
 interface Shown {
   page: Page
-  view: Part
+  view: LazyView
   /** How often this page was refreshed: the same page with another turn is a new mount. */
   turn: number
   /** The first page after opening or reloading the console. */
@@ -74,7 +74,7 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
   }, [targetAt])
   // The same for good: a page that is hidden is not drawn again because the menu is another one.
   const owns = useCallback<Owns>((page, path, query, tab) => {
-    const target = targetNow.current(decodedPath(path), query, tab)
+    const target = targetNow.current(decodePath(path), query, tab)
     return 'page' in target && target.page.path === page.path
   }, [])
   useTopOnReturn()
@@ -97,8 +97,8 @@ export function Routes() {
   if (shown?.page.cached && shown !== cached) setCached(shown)
 
   return (
-    <Suspense fallback={<Pending />}>
-      {isFetching && <Pending />}
+    <Suspense fallback={<RouteLoading />}>
+      {isFetching && <RouteLoading />}
       {cached && (
         <Activity mode={shown?.page.cached ? 'visible' : 'hidden'}>
           <Screen {...cached} owns={owns} />
@@ -114,7 +114,7 @@ export function Routes() {
 /** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
 const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: Owns }) => {
   const isBrowser = useRouter().hook === browserLocation
-  const [own] = useState(() => createOwnLocation(page.path, (...at) => owns(page, ...at)))
+  const [own] = useState(() => createPageLocation(page.path, (...at) => owns(page, ...at)))
   const screen = (
     <PageContext value={page} key={turn}>
       <Crash>
@@ -149,8 +149,8 @@ function useTopOnReturn() {
 }
 
 /** Inside the card that catches its failure, so that trying again reads the view anew. */
-function Drawn({ view: View }: { view: Part }) {
-  useTextsAhead(...View.areas)
+function Drawn({ view: View }: { view: LazyView }) {
+  usePreloadTexts(...View.areas)
   return <View />
 }
 
@@ -163,7 +163,7 @@ function useTarget() {
   const menu = useMenu()
   const { roles } = useUser()
   const texts = useTexts('shell')
-  const arrival = useArrival()
+  const arrival = useFocusTarget()
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
   const targetOf = useCallback(
     (path: string) =>
@@ -186,7 +186,7 @@ function useTarget() {
         setTurns(before => ({ ...before, [path]: (before[path] ?? 0) + 1 }))
         arrival.expect(path, 'trigger')
       }
-      const state = tab !== undefined && tabState(tab)
+      const state = tab !== undefined && historyStateFor(tab)
       navigate(target.refresh + search + hash, { replace: true, ...(state && { state }) })
     }
   }, [target, targetAt, search, hash, tab, navigate, arrival])
@@ -202,7 +202,7 @@ function useShown(target: Target, turn: number): Pick<Routing, 'isFetching' | 's
   if ('page' in target && (held?.page !== target.page || held.turn !== turn))
     hold({ page: target.page, view: viewOf(target), turn, opening: !held && !signedIn })
   const [shown, show] = useState<Shown>()
-  const isThere = held && isHere(held.view, locale)
+  const isThere = held && isViewReady(held.view, locale)
   // A page that is loaded is drawn at once; but the first one after the shell, not in one task with it.
   if (shown && held && held !== shown && isThere) show(held)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '#config/runtime-config.ts'
-import { type Locale, MOBILE_BELOW } from '#constants.ts'
+import { type Locale, MOBILE_BELOW_PX } from '#constants.ts'
 import { keepDraftsPrivate } from '#drafts/drafts-storage.ts'
 import { base } from '#lib/base.ts'
 import type { Cookies } from '#lib/cookie.ts'
@@ -43,7 +43,7 @@ export function createServices(dependencies: Dependencies): Services {
   const settings = createSettings(defaults, kept)
   const layout = createLayout(
     cookies,
-    matchMedia(`(width < ${MOBILE_BELOW}px)`).matches ? 'mobile' : 'desktop',
+    matchMedia(`(width < ${MOBILE_BELOW_PX}px)`).matches ? 'mobile' : 'desktop',
   )
   const notices = createNotices()
   const reload = () => location.reload()
@@ -57,8 +57,8 @@ export function createServices(dependencies: Dependencies): Services {
     locale,
     notices,
     page: {
-      open: path => location.assign(base.add(path)),
-      path: () => base.take(location.pathname),
+      open: path => location.assign(base.prepend(path)),
+      path: () => base.strip(location.pathname),
       reload,
     },
   })

@@ -2,4 +2,5 @@ import { requiredContext } from '#hooks/required-context.ts'
 import type { RuntimeConfig } from './runtime-config.ts'
 
 /** The deployment's runtime configuration (§10). */
-export const [ConfigContext, useConfig] = requiredContext<RuntimeConfig>('ConfigContext')
+export const [RuntimeConfigContext, useRuntimeConfig] =
+  requiredContext<RuntimeConfig>('ConfigContext')

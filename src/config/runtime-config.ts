@@ -36,62 +36,65 @@ export interface ConfigProblem {
   path: string
   kind: 'unknown' | 'no object' | 'wrong value'
   /** The default that is used instead of a wrong value. */
-  used?: unknown
+  usedDefault?: unknown
 }
 
 type Rules<T> = { [K in keyof T]: Rule<T[K]> | Rules<T[K]> }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
-const isFlag = (value: unknown) => typeof value === 'boolean'
+const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isBoolean = (value: unknown) => typeof value === 'boolean'
 const oneOf = (known: readonly unknown[]) => (value: unknown) => known.includes(value)
-const textLike = (shape: RegExp) => (value: unknown) => isText(value) && shape.test(value)
+const textMatching = (shape: RegExp) => (value: unknown) => isText(value) && shape.test(value)
 const orNull = (fits: Rule<unknown>[1]) => (value: unknown) => value === null || fits(value)
 
-const link: Rule<null> = [null, orNull(textLike(/^https:\/\/[^\s\\]+$/i))]
-const isUrl = textLike(/^(https?:\/\/|\/(?!\/))[^\s\\]+$/i)
+const LINK_RULE: Rule<null> = [null, orNull(textMatching(/^https:\/\/[^\s\\]+$/i))]
+const isUrl = textMatching(/^(https?:\/\/|\/(?!\/))[^\s\\]+$/i)
 
 const RULES: Rules<RuntimeConfig> = {
-  title: ['Coalface', textLike(/\S/)],
-  apiPrefix: ['/prod-api', textLike(/^(\/[\w.~-]*\w)+$/)],
-  errorLog: [['production'], isTexts],
+  title: ['Coalface', textMatching(/\S/)],
+  apiPrefix: ['/prod-api', textMatching(/^(\/[\w.~-]*\w)+$/)],
+  errorLog: [['production'], isTextList],
   locale: [null, orNull(oneOf(LOCALES))],
-  theme: [DEFAULT_THEME, textLike(/^#[\da-f]{6}$/i)],
+  theme: [DEFAULT_THEME, textMatching(/^#[\da-f]{6}$/i)],
   maps: {
     url: ['', value => value === '' || isUrl(value)],
     key: ['', isText],
-    plugins: [[], isTexts],
+    plugins: [[], isTextList],
   },
   themeStylesheet: [null, orNull(isUrl)],
-  showSettings: [true, isFlag],
-  tagsView: [true, isFlag],
-  fixedHeader: [false, isFlag],
-  sidebarLogo: [true, isFlag],
-  links: { documentation: link, donate: link },
-  rolePreviewSuffix: [null, orNull(textLike(/./s))],
+  showSettings: [true, isBoolean],
+  tagsView: [true, isBoolean],
+  fixedHeader: [false, isBoolean],
+  sidebarLogo: [true, isBoolean],
+  links: { documentation: LINK_RULE, donate: LINK_RULE },
+  rolePreviewSuffix: [null, orNull(textMatching(/./s))],
   menuVisible: ['boolean', oneOf(['boolean', 'zero-shown'])],
   backend: ['standard', oneOf(['standard', 'go-admin'])],
-  captcha: [false, isFlag],
+  captcha: [false, isBoolean],
 }
 
 /** What is so in front of a go-admin unless the deployment says otherwise. */
-const GO_ADMIN = { menuVisible: 'zero-shown', captcha: true }
+const GO_ADMIN_DEFAULTS = { menuVisible: 'zero-shown', captcha: true }
 
 /** Every key with its value or its default, and what was wrong. */
-export function parseConfig(value: unknown): { config: RuntimeConfig; problems: ConfigProblem[] } {
+export function parseRuntimeConfig(value: unknown): {
+  config: RuntimeConfig
+  problems: ConfigProblem[]
+} {
   const problems: ConfigProblem[] = []
   // The rules are of the shape of the configuration, key by key.
   const isGoAdmin = isFields(value) && value.backend === 'go-admin'
-  const given = isGoAdmin ? { ...GO_ADMIN, ...value } : value
-  const config = valuesFrom(RULES as Branch, given, '', problems) as unknown as RuntimeConfig
+  const given = isGoAdmin ? { ...GO_ADMIN_DEFAULTS, ...value } : value
+  const config = valuesFrom(RULES as RuleTree, given, '', problems) as unknown as RuntimeConfig
   return { config, problems }
 }
 
-type Branch = { readonly [key: string]: Rule<unknown> | Branch }
+type RuleTree = { readonly [key: string]: Rule<unknown> | RuleTree }
 
-const isRule = (rule: Rule<unknown> | Branch): rule is Rule<unknown> => Array.isArray(rule)
+const isRule = (rule: Rule<unknown> | RuleTree): rule is Rule<unknown> => Array.isArray(rule)
 
-function valuesFrom(rules: Branch, value: unknown, path: string, problems: ConfigProblem[]) {
+function valuesFrom(rules: RuleTree, value: unknown, path: string, problems: ConfigProblem[]) {
   const given = isFields(value) ? value : {}
   if (value !== undefined && value !== given)
     problems.push({ path: path.slice(0, -1), kind: 'no object' })
@@ -110,16 +113,16 @@ function valuesFrom(rules: Branch, value: unknown, path: string, problems: Confi
     const isRight = fits(wanted)
     values[key] = isRight ? wanted : used
     if (wanted !== undefined && !isRight)
-      problems.push({ path: path + key, kind: 'wrong value', used })
+      problems.push({ path: path + key, kind: 'wrong value', usedDefault: used })
   }
   return values
 }
 
-const FLAG = 'true or false'
-const LINK = 'an https address or null'
+const EXPECTED_FLAG = 'true or false'
+const EXPECTED_LINK = 'an https address or null'
 
 /** What each key wants, in words. */
-const WANTS: Readonly<Record<string, string>> = {
+const EXPECTED: Readonly<Record<string, string>> = {
   title: 'a text that is not empty',
   apiPrefix: 'a path like "/prod-api"',
   errorLog: 'a list of texts',
@@ -129,25 +132,25 @@ const WANTS: Readonly<Record<string, string>> = {
   'maps.key': 'a text',
   'maps.plugins': 'a list of texts',
   themeStylesheet: 'an address or null',
-  showSettings: FLAG,
-  tagsView: FLAG,
-  fixedHeader: FLAG,
-  sidebarLogo: FLAG,
-  'links.documentation': LINK,
-  'links.donate': LINK,
+  showSettings: EXPECTED_FLAG,
+  tagsView: EXPECTED_FLAG,
+  fixedHeader: EXPECTED_FLAG,
+  sidebarLogo: EXPECTED_FLAG,
+  'links.documentation': EXPECTED_LINK,
+  'links.donate': EXPECTED_LINK,
   rolePreviewSuffix: 'a text that is not empty, or null',
   menuVisible: '"boolean" or "zero-shown"',
   backend: '"standard" or "go-admin"',
-  captcha: FLAG,
+  captcha: EXPECTED_FLAG,
 }
 
 /** One sentence for each problem (§10); apart from the parser, because few ever need it. */
 export const describeProblems = (problems: readonly ConfigProblem[]): string[] =>
-  problems.map(({ path, kind, used }) => {
+  problems.map(({ path, kind, usedDefault }) => {
     if (kind === 'unknown') return `"${path}" is not a known setting.`
     if (kind === 'no object') {
       return `${path ? `"${path}"` : 'The configuration'} must be an object; the defaults are used.`
     }
-    const wanted = ownValue(path, WANTS) ?? 'another value'
-    return `"${path}" must be ${wanted}; the default ${JSON.stringify(used)} is used.`
+    const wanted = ownValue(path, EXPECTED) ?? 'another value'
+    return `"${path}" must be ${wanted}; the default ${JSON.stringify(usedDefault)} is used.`
   })

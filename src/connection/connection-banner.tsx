@@ -5,14 +5,14 @@ import { Banner } from '#ui/status/banner.tsx'
 import { useConnection } from './connection.ts'
 
 /** Says that nothing reaches the server, and, for a moment, that it does again (W22). */
-export function ConnectionBar() {
+export function ConnectionBanner() {
   const connection = useConnection()
   const texts = useTexts('shell')
   const notices = useNotices()
   const text = { offline: texts.noConnectionText, back: texts.backOnline, online: '' }[connection]
 
   useEffect(() => {
-    if (text) notices.say(text)
+    if (text) notices.announce(text)
   }, [text, notices])
 
   if (!text) return null

@@ -13,7 +13,7 @@ export const ConnectionContext = createContext<Store<Connection>>(createStore<Co
 export const useConnection = () => useStore(use(ConnectionContext))
 
 /** Whether something can be sent now (W22). */
-export function useBlocked() {
+export function useOfflineGuard() {
   const isOffline = useConnection() === 'offline'
   const notices = useNotices()
   const texts = useTexts('shell')
@@ -23,7 +23,7 @@ export function useBlocked() {
     blocked: isOffline ? texts.noConnectionText : undefined,
     /** Said once more when it is tried all the same: keys reach a form whose button is off. */
     isBlocked(): boolean {
-      if (isOffline) notices.say(texts.noConnectionText, 'assertive')
+      if (isOffline) notices.announce(texts.noConnectionText, 'assertive')
       return isOffline
     },
   }

@@ -1,14 +1,14 @@
-import { probe } from '#lib/browser/probe.ts'
-import { again } from '#lib/refetch.ts'
+import { probeServer } from '#lib/browser/probe.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Connection } from './connection.ts'
 
 /** This many calls without an answer, this close together in ms, are no connection (W22). */
-const FAILURES = 2
-const FAILURES_WITHIN = 10_000
+const FAILURES_UNTIL_OFFLINE = 2
+const FAILURES_WITHIN_MS = 10_000
 /** How often, in ms, to try whether it is there again, and how long to say that it is. */
-const TRY_EVERY = 900
-const BACK_FOR = 2_000
+const PROBE_EVERY_MS = 900
+const BACK_SHOWN_MS = 2_000
 
 /** What the session tells of its calls. */
 export interface CallOutcomes {
@@ -18,21 +18,21 @@ export interface CallOutcomes {
   hasExpired(): boolean
 }
 
-export interface NetworkOutside {
+export interface ConnectionDependencies {
   target: Pick<Window, 'addEventListener' | 'removeEventListener'>
-  isOnLine(): boolean
+  isOnline(): boolean
   isVisible(): boolean
   /** Whether the server answers anything at all. */
   probe(): Promise<boolean>
   now(): number
 }
 
-const browser: NetworkOutside = {
+const browserDependencies: ConnectionDependencies = {
   target: globalThis,
-  isOnLine: () => navigator.onLine,
+  isOnline: () => navigator.onLine,
   isVisible: () => !document.hidden,
   probe: () =>
-    probe().then(
+    probeServer().then(
       () => true,
       () => false,
     ),
@@ -40,11 +40,11 @@ const browser: NetworkOutside = {
 }
 
 /** Follows the connection; when it is back, what is on screen is read again. */
-export function watchNetwork(
+export function watchConnection(
   calls: CallOutcomes,
-  { target, isOnLine, isVisible, probe, now }: NetworkOutside = browser,
+  { target, isOnline, isVisible, probe, now }: ConnectionDependencies = browserDependencies,
 ): { connection: Store<Connection>; stop(): void } {
-  const connection = createStore<Connection>(isOnLine() ? 'online' : 'offline')
+  const connection = createStore<Connection>(isOnline() ? 'online' : 'offline')
   let failures: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -56,12 +56,12 @@ export function watchNetwork(
 
   function tryLater() {
     const mine = setTimeout(async () => {
-      const isBack = isVisible() && isOnLine() && (await probe())
+      const isBack = isVisible() && isOnline() && (await probe())
       // Meanwhile it was found otherwise, lost anew, or nobody watches any more.
       if (timer !== mine) return
       if (isBack) restore()
       else tryLater()
-    }, TRY_EVERY)
+    }, PROBE_EVERY_MS)
     timer = mine
   }
 
@@ -72,13 +72,13 @@ export function watchNetwork(
     connection.set('back')
     // Not once the session is over: nobody asked for it, and it would ask whoever chose to stay on
     // the page (§8).
-    if (!calls.hasExpired()) again.set({ only: 'all' })
-    timer = setTimeout(() => connection.set('online'), BACK_FOR)
+    if (!calls.hasExpired()) refetchRequest.set({ only: 'all' })
+    timer = setTimeout(() => connection.set('online'), BACK_SHOWN_MS)
   }
 
   function noteFailure() {
-    failures = [...failures.filter(at => now() - at < FAILURES_WITHIN), now()]
-    if (failures.length >= FAILURES && connection.get() !== 'offline') lose()
+    failures = [...failures.filter(at => now() - at < FAILURES_WITHIN_MS), now()]
+    if (failures.length >= FAILURES_UNTIL_OFFLINE && connection.get() !== 'offline') lose()
   }
 
   if (connection.get() === 'offline') tryLater()

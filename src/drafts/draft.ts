@@ -1,4 +1,4 @@
-import { isFields, jsonOf, jsonText, numberOf, textOf } from '#lib/decode.ts'
+import { isFields, numberOf, parseJson, stringifyJson, textOf } from '#lib/decode.ts'
 import type { FormValues } from '#lib/form-values.ts'
 import { hashOf } from '#lib/hash.ts'
 
@@ -23,7 +23,7 @@ export const DRAFT_LIFE = 7 * 24 * 60 * 60 * 1_000
 
 /** Reads what was stored; what is not a draft, or too old, is none. */
 export function draftFrom(text: string | null, now: number): Draft | undefined {
-  const fields = jsonOf(text)
+  const fields = parseJson(text)
   if (!isFields(fields)) return undefined
   const at = numberOf(fields.at)
   const values = fields.values
@@ -40,7 +40,7 @@ export function draftFrom(text: string | null, now: number): Draft | undefined {
   }
 }
 
-export const baseOf = (values: FormValues): string => hashOf(jsonText(values))
+export const baseOf = (values: FormValues): string => hashOf(stringifyJson(values))
 
 /** The draft's values in those of the form; fields the form does not have any more are left out. */
 export function restored<V extends FormValues>(values: V, draft: Draft): V {

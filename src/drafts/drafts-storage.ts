@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { base } from '#lib/base.ts'
-import { keysIn } from '#lib/browser/storage.ts'
-import { jsonText } from '#lib/decode.ts'
+import { keysWithPrefix } from '#lib/browser/storage.ts'
+import { stringifyJson } from '#lib/decode.ts'
 import { randomKey } from '#lib/random-key.ts'
 import type { Store } from '#lib/store.ts'
 import type { Session } from '#session/session-state.ts'
@@ -85,7 +85,7 @@ export function createDrafts(
       // Of something typed earlier the time and the base stay those of then.
       if (own && textOf(draft) === textOf(before)) return before
       const written = { ...draft, by: by() }
-      const text = jsonText(written)
+      const text = stringifyJson(written)
       if (text.length <= LARGEST_DRAFT && put(own ?? freeKey(draft), text)) return written
       // Half of what was typed would be worse than none.
       if (own) storage.removeItem(own)
@@ -108,11 +108,11 @@ type Named = Pick<Draft, 'path' | 'form'>
 export const isForm = (one: Named) => (other: Named) =>
   one.path === other.path && one.form === other.form
 
-const textOf = ({ values }: Draft) => jsonText(values)
+const textOf = ({ values }: Draft) => stringifyJson(values)
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 
 /** Names this window, before and after a reload. */
-const WINDOW_KEY = base.name('coalface:window')
+const WINDOW_KEY = base.scopedName('coalface:window')
 
 function thisWindow(): string {
   try {
@@ -127,18 +127,18 @@ function thisWindow(): string {
 
 /** The drafts of whoever is signed in. */
 export function useDrafts(): Drafts {
-  const userKey = userKeyOf(useUser())
+  const userKey = storageKeyOf(useUser())
   return useMemo(() => createDrafts(localStorage, userKey, Date.now, thisWindow), [userKey])
 }
 
 /** What stands before the user's part of a key in local storage. */
-export const DRAFT_KEY = base.name('coalface:draft:')
+export const DRAFT_KEY = base.scopedName('coalface:draft:')
 
 type Kept = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
 /** Under each a draft of one person. */
 export const draftKeysOf = (storage: Kept, userKey: string): string[] =>
-  keysIn(storage, `${DRAFT_KEY}${userKey}:`)
+  keysWithPrefix(storage, `${DRAFT_KEY}${userKey}:`)
 
 /**
  * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
@@ -153,13 +153,13 @@ export function keepDraftsPrivate(
     const now = session.get()
     if (now.phase === 'anonymous' && now.signedOut) dropDrafts(storage)
     // Only on arrival: later on it may be somebody else who is signed in, in another window.
-    if (now.phase === 'ready' && phase !== 'ready') dropDrafts(storage, userKeyOf(now.user))
+    if (now.phase === 'ready' && phase !== 'ready') dropDrafts(storage, storageKeyOf(now.user))
     phase = now.phase
   })
 }
 
 function dropDrafts(storage: Kept, exceptUserKey?: string): void {
-  for (const key of keysIn(storage, DRAFT_KEY)) {
+  for (const key of keysWithPrefix(storage, DRAFT_KEY)) {
     const isOwn = exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY}${exceptUserKey}:`)
     if (!isOwn) storage.removeItem(key)
   }

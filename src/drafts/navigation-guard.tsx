@@ -7,7 +7,7 @@ import { keyAt } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { usePlaces } from '#menu/permitted-pages.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { decodedPath, samePath } from '#routing/paths.ts'
+import { decodePath, normalizePath } from '#routing/paths.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { isFormAt } from './draft-address.ts'
 import { useUnsavedForms, useUnsavedStore } from './unsaved-changes.ts'
@@ -32,7 +32,7 @@ function Armed() {
   /** Whether the way leads out of the form's page or panel, or to the same page drawn anew. */
   function leaves(address: string, search: string, hash: string) {
     // The sign-in page comes by itself, and nothing could be saved any more.
-    if (PUBLIC_PATHS.some(open => open === samePath(address))) return false
+    if (PUBLIC_PATHS.some(open => open === normalizePath(address))) return false
     const to = places(keyAt(pages, address, search + hash, undefined))?.path
     return unsaved
       .get()
@@ -42,15 +42,15 @@ function Armed() {
   const hear = useEffectEvent(async (event: NavigateEvent) => {
     const { cancelable, destination, navigationType } = event
     const { pathname, search, hash } = new URL(destination.url)
-    const path = base.take(pathname)
-    if (!cancelable || !destination.sameDocument || !leaves(decodedPath(path), search, hash)) return
+    const path = base.strip(pathname)
+    if (!cancelable || !destination.sameDocument || !leaves(decodePath(path), search, hash)) return
     event.preventDefault()
     const isSure = await notices.ask({
       title: texts.leaveTitle,
       text: texts.leaveText,
       tone: 'warning',
-      confirm: texts.leave,
-      cancel: texts.stay,
+      confirmLabel: texts.leave,
+      cancelLabel: texts.stay,
     })
     if (!isSure) return
     for (const { form, isLossy, path } of unsaved.get()) if (isLossy) unsaved.left(path, form)

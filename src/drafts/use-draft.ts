@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { saysGone } from '#api/errors.ts'
+import { isNotFound } from '#api/errors.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useSessionMachine } from '#session/session.ts'
@@ -166,7 +166,7 @@ export function useGoneDraft(form: string, error: unknown): Draft | undefined {
   const { path } = usePage()
   // Read once: what becomes of it afterwards is for the form that takes it over.
   const [draft, setDraft] = useState<Draft>()
-  const found = draft ?? (saysGone(error) ? drafts.read(path, form) : undefined)
+  const found = draft ?? (isNotFound(error) ? drafts.read(path, form) : undefined)
   if (found !== draft) setDraft(found)
   return found
 }

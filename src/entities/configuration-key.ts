@@ -1,9 +1,9 @@
 import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
-import { type Stamp, stampFrom } from './record.ts'
-import { type Key, keyOf } from './record-key.ts'
+import { type RecordMeta, recordMetaFrom } from './record.ts'
+import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
-export interface ConfigKey extends Stamp {
-  configId: Key
+export interface ConfigurationKey extends RecordMeta {
+  configId: RecordKey
   configName: string
   configKey: string
   /** Empty where the server keeps a secret to itself. */
@@ -13,44 +13,45 @@ export interface ConfigKey extends Stamp {
   /** `undefined`: nobody has said yet, and its name decides. */
   secret: boolean | undefined
   /** The server marks secrets at all: without that, ticking one would hide nothing. */
-  knowsSecrets: boolean
+  canMarkSecret: boolean
   /** Readable without a sign-in; `undefined` where the server has no such mark. */
   isFrontend: boolean | undefined
   remark: string
 }
 
 /** Some program relies on it: it stays, and so does its key. */
-export const isBuiltIn = ({ configType }: Pick<ConfigKey, 'configType'>) => configType === 'Y'
+export const isBuiltIn = ({ configType }: Pick<ConfigurationKey, 'configType'>) =>
+  configType === 'Y'
 
 /** What somebody said of a key; servers that know no secrets have no such field. */
 export const secretFrom = ({ secret }: Fields) => (typeof secret === 'boolean' ? secret : undefined)
 
-export function configKeyFrom(value: unknown): ConfigKey {
+export function configurationKeyFrom(value: unknown): ConfigurationKey {
   const fields = fieldsOf(value)
   return {
-    configId: keyOf(fields.configId ?? fields.id),
+    configId: requiredKeyFrom(fields.configId ?? fields.id),
     configName: textOf(fields.configName),
     configKey: textOf(fields.configKey),
     configValue: textOf(fields.configValue),
     configType: textOf(fields.configType),
     secret: secretFrom(fields),
-    knowsSecrets: fields.secret !== undefined,
+    canMarkSecret: fields.secret !== undefined,
     isFrontend: fields.isFrontend === undefined ? undefined : textOf(fields.isFrontend) === '1',
     remark: textOf(fields.remark),
-    ...stampFrom(fields),
+    ...recordMetaFrom(fields),
   }
 }
 
 /** What a value is, as far as its text says; the server keeps text (B.3). */
-export const KINDS = ['text', 'number', 'yesno', 'colour', 'url', 'json', 'lines'] as const
-export type Kind = (typeof KINDS)[number]
+export const VALUE_TYPES = ['text', 'number', 'yesno', 'colour', 'url', 'json', 'lines'] as const
+export type ValueType = (typeof VALUE_TYPES)[number]
 
-export function kindOf(value: string): Kind {
+export function valueTypeOf(value: string): ValueType {
   if (value === 'true' || value === 'false') return 'yesno'
   if (isNumber(value)) return 'number'
   if (isColour(value)) return 'colour'
   if (isWebAddress(value)) return 'url'
-  if (/^\s*[[{]/.test(value) && jsonFault(value) === undefined) return 'json'
+  if (/^\s*[[{]/.test(value) && jsonErrorLine(value) === undefined) return 'json'
   return value.includes('\n') ? 'lines' : 'text'
 }
 
@@ -63,7 +64,7 @@ export const isColour = (value: string) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(
 const isWebAddress = (value: string) =>
   /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu.test(value) && URL.canParse(value)
 
-export function isOfKind(value: string, kind: Kind): boolean {
+export function isOfValueType(value: string, kind: ValueType): boolean {
   switch (kind) {
     case 'yesno':
       return value === 'true' || value === 'false'
@@ -74,7 +75,7 @@ export function isOfKind(value: string, kind: Kind): boolean {
     case 'url':
       return isWebAddress(value)
     case 'json':
-      return jsonFault(value) === undefined
+      return jsonErrorLine(value) === undefined
     case 'text':
     case 'lines':
       return true
@@ -86,28 +87,28 @@ export function isOfKind(value: string, kind: Kind): boolean {
 const SECRET_NAME = /password|secret|token|pwd|(api|access|private)[._-]?key/i
 
 /** What says of a value whether it is shown. */
-type Marked = Pick<ConfigKey, 'configKey'> & Partial<Pick<ConfigKey, 'secret'>>
+type Maskable = Pick<ConfigurationKey, 'configKey'> & Partial<Pick<ConfigurationKey, 'secret'>>
 
 /** A name that says "secret" makes it one until somebody says otherwise (R20). */
-export const isMasked = ({ configKey, secret }: Marked) => secret ?? SECRET_NAME.test(configKey)
+export const isMasked = ({ configKey, secret }: Maskable) => secret ?? SECRET_NAME.test(configKey)
 
 /** Of a key that is changed: what was a secret stays one under any name, until somebody says otherwise. */
-export const staysMasked = (before: Marked | undefined, now: Marked) =>
+export const staysMasked = (before: Maskable | undefined, now: Maskable) =>
   isMasked(now) || (now.secret === undefined && before !== undefined && isMasked(before))
 
 /** Whether a text stands in the value; what is masked is not to be guessed piece by piece. */
-export const isInValue = (
-  key: Pick<ConfigKey, 'configKey' | 'configValue' | 'secret'>,
+export const hasInValue = (
+  key: Pick<ConfigurationKey, 'configKey' | 'configValue' | 'secret'>,
   text: string,
 ) => text === '' || (!isMasked(key) && key.configValue.toLowerCase().includes(text.toLowerCase()))
 
-export const CONFIG_KEY = /^[A-Za-z][\w.:-]{0,127}$/
-export const MOST_CONFIG_NAME = 128
-export const MOST_CONFIG_VALUE = 4_096
-export const MOST_CONFIG_REMARK = 128
+export const CONFIG_KEY_PATTERN = /^[A-Za-z][\w.:-]{0,127}$/
+export const MAX_CONFIG_NAME = 128
+export const MAX_CONFIG_VALUE = 4_096
+export const MAX_CONFIG_REMARK = 128
 
 /** What stands before the first dot or colon; a key without one belongs to no group. */
-export function groupOf(key: string): string {
+export function configGroupOf(key: string): string {
   const at = key.search(/[.:]/)
   return at > 0 ? key.slice(0, at) : ''
 }
@@ -123,17 +124,17 @@ export function firstLine(value: string, most = 60): string {
 export const formatJson = (text: string): string => JSON.stringify(JSON.parse(text), null, 2)
 
 /** The line, from 1, where a text stops being JSON; browsers do not agree on how to say it. */
-export function jsonFault(text: string): number | undefined {
+export function jsonErrorLine(text: string): number | undefined {
   try {
     JSON.parse(text)
     return undefined
   } catch {
-    return text.slice(0, faultAt(text)).split('\n').length
+    return text.slice(0, jsonErrorOffset(text)).split('\n').length
   }
 }
 
 /** How far the text is JSON: tokens are taken in turn until one does not fit. */
-function faultAt(text: string): number {
+function jsonErrorOffset(text: string): number {
   const token =
     /[ \t\r\n]*(?:(?<mark>[{}[\],:])|(?<string>"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<other>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
   /** What may come next: a value, a name, a colon, or a comma or an end. */

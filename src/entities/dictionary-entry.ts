@@ -1,16 +1,16 @@
 import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
-import { type Stamp, stampFrom } from './record.ts'
-import { type Key, keyFrom, keyOf } from './record-key.ts'
+import { type RecordMeta, recordMetaFrom } from './record.ts'
+import { keyFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 import { ENABLED } from './status.ts'
 
 /** One entry of a dictionary: what is stored and what people read (§3). */
-export interface DictEntry extends DictOption {
-  dictCode: Key
+export interface DictionaryEntry extends DictionaryOption {
+  dictCode: RecordKey
 }
 
 /** An entry as forms offer it and tables show it: for that not every server sends its key. */
-export interface DictOption extends Stamp {
-  dictCode: Key | undefined
+export interface DictionaryOption extends RecordMeta {
+  dictCode: RecordKey | undefined
   dictType: string
   dictLabel: string
   dictValue: string
@@ -23,8 +23,8 @@ export interface DictOption extends Stamp {
   protected: boolean
 }
 
-export interface DictType extends Stamp {
-  dictId: Key
+export interface DictionaryType extends RecordMeta {
+  dictId: RecordKey
   dictName: string
   dictType: string
   status: string
@@ -34,14 +34,15 @@ export interface DictType extends Stamp {
   count: number | undefined
 }
 
-export function dictEntryFrom(value: unknown): DictEntry {
-  const option = dictOptionFrom(value)
-  return { ...option, dictCode: keyOf(option.dictCode) }
+export function dictionaryEntryFrom(value: unknown): DictionaryEntry {
+  const option = dictionaryOptionFrom(value)
+  return { ...option, dictCode: requiredKeyFrom(option.dictCode) }
 }
 
-export const isEntry = (option: DictOption): option is DictEntry => option.dictCode !== undefined
+export const isDictionaryEntry = (option: DictionaryOption): option is DictionaryEntry =>
+  option.dictCode !== undefined
 
-export function dictOptionFrom(value: unknown): DictOption {
+export function dictionaryOptionFrom(value: unknown): DictionaryOption {
   const fields = fieldsOf(value)
   const key = keyFrom(fields.dictCode)
   return {
@@ -56,45 +57,46 @@ export function dictOptionFrom(value: unknown): DictOption {
     status: textOf(fields.status) || ENABLED,
     remark: textOf(fields.remark),
     protected: fields.protected === true,
-    ...stampFrom(fields),
+    ...recordMetaFrom(fields),
   }
 }
 
-export function dictTypeFrom(value: unknown): DictType {
+export function dictionaryTypeFrom(value: unknown): DictionaryType {
   const fields = fieldsOf(value)
   return {
-    dictId: keyOf(fields.dictId),
+    dictId: requiredKeyFrom(fields.dictId),
     dictName: textOf(fields.dictName),
     dictType: textOf(fields.dictType),
     status: textOf(fields.status),
     remark: textOf(fields.remark),
     protected: fields.protected === true,
     count: numberOf(fields.count),
-    ...stampFrom(fields),
+    ...recordMetaFrom(fields),
   }
 }
 
-export const DICT_TYPE = /^[a-z][a-z0-9_]{0,99}$/
-export const MOST_LABEL = 128
-export const MOST_VALUE = 255
-export const MOST_DICT_REMARK = 255
+export const DICT_TYPE_PATTERN = /^[a-z][a-z0-9_]{0,99}$/
+export const MAX_DICT_LABEL = 128
+export const MAX_DICT_VALUE = 255
+export const MAX_DICT_REMARK = 255
 
 /** How a label may look; a style that is none of these looks like the first (B.2). */
-export const STYLES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
-export type Style = (typeof STYLES)[number]
+export const LABEL_STYLES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
+export type LabelStyle = (typeof LABEL_STYLES)[number]
 
-export const styleOf = (listClass: string): Style =>
-  STYLES.find(style => style === listClass) ?? 'default'
+export const labelStyleOf = (listClass: string): LabelStyle =>
+  LABEL_STYLES.find(style => style === listClass) ?? 'default'
 
-export const isDefault = (entry: Partial<Pick<DictEntry, 'isDefault'>>) => entry.isDefault === 'Y'
+export const isDefault = (entry: Partial<Pick<DictionaryEntry, 'isDefault'>>) =>
+  entry.isDefault === 'Y'
 
 /** An entry that has the same label or value already: both are unique within a type. */
-export function twinOf(
-  entries: readonly DictEntry[],
+export function duplicateOf(
+  entries: readonly DictionaryEntry[],
   name: 'dictLabel' | 'dictValue',
   text: string,
-  own?: Key,
-): DictEntry | undefined {
+  own?: RecordKey,
+): DictionaryEntry | undefined {
   const wanted = text.trim()
   return entries.find(entry => entry.dictCode !== own && wanted !== '' && entry[name] === wanted)
 }
@@ -103,11 +105,11 @@ export function twinOf(
  * Which entries get another number when one of them moves to another place: places keep their
  * numbers, and where two had the same one, the later gets the next.
  */
-export function reordered(
-  entries: readonly DictEntry[],
+export function reorderEntries(
+  entries: readonly DictionaryEntry[],
   from: number,
   to: number,
-): { entry: DictEntry; dictSort: number }[] {
+): { entry: DictionaryEntry; dictSort: number }[] {
   const moved = entries[from]
   if (!moved || from === to || to < 0 || to >= entries.length) return []
   const order = entries.toSpliced(from, 1).toSpliced(to, 0, moved)
@@ -120,13 +122,13 @@ export function reordered(
     })
 }
 
-export interface SeenType {
+export interface UsedType {
   dictType: string
   count: number
 }
 
 /** The types that entries belong to, where the server does not list its types. */
-export function typesSeen(entries: readonly Pick<DictEntry, 'dictType'>[]): SeenType[] {
+export function usedTypesFrom(entries: readonly Pick<DictionaryEntry, 'dictType'>[]): UsedType[] {
   const counts = new Map<string, number>()
   for (const { dictType } of entries) counts.set(dictType, (counts.get(dictType) ?? 0) + 1)
   return [...counts].map(([dictType, count]) => ({ dictType, count }))

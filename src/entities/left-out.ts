@@ -5,4 +5,4 @@ export interface LeftOut {
 }
 
 /** Hears of what was left out where the list itself has no place to say so. */
-export type LeaveOut = (leftOut: LeftOut) => void
+export type OnLeftOut = (leftOut: LeftOut) => void

@@ -1,18 +1,18 @@
-import type { Key } from './record-key.ts'
+import type { RecordKey } from './record-key.ts'
 import type { TreeNode } from './tree-node.ts'
 
 /** Ids of menus; the folders above a granted one are granted with it. */
-type Granted = ReadonlySet<Key>
+type GrantedIds = ReadonlySet<RecordKey>
 
 /** Every node with those above it, from the root. */
-function walk(
+function walkTree(
   nodes: readonly TreeNode[],
   visit: (node: TreeNode, above: readonly TreeNode[]) => void,
   above: readonly TreeNode[] = [],
 ) {
   for (const node of nodes) {
     visit(node, above)
-    walk(node.children, visit, [...above, node])
+    walkTree(node.children, visit, [...above, node])
   }
 }
 
@@ -20,9 +20,12 @@ function walk(
  * What is sent, and what is compared: the granted ids with all that lie above them. Ids that are
  * nowhere in the tree stay, so saving cannot drop them silently (W9).
  */
-export function withAbove(nodes: readonly TreeNode[], granted: Iterable<Key>): Granted {
+export function withAncestors(
+  nodes: readonly TreeNode[],
+  granted: Iterable<RecordKey>,
+): GrantedIds {
   const all = new Set(granted)
-  walk(nodes, (node, above) => {
+  walkTree(nodes, (node, above) => {
     if (all.has(node.id)) for (const { id } of above) all.add(id)
   })
   // Deeper ones were visited later than the folders that they add.
@@ -30,23 +33,26 @@ export function withAbove(nodes: readonly TreeNode[], granted: Iterable<Key>): G
 }
 
 /** The granted ids below which nothing is granted: what the folders above them follow from. */
-export function leavesOf(nodes: readonly TreeNode[], granted: Iterable<Key>): Key[] {
+export function grantedLeaves(
+  nodes: readonly TreeNode[],
+  granted: Iterable<RecordKey>,
+): RecordKey[] {
   const leaves = new Set(granted)
-  walk(nodes, ({ id }, above) => {
+  walkTree(nodes, ({ id }, above) => {
     if (leaves.has(id)) for (const folder of above) leaves.delete(folder.id)
   })
   return [...leaves]
 }
 
 /** Ids that the tree does not have. */
-export function unknownIds(nodes: readonly TreeNode[], granted: Granted): Key[] {
-  const known = new Set<Key>()
-  walk(nodes, node => known.add(node.id))
+export function unknownIds(nodes: readonly TreeNode[], granted: GrantedIds): RecordKey[] {
+  const known = new Set<RecordKey>()
+  walkTree(nodes, node => known.add(node.id))
   return [...granted].filter(id => !known.has(id))
 }
 
 export interface GrantChange {
-  id: Key
+  id: RecordKey
   /** From the root: `System > Roles > Add`. */
   path: string
   permission: string
@@ -55,14 +61,14 @@ export interface GrantChange {
 }
 
 /** Pages and actions that would be granted or taken away; folders follow from them. */
-export function changesFrom(
+export function grantChangesFrom(
   nodes: readonly TreeNode[],
-  before: Granted,
-  after: Granted,
+  before: GrantedIds,
+  after: GrantedIds,
 ): GrantChange[] {
   const changes: GrantChange[] = []
-  walk(nodes, (node, above) => {
-    const kind = kindOf(node)
+  walkTree(nodes, (node, above) => {
+    const kind = grantKindOf(node)
     if (!kind || before.has(node.id) === after.has(node.id)) return
     const path = [...above, node].map(({ label }) => label).join(' > ')
     changes.push({
@@ -77,7 +83,7 @@ export function changesFrom(
 }
 
 /** A server that sends no types has folders where there are children, and pages where there are none. */
-function kindOf({ type, children }: TreeNode): GrantChange['kind'] | undefined {
+function grantKindOf({ type, children }: TreeNode): GrantChange['kind'] | undefined {
   if (type === 'F') return 'action'
   if (type === 'C') return 'page'
   return type === '' && children.length === 0 ? 'page' : undefined
@@ -88,7 +94,7 @@ export type GrantCounts = Record<
   number
 >
 
-export function countsOf(changes: readonly GrantChange[]): GrantCounts {
+export function grantCountsOf(changes: readonly GrantChange[]): GrantCounts {
   const count = (kind: GrantChange['kind'], isAdded: boolean) =>
     changes.filter(change => change.kind === kind && change.isAdded === isAdded).length
   return {
@@ -100,12 +106,12 @@ export function countsOf(changes: readonly GrantChange[]): GrantCounts {
 }
 
 /** The tree without what does not pass; what lies above a match stays. */
-export function filtered(
+export function filterTree(
   nodes: readonly TreeNode[],
   passes: (node: TreeNode) => boolean,
 ): TreeNode[] {
   return nodes.flatMap(node => {
-    const children = filtered(node.children, passes)
+    const children = filterTree(node.children, passes)
     return children.length > 0 || passes(node) ? [{ ...node, children }] : []
   })
 }
@@ -114,22 +120,23 @@ export function filtered(
  * A page that has actions below it can be granted without them. In a tree where a parent is what
  * its children are, the page itself therefore needs a child of its own: this is that child's id.
  */
-export const ownId = (id: Key) => `${OWN}${id}`
+export const selfNodeId = (id: RecordKey) => `${SELF_NODE_PREFIX}${id}`
 
 /** A tab stands in no key. */
-const OWN = 'own\t'
+const SELF_NODE_PREFIX = 'own\t'
 
-export const isOwnId = (id: Key) => typeof id === 'string' && id.startsWith(OWN)
+export const isSelfNodeId = (id: RecordKey) =>
+  typeof id === 'string' && id.startsWith(SELF_NODE_PREFIX)
 
-export const hasOwn = (node: TreeNode) => node.type === 'C' && node.children.length > 0
+export const hasSelfNode = (node: TreeNode) => node.type === 'C' && node.children.length > 0
 
 /** The grants as ticks of a linked tree: leaves only, a page itself as its own child. */
-export function ticksFrom(nodes: readonly TreeNode[], granted: Granted): Set<Key> {
-  const ticks = new Set<Key>()
-  walk(nodes, node => {
+export function checkedIdsFrom(nodes: readonly TreeNode[], granted: GrantedIds): Set<RecordKey> {
+  const ticks = new Set<RecordKey>()
+  walkTree(nodes, node => {
     if (!granted.has(node.id)) return
     if (node.children.length === 0) ticks.add(node.id)
-    else if (hasOwn(node)) ticks.add(ownId(node.id))
+    else if (hasSelfNode(node)) ticks.add(selfNodeId(node.id))
   })
   return ticks
 }
@@ -138,18 +145,22 @@ export function ticksFrom(nodes: readonly TreeNode[], granted: Granted): Set<Key
  * The grants with a page and nothing below it, or, where that was all, without it. What is more
  * than the person has stays as it is.
  */
-export function grantAlone(nodes: readonly TreeNode[], before: Granted, page: Key): Granted {
+export function togglePageAlone(
+  nodes: readonly TreeNode[],
+  before: GrantedIds,
+  page: RecordKey,
+): GrantedIds {
   const next = new Set(before)
   let hadMore = false
-  walk(nodes, (node, above) => {
+  walkTree(nodes, (node, above) => {
     // A folder follows from what is left in it.
-    if (node.children.length > 0 && !hasOwn(node)) next.delete(node.id)
+    if (node.children.length > 0 && !hasSelfNode(node)) next.delete(node.id)
     else if (!node.disabled && above.some(({ id }) => id === page))
       hadMore = next.delete(node.id) || hadMore
   })
   if (before.has(page) && !hadMore) next.delete(page)
   else next.add(page)
-  return withAbove(nodes, next)
+  return withAncestors(nodes, next)
 }
 
 /**
@@ -160,21 +171,21 @@ export function grantAlone(nodes: readonly TreeNode[], before: Granted, page: Ke
 export function grantsFrom(
   nodes: readonly TreeNode[],
   shown: readonly TreeNode[],
-  before: Granted,
-  ticks: ReadonlySet<Key>,
-): Granted {
+  before: GrantedIds,
+  ticks: ReadonlySet<RecordKey>,
+): GrantedIds {
   const next = new Set(before)
-  const taken = new Set<Key>()
-  walk(shown, node => {
-    const isFolder = node.children.length > 0 && !hasOwn(node)
+  const taken = new Set<RecordKey>()
+  walkTree(shown, node => {
+    const isFolder = node.children.length > 0 && !hasSelfNode(node)
     if (isFolder) return void next.delete(node.id)
-    if (ticks.has(node.children.length === 0 ? node.id : ownId(node.id)))
+    if (ticks.has(node.children.length === 0 ? node.id : selfNodeId(node.id)))
       return void next.add(node.id)
     next.delete(node.id)
     if (before.has(node.id)) taken.add(node.id)
   })
-  walk(nodes, (node, above) => {
+  walkTree(nodes, (node, above) => {
     if (before.has(node.id) && above.some(({ id }) => taken.has(id))) next.delete(node.id)
   })
-  return withAbove(nodes, next)
+  return withAncestors(nodes, next)
 }

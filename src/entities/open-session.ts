@@ -1,9 +1,9 @@
-import { fieldsOf, shownOf, textOf } from '#lib/decode.ts'
-import { type Key, keyOf } from './record-key.ts'
+import { displayTextOf, fieldsOf, textOf } from '#lib/decode.ts'
+import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 /** One place where the person is signed in. */
 export interface OpenSession {
-  sessionId: Key
+  sessionId: RecordKey
   createdAt: string
   lastSeenAt: string
   expire: string
@@ -16,12 +16,12 @@ export interface OpenSession {
 export function openSessionFrom(value: unknown): OpenSession {
   const fields = fieldsOf(value)
   return {
-    sessionId: keyOf(fields.sessionId),
+    sessionId: requiredKeyFrom(fields.sessionId),
     createdAt: textOf(fields.createdAt),
     lastSeenAt: textOf(fields.lastSeenAt),
     expire: textOf(fields.expire),
-    ip: shownOf(fields.ip),
-    agent: shownOf(fields.agent),
+    ip: displayTextOf(fields.ip),
+    agent: displayTextOf(fields.agent),
     current: fields.current === true,
   }
 }

@@ -1,9 +1,9 @@
-import { type Fields, fieldsOf, isFields, numberOf, shownOf, textOf } from '#lib/decode.ts'
-import { type Key, keyOf } from './record-key.ts'
+import { displayTextOf, type Fields, fieldsOf, isFields, numberOf, textOf } from '#lib/decode.ts'
+import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */
-export interface OperLog {
-  operId: Key
+export interface Operation {
+  operId: RecordKey
   operTime: string
   operName: string
   roleKey: string
@@ -30,17 +30,17 @@ export interface OperLog {
   before: Fields | undefined
   after: Fields | undefined
   /** The server says what was changed, if anything was; some say nothing of it. */
-  tellsChanges: boolean
+  isChangeKnown: boolean
 }
 
-export function operLogFrom(value: unknown): OperLog {
+export function operationFrom(value: unknown): Operation {
   const fields = fieldsOf(value)
   const { before, after } = fields
   // Only ever read: nobody may turn round what the log says of them.
-  const text = (name: string) => shownOf(fields[name], Infinity)
+  const text = (name: string) => displayTextOf(fields[name], Infinity)
   const record = text('record')
   return {
-    operId: keyOf(fields.operId),
+    operId: requiredKeyFrom(fields.operId),
     operTime: text('operTime'),
     operName: text('operName'),
     roleKey: text('roleKey'),
@@ -57,32 +57,33 @@ export function operLogFrom(value: unknown): OperLog {
     latencyTime: numberOf(fields.latencyTime),
     requestId: text('requestId'),
     repeats: text('status') === '1' && isFields(after) ? numberOf(after.repeats) : undefined,
-    before: changesFrom(before, record),
-    after: changesFrom(after, record),
-    tellsChanges: before !== undefined || after !== undefined,
+    before: changedFieldsFrom(before, record),
+    after: changedFieldsFrom(after, record),
+    isChangeKnown: before !== undefined || after !== undefined,
   }
 }
 
-export const isDone = ({ status }: Pick<OperLog, 'status'>) => status === '0'
+export const hasSucceeded = ({ status }: Pick<Operation, 'status'>) => status === '0'
 
-export const callOf = ({ requestMethod, operUrl }: OperLog) => `${requestMethod} ${operUrl}`.trim()
+export const requestLineOf = ({ requestMethod, operUrl }: Operation) =>
+  `${requestMethod} ${operUrl}`.trim()
 
 /** The fields of a record; of several, each under its number. */
-function changesFrom(value: unknown, record: string): Fields | undefined {
+function changedFieldsFrom(value: unknown, record: string): Fields | undefined {
   if (!Array.isArray(value)) return isFields(value) ? value : undefined
   const ids = record.split(',')
   return Object.fromEntries(value.map((row, index) => [ids[index] ?? `#${index + 1}`, row]))
 }
 
 /** How much happened on one day. */
-export interface LogDay {
+export interface OperationsPerDay {
   /** `yyyy-mm-dd`, in the caller's time zone. */
   day: string
   count: number
   failed: number
 }
 
-export function logDayFrom(value: unknown): LogDay {
+export function operationsPerDayFrom(value: unknown): OperationsPerDay {
   const fields = fieldsOf(value)
   return {
     day: textOf(fields.day),
@@ -92,4 +93,4 @@ export function logDayFrom(value: unknown): LogDay {
 }
 
 /** Minutes east of UTC, as the server wants them for whole days. */
-export const offsetNow = (now = new Date()) => -now.getTimezoneOffset()
+export const utcOffsetMinutes = (now = new Date()) => -now.getTimezoneOffset()

@@ -1,8 +1,8 @@
 import { type Fields, isFields, numberOf, textOf } from '#lib/decode.ts'
-import { hasLostDigits, LostDigits } from './record-key.ts'
+import { hasLostDigits, LostDigitsError } from './record-key.ts'
 
 /** What stands at the end of every row (§22). */
-export interface Stamp {
+export interface RecordMeta {
   createdAt: string
   updatedAt: string
   /** Sent back with a change, so that nobody overwrites what another one changed meanwhile. */
@@ -11,20 +11,20 @@ export interface Stamp {
    * The record as the server answered it, with keys that the console does not know. A change sends
    * all of it back, because a PUT replaces; passwords are not in it.
    */
-  answered: Fields
+  raw: Fields
 }
 
 /** `password`, `userPwd`, `password_hash`. */
-const PASSWORD = /(password|passwd|pwd|salt)(_?(hash|digest))?$/i
+const PASSWORD_FIELD = /(password|passwd|pwd|salt)(_?(hash|digest))?$/i
 
-export function stampFrom(fields: Fields): Stamp {
+export function recordMetaFrom(fields: Fields): RecordMeta {
   // Sent back with the rest, it would store another number.
-  if (Object.values(fields).some(hasLostDigits)) throw new LostDigits()
+  if (Object.values(fields).some(hasLostDigits)) throw new LostDigitsError()
   return {
     createdAt: textOf(fields.createdAt),
     updatedAt: textOf(fields.updatedAt),
     version: numberOf(fields.version),
-    answered: withoutPasswords(fields),
+    raw: withoutPasswords(fields),
   }
 }
 
@@ -32,6 +32,6 @@ export function stampFrom(fields: Fields): Stamp {
 const withoutPasswords = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name, value]) => typeof value !== 'string' || !PASSWORD.test(name))
+      .filter(([name, value]) => typeof value !== 'string' || !PASSWORD_FIELD.test(name))
       .map(([name, value]) => [name, isFields(value) ? withoutPasswords(value) : value]),
   )

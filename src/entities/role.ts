@@ -1,9 +1,9 @@
 import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
-import { type Stamp, stampFrom } from './record.ts'
-import { type Key, keyOf, keysFrom } from './record-key.ts'
+import { type RecordMeta, recordMetaFrom } from './record.ts'
+import { keysFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 
-export interface Role extends Stamp {
-  roleId: Key
+export interface Role extends RecordMeta {
+  roleId: RecordKey
   roleName: string
   roleKey: string
   roleSort: number
@@ -14,15 +14,15 @@ export interface Role extends Stamp {
   /** The administrators' role: nobody changes, disables or deletes it. */
   admin: boolean
   /** Granted menus, leaves only; `undefined` where the call does not say. */
-  menuIds: readonly Key[] | undefined
-  deptIds: readonly Key[] | undefined
+  menuIds: readonly RecordKey[] | undefined
+  deptIds: readonly RecordKey[] | undefined
 }
 
 export function roleFrom(value: unknown): Role {
   const fields = fieldsOf(value)
   const roleKey = textOf(fields.roleKey)
   return {
-    roleId: keyOf(fields.roleId),
+    roleId: requiredKeyFrom(fields.roleId),
     roleName: textOf(fields.roleName),
     roleKey,
     roleSort: numberOf(fields.roleSort) ?? 0,
@@ -32,7 +32,7 @@ export function roleFrom(value: unknown): Role {
     admin: fields.admin === true || roleKey === 'admin',
     menuIds: keysFrom(fields.menuIds),
     deptIds: keysFrom(fields.deptIds),
-    ...stampFrom(fields),
+    ...recordMetaFrom(fields),
   }
 }
 
@@ -40,22 +40,22 @@ const scopeFrom = (value: unknown) =>
   typeof value === 'string' ? value : numberOf(value)?.toString()
 
 /** Why a role is only to be looked at; the server refuses the same (R17). */
-export type Lock = 'protected' | 'own'
+export type RoleLock = 'protected' | 'own'
 
-export function lockOf(
+export function roleLock(
   role: Pick<Role, 'admin' | 'roleKey'>,
   myRoles: readonly string[],
-): Lock | undefined {
+): RoleLock | undefined {
   if (role.admin) return 'protected'
   return myRoles.includes(role.roleKey) ? 'own' : undefined
 }
 
-export const ROLE_KEY = /^[\w:-]{1,128}$/
+export const ROLE_KEY_PATTERN = /^[\w:-]{1,128}$/
 /** The key that means "everything" to this family of servers. */
-export const RESERVED_KEY = 'admin'
+export const RESERVED_ROLE_KEY = 'admin'
 
-export const MOST_NAME = 128
-export const MOST_REMARK = 255
+export const MAX_ROLE_NAME = 128
+export const MAX_ROLE_REMARK = 255
 
 /** A name is taken to be the same whatever its case and blanks at the ends. */
 export const isSameName = (one: string, other: string) =>

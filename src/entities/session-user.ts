@@ -1,6 +1,14 @@
-import { instantOf, isFields, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/decode.ts'
+import {
+  AnswerRejected,
+  displayTextOf,
+  instantOf,
+  isFields,
+  listOf,
+  textOf,
+  textsOf,
+} from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'
-import { type Key, keyFrom } from './record-key.ts'
+import { keyFrom, type RecordKey } from './record-key.ts'
 
 export interface PreviewRole {
   roleKey: string
@@ -8,8 +16,8 @@ export interface PreviewRole {
 }
 
 /** Who is signed in (§3), as `getinfo` says. */
-export interface User {
-  userId: Key | undefined
+export interface SessionUser {
+  userId: RecordKey | undefined
   name: string
   /** An address as it came; `avatarFrom` says what may be drawn. */
   avatar: string
@@ -25,22 +33,22 @@ export interface User {
   expire: number | undefined
 }
 
-export class RolesMissing extends Rejected {
+export class RolesMissing extends AnswerRejected {
   constructor() {
     super('getInfo: roles must be a non-null array!')
   }
 }
 
-export function userFrom(data: unknown): User {
+export function sessionUserFrom(data: unknown): SessionUser {
   const fields = isFields(data) ? data : {}
   const roles = textsOf(fields.roles)
   if (roles.length === 0) throw new RolesMissing()
 
   return {
     userId: keyFrom(fields.userId),
-    name: shownOf(fields.name),
+    name: displayTextOf(fields.name),
     avatar: textOf(fields.avatar),
-    introduction: shownOf(fields.introduction).trim(),
+    introduction: displayTextOf(fields.introduction).trim(),
     roles,
     permissions: textsOf(fields.permissions),
     mustChangePassword: fields.mustChangePassword === true,
@@ -53,15 +61,15 @@ export function userFrom(data: unknown): User {
 function previewRoleFrom(value: unknown): PreviewRole {
   const fields = isFields(value) ? value : {}
   const roleKey = textOf(fields.roleKey)
-  return { roleKey, roleName: shownOf(fields.roleName) || roleKey }
+  return { roleKey, roleName: displayTextOf(fields.roleName) || roleKey }
 }
 
 /** What an image may be drawn from: https, an inline picture, or a path of the API. */
-export function avatarFrom(avatar: string, apiPrefix: string): string | undefined {
+export function avatarUrlFrom(avatar: string, apiPrefix: string): string | undefined {
   if (/^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif);base64,)/i.test(avatar)) return avatar
   return /^\/?\w[^:\\]*$/.test(avatar) ? apiPrefix + avatar.replace(/^\/?/, '/') : undefined
 }
 
 /** The part of a storage key that keeps what people stored apart (R44). */
-export const userKeyOf = ({ userId, name }: Pick<User, 'userId' | 'name'>): string =>
+export const storageKeyOf = ({ userId, name }: Pick<SessionUser, 'userId' | 'name'>): string =>
   hashOf(userId === undefined ? `name ${name}` : `id ${userId}`)

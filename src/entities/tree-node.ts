@@ -1,10 +1,10 @@
-import { isFields, shownOf, textOf } from '#lib/decode.ts'
-import type { LeaveOut } from './left-out.ts'
-import { hasLostDigits, type Key, keyFrom, keysFrom } from './record-key.ts'
+import { displayTextOf, isFields, textOf } from '#lib/decode.ts'
+import type { OnLeftOut } from './left-out.ts'
+import { hasLostDigits, keyFrom, keysFrom, type RecordKey } from './record-key.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */
 export interface TreeNode {
-  id: Key
+  id: RecordKey
   label: string
   icon: string
   /** `M` folder, `C` page, `F` action; empty where the server does not say. */
@@ -18,11 +18,11 @@ export interface TreeNode {
 /** A tree, and which of its nodes are ticked. */
 export interface CheckedTree {
   nodes: readonly TreeNode[]
-  checked: readonly Key[]
+  checked: readonly RecordKey[]
 }
 
 /** Reads the nodes of `menuTreeselect`, of a department tree, and of the menu itself. */
-export function nodesFrom(value: unknown, leaveOut: LeaveOut = () => {}): TreeNode[] {
+export function treeNodesFrom(value: unknown, leaveOut: OnLeftOut = () => {}): TreeNode[] {
   if (value === null) return []
   if (!Array.isArray(value)) throw new TypeError('a tree was expected')
   return value.flatMap(item => {
@@ -36,12 +36,12 @@ export function nodesFrom(value: unknown, leaveOut: LeaveOut = () => {}): TreeNo
     }
     return {
       id,
-      label: shownOf(fields.label ?? fields.title ?? fields.deptName, 100),
+      label: displayTextOf(fields.label ?? fields.title ?? fields.deptName, 100),
       icon: textOf(fields.icon),
       type: textOf(fields.menuType),
       permission: textOf(fields.permission),
       disabled: fields.disabled === true,
-      children: Array.isArray(fields.children) ? nodesFrom(fields.children, leaveOut) : [],
+      children: Array.isArray(fields.children) ? treeNodesFrom(fields.children, leaveOut) : [],
     }
   })
 }
@@ -49,7 +49,7 @@ export function nodesFrom(value: unknown, leaveOut: LeaveOut = () => {}): TreeNo
 export function checkedTreeFrom(
   nodes: unknown,
   checked: unknown,
-  leaveOut?: LeaveOut,
+  leaveOut?: OnLeftOut,
 ): CheckedTree {
   const ids = keysFrom(checked)
   // A tick that cannot be read cannot be sent again: saved without it, it would be taken away.
@@ -57,5 +57,5 @@ export function checkedTreeFrom(
     throw new TypeError('ticked ids were expected')
   // Ticks that are missing are not "none": to save them would take everything away.
   if (checked !== null && !ids) throw new TypeError('ticked ids were expected')
-  return { nodes: nodesFrom(nodes, leaveOut), checked: ids ?? [] }
+  return { nodes: treeNodesFrom(nodes, leaveOut), checked: ids ?? [] }
 }

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { download } from '#lib/browser/text-file.ts'
+import { downloadText } from '#lib/browser/text-file.ts'
 import { parseTime } from '#lib/format.ts'
 import { colonAfter } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { OverlayProps } from '#notifications/lazy-overlay.tsx'
 import { useNotices } from '#notifications/notices.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { Control } from '#ui/fields/control.tsx'
@@ -18,7 +18,7 @@ export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
   const entries = useErrors()
   const [words, setWords] = useState('')
   const notices = useNotices()
-  const copy = useCopy()
+  const copy = useClipboard()
   const texts = useTexts('error-log')
   const shell = useTexts('shell')
   const common = useTexts('common')
@@ -59,7 +59,7 @@ export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
           <Button
             tone="ghost"
             icon="download"
-            onClick={() => download('error-log.txt', report(), 'text/plain')}
+            onClick={() => downloadText('error-log.txt', report(), 'text/plain')}
           >
             {texts.download}
           </Button>

@@ -1,7 +1,7 @@
 import { COOKIES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createCookies } from '#lib/cookie.ts'
-import { isFields, shownOf } from '#lib/decode.ts'
+import { displayTextOf, isFields } from '#lib/decode.ts'
 import { mask } from '#lib/mask.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
@@ -67,12 +67,13 @@ export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog
     list,
     clear,
     note(kind, text) {
-      actions = [...actions, { kind, text: mask(shownOf(text, 80), secrets()), time: now() }].slice(
-        -ACTIONS,
-      )
+      actions = [
+        ...actions,
+        { kind, text: mask(displayTextOf(text, 80), secrets()), time: now() },
+      ].slice(-ACTIONS)
     },
     record(error, info, vm = '') {
-      const safe = (text: string) => mask(shownOf(text, LONGEST), secrets())
+      const safe = (text: string) => mask(displayTextOf(text, LONGEST), secrets())
       const err = { message: safe(messageOf(error)), stack: safe(stackOf(error)) }
       const known = list
         .get()

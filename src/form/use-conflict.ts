@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
-import { isGone, saysGone } from '#api/errors.ts'
+import { isNotFound, isNotFoundCode } from '#api/errors.ts'
 import { changedFields, type FormValues, isSame } from '#lib/form-values.ts'
 import { type Choice, type Difference, differencesFrom, mergedValues } from './form-state.ts'
 
@@ -78,9 +78,9 @@ export function useConflict<V extends FormValues, Row>({
   /** Asks for the row as it is now; where it is gone the person is asked, and there is none. */
   async function rowNow(mine: V, before: V): Promise<Row | false | undefined> {
     try {
-      return await reread?.({ handles: isGone })
+      return await reread?.({ handlesError: isNotFoundCode })
     } catch (error) {
-      if (!saysGone(error)) throw error
+      if (!isNotFound(error)) throw error
       setAsked({ before, theirs: before, mine, row: undefined })
       return undefined
     }

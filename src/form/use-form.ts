@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react'
-import { useBlocked } from '#connection/connection.ts'
+import { useOfflineGuard } from '#connection/connection.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { changedFields, type FormValues } from '#lib/form-values.ts'
@@ -47,7 +47,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const form = gone?.form ?? options.form
   const id = useId()
   const notices = useNotices()
-  const { blocked, isBlocked } = useBlocked()
+  const { blocked, isBlocked } = useOfflineGuard()
   const texts = useTexts('form')
   const common = useTexts('common')
 
@@ -103,7 +103,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   async function close(): Promise<boolean> {
     // What is on its way can neither be taken back nor called unsaved.
     if (saving.isUnderWay()) {
-      notices.say(texts.saving)
+      notices.announce(texts.saving)
       return false
     }
     const mayGo =
@@ -113,8 +113,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         text: saving.isUnanswered(values) ? texts.discardLost : texts.discardText,
         details: changed.map(name => ownValue(name, labels) ?? name),
         tone: 'danger',
-        confirm: texts.discardChanges,
-        cancel: common.cancel,
+        confirmLabel: texts.discardChanges,
+        cancelLabel: common.cancel,
       }))
     if (!mayGo) return false
     drafts.end()

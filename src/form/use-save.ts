@@ -1,14 +1,21 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { ReadOptions, WriteOptions } from '#api/call-options.ts'
-import { CallError, Failed, isExpiry, isGone, Refused, Unreachable } from '#api/errors.ts'
-import { createUnanswered } from '#api/idempotency-keys.ts'
-import type { Saved } from '#api/records.ts'
+import {
+  CallError,
+  Failed,
+  isExpiryCode,
+  isNotFoundCode,
+  Refused,
+  Unreachable,
+} from '#api/errors.ts'
+import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
+import type { SaveResult } from '#api/records.ts'
 import type { DraftKeeper } from '#drafts/use-draft.ts'
-import { jsonText } from '#lib/decode.ts'
+import { stringifyJson } from '#lib/decode.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
-import { tellFailure } from '#notifications/call-error-notice.ts'
+import { showCallError } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { type Faults, type FormAction, faultsFrom } from './form-state.ts'
 import { useConflict } from './use-conflict.ts'
@@ -40,8 +47,8 @@ export interface SaveRules<V extends FormValues, Row> {
   /** Fields that are never stored: passwords. */
   secret?: readonly (keyof V & string)[] | undefined
   /** `false` is an expired session; nothing, where what is saved is no record. */
-  save: (values: V, request: SaveRequest<V, Row>) => Promise<Saved<Row> | undefined | false>
-  onSaved: (saved: Saved<Row> | undefined, values: V, from: SavedFrom<V>) => void
+  save: (values: V, request: SaveRequest<V, Row>) => Promise<SaveResult<Row> | undefined | false>
+  onSaved: (saved: SaveResult<Row> | undefined, values: V, from: SavedFrom<V>) => void
   /** Reads the row that came with a conflict, code 409. */
   rowFrom?: ((data: unknown) => Row) | undefined
   /** Asks for the row as it is now, where rows have no version. */
@@ -90,7 +97,7 @@ export function useSave<V extends FormValues, Row>(
   const locale = useLocaleStore()
   const texts = useTexts('form')
   const [row, setRow] = useState(start.row)
-  const [unanswered] = useState(createUnanswered)
+  const [unanswered] = useState(createIdempotencyKeys)
   const isSending = useRef(false)
   /** Since it was opened or saved. */
   const hasFailed = useRef(false)
@@ -115,23 +122,23 @@ export function useSave<V extends FormValues, Row>(
       if (!now || changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
       // All of it is theirs: there is nothing left to save.
       drafts.end()
-      const saved = { row: now, notTaken: [], answer: undefined }
+      const saved = { record: now, notStored: [], answer: undefined }
       onSaved(saved, theirs, { ...onScreen(), isNew: false, before: theirs })
     },
     onDiscarded() {
       drafts.end()
       // The list behind it still shows the record.
-      again.set({ only: 'all' })
+      refetchRequest.set({ only: 'all' })
     },
   })
 
   /** The same values over another row are another write, also where rows have no version. */
-  const whatOf = (mine: V, from: Row | undefined) => jsonText([mine, from])
+  const whatOf = (mine: V, from: Row | undefined) => stringifyJson([mine, from])
 
   async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
     isSending.current = true
     dispatch({ type: 'sent' })
-    const slow = setTimeout(() => notices.say(texts.saving), SLOW)
+    const slow = setTimeout(() => notices.announce(texts.saving), SLOW)
     try {
       const asksFirst =
         from !== undefined && versionOf?.(from) === undefined && reread !== undefined
@@ -143,7 +150,7 @@ export function useSave<V extends FormValues, Row>(
           changed: pick(mine, changedFields(before, mine)),
           idempotencyKey,
           // Nobody is asked any more in a form that was left: there the client tells it.
-          handles: (code, data) =>
+          handlesError: (code, data) =>
             !isLeft.current
             && (conflict.rowIn(code, data) !== undefined
               || mayBeGone(code, from)
@@ -172,7 +179,7 @@ export function useSave<V extends FormValues, Row>(
 
   /** A write to a record that is gone is told apart from others only by looking for it. */
   const mayBeGone = (code: number | undefined, from: Row | undefined) =>
-    isGone(code) && from !== undefined && reread !== undefined
+    isNotFoundCode(code) && from !== undefined && reread !== undefined
 
   async function failed(
     error: unknown,
@@ -206,13 +213,13 @@ export function useSave<V extends FormValues, Row>(
     if (there) tellWhatWasDone(there, mine, before)
     // The question says it; where there is none, or nobody sees it, the refusal does.
     if (error.reported || (there === undefined && !isLeft.current)) return
-    await tellFailure(error, undefined, { locale, notices })
+    await showCallError(error, undefined, { locale, notices })
     error.reported = true
   }
 
   /** Some servers refuse a write and have done a part of it. One that counts versions does not. */
   async function lookWhatWasDone(mine: V, from: Row | undefined, before: V) {
-    const options = { handles: (code?: number) => !isExpiry(code) }
+    const options = { handlesError: (code?: number) => !isExpiryCode(code) }
     const looking = from === undefined ? find?.(mine, options) : reread?.(options)
     const there = await looking?.catch(() => undefined)
     if (!there) return
@@ -249,7 +256,7 @@ export function useSave<V extends FormValues, Row>(
       values ? unanswered.has(form, whatOf(values, row)) : unanswered.has(form),
     /** What got no answer may be done, and what was refused be there: what is behind is read again. */
     givenUp() {
-      if (hasFailed.current) again.set({ only: 'all' })
+      if (hasFailed.current) refetchRequest.set({ only: 'all' })
       hasFailed.current = false
     },
     conflict: conflict.shown,

@@ -9,7 +9,7 @@ export type LazyComponent<Props = object> = ComponentType<Props> & {
   preload(): Promise<unknown>
 }
 
-interface Module<Props> {
+interface ComponentModule<Props> {
   default: ComponentType<Props>
 }
 
@@ -18,9 +18,9 @@ interface Module<Props> {
  * loaded before is drawn at once, where React would show the fallback first.
  */
 export function lazyWithPreload<Props extends object = object>(
-  load: () => Promise<Module<Props>>,
+  load: () => Promise<ComponentModule<Props>>,
 ): LazyComponent<Props> {
-  let loaded: Module<Props> | undefined
+  let loaded: ComponentModule<Props> | undefined
   const loadModule = async () => (loaded = await load())
   const makeLazy = (): ExoticComponent<Props> =>
     lazy(() => loadChunk(loadModule, () => (Lazy = makeLazy())))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** The least time, in ms, that a button shows progress: shorter would be a flicker. */
-const LEAST = 300
+const MIN_BUSY_MS = 300
 
 /**
  * For a button that starts something: busy from the click until it is settled, and deaf meanwhile.
@@ -17,7 +17,7 @@ export function useAction<Given extends unknown[]>(
     if (running.current) return
     running.current = true
     setBusy(true)
-    const least = new Promise(resolve => setTimeout(resolve, LEAST))
+    const least = new Promise(resolve => setTimeout(resolve, MIN_BUSY_MS))
     try {
       await run(...given)
     } catch (error) {

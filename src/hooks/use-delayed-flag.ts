@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether it has been so for that many ms: what is over sooner is not shown, and costs no frame. */
-export function useLate(isSo: boolean, ms: number): boolean {
+export function useDelayedFlag(isSo: boolean, ms: number): boolean {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {

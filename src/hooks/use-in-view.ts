@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
  *
  * @param rest in ms: nobody looks before, so that the page comes first.
  */
-export function useSeen(ref: RefObject<Element | null>, rest = 0): boolean {
+export function useInView(ref: RefObject<Element | null>, rest = 0): boolean {
   const [isSeen, setSeen] = useState(false)
 
   useEffect(() => {

@@ -8,39 +8,39 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { again as lookAgain } from '#lib/refetch.ts'
+import { refetchRequest as lookAgain } from '#lib/refetch.ts'
 
-export interface Reading<T> {
+export interface Query<T> {
   data: T | undefined
   error: unknown
   /** A read is under way; `data` is then what the one before gave. */
-  busy: boolean
+  isFetching: boolean
   /** What was read last, also where the read since was another one and failed. */
-  last: T | undefined
+  lastData: T | undefined
   /** Reads once more. */
-  again(): void
+  refetch(): void
   /** Changes what was read, to what the server said since. */
   patch(change: (data: T) => T): void
 }
 
 /** Hears when what is read below it was answered. */
-export const AnsweredContext = createContext<(() => void) | undefined>(undefined)
+export const QueryAnsweredContext = createContext<(() => void) | undefined>(undefined)
 
 /** Where a reading is kept while nobody shows it. */
-export interface Kept<T> {
+export interface QueryCache<T> {
   get(): T | undefined
   /** `undefined` after a failure: what may no longer be read is not shown again. */
   set(data: T | undefined): void
 }
 
-export interface ReadingOptions<T> {
-  kept?: Kept<T> | undefined
+export interface QueryOptions<T> {
+  cache?: QueryCache<T> | undefined
   /** Gives the answer that is shown in the place of the one before; a function outside of components. */
   merge?: ((before: T, now: T) => T) | undefined
 }
 
 /** What was read last, and by whom. */
-interface Answered<T> extends Pick<Reading<T>, 'data' | 'error' | 'last'> {
+interface QueryState<T> extends Pick<Query<T>, 'data' | 'error' | 'lastData'> {
   answer: { read: (signal: AbortSignal) => Promise<T | false> } | undefined
 }
 
@@ -53,26 +53,26 @@ interface Answered<T> extends Pick<Reading<T>, 'data' | 'error' | 'last'> {
  * What was kept from an earlier visit stands in for the first answer. Without a `read` nothing is
  * asked, and nothing there.
  */
-export function useRead<T>(
+export function useQuery<T>(
   read: ((signal: AbortSignal) => Promise<T | false>) | undefined,
-  { kept, merge }: ReadingOptions<T> = {},
-): Reading<T> {
+  { cache, merge }: QueryOptions<T> = {},
+): Query<T> {
   const [turn, setTurn] = useState(0)
   const asked = useMemo(() => read && { read, turn }, [read, turn])
-  const [{ data, error, last, answer }, setState] = useState<Answered<T>>(() => {
-    const data = kept?.get()
-    return { data, error: undefined, last: data, answer: asked && { ...asked } }
+  const [{ data, error, lastData, answer }, setState] = useState<QueryState<T>>(() => {
+    const data = cache?.get()
+    return { data, error: undefined, lastData: data, answer: asked && { ...asked } }
   })
   // Known while drawing: no second draw has to say it.
   const busy = asked !== undefined && answer !== asked
-  const answered = use(AnsweredContext)
+  const answered = use(QueryAnsweredContext)
   const again = useCallback(() => setTurn(before => before + 1), [])
   const patch = useCallback(
     (change: (data: T) => T) =>
       setState(before => {
         if (before.data === undefined) return before
         const data = change(before.data)
-        return { ...before, data, last: data }
+        return { ...before, data, lastData: data }
       }),
     [],
   )
@@ -104,7 +104,7 @@ export function useRead<T>(
         if (given === false)
           return { ...before, data: stays ? before.data : undefined, error, answer: asked }
         const data = merge && before.data !== undefined ? merge(before.data, given) : given
-        return { data, error, last: data, answer: asked }
+        return { data, error, lastData: data, answer: asked }
       })
       if (given !== false) answered?.()
     }
@@ -113,10 +113,10 @@ export function useRead<T>(
   }, [asked, answered, merge])
 
   useEffect(() => {
-    if (asked && !busy) kept?.set(error === undefined ? data : undefined)
-  }, [asked, data, error, busy, kept])
+    if (asked && !busy) cache?.set(error === undefined ? data : undefined)
+  }, [asked, data, error, busy, cache])
 
   return asked
-    ? { data, error, busy, last, again, patch }
-    : { data: undefined, error: undefined, busy, last, again, patch }
+    ? { data, error, isFetching: busy, lastData, refetch: again, patch }
+    : { data: undefined, error: undefined, isFetching: busy, lastData, refetch: again, patch }
 }

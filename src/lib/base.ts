@@ -4,20 +4,20 @@ declare const BASE: string
 export interface Base {
   readonly path: string
   /** An address as the browser needs it: `/login` of the console is `/admin/login` there. */
-  add(path: string): string
+  prepend(path: string): string
   /** An address of the browser as the console knows it. */
-  take(path: string): string
+  strip(path: string): string
   /** What storage, channels and locks are called: another console of the same host has its own. */
-  name(name: string): string
+  scopedName(name: string): string
 }
 
 export function createBase(path: string): Base {
   const start = path.slice(0, -1)
   return {
     path,
-    add: address => (address.startsWith('/') ? start + address : address),
-    take: address => (address.startsWith(path) ? address.slice(start.length) : address),
-    name: name => (path === '/' ? name : path + name),
+    prepend: address => (address.startsWith('/') ? start + address : address),
+    strip: address => (address.startsWith(path) ? address.slice(start.length) : address),
+    scopedName: name => (path === '/' ? name : path + name),
   }
 }
 

@@ -27,10 +27,12 @@ export const hexFrom = (rgb: Rgb) =>
     .join('')}`
 
 export const linearFrom = (rgb: Rgb): Rgb =>
-  changed(rgb, part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  mapChannels(rgb, part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
 
 export const rgbFromLinear = (linear: Rgb): Rgb =>
-  changed(linear, part => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
+  mapChannels(linear, part =>
+    part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055,
+  )
 
 /** WCAG's relative luminance. */
 export const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -95,7 +97,7 @@ export function rgbFromHsv([hue, saturation, value]: Hsv): Rgb {
 export const clamp = (part: number) => Math.min(1, Math.max(0, part))
 
 /** Each part of it in the same way. */
-export const changed = ([a, b, c]: Rgb, change: (part: number) => number): Rgb => [
+export const mapChannels = ([a, b, c]: Rgb, change: (part: number) => number): Rgb => [
   change(a),
   change(b),
   change(c),

@@ -4,7 +4,7 @@ export interface Cookies {
   /** One of another path or a sibling host stays in the browser; what was read of it is gone here. */
   remove(name: string): void
   /** Whether the next page will read one: what could not be removed is gone here only. */
-  stays(name: string): boolean
+  isStillSet(name: string): boolean
 }
 
 /** Cookies through a document, or anything else with a `cookie`. */
@@ -29,7 +29,7 @@ export function createCookies(document: { cookie: string }, secure: boolean, pat
       gone.add(`${name}=${seen.get(name)}`)
       write(name)
     },
-    stays: name => parseCookies(document.cookie).has(name),
+    isStillSet: name => parseCookies(document.cookie).has(name),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Readers for what comes from outside: nothing is what it should be until one of these said so. */
 
 /** An answer refused for a reason to be shown as it stands; any other throw means "malformed". */
-export class Rejected extends Error {}
+export class AnswerRejected extends Error {}
 
 /** The fields of an object, or a throw. */
 export function fieldsOf(value: unknown): Fields {
@@ -46,18 +46,18 @@ export const textsOf = (value: unknown): string[] => listOf(value, textOf).filte
  * A text for the screen only: what would be invisible or turn the reading direction shows as a
  * symbol, and it is short. Values that are edited and saved again stay as they are (`textOf`).
  */
-export function shownOf(value: unknown, longest = 500): string {
+export function displayTextOf(value: unknown, longest = 500): string {
   const text = textOf(value)
   const cut = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
   // Nearly no text holds one, and to look is many times quicker than to replace.
-  if (cut.search(UNSEEN) < 0) return cut
-  return cut.replace(UNSEEN, char =>
+  if (cut.search(INVISIBLE) < 0) return cut
+  return cut.replace(INVISIBLE, char =>
     char < ' ' ? String.fromCharCode(0x2400 + char.charCodeAt(0)) : '\ufffd',
   )
 }
 
 /** Control characters but tab and line ends, bidi marks, and half a pair left by the cut. */
-const UNSEEN =
+const INVISIBLE =
   /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])/g
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -80,9 +80,11 @@ interface RawJson {
 const MANY_DIGITS = /\d{16}/
 
 /** What a text says as JSON; nothing where it is none. */
-export function jsonOf(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   try {
-    return MANY_DIGITS.test(text ?? '') ? JSON.parse(text ?? '', exact) : JSON.parse(text ?? 'null')
+    return MANY_DIGITS.test(text ?? '')
+      ? JSON.parse(text ?? '', reviveExactly)
+      : JSON.parse(text ?? 'null')
   } catch {
     return undefined
   }
@@ -92,11 +94,11 @@ export function jsonOf(text: string | null): unknown {
  * The same of a file that somebody wrote: a number that cannot be held, a long decimal too, is NaN,
  * for whoever reads it to refuse.
  */
-export function jsonOfFile(text: string): unknown {
+export function parseJsonFile(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
-      const read = exact(key, value, context)
-      return typeof read === 'number' && !isHeld(read, context?.source) ? Number.NaN : read
+      const read = reviveExactly(key, value, context)
+      return typeof read === 'number' && !isExactNumber(read, context?.source) ? Number.NaN : read
     })
   } catch {
     return undefined
@@ -104,16 +106,16 @@ export function jsonOfFile(text: string): unknown {
 }
 
 /** Whether a number is what its source says; where that is not given, as many digits as always fit. */
-export const isHeld = (value: number, source: string | undefined): boolean =>
+export const isExactNumber = (value: number, source: string | undefined): boolean =>
   source === undefined
     ? Number.isSafeInteger(value)
-      || (Number.isFinite(value) && String(value).replace(/e.*|\D/g, '').length <= ALWAYS_FIT)
-    : digitsOf(source) === digitsOf(String(value))
+      || (Number.isFinite(value) && String(value).replace(/e.*|\D/g, '').length <= MAX_EXACT_DIGITS)
+    : canonicalDigits(source) === canonicalDigits(String(value))
 
-const ALWAYS_FIT = 15
+const MAX_EXACT_DIGITS = 15
 
 /** One way to write a number: `1.50` and `15e-1` are the same digits. */
-function digitsOf(text: string): string | undefined {
+function canonicalDigits(text: string): string | undefined {
   const [, sign, whole = '', part = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
   const digits = (whole + part).replace(/^0+/, '')
@@ -122,18 +124,20 @@ function digitsOf(text: string): string | undefined {
   return `${sign}${short}e${Number(power) - part.length + digits.length - short.length}`
 }
 
-function exact(_: string, value: unknown, context?: { source?: string }) {
+function reviveExactly(_: string, value: unknown, context?: { source?: string }) {
   const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value)
   const source = context?.source ?? ''
   return isInexact && /^-?\d+$/.test(source) ? BigInt(source) : value
 }
 
 /** The text of a value, as `JSON.stringify` writes it; a bigint with all its digits. */
-export function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? raw(item) : item))
+export function stringifyJson(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'bigint' ? rawNumber(item) : item,
+  )
 }
 
-function raw(value: bigint): unknown {
+function rawNumber(value: bigint): unknown {
   const { rawJSON } = JSON as RawJson
   return rawJSON ? rawJSON(String(value)) : String(value)
 }

@@ -1,29 +1,29 @@
-interface Shared<T> {
+interface SharedCall<T> {
   answer: Promise<T>
-  waiting: number
-  stop: AbortController
+  waiterCount: number
+  controller: AbortController
 }
 
 /**
  * Who asks for the same while the answer is on its way gets that answer. An abort ends only the
  * wait of the one who aborted; when nobody waits any more, the work itself is aborted.
  */
-export function createSharing<T>() {
-  const underWay = new Map<string, Shared<T>>()
+export function createDedupe<T>() {
+  const inFlight = new Map<string, SharedCall<T>>()
 
-  function begin(key: string, ask: (signal: AbortSignal) => Promise<T>): Shared<T> {
+  function begin(key: string, ask: (signal: AbortSignal) => Promise<T>): SharedCall<T> {
     const stop = new AbortController()
-    const shared: Shared<T> = {
-      waiting: 0,
-      stop,
+    const shared: SharedCall<T> = {
+      waiterCount: 0,
+      controller: stop,
       answer: ask(stop.signal).finally(() => end(key, shared)),
     }
-    underWay.set(key, shared)
+    inFlight.set(key, shared)
     return shared
   }
 
-  function end(key: string, shared: Shared<T>) {
-    if (underWay.get(key) === shared) underWay.delete(key)
+  function end(key: string, shared: SharedCall<T>) {
+    if (inFlight.get(key) === shared) inFlight.delete(key)
   }
 
   return (
@@ -31,17 +31,17 @@ export function createSharing<T>() {
     ask: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> => {
-    const shared = underWay.get(key) ?? begin(key, ask)
-    shared.waiting += 1
+    const shared = inFlight.get(key) ?? begin(key, ask)
+    shared.waiterCount += 1
     if (!signal) return shared.answer
 
     return new Promise<T>((resolve, reject) => {
       const leave = () => {
         reject(signal.reason)
-        shared.waiting -= 1
-        if (shared.waiting > 0) return
+        shared.waiterCount -= 1
+        if (shared.waiterCount > 0) return
         end(key, shared)
-        shared.stop.abort()
+        shared.controller.abort()
       }
       signal.addEventListener('abort', leave, { once: true })
       shared.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))

@@ -1,4 +1,4 @@
-import { jsonText } from './decode.ts'
+import { stringifyJson } from './decode.ts'
 
 /** What a form holds, by field: texts, numbers, flags and lists, nothing that JSON cannot. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -7,10 +7,11 @@ export type FormValues = Readonly<Record<string, unknown>>
 export const changedFields = <V extends FormValues>(before: V, after: V): (keyof V & string)[] =>
   Object.keys(after).filter(name => !isSame(before[name], after[name]))
 
-export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
+export const isSame = (one: unknown, other: unknown): boolean =>
+  comparable(one) === comparable(other)
 
-const plain = (value: unknown): string =>
-  jsonText(Array.isArray(value) ? value.map(item => jsonText(item)).sort() : value) ?? ''
+const comparable = (value: unknown): string =>
+  stringifyJson(Array.isArray(value) ? value.map(item => stringifyJson(item)).sort() : value) ?? ''
 
 /** Only those fields of the values. */
 export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[]): Partial<V> =>

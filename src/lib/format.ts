@@ -3,16 +3,16 @@ import { numberOf } from './decode.ts'
 /** Others call them here; their file is its own because the dashboard shows numbers before any time. */
 
 /** The default of §9. */
-const PATTERN = '{y}-{m}-{d} {h}:{i}:{s}'
+const DEFAULT_PATTERN = '{y}-{m}-{d} {h}:{i}:{s}'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
 
 type Time = number | string | Date | null | undefined
 
 /** An instant as the pattern says, in local time; a token letter may be repeated. */
-export function parseTime(time: Time, pattern = PATTERN): string {
+export function parseTime(time: Time, pattern = DEFAULT_PATTERN): string {
   const date = dateFrom(time)
   if (!date) return ''
   const values: Record<string, string> = {
@@ -28,16 +28,16 @@ export function parseTime(time: Time, pattern = PATTERN): string {
 }
 
 /** How far the clocks here are from UTC at that instant: `+08:00`. */
-export function offsetOf(date: Date): string {
+export function utcOffsetOf(date: Date): string {
   const minutes = -date.getTimezoneOffset()
   const away = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(away / 60))}:${twoDigits(away % 60)}`
 }
 
 /** For a file, which leaves this place: the local time with its offset; what is no time stays as it is. */
-export function timeInFile(time: string): string {
+export function formatTimeForFile(time: string): string {
   const date = dateFrom(time)
-  return date ? parseTime(date) + offsetOf(date) : time
+  return date ? parseTime(date) + utcOffsetOf(date) : time
 }
 
 /** "just now" under 30 s, then minutes, hours, one day, and from two days on the time itself. */
@@ -46,9 +46,9 @@ export function formatTime(time: Time, now = Date.now(), pattern?: string, local
   if (!date) return ''
   const age = (now - date.getTime()) / 1_000
   if (Math.abs(age) < 30) return isChinese(locale) ? '刚刚' : 'just now'
-  if (age >= 0 && age < 2 * DAY) {
+  if (age >= 0 && age < 2 * DAY_S) {
     const [amount, unit] = largestUnit(age)
-    return relativeIn(locale).format(-Math.max(amount, 1), unit)
+    return relativeFormatFor(locale).format(-Math.max(amount, 1), unit)
   }
   if (pattern !== undefined) return parseTime(date, pattern)
   const sameYear = date.getFullYear() === new Date(now).getFullYear()
@@ -67,7 +67,7 @@ export function timeAgo(
   const instant = numberOf(seconds)
   if (instant === undefined) return ''
   const [amount, unit] = largestUnit(Math.max(now / 1_000 - instant, 0))
-  return countedIn[unit](locale).format(amount)
+  return unitFormatFor[unit](locale).format(amount)
 }
 
 /** Years before 2 are the "no time" of some servers. */
@@ -94,24 +94,24 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 const isChinese = (locale: string) => locale.startsWith('zh')
 
 function largestUnit(seconds: number): [number, 'minute' | 'hour' | 'day'] {
-  if (seconds < HOUR) return [Math.floor(seconds / MINUTE), 'minute']
-  if (seconds < DAY) return [Math.floor(seconds / HOUR), 'hour']
-  return [Math.floor(seconds / DAY), 'day']
+  if (seconds < HOUR_S) return [Math.floor(seconds / MINUTE_S), 'minute']
+  if (seconds < DAY_S) return [Math.floor(seconds / HOUR_S), 'hour']
+  return [Math.floor(seconds / DAY_S), 'day']
 }
 
-const relativeIn = oncePerLocale(locale => new Intl.RelativeTimeFormat(locale))
+const relativeFormatFor = memoizeByLocale(locale => new Intl.RelativeTimeFormat(locale))
 
-const countedIn = {
-  minute: oncePerLocale(locale => counting(locale, 'minute')),
-  hour: oncePerLocale(locale => counting(locale, 'hour')),
-  day: oncePerLocale(locale => counting(locale, 'day')),
+const unitFormatFor = {
+  minute: memoizeByLocale(locale => createUnitFormat(locale, 'minute')),
+  hour: memoizeByLocale(locale => createUnitFormat(locale, 'hour')),
+  day: memoizeByLocale(locale => createUnitFormat(locale, 'day')),
 }
 
-const counting = (locale: string, unit: string) =>
+const createUnitFormat = (locale: string, unit: string) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false })
 
 /** Making a format costs more than using it a hundred times. */
-function oncePerLocale<T>(make: (locale: string) => T) {
+function memoizeByLocale<T>(make: (locale: string) => T) {
   const made = new Map<string, T>()
   return (locale: string): T => {
     const format = made.get(locale) ?? make(locale)

@@ -1,13 +1,13 @@
-const HIDDEN = '…'
+const MASK = '…'
 
 /** `a=b` of a query or a form: the name stays, the value goes, and so does all of a fragment like it. */
-const VALUES = /([?&#;][\w.~%[\]-]{1,64}=)[^&#\s"'<>)]*/g
+const QUERY_VALUE = /([?&#;][\w.~%[\]-]{1,64}=)[^&#\s"'<>)]*/g
 
 /** `user:password@` of an address. */
-const USER = /(?<=:\/\/)[^\s/?#"'<>]+@/g
+const URL_CREDENTIALS = /(?<=:\/\/)[^\s/?#"'<>]+@/g
 
 /** A header whose value has blanks: all of its line goes. */
-const HEADER =
+const SECRET_HEADER =
   /(?<![\w-])((?:(?:set-)?cookie|(?:proxy-)?authorization(?![^\S\n]*:[^\S\n]*(?:Bearer|Basic)\b))[^\S\n]*:[^\S\n]*)(?![\s"'\\])[^\n]+/gi
 
 /**
@@ -16,7 +16,7 @@ const HEADER =
  * quotes it goes to the closing one: a password may have blanks. The quotes of JSON within JSON have
  * backslashes before them; a quote with more of them stands in the value.
  */
-const NAMED =
+const NAMED_SECRET =
   /(?<![\w-])((?=[\w-]*(?:token|password|passwd|passphrase|pwd|secret|authorization|cookie|(?:api|access|private)[_-]?key))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:(\[)[^\]\n]+|((\\*)(["'])(?:(?:Bearer|Basic)\s+)?)(?:(?!(?<!\\)\4\5)[^\n])+|((?:(?:Bearer|Basic)\s+)?)[^\s"',;&)}\\[][^\s"',;&)}]*)/gi
 
 /** A signed token of three parts, wherever it stands. */
@@ -29,11 +29,11 @@ const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 export function mask(text: string, secrets: readonly string[] = []): string {
   let masked = text
   // A short one would take ordinary letters with it.
-  for (const secret of secrets) if (secret.length >= 6) masked = masked.replaceAll(secret, HIDDEN)
+  for (const secret of secrets) if (secret.length >= 6) masked = masked.replaceAll(secret, MASK)
   return masked
-    .replace(VALUES, `$1${HIDDEN}`)
-    .replace(USER, `${HIDDEN}@`)
-    .replace(HEADER, `$1${HIDDEN}`)
-    .replace(NAMED, `$1$2$3$6${HIDDEN}`)
-    .replace(JWT, HIDDEN)
+    .replace(QUERY_VALUE, `$1${MASK}`)
+    .replace(URL_CREDENTIALS, `${MASK}@`)
+    .replace(SECRET_HEADER, `$1${MASK}`)
+    .replace(NAMED_SECRET, `$1$2$3$6${MASK}`)
+    .replace(JWT, MASK)
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { userKeyOf } from '#entities/session-user.ts'
-import { keepText, readText } from '#lib/browser/storage.ts'
-import { jsonOf } from '#lib/decode.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
+import { readText, writeText } from '#lib/browser/storage.ts'
+import { parseJson } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
@@ -34,14 +34,14 @@ export function typedOver(values: Values, kept: unknown): Values {
 
 /** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */
 export function useTypedHere(): TypedHere {
-  const key = `${TABS_KEY}${userKeyOf(useUser())} ${usePage().path}`
+  const key = `${TABS_KEY}${storageKeyOf(useUser())} ${usePage().path}`
 
   return useMemo(
     () => ({
-      over: values => typedOver(values, jsonOf(readText(sessionStorage, key))),
+      over: values => typedOver(values, parseJson(readText(sessionStorage, key))),
       keep(values, typed) {
         const beside = typedBeside(values, typed)
-        if (beside) keepText(sessionStorage, key, JSON.stringify(beside))
+        if (beside) writeText(sessionStorage, key, JSON.stringify(beside))
         else sessionStorage.removeItem(key)
       },
     }),

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { User } from '#entities/session-user.ts'
-import type { Kept } from '#hooks/use-query.ts'
+import type { SessionUser } from '#entities/session-user.ts'
+import type { QueryCache } from '#hooks/use-query.ts'
 import { useUser } from '#session/user-context.ts'
 
 /** One answer for each list, and only as long as the person is the same. */
-const answers = new WeakMap<User, Map<object, { at: string; answer: unknown }>>()
+const answers = new WeakMap<SessionUser, Map<object, { at: string; answer: unknown }>>()
 
 /**
  * What a list showed when it was left: come back to, it shows that at once and reads again.
@@ -12,7 +12,7 @@ const answers = new WeakMap<User, Map<object, { at: string; answer: unknown }>>(
  * @param list is the same object in every draw.
  * @param at names all that the answer depends on; another one keeps something else.
  */
-export function useKeptRows<T>(list: object, at: string): Kept<T> {
+export function useKeptRows<T>(list: object, at: string): QueryCache<T> {
   const user = useUser()
 
   return useMemo(

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useStable } from '#hooks/use-event-callback.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Table } from '#ui/collections/table.tsx'
@@ -34,7 +34,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         filters={filters}
         values={props.values}
         typedHere={props.typedHere}
-        onFilter={useStable(props.onFilter)}
+        onFilter={useEventCallback(props.onFilter)}
         hint={props.filterHint}
         texts={texts}
       />

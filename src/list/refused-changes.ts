@@ -20,4 +20,4 @@ export function useTellYetChanged() {
 
 /** What the server changed although it refused, in words; nothing where it changed nothing. */
 export const changedIn = (error: unknown, { field }: Texts<'list'>): string =>
-  error instanceof CallError ? error.changed.map(field).join(', ') : ''
+  error instanceof CallError ? error.changedFields.map(field).join(', ') : ''

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { CallError } from '#api/errors.ts'
-import { mayBeDone } from '#api/idempotency-keys.ts'
+import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
@@ -46,7 +46,7 @@ export function useRefusal<Row>({
     setLooked(false)
     if (!refusal || rows?.some(row => rowKey(row) === refusal.key)) return
     setRefusal(undefined)
-    const isTold = refusal.error instanceof CallError && !mayBeDone(refusal.error)
+    const isTold = refusal.error instanceof CallError && !mayHaveSucceeded(refusal.error)
     if (!isTold) notices.show('warning', textOf(refusal.error))
   })
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { allPages } from '#api/all-pages.ts'
+import { readAllPages } from '#api/all-pages.ts'
 import type { ListName } from '#api/backends/backend.ts'
 import type { ListQuery, ReadOptions } from '#api/call-options.ts'
-import { failureText } from '#api/error-message.ts'
-import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { CallError, isExpiryCode, isUnknownCall } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
-import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { PAGE_SIZES, SCROLL_TO_TOP_MS } from '#constants.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { scrollTo } from '#lib/browser/scroll.ts'
-import { jsonText, listOf, textOf } from '#lib/decode.ts'
+import { listOf, stringifyJson, textOf } from '#lib/decode.ts'
 import { useSavedViews } from '#list/saved-views/use-saved-views.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
@@ -72,13 +72,13 @@ export function useList<Row>({
   name,
   needs,
 }: ListOptions<Row>) {
-  const { does, filters: known } = useBackend()
+  const { supports, filters: known } = useBackend()
   const [state, change] = useListState(shape)
   const [hidden, onHide] = useColumns()
   const texts = useTexts('list')
   const common = useTexts('common')
   const notices = useNotices()
-  const copy = useCopy()
+  const copy = useClipboard()
   const address = useAddress()
   const navigate = useNavigate()
   const asked = useRef(false)
@@ -100,12 +100,12 @@ export function useList<Row>({
   const {
     data,
     error,
-    busy,
-    last: counted,
-    again,
+    isFetching,
+    lastData: counted,
+    refetch,
     patch,
-  } = useRead(readRows, {
-    kept: useKeptRows(shape, question),
+  } = useQuery(readRows, {
+    cache: useKeptRows(shape, question),
     merge: withSameRows,
   })
   // Also where another page of them cannot be had.
@@ -146,20 +146,20 @@ export function useList<Row>({
     const before = shownBefore.current
     if (before.question === question) return
     shownBefore.current = { question, page, size }
-    if (before.page !== page || before.size !== size) scrollTo(0, SCROLL_TO_TOP)
+    if (before.page !== page || before.size !== size) scrollTo(0, SCROLL_TO_TOP_MS)
     else if (!asked.current) scrollTo(0, 0)
   }, [question, page, size])
 
   useEffect(() => {
-    if (data && !busy && page > last) change({ page: last }, true)
-  }, [data, busy, page, last, change])
+    if (data && !isFetching && page > last) change({ page: last }, true)
+  }, [data, isFetching, page, last, change])
 
   useEffect(() => {
-    if (busy || !data || !asked.current) return
+    if (isFetching || !data || !asked.current) return
     asked.current = false
     if (error !== undefined) return
-    notices.say(isMore ? texts.resultsOver(total, page) : texts.results(total, page, last))
-  }, [busy, data, error, total, isMore, page, last, notices, texts])
+    notices.announce(isMore ? texts.resultsOver(total, page) : texts.results(total, page, last))
+  }, [isFetching, data, error, total, isMore, page, last, notices, texts])
 
   const ask = (part: Parameters<typeof change>[0]) => {
     asked.current = true
@@ -177,8 +177,8 @@ export function useList<Row>({
     page,
     size,
     sizes: PAGE_SIZES,
-    busy,
-    error: error === undefined ? undefined : failureText(error, common),
+    busy: isFetching,
+    error: error === undefined ? undefined : errorMessage(error, common),
     /** The server refused for want of a permission, or does not know the call at all. */
     isDenied,
     isAbsent: isUnknownCall(error),
@@ -194,13 +194,13 @@ export function useList<Row>({
     values: filters,
     typedHere,
     /** The filter for when rows were made; none where they do not say (B.1). */
-    period: madeAt && hasPeriod && does.periods ? [period] : [],
+    period: madeAt && hasPeriod && supports.periods ? [period] : [],
     sort: sortOf(state.sort),
-    sorts: (does.sorting && shape.sorts) || NO_SORTS,
+    sorts: (supports.sorting && shape.sorts) || NO_SORTS,
     /** The filters that the server knows; all of them where none are named. */
     knownFilters: name && known?.[name],
     /** What stands in a filter that is empty. */
-    filterHint: does.partialMatches ? undefined : texts.wholeValue,
+    filterHint: supports.partialMatches ? undefined : texts.wholeValue,
     hidden,
     onHide,
     views,
@@ -213,21 +213,24 @@ export function useList<Row>({
     onPage: (next: { page: number; size: number }) => ask(next),
     onRefresh() {
       asked.current = true
-      again()
+      refetch()
     },
     /** Every row that fits the filters, for those who compare them with what they sent. */
     readAll: async () => {
       const { signal } = new AbortController()
       const part = (page: { pageIndex: number; pageSize: number }) =>
-        read({ ...JSON.parse(wanted), ...page }, { signal, handles: code => !isExpiry(code) })
-      return (await allPages(part, rowKey, { signal })).rows
+        read(
+          { ...JSON.parse(wanted), ...page },
+          { signal, handlesError: code => !isExpiryCode(code) },
+        )
+      return (await readAllPages(part, rowKey, { signal })).rows
     },
     /** After a change: reads again without a word. */
-    reload: again,
+    reload: refetch,
     /** After a bulk run: what is as it was stays chosen. */
     onBulkDone(rest: readonly Row[]) {
       choice.onChoose(new Set(rest.map(rowKey)))
-      again()
+      refetch()
     },
     /** Puts a row in the place of the one with its key, as the server answered it. */
     replace: useCallback(
@@ -235,13 +238,13 @@ export function useList<Row>({
         const put = (other: Row) => (rowKey(other) === rowKey(row) ? row : other)
         patch(now => ({ ...now, rows: now.rows.map(put) }))
         // What is on its way may have been read before the change.
-        if (busy) again()
+        if (isFetching) refetch()
       },
-      [rowKey, patch, busy, again],
+      [rowKey, patch, isFetching, refetch],
     ),
     onCopyLink: () =>
       void copy(
-        address.origin + base.add(address.path) + formatListState(address.search, state, shape),
+        address.origin + base.prepend(address.path) + formatListState(address.search, state, shape),
       ),
     texts: useMemo(() => ({ ...common, ...texts }), [texts, common]),
   }
@@ -254,8 +257,8 @@ function withSameRows<Answer extends { rows: readonly unknown[] }>(
   before: Answer,
   now: Answer,
 ): Answer {
-  const known = new Map(before.rows.map(row => [jsonText(row), row]))
-  return { ...now, rows: now.rows.map(row => known.get(jsonText(row)) ?? row) }
+  const known = new Map(before.rows.map(row => [stringifyJson(row), row]))
+  return { ...now, rows: now.rows.map(row => known.get(stringifyJson(row)) ?? row) }
 }
 
 /** Rows from outside the days asked for: not every server knows such a filter (§22). */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { type AllPages, allPages, MOST_ROWS, type Progress } from '#api/all-pages.ts'
+import { type AllPages, MAX_ROWS, type ReadProgress, readAllPages } from '#api/all-pages.ts'
 import { CallError } from '#api/errors.ts'
-import type { Key } from '#entities/record-key.ts'
-import { download } from '#lib/browser/text-file.ts'
-import { csvName, formatCsv } from '#lib/csv/format-csv.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { downloadText } from '#lib/browser/text-file.ts'
+import { csvFileName, formatCsv } from '#lib/csv/format-csv.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { WholeList } from './list-props.ts'
@@ -13,16 +13,16 @@ interface Fetched<Row> extends WholeList<Row> {
   fetch(): Promise<AllPages<Row> | undefined>
 }
 
-type ReadAll<Row> = Parameters<typeof allPages<Row>>[0]
+type ReadAll<Row> = Parameters<typeof readAllPages<Row>>[0]
 
 /** The whole of a list, whatever page is on screen: for a file, or to choose all of it (W17). */
 export function useWholeList<Row>(
   read: (page: Parameters<ReadAll<Row>>[0], signal: AbortSignal) => ReturnType<ReadAll<Row>>,
-  rowKey: (row: Row) => Key,
+  rowKey: (row: Row) => RecordKey,
   /** Rows that the server sends although they do not fit; they are left out. */
   isStray: (row: Row) => boolean = () => false,
 ): Fetched<Row> {
-  const [progress, setProgress] = useState<Progress>()
+  const [progress, setProgress] = useState<ReadProgress>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()
   const texts = useTexts('list')
@@ -35,11 +35,11 @@ export function useWholeList<Row>(
     const { signal } = controller
     setProgress({ done: 0, total: 0 })
     try {
-      const all = await allPages(page => read(page, signal), rowKey, {
+      const all = await readAllPages(page => read(page, signal), rowKey, {
         signal,
         onProgress: setProgress,
       })
-      if (all.isCut) notices.show('warning', texts.cut(MOST_ROWS))
+      if (all.isTruncated) notices.show('warning', texts.cut(MAX_ROWS))
       return { ...all, rows: all.rows.filter(row => !isStray(row)) }
     } catch (error) {
       const isTold = signal.aborted || (error instanceof CallError && error.reported)
@@ -53,7 +53,7 @@ export function useWholeList<Row>(
   }
 
   return {
-    most: MOST_ROWS,
+    most: MAX_ROWS,
     progress,
     cancel: () => running.current?.abort(),
     fetch: fetchAll,
@@ -62,7 +62,7 @@ export function useWholeList<Row>(
       if (!all) return
       const cells = all.map(row => columns.map(column => column.value(row)))
       const text = formatCsv([columns.map(column => column.label), ...cells])
-      download(csvName(title, new Date()), text, 'text/csv;charset=utf-8')
+      downloadText(csvFileName(title, new Date()), text, 'text/csv;charset=utf-8')
       notices.show('success', texts.exported(all.length))
     },
   }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { failureText } from '#api/error-message.ts'
-import { mayBeDone } from '#api/idempotency-keys.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
 import { changedIn } from './refused-changes.ts'
 
@@ -11,10 +11,10 @@ export function useWriteFailure(): (error: unknown) => string {
 
   return useCallback(
     (error: unknown) => {
-      const text = failureText(error, common)
+      const text = errorMessage(error, common)
       const changed = changedIn(error, list)
       if (changed) return list.yetChanged(text, changed)
-      return mayBeDone(error) ? list.mayBeDone(text) : text
+      return mayHaveSucceeded(error) ? list.mayBeDone(text) : text
     },
     [common, list],
   )

@@ -1,12 +1,12 @@
 import type { Locale } from '#constants.ts'
 
-type Load<T> = Record<Locale, () => Promise<{ default: T }>>
+type AreaLoaders<T> = Record<Locale, () => Promise<{ default: T }>>
 
 /** Keeps the two languages of an area to one shape: a key that one lacks does not compile. */
-const area = <T>(
+const defineArea = <T>(
   en: () => Promise<{ default: T }>,
   zh: () => Promise<{ default: T }>,
-): Load<T> => ({
+): AreaLoaders<T> => ({
   en,
   'zh-CN': zh,
 })
@@ -18,9 +18,9 @@ const en = () => import('#locales/en/home.ts')
 const zh: () => Promise<Home> = () => import('#locales/zh-CN/home.ts')
 
 /** One of the areas that come in one file. */
-function inHome<Name extends keyof Home>(name: Name): Load<Home[Name]> {
+function homeArea<Name extends keyof Home>(name: Name): AreaLoaders<Home[Name]> {
   const part = (texts: Home) => ({ default: texts[name] })
-  return area(
+  return defineArea(
     () => en().then(part),
     () => zh().then(part),
   )
@@ -28,85 +28,85 @@ function inHome<Name extends keyof Home>(name: Name): Load<Home[Name]> {
 
 /** Every text by area; an area is loaded when something of it is first drawn. */
 export const areas = {
-  app: area(
+  app: defineArea(
     () => import('#locales/en/app.ts'),
     () => import('#locales/zh-CN/app.ts'),
   ),
-  common: inHome('common'),
-  login: area(
+  common: homeArea('common'),
+  login: defineArea(
     () => import('#locales/en/login.ts'),
     () => import('#locales/zh-CN/login.ts'),
   ),
-  shell: inHome('shell'),
-  navigation: inHome('navigation'),
-  tabs: inHome('tabs'),
-  dashboard: inHome('dashboard'),
-  'new-password': area(
+  shell: homeArea('shell'),
+  navigation: homeArea('navigation'),
+  tabs: homeArea('tabs'),
+  dashboard: homeArea('dashboard'),
+  'new-password': defineArea(
     () => import('#locales/en/new-password.ts'),
     () => import('#locales/zh-CN/new-password.ts'),
   ),
-  search: area(
+  search: defineArea(
     () => import('#locales/en/search.ts'),
     () => import('#locales/zh-CN/search.ts'),
   ),
-  form: area(
+  form: defineArea(
     () => import('#locales/en/form.ts'),
     () => import('#locales/zh-CN/form.ts'),
   ),
-  maps: area(
+  maps: defineArea(
     () => import('#locales/en/maps.ts'),
     () => import('#locales/zh-CN/maps.ts'),
   ),
-  permissions: area(
+  permissions: defineArea(
     () => import('#locales/en/permissions.ts'),
     () => import('#locales/zh-CN/permissions.ts'),
   ),
-  'error-log': area(
+  'error-log': defineArea(
     () => import('#locales/en/error-log.ts'),
     () => import('#locales/zh-CN/error-log.ts'),
   ),
-  settings: area(
+  settings: defineArea(
     () => import('#locales/en/settings.ts'),
     () => import('#locales/zh-CN/settings.ts'),
   ),
-  list: area(
+  list: defineArea(
     () => import('#locales/en/list.ts'),
     () => import('#locales/zh-CN/list.ts'),
   ),
-  profile: area(
+  profile: defineArea(
     () => import('#locales/en/profile.ts'),
     () => import('#locales/zh-CN/profile.ts'),
   ),
-  roles: area(
+  roles: defineArea(
     () => import('#locales/en/roles.ts'),
     () => import('#locales/zh-CN/roles.ts'),
   ),
-  dictionary: area(
+  dictionary: defineArea(
     () => import('#locales/en/dictionary.ts'),
     () => import('#locales/zh-CN/dictionary.ts'),
   ),
-  configuration: area(
+  configuration: defineArea(
     () => import('#locales/en/configuration.ts'),
     () => import('#locales/zh-CN/configuration.ts'),
   ),
-  import: area(
+  import: defineArea(
     () => import('#locales/en/import.ts'),
     () => import('#locales/zh-CN/import.ts'),
   ),
-  users: area(
+  users: defineArea(
     () => import('#locales/en/users.ts'),
     () => import('#locales/zh-CN/users.ts'),
   ),
-  'back-end': area(
+  'back-end': defineArea(
     () => import('#locales/en/back-end.ts'),
     () => import('#locales/zh-CN/back-end.ts'),
   ),
-  operations: inHome('operations'),
-  arrange: area(
+  operations: homeArea('operations'),
+  arrange: defineArea(
     () => import('#locales/en/arrange.ts'),
     () => import('#locales/zh-CN/arrange.ts'),
   ),
-  'operation-log': area(
+  'operation-log': defineArea(
     () => import('#locales/en/operation-log.ts'),
     () => import('#locales/zh-CN/operation-log.ts'),
   ),

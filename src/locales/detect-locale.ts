@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '#constants.ts'
 
 /** `zh*` browsers start in Chinese, all others in English, unless the person or the shop chose. */
-export function localeFor(chosen: unknown, languages: readonly string[]): Locale {
+export function detectLocale(chosen: unknown, languages: readonly string[]): Locale {
   const known = LOCALES.find(locale => locale === chosen)
   return known ?? (languages[0]?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en')
 }

@@ -1,16 +1,16 @@
 import { useStore } from '#hooks/use-store.ts'
-import { dateFrom, formatTime, offsetOf, parseTime } from '#lib/format.ts'
+import { dateFrom, formatTime, parseTime, utcOffsetOf } from '#lib/format.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useLocale } from './texts.ts'
 
-const MINUTE = 60 * 1_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60 * 1_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * An instant: "3 minutes ago" for a day, then as §9 writes it; exact, with its zone, in the tooltip.
  * A click writes all times on the page the other way (W23), which the palette does by key.
  */
-export function When({ time }: { time: string }) {
+export function RelativeTime({ time }: { time: string }) {
   const locale = useLocale()
   const now = useStore(clock)
   const isExact = useStore(exactTimes)
@@ -19,13 +19,13 @@ export function When({ time }: { time: string }) {
   const exact = parseTime(date)
   const age = now - date.getTime()
   // The clock that all times share may be half a minute behind what was just made.
-  const isRelative = !isExact && age > -MINUTE && age < DAY
+  const isRelative = !isExact && age > -MINUTE_MS && age < DAY_MS
 
   return (
     <time
       dateTime={date.toISOString()}
       data-exact={isRelative ? exact : undefined}
-      title={`${exact} UTC${offsetOf(date)}`}
+      title={`${exact} UTC${utcOffsetOf(date)}`}
       onClick={() => {
         // The click that ends marking a piece of the text means only that.
         if (getSelection()?.isCollapsed ?? true) exactTimes.set(!isExact)
@@ -36,7 +36,7 @@ export function When({ time }: { time: string }) {
   )
 }
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 /** One clock for all times on the page; it rests while nobody looks. */
 export const clock = createClock(createStore(Date.now()))
@@ -60,7 +60,7 @@ function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'g
         isRight = true
         queueMicrotask(() => (isRight = false))
         const time = Date.now()
-        if (Math.abs(time - now.get()) >= SECOND) now.set(time)
+        if (Math.abs(time - now.get()) >= SECOND_MS) now.set(time)
       }
       return now.get()
     },

@@ -1,69 +1,69 @@
 import { use } from 'react'
 import type { Locale } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { loadChunk, retryMissing } from '#lib/browser/load-chunk.ts'
+import { loadChunk, retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import type { Area, Areas, Texts } from './areas.ts'
 
 /** React looks at `status` first: texts that are there are drawn at once, without suspending. */
-type Loading = Promise<unknown> & { status?: string; value?: unknown }
+type LoadingTexts = Promise<unknown> & { status?: string; value?: unknown }
 
-const loading = new Map<string, Loading>()
+const loadingTexts = new Map<string, LoadingTexts>()
 
 /** How the texts of each area are loaded; empty until `registerTexts`. */
-let areas: Partial<Areas> = {}
+let areaLoaders: Partial<Areas> = {}
 
 /**
  * Called once, by main.tsx. This module does not import the table itself: it names every file of
  * texts by its hash, so each changed text would give every chunk that uses this module a new name.
  */
 export function registerTexts(table: Areas): void {
-  areas = table
+  areaLoaders = table
 }
 
 /** The texts of an area; loaded once for each language. */
 export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Texts<A>> {
   const key = `${locale}/${area}`
-  let promise = loading.get(key)
+  let promise = loadingTexts.get(key)
   if (!promise) {
     const load = async () => {
-      const loader = areas[area]?.[locale]
+      const loader = areaLoaders[area]?.[locale]
       if (!loader) throw new Error(`${key} is not registered: call registerTexts first`)
       return (await loader()) as { default: unknown }
     }
-    const texts: Loading = loadChunk(load, () => loading.delete(key)).then(module => {
+    const texts: LoadingTexts = loadChunk(load, () => loadingTexts.delete(key)).then(module => {
       texts.status = 'fulfilled'
       texts.value = module.default
       return module.default
     })
     promise = texts
-    loading.set(key, texts)
+    loadingTexts.set(key, texts)
   }
   return promise as Promise<Texts<A>>
 }
 
 export const hasTexts = (locale: Locale, area: Area) =>
-  loading.get(`${locale}/${area}`)?.status === 'fulfilled'
+  loadingTexts.get(`${locale}/${area}`)?.status === 'fulfilled'
 
 /**
  * The same for texts that nobody has asked for yet: where their file is gone, the page is not loaded
  * anew for them.
  */
 export async function prefetchTexts(locale: Locale, area: Area): Promise<void> {
-  await areas[area]?.[locale]()
+  await areaLoaders[area]?.[locale]()
   await loadTexts(locale, area)
 }
 
 /** Changes the language at once: the texts in use come first, so nothing falls back to a blank. */
 export async function switchLocale(locale: Store<Locale>, next: Locale): Promise<void> {
-  const inUse = (Object.keys(areas) as Area[]).filter(area => hasTexts(locale.get(), area))
-  await Promise.all(inUse.map(area => loadTexts(next, area).catch(tryAgainLater)))
+  const inUse = (Object.keys(areaLoaders) as Area[]).filter(area => hasTexts(locale.get(), area))
+  await Promise.all(inUse.map(area => loadTexts(next, area).catch(allowRetry)))
   locale.set(next)
 }
 
 /** Whoever asks for these texts next fetches them anew. */
-export function tryAgainLater(error: unknown): never {
-  retryMissing()
+export function allowRetry(error: unknown): never {
+  retryFailedChunks()
   throw error
 }
 
@@ -72,7 +72,7 @@ export const [LocaleStoreContext, useLocaleStore] = requiredContext<Store<Locale
 export const [LocaleContext, useLocale] = requiredContext<Locale>('LocaleProvider')
 
 /** Starts loading what parts of a screen will say, so that they do not wait one after the other. */
-export function useTextsAhead(...ahead: readonly Area[]): void {
+export function usePreloadTexts(...ahead: readonly Area[]): void {
   const locale = useLocale()
   for (const area of ahead) loadTexts(locale, area).catch(() => undefined)
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { tabIn } from '#routing/page-location.ts'
+import { tabFromHistoryState } from '#routing/page-location.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { keyAt } from './match-page.ts'
 import { useMenu } from './menu-provider.tsx'
 
-const tabNow = () => tabIn(history.state)
+const tabNow = () => tabFromHistoryState(history.state)
 
 /** The tab that wrote the address, where the entry in the history remembers it. */
 export const useTabInHistory = (): string | undefined => useLocationProperty(tabNow)

@@ -167,6 +167,6 @@ function useMove(favourites: readonly KnownPage[]) {
     const target = favourites[to]
     if (!page || !target || target === page) return
     changeVisits(visits, { type: 'moved', path, to: visits.get().favourites.indexOf(target.path) })
-    notices.say(texts.movedFavourite(page.title, to + 1, favourites.length))
+    notices.announce(texts.movedFavourite(page.title, to + 1, favourites.length))
   }
 }

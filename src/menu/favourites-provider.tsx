@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { type User, userKeyOf } from '#entities/session-user.ts'
+import { type SessionUser, storageKeyOf } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { usePart, useStore } from '#hooks/use-store.ts'
+import { useStore, useStoreSelector } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
-import { keepText, readText } from '#lib/browser/storage.ts'
+import { readText, writeText } from '#lib/browser/storage.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
@@ -26,14 +26,14 @@ export interface VisitsStore extends Store<Visits> {
   kept: string | null
 }
 
-const KEY = base.name('coalface:visits:')
+const KEY = base.scopedName('coalface:visits:')
 
 /** Favourites and recent pages of one person, in this browser (W19). */
 export function createVisits(
-  user: Pick<User, 'userId' | 'name'>,
+  user: Pick<SessionUser, 'userId' | 'name'>,
   storage: VisitsStore['storage'],
 ): VisitsStore {
-  const key = KEY + userKeyOf(user)
+  const key = KEY + storageKeyOf(user)
   const kept = readText(storage, key)
   return {
     ...createStore(visitsFrom(kept)),
@@ -51,7 +51,7 @@ export function changeVisits(visits: VisitsStore, action: VisitsAction): void {
   if (after === before) return
   visits.set(after)
   const text = JSON.stringify(after)
-  visits.kept = keepText(visits.storage, visits.key, text) ? text : written
+  visits.kept = writeText(visits.storage, visits.key, text) ? text : written
 }
 
 /** Takes up what another browser tab wrote. */
@@ -118,7 +118,7 @@ const isPage = (page: KnownPage | undefined) => page !== undefined
 
 /** In the person's own order; what is not permitted today is kept, but not shown. */
 export function useFavourites(): readonly KnownPage[] {
-  const favourites = usePart(useVisitsStore(), favouritesOf)
+  const favourites = useStoreSelector(useVisitsStore(), favouritesOf)
   const known = useKnownPages()
   return useMemo(() => favourites.map(known).filter(isPage), [favourites, known])
 }

@@ -1,4 +1,4 @@
-import { isFields, jsonOf, textsOf } from '#lib/decode.ts'
+import { isFields, parseJson, textsOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 /** What one person keeps of the pages: only their paths (R44). */
@@ -18,7 +18,7 @@ export const KEPT_RECENT = MOST_RECENT + 1
 
 /** What was stored, or as much of it as makes sense. */
 export function visitsFrom(text: string | null): Visits {
-  const stored = jsonOf(text)
+  const stored = parseJson(text)
   const fields = isFields(stored) ? stored : {}
   const paths = (name: 'favourites' | 'recent') =>
     [...new Set(textsOf(fields[name]))].filter(path => path.startsWith('/'))

@@ -1,6 +1,6 @@
 import { type AddressParts, addressParts } from '#lib/address-parts.ts'
 import type { Crumb } from '#routing/current-page.ts'
-import { fillPath, hasParams, pathPattern, samePath } from '#routing/paths.ts'
+import { fillPath, hasParams, normalizePath, pathPattern } from '#routing/paths.ts'
 import type { MenuPage } from './menu-routes.ts'
 
 export interface PageMatch {
@@ -21,7 +21,7 @@ export function matchPage(pages: readonly MenuPage[], address: string): PageMatc
   }
 
   const { path, ...rest } = addressParts(address)
-  const same = samePath(path)
+  const same = normalizePath(path)
   const rows = index.queried.get(same)
   const row = rows && closest(rows, rest)
   const page = row?.page ?? index.plain.get(same) ?? rows?.[0]?.page
@@ -42,7 +42,7 @@ function indexFrom(pages: readonly MenuPage[]) {
   const plain = new Map<string, MenuPage>()
   const queried = new Map<string, Queried[]>()
   for (const page of pages) {
-    const same = samePath(page.path)
+    const same = normalizePath(page.path)
     if (page.query === '') plain.set(same, page)
     else {
       const rows = queried.get(same)
@@ -102,7 +102,7 @@ export function keyAt(
   query: string,
   tab: string | undefined,
 ): string {
-  const isOfTab = tab !== undefined && samePath(addressParts(tab).path) === samePath(path)
+  const isOfTab = tab !== undefined && normalizePath(addressParts(tab).path) === normalizePath(path)
   const match = matchPage(pages, isOfTab ? tab : path + query)
   return match?.page.query ? addressOf(match) : path
 }

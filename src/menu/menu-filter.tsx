@@ -135,7 +135,7 @@ export function FilteredMenu({
   const [closed, setClosed] = useState<readonly string[]>(NONE)
 
   useEffect(() => {
-    const timer = setTimeout(() => notices.say(texts.results(found.hits)), RESTS)
+    const timer = setTimeout(() => notices.announce(texts.results(found.hits)), RESTS)
     return () => clearTimeout(timer)
   }, [found, notices, texts])
 

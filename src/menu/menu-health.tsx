@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -36,7 +36,7 @@ export function MenuHealth() {
 
 function MenuProblems({ texts, onClose }: { texts: Texts<'permissions'>; onClose: () => void }) {
   const { problems } = useMenu()
-  const copy = useCopy()
+  const copy = useClipboard()
   const common = useTexts('common')
   const rows = problems.map(({ kind, row, detail }, index) => ({
     key: index,

@@ -32,7 +32,7 @@ export function PageLink({
   return (
     <a
       className="sidebar-menu__link"
-      href={base.add(current === 'page' ? `/redirect${path}` : path)}
+      href={base.prepend(current === 'page' ? `/redirect${path}` : path)}
       aria-current={current}
       title={title}
     >
@@ -51,7 +51,7 @@ export function useMenuLinks() {
 
   function prepare({ target }: SyntheticEvent) {
     const path = pageLinkOf(target)?.getAttribute('href')
-    if (path) prefetch(base.take(path))
+    if (path) prefetch(base.strip(path))
   }
 
   return {
@@ -61,7 +61,7 @@ export function useMenuLinks() {
       const link = pageLinkOf(event.target)
       if (!link || event.defaultPrevented || !isPlainClick(event)) return
       event.preventDefault()
-      navigate(base.take(link.getAttribute('href') ?? base.path), {
+      navigate(base.strip(link.getAttribute('href') ?? base.path), {
         replace: link.getAttribute('aria-current') === 'page',
       })
     },

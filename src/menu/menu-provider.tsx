@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { savesData } from '#lib/browser/save-data.ts'
+import { isSaveDataOn } from '#lib/browser/save-data.ts'
 import { whenIdle } from '#lib/browser/when-idle.ts'
 import { useLocale } from '#locales/texts.ts'
 import { useSessionMachine } from '#session/session.ts'
@@ -36,9 +36,9 @@ export function MenuProvider({
   prefetchView: (component: string, locale: Locale) => void
   children: ReactNode
 }) {
-  const { menuVisible } = useConfig()
+  const { menuVisible } = useRuntimeConfig()
   const { roles } = useUser()
-  const { onlyKnownPages: onlyKnown } = useBackend().does
+  const { onlyKnownPages: onlyKnown } = useBackend().supports
   const locale = useLocale()
   const answer = readyOf(useStore(useSessionMachine().state))?.menu
 
@@ -63,7 +63,7 @@ export function MenuProvider({
 /** Loads the code of all pages of the menu once the browser is idle: each opens at once. */
 function usePreloadedPages({ pages, prefetch }: Menu) {
   useEffect(() => {
-    if (savesData()) return
+    if (isSaveDataOn()) return
     return whenIdle(() => {
       for (const { path } of pages) prefetch(path)
     })

@@ -7,12 +7,12 @@ import {
   componentKey,
   hasParams,
   hasScheme,
-  isHost,
-  isOutsideLink,
+  isBareHost,
+  isExternalLink,
   joinPath,
-  rowAddress,
-  samePath,
-  withoutNames,
+  normalizePath,
+  parseRowAddress,
+  withoutParamNames,
 } from '#routing/paths.ts'
 import type { MenuProblem, MenuRow, MenuTree } from './parse-menu.ts'
 
@@ -104,7 +104,7 @@ export function routesFrom(
 
     if (row.path !== undefined && hasScheme(row.path)) {
       const href = row.path
-      if (!isOutsideLink(href)) fault('scheme', row, href)
+      if (!isExternalLink(href)) fault('scheme', row, href)
       else if (!title) fault('title', row, href)
       else if (isSeen) entries.push({ kind: 'link', key: keyFor(row, href), title, icon, href })
       addRows(children, { ...above, base: undefined }, entries)
@@ -117,7 +117,7 @@ export function routesFrom(
     const isKnown = hasView(component)
     const isFolder = isShell(row) || (!isKnown && (row.folder || children.length > 0))
     const query = isFolder ? '' : (address?.query ?? '')
-    const same = path === undefined ? '' : samePath(withoutNames(path)) + sameQuery(query)
+    const same = path === undefined ? '' : normalizePath(withoutParamNames(path)) + sameQuery(query)
     if (path !== undefined && !title) fault('title', row, path)
     if (path === undefined || !title || !(isFolder || isFree(same, row, path))) {
       addRows(children, { ...above, base: path }, entries)
@@ -191,15 +191,16 @@ export function routesFrom(
   /** Nothing where the row above is to blame. */
   function addressFor(row: MenuRow, base: string | undefined) {
     const { path: written = '' } = row
-    const address = row.path === undefined || isHost(written) ? undefined : rowAddress(written)
-    if (!address) return fault(isHost(written) ? 'host' : 'path', row, written)
+    const address =
+      row.path === undefined || isBareHost(written) ? undefined : parseRowAddress(written)
+    if (!address) return fault(isBareHost(written) ? 'host' : 'path', row, written)
     const { path, query } = address
     if (base === undefined && !path.startsWith('/')) return undefined
     return { path: joinPath(base ?? '/', path), query }
   }
 
   function isFree(same: string, row: MenuRow, path: string): boolean {
-    const owner = ownerOf(same, samePath(path))
+    const owner = ownerOf(same, normalizePath(path))
     if (owner !== undefined) fault('duplicate', row, owner)
     return owner === undefined
   }
@@ -217,7 +218,7 @@ export function routesFrom(
 
   const sidebar = addRows(tree.rows, ROOT)
   for (const folder of folders) {
-    const same = samePath(folder.path)
+    const same = normalizePath(folder.path)
     if (ownerOf(same, same) !== undefined) continue
     taken.set(same, folder)
     pages.push(folder)
@@ -247,7 +248,7 @@ function sameQuery(query: string): string {
 
 function sameAddress(address: string): string {
   const { path, search, hash } = addressParts(address)
-  return samePath(joinPath('/', path)) + sameQuery(search + hash)
+  return normalizePath(joinPath('/', path)) + sameQuery(search + hash)
 }
 
 /**
@@ -262,7 +263,7 @@ function markedByAddress(
   const named = activeMenu !== undefined && byPath.get(sameAddress(activeMenu))
   if (named && isDrawn(named)) return { ...page, marks: named.marks }
   if (isDrawn(page)) return page
-  let path = samePath(page.path)
+  let path = normalizePath(page.path)
   const bare = page.query && byPath.get(path)
   if (bare && isDrawn(bare)) return { ...page, marks: bare.marks }
   while (path) {

@@ -1,10 +1,10 @@
 import type { RuntimeConfig } from '#config/runtime-config.ts'
-import { type Key, keyFrom } from '#entities/record-key.ts'
-import { type Fields, isFields, shownOf, textOf, textsOf } from '#lib/decode.ts'
+import { keyFrom, type RecordKey } from '#entities/record-key.ts'
+import { displayTextOf, type Fields, isFields, textOf, textsOf } from '#lib/decode.ts'
 
 /** A row of the server's menu (§2), checked field by field. */
 export interface MenuRow {
-  id: Key | undefined
+  id: RecordKey | undefined
   title: string
   /** The titles that lead to it, or its number where it has none. */
   where: string
@@ -87,7 +87,7 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     if (!isFields(item)) return fault('row', titled(above, `#${index + 1}`), described(item))
     // Buttons and calls are rows of some menus too; they are rights, not places.
     if (item.menuType === 'F' || item.menuType === 'A') return NONE
-    const title = shownOf(item.title, 100).trim()
+    const title = displayTextOf(item.title, 100).trim()
     const where = titled(above, title || `#${index + 1}`)
     const id = keyFrom(item.menuId)
     const key = id || item
@@ -110,7 +110,7 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
       where,
       icon: textOf(item.icon),
       path: typeof item.path === 'string' ? item.path.trim() : undefined,
-      component: shownOf(item.component, 200).trim(),
+      component: displayTextOf(item.component, 200).trim(),
       shown,
       folder: item.menuType === 'M',
       roles,
@@ -142,5 +142,5 @@ const isEmpty = (children: unknown) =>
 export const titled = (above: string, title: string) => (above ? `${above} > ${title}` : title)
 
 const described = (value: unknown) =>
-  shownOf(value, 40)
+  displayTextOf(value, 40)
   || (value === null ? 'null' : value === '' ? "''" : Array.isArray(value) ? '[]' : typeof value)

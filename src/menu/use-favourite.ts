@@ -1,4 +1,4 @@
-import { usePart } from '#hooks/use-store.ts'
+import { useStoreSelector } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { MOST_FAVOURITES } from './favourites.ts'
@@ -20,7 +20,7 @@ export interface Favourite {
 /** Whether a page is a favourite (W19); undefined for what is no page of today's menu. */
 export function useFavourite(): (path: string) => Favourite | undefined {
   const visits = useVisitsStore()
-  const favourites = usePart(visits, favouritesOf)
+  const favourites = useStoreSelector(visits, favouritesOf)
   const known = useKnownPages()
   const notices = useNotices()
   const texts = useTexts('navigation')

@@ -1,8 +1,8 @@
 import type { CallOptions, Method } from '#api/call.ts'
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { type CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { Locale } from '#constants.ts'
-import { again as lookAgain } from '#lib/refetch.ts'
+import { refetchRequest as lookAgain } from '#lib/refetch.ts'
 import type { Store } from '#lib/store.ts'
 import { loadTexts } from '#locales/texts.ts'
 import type { NoticeCause, Notices } from './notices.ts'
@@ -11,13 +11,13 @@ import type { NoticeCause, Notices } from './notices.ts'
  * §8: says what a failed call means, and offers `again` where there is something to try. A code that
  * nothing else is done about stays on screen until it is dismissed.
  */
-export async function tellFailure(
+export async function showCallError(
   error: CallError,
   again: (() => void) | undefined,
   { locale, notices }: { locale: Store<Locale>; notices: Notices },
 ): Promise<void> {
   const texts = await loadTexts(locale.get(), 'common')
-  const text = failureText(error, texts)
+  const text = errorMessage(error, texts)
   const about = { request: error.request, cause: causeOf(error) }
   if (error instanceof Failed) return notices.notify(text, '', about)
   const offered = notices.shown.get().find(({ action }) => action?.run === again)?.action
@@ -26,17 +26,19 @@ export async function tellFailure(
 
 /** A code of 500 or above is no answer either (R63): the server could not do it, and may later. */
 function causeOf(error: CallError): NoticeCause | undefined {
-  const { code = 0, request, same } = error
+  const { code = 0, request, fingerprint } = error
   if (error instanceof Unreachable) return request ? { type: 'unanswered', request } : undefined
-  return error instanceof Failed && code >= 500 && same ? { type: 'failed', same } : undefined
+  return error instanceof Failed && code >= 500 && fingerprint
+    ? { type: 'failed', fingerprint }
+    : undefined
 }
 
 /** The same for all of them: many failures at once are one message, and one press tries them all. */
-const readAgain = () => lookAgain.set({ only: 'failed' })
+const refetchFailed = () => lookAgain.set({ only: 'failed' })
 
 /** What the server did not hear: done again as its maker says, else reads where they are shown. */
-export function tryAgain(error: CallError, method: Method, options: CallOptions) {
+export function retryFor(error: CallError, method: Method, options: CallOptions) {
   if (!(error instanceof Unreachable)) return undefined
   if (error.reason !== 'network' && error.reason !== 'timeout') return undefined
-  return options.again ?? (method === 'GET' ? readAgain : undefined)
+  return options.retry ?? (method === 'GET' ? refetchFailed : undefined)
 }

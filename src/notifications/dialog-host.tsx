@@ -4,14 +4,15 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { useNotices } from './notices.ts'
 
 /** The question that waits longest, as a dialog; the others follow when it is answered. */
-export function Questions() {
+export function DialogHost() {
   const notices = useNotices()
-  const [question] = useStore(notices.asked)
+  const [question] = useStore(notices.questions)
 
   // Back and Forward leave what was asked about.
   useEffect(() => {
     const leave = () => {
-      for (const { id, stays } of notices.asked.get()) if (!stays) notices.answer(id, false)
+      for (const { id, survivesNavigation } of notices.questions.get())
+        if (!survivesNavigation) notices.answer(id, false)
     }
     addEventListener('popstate', leave)
     return () => removeEventListener('popstate', leave)
@@ -32,8 +33,8 @@ export function Questions() {
         </>
       }
       tone={question.tone}
-      confirmLabel={question.confirm}
-      cancelLabel={question.cancel}
+      confirmLabel={question.confirmLabel}
+      cancelLabel={question.cancelLabel}
       onConfirm={() => notices.answer(question.id, true)}
       onCancel={() => notices.answer(question.id, false)}
     />

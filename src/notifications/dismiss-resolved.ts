@@ -17,7 +17,7 @@ export function dismissResolved(
     notices.dismissResolved(cause =>
       cause.type === 'unanswered'
         ? cause.request === request
-        : answer.code === 200 && cause.same === answer.same,
+        : answer.code === 200 && cause.fingerprint === answer.fingerprint,
     )
   })
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { retryMissing } from '#lib/browser/load-chunk.ts'
+import { retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import { useTexts } from '#locales/texts.ts'
-import { type Part, useWhole } from '#routing/lazy-view.ts'
+import { type LazyView, useViewPreload } from '#routing/lazy-view.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 import { useNotices } from './notices.ts'
@@ -19,15 +19,15 @@ export function LazyOverlay({
   part: Content,
   ...dialog
 }: Omit<LazyDialogProps, 'part' | 'texts' | 'children'> & {
-  part: Part<OverlayProps>
+  part: LazyView<OverlayProps>
   title: string
 }) {
   const { onClose } = dialog
   const texts = useTexts('common')
   const { panelFailed } = useTexts('shell')
   const notices = useNotices()
-  const whole = useWhole(Content)
-  useClosedByBack(onClose)
+  const whole = useViewPreload(Content)
+  useCloseOnBack(onClose)
 
   return (
     <OverlayErrorBoundary
@@ -44,7 +44,7 @@ export function LazyOverlay({
 }
 
 /** Going Back leaves the page, and what lies over it with the page. */
-function useClosedByBack(onClose: () => void) {
+function useCloseOnBack(onClose: () => void) {
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
@@ -67,7 +67,7 @@ class OverlayErrorBoundary extends Component<
   static getDerivedStateFromError = () => ({ failed: true })
 
   override componentDidCatch() {
-    retryMissing()
+    retryFailedChunks()
     this.props.onError()
   }
 

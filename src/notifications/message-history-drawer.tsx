@@ -13,11 +13,11 @@ import { EmptyState } from '#ui/status/empty-state.tsx'
 import type { OverlayProps } from './lazy-overlay.tsx'
 import { type HistoryEntry, messageHistory } from './message-history.ts'
 import { type NoticeTone, useNotices } from './notices.ts'
-import { useCopy } from './use-clipboard.ts'
+import { useClipboard } from './use-clipboard.ts'
 
 /** W14: what was said, minute by minute. To open it is to have read it. */
-export default function MessageHistory({ onClose, returnFocus }: OverlayProps) {
-  const entries = useStore(messageHistory.list)
+export default function MessageHistoryDrawer({ onClose, returnFocus }: OverlayProps) {
+  const entries = useStore(messageHistory.entries)
   const [kind, setKind] = useState<NoticeTone | ''>('')
   const notices = useNotices()
   const texts = useTexts('error-log')
@@ -25,7 +25,7 @@ export default function MessageHistory({ onClose, returnFocus }: OverlayProps) {
   const common = useTexts('common')
   const found = kind ? entries.filter(({ tone }) => tone === kind) : entries
 
-  useOnChange(entries, messageHistory.read)
+  useOnChange(entries, messageHistory.markRead)
   useEffect(() => {
     // They stay until they are dismissed, and would cover the list that holds them.
     for (const { id, title } of notices.shown.get()) if (title !== undefined) notices.dismiss(id)
@@ -65,12 +65,12 @@ export default function MessageHistory({ onClose, returnFocus }: OverlayProps) {
             />
           </div>
           {found.length === 0 && <p className="error-log__none">{texts.historyNone}</p>}
-          {minutesOf(found).map(([minute, said]) => (
+          {groupByMinute(found).map(([minute, said]) => (
             <section key={minute} className="message-history">
               <h3>{minute}</h3>
               <ul>
                 {said.map(entry => (
-                  <Entry key={entry.id} entry={entry} texts={texts} />
+                  <MessageHistoryEntry key={entry.id} entry={entry} texts={texts} />
                 ))}
               </ul>
             </section>
@@ -81,8 +81,8 @@ export default function MessageHistory({ onClose, returnFocus }: OverlayProps) {
   )
 }
 
-function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'error-log'> }) {
-  const copy = useCopy()
+function MessageHistoryEntry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'error-log'> }) {
+  const copy = useClipboard()
   const { count, page, requests, text, time, title, tone } = entry
   const said = [title, text].filter(Boolean).join(' ')
   const tones = {
@@ -113,7 +113,7 @@ function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'error-log'
 }
 
 /** The newest first, as they are. */
-function minutesOf(entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] {
+function groupByMinute(entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] {
   const minutes = new Map<string, HistoryEntry[]>()
   for (const entry of entries) {
     const minute = parseTime(entry.time, '{y}-{m}-{d} {h}:{i}')

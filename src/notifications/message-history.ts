@@ -19,18 +19,18 @@ export interface HistoryEntry {
 
 export interface MessageHistory {
   /** The newest first. */
-  readonly list: Store<readonly HistoryEntry[]>
+  readonly entries: Store<readonly HistoryEntry[]>
   /** Errors that came since the history was last looked at. */
   readonly unread: Store<number>
   /** Writes down what is shown from now on; returns what ends it. */
   follow(shown: Pick<Store<readonly Notice[]>, 'get' | 'subscribe'>): () => void
-  read(): void
+  markRead(): void
   clear(): void
   /** What was said to one person is not shown to the next. */
-  belongTo(name: string): void
+  setOwner(name: string): void
 }
 
-const MOST = 100
+const MAX_ENTRIES = 100
 
 /** Every message and notification, for as long as the browser tab lives (W14). */
 export function createMessageHistory({
@@ -63,12 +63,12 @@ export function createMessageHistory({
       ...(title !== undefined && { title }),
       requests: [...new Set(request === undefined ? said : [...said, request])],
     }
-    list.set([entry, ...list.get().filter(other => other.id !== id)].slice(0, MOST))
+    list.set([entry, ...list.get().filter(other => other.id !== id)].slice(0, MAX_ENTRIES))
     if (tone === 'error') unread.set(unread.get() + 1)
   }
 
   return {
-    list,
+    entries: list,
     unread,
     clear,
     follow(shown) {
@@ -84,8 +84,8 @@ export function createMessageHistory({
       look()
       return shown.subscribe(look)
     },
-    read: () => unread.set(0),
-    belongTo(name) {
+    markRead: () => unread.set(0),
+    setOwner(name) {
       if (owner !== undefined && owner !== name) clear()
       owner = name
     },
@@ -95,7 +95,7 @@ export function createMessageHistory({
 /** The window's own: what is said outlives the page it was said on. */
 export const messageHistory = createMessageHistory({
   now: () => Date.now(),
-  page: () => base.take(location.pathname),
+  page: () => base.strip(location.pathname),
 })
 
 export const useUnreadErrors = () => useStore(messageHistory.unread)

@@ -41,7 +41,11 @@ export function Messages() {
             .filter(({ title }) => (title !== undefined) === isTitled)
             .reverse()
             .map(notice => (
-              <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
+              <NoticeMessage
+                key={notice.id}
+                notice={notice}
+                dismiss={() => notices.dismiss(notice.id)}
+              />
             ))}
         </div>
       ))}
@@ -49,7 +53,7 @@ export function Messages() {
   )
 }
 
-function One({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
+function NoticeMessage({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
   const texts = useTexts('common')
   const { action, count, text, title, tone } = notice
   const press = () => {
@@ -86,15 +90,15 @@ function One({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
  * Whoever dismisses a message goes on where they were before (§28); while a dialog is
  * open, what can be undone waits (W10).
  */
-export function LeaveMessages() {
+export function MessagesFocusReturn() {
   const notices = useNotices()
   const shown = useStore(notices.shown)
   const isCovered = useStore(isModalOpen)
   const before = useRef<HTMLElement>(undefined)
 
   useEffect(() => {
-    notices.covered.set(isCovered)
-    return () => notices.covered.set(false)
+    notices.isDialogOpen.set(isCovered)
+    return () => notices.isDialogOpen.set(false)
   }, [notices, isCovered])
 
   useEffect(() => {

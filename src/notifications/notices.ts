@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { MESSAGE_DURATION } from '#constants.ts'
+import { MESSAGE_DURATION_MS } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
@@ -15,7 +15,7 @@ export interface Notice {
   /** How often the same was said within three seconds. */
   count: number
   /** When it was said last, in milliseconds. */
-  at: number
+  shownAt: number
   action?: NoticeAction | undefined
   /** The call that led to it, for the history: `GET /api/v1/rolelist`. */
   request?: string | undefined
@@ -28,7 +28,7 @@ export type NoticeCause =
   /** The server did not answer; resolved when it answers this call: `GET /api/v1/rolelist`. */
   | { type: 'unanswered'; request: string }
   /** The server failed; resolved when a call succeeds that is the same to the letter. */
-  | { type: 'failed'; same: string }
+  | { type: 'failed'; fingerprint: string }
 
 /** The call that a notice is about. */
 export interface NoticeAbout {
@@ -50,19 +50,19 @@ export interface Question {
   details?: readonly string[] | undefined
   /** `danger` destroys something: the button is red and the focus starts on Cancel. */
   tone: 'warning' | 'danger'
-  confirm: string
-  cancel: string
+  confirmLabel: string
+  cancelLabel: string
   /** It is about no page: going back does not answer it. */
-  stays?: boolean
+  survivesNavigation?: boolean
 }
 
 export interface Notices {
   readonly shown: Store<readonly Notice[]>
-  readonly asked: Store<readonly Question[]>
+  readonly questions: Store<readonly Question[]>
   /** Whether a dialog is over the page: then nothing goes that offers something (W10). */
-  readonly covered: Store<boolean>
+  readonly isDialogOpen: Store<boolean>
   /** The last text, at the live region it is for (§28.1). */
-  readonly spoken: Store<{ polite: string; assertive: string }>
+  readonly announcement: Store<{ polite: string; assertive: string }>
   show(tone: NoticeTone, text: string, action?: NoticeAction, about?: NoticeAbout): void
   notify(title: string, text?: string, about?: NoticeAbout): void
   dismiss(id: number): void
@@ -74,18 +74,18 @@ export interface Notices {
   ask(question: Omit<Question, 'id'>): Promise<boolean>
   answer(id: number, confirmed: boolean): void
   /** To the live regions only. */
-  say(text: string, urgency?: 'polite' | 'assertive'): void
+  announce(text: string, urgency?: 'polite' | 'assertive'): void
 }
 
 /** Messages above these are dropped, oldest first. */
-const MOST = 4
+const MAX_MESSAGES = 4
 /** Equal messages this close together, in ms, become one with a count. */
-const SAME_WITHIN = 3_000
+const MERGE_WITHIN_MS = 3_000
 
 /** Names stand in the middle of sentences: none may turn round what is said of it. */
-const seen = (text: string) => shownOf(text, Infinity)
+const displayText = (text: string) => displayTextOf(text, Infinity)
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   resolve(confirmed: boolean): void
 }
 
@@ -95,16 +95,16 @@ interface Clock {
   clearTimeout(timer: ReturnType<typeof globalThis.setTimeout> | undefined): void
 }
 
-const real: Clock = {
+const systemClock: Clock = {
   now: Date.now,
   setTimeout: globalThis.setTimeout,
   clearTimeout: globalThis.clearTimeout,
 }
 
 /** Messages, notifications and questions for something else to draw (§8). */
-export function createNotices({ now, setTimeout, clearTimeout } = real): Notices {
+export function createNotices({ now, setTimeout, clearTimeout } = systemClock): Notices {
   const shown = createStore<readonly Notice[]>([])
-  const asked = createStore<readonly Asked[]>([])
+  const asked = createStore<readonly OpenQuestion[]>([])
   const covered = createStore(false)
   const spoken = createStore({ polite: '', assertive: '' })
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -112,13 +112,13 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
   let next = 1
 
   /** A message has its whole time again, or stays as long as something stops the clock. */
-  function leaveLater({ id, title, action }: Notice) {
+  function scheduleDismissal({ id, title, action }: Notice) {
     clearTimeout(timers.get(id))
     const isStill = held || asked.get().length > 0 || (covered.get() && action)
     if (title !== undefined || isStill) return
     timers.set(
       id,
-      setTimeout(() => dismiss(id), MESSAGE_DURATION),
+      setTimeout(() => dismiss(id), MESSAGE_DURATION_MS),
     )
   }
 
@@ -130,7 +130,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
     if (shown.get().length === 0) held = false
   }
 
-  const restart = () => shown.get().forEach(leaveLater)
+  const restart = () => shown.get().forEach(scheduleDismissal)
 
   function add(
     { tone, text, title, action }: Pick<Notice, 'tone' | 'text' | 'title' | 'action'>,
@@ -145,7 +145,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
         && other.text === text
         && other.title === title
         && !(action && other.action && action !== other.action)
-        && at - other.at < SAME_WITHIN,
+        && at - other.shownAt < MERGE_WITHIN_MS,
     )
     const notice: Notice = {
       id: same?.id ?? next++,
@@ -153,15 +153,15 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
       text,
       title,
       count: (same?.count ?? 0) + 1,
-      at,
+      shownAt: at,
       action: action ?? same?.action,
       request: request ?? same?.request,
       causes: same && !same.causes ? undefined : cause && [...(same?.causes ?? []), cause],
     }
     shown.set(same ? before.map(other => (other === same ? notice : other)) : [...before, notice])
     const messages = shown.get().filter(other => other.title === undefined)
-    for (const old of messages.slice(0, -MOST)) dismiss(old.id)
-    leaveLater(notice)
+    for (const old of messages.slice(0, -MAX_MESSAGES)) dismiss(old.id)
+    scheduleDismissal(notice)
   }
 
   function say(text: string, urgency: 'polite' | 'assertive' = 'polite') {
@@ -170,15 +170,15 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
 
   asked.subscribe(restart)
   covered.subscribe(() => {
-    for (const notice of shown.get()) if (notice.action) leaveLater(notice)
+    for (const notice of shown.get()) if (notice.action) scheduleDismissal(notice)
   })
 
   return {
     shown,
-    asked,
-    covered,
-    spoken,
-    say,
+    questions: asked,
+    isDialogOpen: covered,
+    announcement: spoken,
+    announce: say,
     dismiss,
     dismissResolved(isResolved) {
       for (const notice of shown.get()) {
@@ -191,9 +191,9 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
           )
       }
     },
-    show: (tone, text, action, about) => add({ tone, text: seen(text), action }, about),
+    show: (tone, text, action, about) => add({ tone, text: displayText(text), action }, about),
     notify: (title, text = '', about) =>
-      add({ tone: 'error', title: seen(title), text: seen(text) }, about),
+      add({ tone: 'error', title: displayText(title), text: displayText(text) }, about),
     hold(isHeld) {
       if (isHeld === held) return
       held = isHeld
@@ -202,7 +202,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = real): Notices
     ask: question =>
       new Promise(resolve => {
         const { text, details } = question
-        const words = { text: seen(text), details: details?.map(seen) }
+        const words = { text: displayText(text), details: details?.map(displayText) }
         asked.set([...asked.get(), { ...question, ...words, id: next++, resolve }])
       }),
     answer(id, confirmed) {

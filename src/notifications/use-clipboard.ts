@@ -7,14 +7,14 @@ import { useNotices } from './notices.ts'
  * Copies a text and says so, where it stands if that is known (W23). Where the clipboard is refused,
  * the text is selected there; what is not on the screen is shown, to be copied by hand.
  */
-export function useCopy(): (text: string, at?: Element) => Promise<void> {
+export function useClipboard(): (text: string, at?: Element) => Promise<void> {
   const notices = useNotices()
   const texts = useTexts('list')
 
   return useCallback(
     async (text: string, at?: Element) => {
       const tell = (said: string) => {
-        if (at && showTip(at, said)) notices.say(said)
+        if (at && showTip(at, said)) notices.announce(said)
         else notices.show('success', said)
       }
       try {

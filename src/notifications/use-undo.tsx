@@ -1,15 +1,15 @@
 import { createElement, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Saved } from '#api/records.ts'
-import { MESSAGE_DURATION } from '#constants.ts'
-import type { Key } from '#entities/record-key.ts'
+import type { SaveResult } from '#api/records.ts'
+import { MESSAGE_DURATION_MS } from '#constants.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { useTexts } from '#locales/texts.ts'
 import { type NoticeAction, useNotices } from './notices.ts'
-import { type SavedWords, useTellSaved } from './saved-notice.ts'
+import { type SavedNoticeTexts, useSavedNotice } from './saved-notice.ts'
 
-const SECOND = 1_000
-const WHOLE = MESSAGE_DURATION / SECOND
+const SECOND_MS = 1_000
+const UNDO_SECONDS = MESSAGE_DURATION_MS / SECOND_MS
 
 /**
  * "Undo (5 s)": how long it can be pressed (W10). The seconds are for the eye, and no part of the
@@ -17,8 +17,8 @@ const WHOLE = MESSAGE_DURATION / SECOND
  */
 export function UndoLabel() {
   const { undo, seconds } = useTexts('list')
-  const { asked, covered } = useNotices()
-  const [left, setLeft] = useState(WHOLE)
+  const { questions, isDialogOpen } = useNotices()
+  const [left, setLeft] = useState(UNDO_SECONDS)
   const place = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
@@ -27,12 +27,12 @@ export function UndoLabel() {
       const isHeld =
         messages?.matches(':hover')
         || messages?.contains(document.activeElement)
-        || asked.get().length > 0
-        || covered.get()
-      setLeft(before => (isHeld ? WHOLE : Math.max(before - 1, 1)))
-    }, SECOND)
+        || questions.get().length > 0
+        || isDialogOpen.get()
+      setLeft(before => (isHeld ? UNDO_SECONDS : Math.max(before - 1, 1)))
+    }, SECOND_MS)
     return () => clearInterval(timer)
-  }, [asked, covered])
+  }, [questions, isDialogOpen])
 
   return (
     <>
@@ -44,9 +44,9 @@ export function UndoLabel() {
   )
 }
 
-export interface DeleteLater {
+export interface PendingDelete {
   /** The record's key. */
-  key: Key
+  key: RecordKey
   /** What the message says while it can still be undone. */
   text: string
   /** `keepalive` when the page is going: the call must outlive it. */
@@ -55,26 +55,26 @@ export interface DeleteLater {
 
 export interface Undo {
   /** Deletes when the message goes by itself, the page is left or the browser closes; Undo sends nothing. */
-  deleteLater(item: DeleteLater): void
+  deleteLater(item: PendingDelete): void
   /** The keys of records that are still there but on their way out. */
-  pending: ReadonlySet<Key>
-  takeBack(key: Key): void
+  pending: ReadonlySet<RecordKey>
+  undoDelete(key: RecordKey): void
 }
 
-const LABEL = createElement(UndoLabel)
+const UNDO_LABEL = createElement(UndoLabel)
 
-interface Waiting extends DeleteLater {
+interface WaitingDelete extends PendingDelete {
   action: NoticeAction
 }
 
 /** Says what became of a write, with the way back: `inverse` is the opposite call. */
-export function useDone() {
-  const tellSaved = useTellSaved()
-  const tellNext = useTellNext()
-  return (saved: Saved<unknown>, words: SavedWords, inverse: () => Promise<unknown>) =>
+export function useUndoableSavedNotice() {
+  const tellSaved = useSavedNotice()
+  const tellNext = useRefetchIfLeft()
+  return (saved: SaveResult<unknown>, words: SavedNoticeTexts, inverse: () => Promise<unknown>) =>
     tellSaved(saved, {
       ...words,
-      undo: { label: LABEL, run: () => void inverse().then(tellNext) },
+      undo: { label: UNDO_LABEL, run: () => void inverse().then(tellNext) },
     })
 }
 
@@ -82,7 +82,7 @@ export function useDone() {
  * For the end of a write. Whoever left its page meanwhile may be back: what is drawn there now has
  * read what was before it, and hears of it only so.
  */
-function useTellNext(): () => void {
+function useRefetchIfLeft(): () => void {
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -91,18 +91,18 @@ function useTellNext(): () => void {
     }
   }, [])
   return () => {
-    if (isLeft.current) again.set({ only: 'all' })
+    if (isLeft.current) refetchRequest.set({ only: 'all' })
   }
 }
 
 export function useUndo(): Undo {
   const notices = useNotices()
   const shown = useStore(notices.shown)
-  const tellNext = useTellNext()
-  const waiting = useRef(new Map<Key, Waiting>())
-  const [pending, setPending] = useState<ReadonlySet<Key>>(new Set())
+  const tellNext = useRefetchIfLeft()
+  const waiting = useRef(new Map<RecordKey, WaitingDelete>())
+  const [pending, setPending] = useState<ReadonlySet<RecordKey>>(new Set())
 
-  const end = useCallback((key: Key) => {
+  const end = useCallback((key: RecordKey) => {
     waiting.current.delete(key)
     setPending(new Set(waiting.current.keys()))
   }, [])
@@ -113,7 +113,7 @@ export function useUndo(): Undo {
     if (notice) notices.dismiss(notice.id)
   }
 
-  const send = useEffectEvent(async (item: Waiting, keepalive: boolean) => {
+  const send = useEffectEvent(async (item: WaitingDelete, keepalive: boolean) => {
     if (waiting.current.get(item.key) !== item) return
     waiting.current.delete(item.key)
     dismiss(item.action)
@@ -139,7 +139,7 @@ export function useUndo(): Undo {
     const flush = (keepalive: boolean) =>
       Promise.all([...waiting.current.values()].map(item => send(item, keepalive)))
     const gone = () => void flush(true)
-    const forget = onSendNow(() => flush(false))
+    const forget = onSendPendingDeletes(() => flush(false))
     addEventListener('pagehide', gone)
     return () => {
       forget()
@@ -151,12 +151,12 @@ export function useUndo(): Undo {
   return {
     pending,
     deleteLater(item) {
-      const action: NoticeAction = { label: LABEL, run: () => end(item.key) }
+      const action: NoticeAction = { label: UNDO_LABEL, run: () => end(item.key) }
       waiting.current.set(item.key, { ...item, action })
       setPending(new Set(waiting.current.keys()))
       notices.show('info', item.text, action)
     },
-    takeBack(key) {
+    undoDelete(key) {
       const own = waiting.current.get(key)?.action
       end(key)
       dismiss(own)
@@ -164,15 +164,15 @@ export function useUndo(): Undo {
   }
 }
 
-const senders = new Set<() => Promise<unknown>>()
+const pendingSenders = new Set<() => Promise<unknown>>()
 
 /** Hears when what can still be undone has to be sent, for its person signs out; gives the way out. */
-export function onSendNow(send: () => Promise<unknown>): () => void {
-  senders.add(send)
-  return () => void senders.delete(send)
+export function onSendPendingDeletes(send: () => Promise<unknown>): () => void {
+  pendingSenders.add(send)
+  return () => void pendingSenders.delete(send)
 }
 
 /** Sends it (W10: "on leaving"), and waits for the answers: afterwards nobody is there to send it for. */
-export async function sendWaitingWrites(): Promise<void> {
-  await Promise.all([...senders].map(send => send()))
+export async function sendPendingDeletes(): Promise<void> {
+  await Promise.all([...pendingSenders].map(send => send()))
 }

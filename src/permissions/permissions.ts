@@ -1,4 +1,4 @@
-import { EVERY_OPERATION } from '#constants.ts'
+import { ALL_PERMISSIONS } from '#constants.ts'
 
 /** Whether one of the wanted roles is mine (§6). */
 export function hasRole(mine: readonly string[], wanted: readonly string[]): boolean {
@@ -25,4 +25,4 @@ export const holdsOne = (mine: readonly string[], wanted: readonly string[]): bo
   wanted.some(one => mine.includes(one))
 
 export const isGranted = (mine: readonly string[], wanted: readonly string[]): boolean =>
-  mine.includes(EVERY_OPERATION) || holdsOne(mine, wanted)
+  mine.includes(ALL_PERMISSIONS) || holdsOne(mine, wanted)

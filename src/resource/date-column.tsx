@@ -1,11 +1,11 @@
-import type { Stamp } from '#entities/record.ts'
-import { timeInFile } from '#lib/format.ts'
+import type { RecordMeta } from '#entities/record.ts'
+import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import type { Texts } from '#locales/areas.ts'
-import { When } from '#locales/relative-time.tsx'
+import { RelativeTime } from '#locales/relative-time.tsx'
 
 /** The column that says when rows were made, or changed last. */
-export const stampColumn = <Row extends Stamp>(
+export const stampColumn = <Row extends RecordMeta>(
   key: 'createdAt' | 'updatedAt',
   list: Texts<'list'>,
   look: Pick<ListColumn<Row>, 'far' | 'hidden'> = {},
@@ -13,6 +13,6 @@ export const stampColumn = <Row extends Stamp>(
   key,
   label: key === 'createdAt' ? list.created : list.updated,
   ...look,
-  value: row => timeInFile(row[key]),
-  cell: row => <When time={row[key]} />,
+  value: row => formatTimeForFile(row[key]),
+  cell: row => <RelativeTime time={row[key]} />,
 })

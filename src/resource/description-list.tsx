@@ -1,4 +1,4 @@
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -12,7 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{shownOf(value, Infinity) || '–'}</dd>
+          <dd>{displayTextOf(value, Infinity) || '–'}</dd>
         </div>
       ))}
     </dl>

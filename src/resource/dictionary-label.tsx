@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react'
-import { styleOf } from '#entities/dictionary-entry.ts'
-import { shownOf } from '#lib/decode.ts'
+import { labelStyleOf } from '#entities/dictionary-entry.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { useGuard } from '#permissions/allow.tsx'
-import { pageOf } from '#routing/screen-names.ts'
+import { pageForScreen } from '#routing/screen-names.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { Pill } from '#ui/content/pill.tsx'
@@ -38,10 +38,10 @@ export function DictLabel({ type, value }: DictLabelProps) {
         return (
           <WithMenu key={each} type={type} items={items}>
             {entry ? (
-              <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
+              <Pill look={labelStyleOf(entry.listClass)}>{displayTextOf(entry.dictLabel)}</Pill>
             ) : (
               <Tag look="unknown" title={texts.noLabel(each, type)}>
-                {shownOf(each)}
+                {displayTextOf(each)}
               </Tag>
             )}
           </WithMenu>
@@ -57,7 +57,7 @@ function useWays(type: string): readonly MenuItem[] {
   const edit = useGuard(['system:sysdictdata:edit'])
   const { path, search } = useAddress()
   const navigate = useNavigate()
-  const page = pageOf(use(MenuContext)?.pages ?? [], 'dict')
+  const page = pageForScreen(use(MenuContext)?.pages ?? [], 'dict')
   if (!page || (page.path === path && new URLSearchParams(search).get('type') === type)) return []
   const there = `${page.path}?${new URLSearchParams({ type })}`
   return edit.items({

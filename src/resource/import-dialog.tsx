@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { textOfFile } from '#lib/browser/text-file.ts'
+import { readTextFile } from '#lib/browser/text-file.ts'
 import type words from '#locales/en/import.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
@@ -79,7 +79,7 @@ export function ImportDialog({
   /** In the place of a file that was taken before; what was typed stays above it. */
   async function take(file: Blob) {
     const isLarge = file.size > MOST_BYTES
-    const text = isLarge ? undefined : await textOfFile(file)
+    const text = isLarge ? undefined : await readTextFile(file)
     setRefused(isLarge ? 'tooLarge' : text === undefined ? 'unreadable' : undefined)
     if (text === undefined) return
     const isTyped = value.trim() !== '' && value !== taken.current

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
-import { createUnanswered } from '#api/idempotency-keys.ts'
-import { useBlocked } from '#connection/connection.ts'
+import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
+import { useOfflineGuard } from '#connection/connection.ts'
 import { restored } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { FormRestored } from '#form/restored-draft-banner.tsx'
-import { jsonText } from '#lib/decode.ts'
+import { stringifyJson } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -37,7 +37,7 @@ export interface ListImportProps<Change>
 const EMPTY = { text: '', secrets: '' }
 
 /** Lines that got no answer, also once the dialog was left. */
-const unanswered = createUnanswered()
+const unanswered = createIdempotencyKeys()
 
 /** Many rows at once: what each line would do is seen first, then they are saved one by one. */
 export function ListImport<Change>(props: ListImportProps<Change>) {
@@ -57,15 +57,15 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
     secret: ['secrets'],
     earlier: opened.draft,
   })
-  const { blocked, isBlocked } = useBlocked()
-  const person = userKeyOf(useUser())
+  const { blocked, isBlocked } = useOfflineGuard()
+  const person = storageKeyOf(useUser())
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...common, ...list }
   // Not at each step of the work, of which there may be thousands.
   const lines = useMemo(() => parse(text), [parse, text])
   const changes = changesOf(lines, isLast)
   const submitLabel = own.importMany(changes.length)
-  const nameOf = (key: string) => jsonText([person, form, key])
+  const nameOf = (key: string) => stringifyJson([person, form, key])
 
   // Seen to be done: undone by somebody and imported once more, it is another write.
   useEffect(() => {
@@ -88,8 +88,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
         text: words.discardText,
         details: [own.importText],
         tone: 'danger',
-        confirm: words.discardChanges,
-        cancel: texts.cancel,
+        confirmLabel: words.discardChanges,
+        cancelLabel: texts.cancel,
       }))
     if (mayGo) end()
   }
@@ -102,7 +102,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   function submit() {
     if (isBlocked()) return
     void bulk.start(submitLabel, changes, ({ key, change }, options) =>
-      unanswered.send(nameOf(key), jsonText(change), idempotencyKey =>
+      unanswered.send(nameOf(key), stringifyJson(change), idempotencyKey =>
         save(change, { ...options, idempotencyKey }),
       ),
     )

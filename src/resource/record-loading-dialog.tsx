@@ -1,4 +1,4 @@
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDiscardDraft } from '#drafts/use-draft.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -26,7 +26,7 @@ export function RecordReading({ error, gone, ...dialog }: RecordReadingProps) {
   return (
     <ReadingDialog
       {...dialog}
-      failure={error === undefined ? undefined : failureText(error, common)}
+      failure={error === undefined ? undefined : errorMessage(error, common)}
       onDiscard={
         gone
         && (() => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { type Key, keyFrom } from '#entities/record-key.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
+import { keyFrom, type RecordKey } from '#entities/record-key.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 
 /** What lies over a list of records; its address is part of the page's. */
-export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: Key }
+export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: RecordKey }
 
 /** Whose panel it is, on a page that has two kinds of records: `?newtype` beside `?new`. */
 export type PanelOf = '' | 'type'
@@ -62,7 +62,7 @@ export function useOpenPanel<Panel>(
     if ('navigation' in window) navigation.addEventListener('currententrychange', goOn)
   }, [])
 
-  return useStable((panel: Panel | undefined) => {
+  return useEventCallback((panel: Panel | undefined) => {
     navigate(path + format(search, panel) + hash, { replace: panel === undefined })
     if (panel === undefined && 'navigation' in window)
       navigation.updateCurrentEntry({ state: CLOSED })

@@ -1,5 +1,5 @@
-import { failureText } from '#api/error-message.ts'
-import { type Key, keyFrom } from '#entities/record-key.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Combobox, type ComboboxProps } from '#ui/fields/combobox.tsx'
 import type { Roles } from './use-role-search.ts'
@@ -9,7 +9,7 @@ export interface RoleChoiceProps extends Pick<ComboboxProps, 'label' | 'value' |
   /** What stands for no choice at all. */
   none: string
   /** One that is no choice. */
-  except?: Key
+  except?: RecordKey
 }
 
 /** One role of however many there are, looked up as one types. */
@@ -19,7 +19,7 @@ export function RoleChoice({ roles, none, except, value, ...field }: RoleChoiceP
   const common = useTexts('common')
   const rows = found?.rows ?? []
   const total = found?.total ?? 0
-  const failure = error === undefined ? undefined : failureText(error, common)
+  const failure = error === undefined ? undefined : errorMessage(error, common)
   const more = total > rows.length ? list.firstOf(rows.length, total) : undefined
   const { leftOut } = found ?? {}
   const missing = leftOut && list.leftOut(leftOut.count, leftOut.hasLostDigits)

@@ -1,4 +1,4 @@
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -40,7 +40,7 @@ export function RowLeaving({ name, onUndo }: { name: string; onUndo: () => void 
 
   return (
     <>
-      <span>{deleting(shownOf(name))}</span>
+      <span>{deleting(displayTextOf(name))}</span>
       <Button tone="link" aria-label={undoRow(name)} onClick={onUndo}>
         {undo}
       </Button>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Saved } from '#api/records.ts'
+import type { SaveResult } from '#api/records.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
-import { useDone } from '#notifications/use-undo.tsx'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import type { RowKey } from '#ui/collections/table.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { statusInWords } from './status-labels.ts'
@@ -20,7 +20,7 @@ export interface StatusSwitchProps<Row extends { status: string }> {
   /** "Role 'Trader' enabled". */
   said: (isEnabled: boolean) => string
   /** False where it is told already. */
-  send: (status: string) => Promise<Saved<Row> | false>
+  send: (status: string) => Promise<SaveResult<Row> | false>
   /** Asked before the first change, not before the way back. */
   mayChange?: (next: boolean) => boolean | Promise<boolean>
   /** Why it stays as it is. */
@@ -42,8 +42,8 @@ export function StatusSwitch<Row extends { status: string }>({
   onChanged,
 }: StatusSwitchProps<Row>) {
   const list = useTexts('list')
-  const done = useDone()
-  const tellSaved = useTellSaved()
+  const done = useUndoableSavedNotice()
+  const tellSaved = useSavedNotice()
   const tellYetChanged = useTellYetChanged()
   const notices = useNotices()
   const [busy, setBusy] = useState(false)
@@ -53,13 +53,13 @@ export function StatusSwitch<Row extends { status: string }>({
     try {
       const saved = await send(status)
       if (saved === false) return
-      const now = saved.row ?? { ...row, status }
+      const now = saved.record ?? { ...row, status }
       onChanged(now)
       const text = said(isEnabled(now))
       const words = { name, done: text, labels: { status: list.status } }
       if (!isUndone) done(saved, words, () => set(row.status, true, flash))
-      else if (saved.row && [...saved.notTaken, ...(saved.untold ?? [])].length === 0)
-        notices.say(text)
+      else if (saved.record && [...saved.notStored, ...(saved.unverified ?? [])].length === 0)
+        notices.announce(text)
       else tellSaved(saved, words)
     } catch (error) {
       tellYetChanged(error, name)

@@ -1,4 +1,4 @@
-import { mayBeDone } from '#api/idempotency-keys.ts'
+import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 
@@ -11,7 +11,7 @@ export function useDeleteFailed(reload: () => void): (name: string, error: unkno
   const list = useTexts('list')
 
   return (name, error) => {
-    if (mayBeDone(error)) notices.show('warning', list.mayBeDeleted(name))
+    if (mayHaveSucceeded(error)) notices.show('warning', list.mayBeDeleted(name))
     reload()
   }
 }

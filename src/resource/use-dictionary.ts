@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Call } from '#api/call.ts'
-import { createDictApi } from '#api/dictionary.ts'
-import type { DictOption } from '#entities/dictionary-entry.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import type { DictionaryOption } from '#entities/dictionary-entry.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { isFields, textOf } from '#lib/decode.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useLocale } from '#locales/texts.ts'
 import { useSessionMachine } from '#session/session.ts'
@@ -16,11 +16,11 @@ import { useUser } from '#session/user-context.ts'
 
 /** How long, in ms, what was read is taken to be true. */
 const FRESH = 10 * 60 * 1_000
-const CHANNEL = base.name('coalface-dictionary')
+const CHANNEL = base.scopedName('coalface-dictionary')
 
 export interface Dictionaries {
   /** The entries in the server's order; none as long as they are on their way. */
-  get(type: string): readonly DictOption[] | undefined
+  get(type: string): readonly DictionaryOption[] | undefined
   /** The types that could not be read. */
   readonly failed: Store<readonly string[]>
   /**
@@ -34,11 +34,11 @@ export interface Dictionaries {
   changed(type: string): void
 }
 
-type Read = (type: string) => Promise<readonly DictOption[] | false>
+type Read = (type: string) => Promise<readonly DictionaryOption[] | false>
 
 /** The entries of each type, read once however many labels ask for them (W24). */
 export function createDictionaries(read: Read, open: () => Channel, now = Date.now): Dictionaries {
-  const known = new Map<string, { entries: readonly DictOption[] | undefined; at: number }>()
+  const known = new Map<string, { entries: readonly DictionaryOption[] | undefined; at: number }>()
   const watchers = new Map<string, Set<() => void>>()
   const failed = createStore<readonly string[]>([])
   let channel: Channel | undefined
@@ -83,7 +83,7 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
     failed,
     watch(type, listener) {
       listen()
-      if (watchers.size === 0) unhear = again.subscribe(retry)
+      if (watchers.size === 0) unhear = refetchRequest.subscribe(retry)
       watchers.set(type, (watchers.get(type) ?? new Set()).add(listener))
       if (now() - (known.get(type)?.at ?? -Infinity) > FRESH) void load(type)
       return () => {
@@ -106,8 +106,8 @@ const made = new WeakMap<Call, Map<string, Dictionaries>>()
 /** Those of whoever is signed in, in the language of the page. */
 export function useDictionaries(): Dictionaries {
   const { call } = useSessionMachine()
-  const api = useApi(createDictApi)
-  const key = `${userKeyOf(useUser())} ${useLocale()}`
+  const api = useApi(createDictionaryApi)
+  const key = `${storageKeyOf(useUser())} ${useLocale()}`
   const all = made.get(call) ?? new Map<string, Dictionaries>()
   made.set(call, all)
   const there = all.get(key)
@@ -121,7 +121,7 @@ export function useDictionaries(): Dictionaries {
 }
 
 /** The entries of a type, disabled ones too: records written earlier still need their label. */
-export function useDict(type: string): readonly DictOption[] | undefined {
+export function useDict(type: string): readonly DictionaryOption[] | undefined {
   const dictionaries = useDictionaries()
   return useSyncExternalStore(
     useCallback(listener => dictionaries.watch(type, listener), [dictionaries, type]),

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
-import { PAGE } from '#api/all-pages.ts'
-import { isGone } from '#api/errors.ts'
+import { ROWS_PER_PAGE } from '#api/all-pages.ts'
+import { isNotFoundCode } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { createRolesApi } from '#api/roles.ts'
-import { type Key, keysFrom } from '#entities/record-key.ts'
+import { keysFrom, type RecordKey } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 
@@ -18,7 +18,7 @@ export interface Roles {
   busy: boolean
   error: unknown
   /** What was found, and each of those that are chosen already. */
-  known: ReadonlyMap<Key, Role>
+  known: ReadonlyMap<RecordKey, Role>
 }
 
 /** After the last letter, in ms. */
@@ -31,16 +31,16 @@ const MOST = 1_000
 function narrowed(page: Page<Role>, text: string): Page<Role> {
   const folded = text.toLowerCase()
   const rows = page.rows.filter(({ roleName }) => roleName.toLowerCase().includes(folded))
-  return { ...page, rows: rows.slice(0, PAGE), total: rows.length }
+  return { ...page, rows: rows.slice(0, ROWS_PER_PAGE), total: rows.length }
 }
 
 /** Roles to choose from, of however many there are: looked up by name, a page at a time. */
 export function useRoles(
-  chosen: readonly Key[] = [],
+  chosen: readonly RecordKey[] = [],
   { status, isOffered = false }: { status?: string; isOffered?: boolean } = {},
 ): Roles {
   const api = useApi(createRolesApi)
-  const isPartial = useBackend().does.partialMatches
+  const isPartial = useBackend().supports.partialMatches
   const [typed, look] = useState<string>()
   const text = typed ?? (isOffered ? '' : undefined)
   const [known, setKnown] = useState<Roles['known']>(new Map())
@@ -51,16 +51,16 @@ export function useRoles(
   )
   const {
     data: found,
-    busy,
+    isFetching,
     error,
-  } = useRead(
+  } = useQuery(
     useMemo(() => {
       if (text === undefined) return undefined
       return async (signal: AbortSignal) => {
         if (text !== '') await new Promise(resolve => setTimeout(resolve, TYPED))
         const wanted = text.trim()
         const query = isPartial
-          ? { roleName: wanted || undefined, status, pageIndex: 1, pageSize: PAGE }
+          ? { roleName: wanted || undefined, status, pageIndex: 1, pageSize: ROWS_PER_PAGE }
           : { status, pageIndex: 1, pageSize: MOST }
         const page = await api.list(query, { signal })
         if (!page) return page
@@ -71,15 +71,15 @@ export function useRoles(
   )
 
   // By their numbers only those that are not among the first.
-  const isFirst = text !== undefined && busy && !found
+  const isFirst = text !== undefined && isFetching && !found
   const missing = isFirst ? '' : [...new Set(chosen)].filter(id => !known.has(id)).join()
-  useRead(
+  useQuery(
     useMemo(() => {
       if (missing === '') return undefined
       return async (signal: AbortSignal) => {
         const ids = keysFrom(missing.split(',')) ?? []
         // One that is gone is called by its number.
-        const options = { signal, handles: isGone }
+        const options = { signal, handlesError: isNotFoundCode }
         const roles = await Promise.all(ids.map(id => api.get(id, options).catch(() => false)))
         learn(roles.filter(role => typeof role === 'object'))
         return undefined
@@ -87,5 +87,5 @@ export function useRoles(
     }, [api, missing, learn]),
   )
 
-  return { text, look, found, busy, error, known }
+  return { text, look, found, busy: isFetching, error, known }
 }

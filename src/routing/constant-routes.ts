@@ -1,4 +1,4 @@
-import { samePath } from './paths.ts'
+import { normalizePath } from './paths.ts'
 
 /**
  * A constant route (§2): known before any menu is. One that is pinned keeps its tab, and stays mounted
@@ -21,7 +21,7 @@ export const constantRoutes: readonly ConstantRoute[] = [
 ]
 
 export function constantRouteFor(path: string): ConstantRoute | undefined {
-  const same = samePath(path)
+  const same = normalizePath(path)
   return constantRoutes.find(route => route.path === same)
 }
 

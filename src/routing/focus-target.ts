@@ -5,13 +5,13 @@ import { requiredContext } from '#hooks/required-context.ts'
  * whoever navigates and wants it otherwise says so just before. `tabs`: the tabs bar places it;
  * `trigger`: it stays on what was pressed.
  */
-export interface Arrival {
+export interface FocusTarget {
   expect(path: string, focus: 'tabs' | 'trigger'): void
   /** What was said about this page, once; another page than the expected one forgets it. */
   take(path: string): 'heading' | 'tabs' | 'trigger'
 }
 
-export function createArrival(): Arrival {
+export function createFocusTarget(): FocusTarget {
   let expected: { path: string; focus: 'tabs' | 'trigger' } | undefined
 
   return {
@@ -26,4 +26,4 @@ export function createArrival(): Arrival {
   }
 }
 
-export const [ArrivalContext, useArrival] = requiredContext<Arrival>('ArrivalContext')
+export const [FocusTargetContext, useFocusTarget] = requiredContext<FocusTarget>('ArrivalContext')

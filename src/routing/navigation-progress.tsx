@@ -6,7 +6,7 @@ import { useTexts } from '#locales/texts.ts'
 import { ProgressBar } from '#ui/status/progress-bar.tsx'
 
 /** Stands in for a screen on its way; the bar runs for exactly as long as it is mounted. */
-export function Pending() {
+export function RouteLoading() {
   const progress = useProgress()
 
   useEffect(() => {
@@ -21,6 +21,6 @@ export function Pending() {
 export const [ProgressContext, useProgress] = requiredContext<Progress>('ProgressContext')
 
 /** Runs along the top while the next page is on its way (§2). */
-export function PageProgress() {
+export function NavigationProgress() {
   return <ProgressBar label={useTexts('shell').pageLoading} value={useStore(useProgress())} />
 }

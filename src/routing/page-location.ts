@@ -5,20 +5,20 @@ import { base } from '#lib/base.ts'
 import { isFields } from '#lib/decode.ts'
 
 /** A location hook for `<Router>`; `useAddress` asks it for the hash as well, `useNavigate` for the way. */
-export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typeof goTo }
+export type PageLocation = BaseLocationHook & { hash: () => string; navigate: typeof goTo }
 
-const pathNow = () => base.take(location.pathname)
+const currentPath = () => base.strip(location.pathname)
 
 /** Goes to an address of the console, in the address bar below its base. */
-export const navigate: typeof goTo = (to, options) => goTo(base.add(String(to)), options)
+export const navigate: typeof goTo = (to, options) => goTo(base.prepend(String(to)), options)
 
 const useBrowserPath = () =>
-  [useLocationProperty(pathNow), navigate] satisfies ReturnType<BaseLocationHook>
+  [useLocationProperty(currentPath), navigate] satisfies ReturnType<BaseLocationHook>
 
 /** The address bar without the base; links made of it have the base. */
-export const browserLocation: OwnLocation = Object.assign(useBrowserPath, {
+export const browserLocation: PageLocation = Object.assign(useBrowserPath, {
   hash: () => location.hash,
-  hrefs: base.add,
+  hrefs: base.prepend,
   navigate,
 })
 
@@ -31,24 +31,25 @@ export const browserLocation: OwnLocation = Object.assign(useBrowserPath, {
  * @param isOwn whether an address, its path raw, is this page's: one in the history by the tab that
  * it belongs to.
  */
-export function createOwnLocation(
+export function createPageLocation(
   tab: string,
   isOwn: (path: string, query: string, tab?: string) => boolean,
-): OwnLocation {
+): PageLocation {
   const { path, search, hash } = addressParts(tab)
   let own = { pathname: path, search, hash }
-  const isHere = () => isOwn(pathNow(), location.search + location.hash, tabIn(history.state))
+  const isHere = () =>
+    isOwn(currentPath(), location.search + location.hash, tabFromHistoryState(history.state))
   const now = () => {
     const { search, hash } = location
-    if (isHere()) own = { pathname: pathNow(), search, hash }
+    if (isHere()) own = { pathname: currentPath(), search, hash }
     return own
   }
   const go: typeof goTo = (to, options) => {
     if (options?.replace && !isHere()) return
     // What the page writes into its own address stays in its tab, whatever row has that query.
-    const { pathname, search, hash } = new URL(to, new URL(pathNow(), location.origin))
+    const { pathname, search, hash } = new URL(to, new URL(currentPath(), location.origin))
     const isElsewhere = !isOwn(pathname, search + hash) && isOwn(pathname, search + hash, tab)
-    if (isElsewhere) navigate(to, { ...options, state: tabState(tab) })
+    if (isElsewhere) navigate(to, { ...options, state: historyStateFor(tab) })
     else navigate(to, options)
   }
   const useOwn = () =>
@@ -58,14 +59,14 @@ export function createOwnLocation(
   return Object.assign(useOwn, {
     searchHook,
     hash: () => now().hash,
-    hrefs: base.add,
+    hrefs: base.prepend,
     navigate: go,
   })
 }
 
 /** An entry in the history remembers whose address it is, where the address alone would not tell. */
-export const tabState = (path: string) => ({ tab: path })
+export const historyStateFor = (path: string) => ({ tab: path })
 
 /** The tab that an entry in the history belongs to. */
-export const tabIn = (state: unknown): string | undefined =>
+export const tabFromHistoryState = (state: unknown): string | undefined =>
   isFields(state) && typeof state.tab === 'string' ? state.tab : undefined

@@ -1,48 +1,49 @@
 /** Addresses of menu rows: what they may look like and how they join (§24.3). */
 
-const LONGEST = 500
+const MAX_PATH_LENGTH = 500
 
 /** Schemes of links that leave the console (§13). */
-const OUTSIDE = /^(https?|mailto|tel):/i
+const EXTERNAL_SCHEME = /^(https?|mailto|tel):/i
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 
 /** No blanks, nothing invisible, no escape, query or hash, and not the start of another host. */
-const SEGMENTS = /^(?!\/\/)[^\s\\?#%\p{Cc}\p{Cf}]*$/u
+const PATH_PATTERN = /^(?!\/\/)[^\s\\?#%\p{Cc}\p{Cf}]*$/u
 
-const PLAIN = /^[^./]+$/
+const SINGLE_SEGMENT = /^[^./]+$/
 
 /** As it may stand in an address: no blanks, nothing invisible. */
-const QUERY = /^[^\s\\\p{Cc}\p{Cf}]*$/u
+const QUERY_PATTERN = /^[^\s\\\p{Cc}\p{Cf}]*$/u
 
 /** `www.example.com`: somebody left the `https://` out. */
-const HOST = /^\/{0,2}www\.[^./]+\.[^/]/i
+const BARE_HOST = /^\/{0,2}www\.[^./]+\.[^/]/i
 
 export const hasScheme = (path: string) => SCHEME.test(path)
 
 /** Checked as the browser reads it: `https://x` without a host, or with a blank, is no link. */
-export const isOutsideLink = (path: string) =>
-  OUTSIDE.test(path) && !/[\s\\\p{Cc}\p{Cf}]/u.test(path) && URL.canParse(path)
+export const isExternalLink = (path: string) =>
+  EXTERNAL_SCHEME.test(path) && !/[\s\\\p{Cc}\p{Cf}]/u.test(path) && URL.canParse(path)
 
-export const isHost = (path: string) => HOST.test(path)
+export const isBareHost = (path: string) => BARE_HOST.test(path)
 
 /** Path, and query with hash as the browser writes them; none where the row has no such path. */
-export function rowAddress(written: string): { path: string; query: string } | undefined {
+export function parseRowAddress(written: string): { path: string; query: string } | undefined {
   const at = written.search(/[?#]/)
   if (at < 0) return isPath(written) ? { path: written, query: '' } : undefined
   const path = written.slice(0, at)
   const query = written.slice(at)
-  if (written.length > LONGEST || !isPath(path) || !QUERY.test(query)) return undefined
+  if (written.length > MAX_PATH_LENGTH || !isPath(path) || !QUERY_PATTERN.test(query))
+    return undefined
   const { search, hash } = new URL(query, 'http://localhost')
   return { path, query: search + hash }
 }
 
-export const isPath = (path: string) => path.length <= LONGEST && SEGMENTS.test(path)
+export const isPath = (path: string) => path.length <= MAX_PATH_LENGTH && PATH_PATTERN.test(path)
 
 /** An absolute path replaces, a relative one is put below; `.` and `..` are walked. */
 export function joinPath(base: string, path: string): string {
   // Nearly every row of a menu: worth not walking.
-  if (base !== '/' && PLAIN.test(path)) return `${base}/${path}`
+  if (base !== '/' && SINGLE_SEGMENT.test(path)) return `${base}/${path}`
   const segments: string[] = []
   for (const segment of (path.startsWith('/') ? path : `${base}/${path}`).split('/')) {
     if (segment === '..') segments.pop()
@@ -66,7 +67,8 @@ export const fillPath = (
   )
 
 /** The path with no names: parameters of other names make no other route. */
-export const withoutNames = (path: string) => (hasParams(path) ? path.replace(PARAM, '/:') : path)
+export const withoutParamNames = (path: string) =>
+  hasParams(path) ? path.replace(PARAM, '/:') : path
 
 /** Matches a whole path with any case and slashes at its end; each `:param` is one segment, captured in order. */
 export function pathPattern(path: string) {
@@ -82,11 +84,11 @@ export const componentKey = (component: string) =>
   component.replace(/^\/*/, '/').replace(/(\/index)?(\.vue)?$/, '')
 
 /** Paths match whatever their case and with or without slashes at the end (§13). */
-export const samePath = (path: string) =>
+export const normalizePath = (path: string) =>
   (path.endsWith('/') ? path.replace(/(.)\/+$/, '$1') : path).toLowerCase()
 
 /** The path of an address as the router reads it. */
-export function decodedPath(address: string): string {
+export function decodePath(address: string): string {
   const path = address.replace(/[?#].*/s, '')
   try {
     return decodeURI(path)

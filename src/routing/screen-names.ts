@@ -1,12 +1,12 @@
 import { hasParams } from './paths.ts'
 
-export type Screen = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'
+export type ScreenName = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'
 
 /**
  * Our screens under all the names that a server's menu may have for them: ours, then those of this
  * family of servers, which menus of a standard one have too (§13, §24).
  */
-export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
+export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> = {
   home: ['/dashboard'],
   profile: ['/profile'],
   roles: ['/system/role', '/role'],
@@ -17,12 +17,12 @@ export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
 }
 
 /** Where a menu has one of our screens. */
-export const pageOf = <Page extends { component: string; path: string; query: string }>(
+export const pageForScreen = <Page extends { component: string; path: string; query: string }>(
   pages: readonly Page[],
-  screen: Screen,
+  screen: ScreenName,
 ) => {
   const found = pages.filter(
-    ({ component, path }) => SCREENS[screen].includes(component) && !hasParams(path),
+    ({ component, path }) => SCREEN_COMPONENTS[screen].includes(component) && !hasParams(path),
   )
   // A row with a query shows less than all of it.
   return found.find(({ query }) => query === '') ?? found[0]

@@ -1,6 +1,6 @@
 import { useRouter } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import type { OwnLocation } from './page-location.ts'
+import type { PageLocation } from './page-location.ts'
 
 export interface Address {
   origin: string
@@ -17,7 +17,7 @@ export function useAddress(): Address {
   const router = useRouter()
   const path = router.hook(router)[0]
   const query = router.searchHook(router).replace(/^\?/, '')
-  const hash = useLocationProperty((router.hook as Partial<OwnLocation>).hash ?? noHash)
+  const hash = useLocationProperty((router.hook as Partial<PageLocation>).hash ?? noHash)
 
   return {
     origin: location.origin,

@@ -1,8 +1,8 @@
 import { useRouter } from 'wouter'
-import { navigate, type OwnLocation } from './page-location.ts'
+import { navigate, type PageLocation } from './page-location.ts'
 
 /** Goes to an address; whoever only does that is not drawn again whenever another one stands there. */
-export function useNavigate(): OwnLocation['navigate'] {
+export function useNavigate(): PageLocation['navigate'] {
   const { hook } = useRouter()
-  return (hook as Partial<OwnLocation>).navigate ?? navigate
+  return (hook as Partial<PageLocation>).navigate ?? navigate
 }

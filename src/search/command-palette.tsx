@@ -35,7 +35,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!query.trim()) return
-    const timer = setTimeout(() => notices.say(texts.results(count)), RESTS)
+    const timer = setTimeout(() => notices.announce(texts.results(count)), RESTS)
     return () => clearTimeout(timer)
   }, [query, count, notices, texts])
 

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { LazyOverlay, type OverlayProps } from '#notifications/lazy-overlay.tsx'
-import { part } from '#routing/lazy-view.ts'
+import { lazyView } from '#routing/lazy-view.ts'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { paletteOpen } from '#shortcuts/commands.ts'
 import { isAppleKeyboard } from '#shortcuts/keys.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 
-export const commandPalette = part<OverlayProps>(
+export const commandPalette = lazyView<OverlayProps>(
   () => import('./command-palette.tsx'),
   'search',
   'settings',

@@ -1,4 +1,4 @@
-import { SEARCH } from '#constants.ts'
+import { SEARCH_WEIGHTS } from '#constants.ts'
 import { createSearch, matchedRanges, type Search } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import type { SidebarEntry } from '#menu/menu-routes.ts'
@@ -34,10 +34,10 @@ export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
   const { search } = createSearch(
     entries,
     [
-      { weight: SEARCH.title, text: titlesOf },
-      { weight: SEARCH.path, text: ({ path }: SearchEntry) => path },
+      { weight: SEARCH_WEIGHTS.title, text: titlesOf },
+      { weight: SEARCH_WEIGHTS.path, text: ({ path }: SearchEntry) => path },
     ],
-    SEARCH.threshold,
+    SEARCH_WEIGHTS.threshold,
   )
 
   return {

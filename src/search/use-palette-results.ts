@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { SEARCH } from '#constants.ts'
+import { SEARCH_WEIGHTS } from '#constants.ts'
 import { base } from '#lib/base.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
@@ -16,7 +16,7 @@ import {
 import { matchPage } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { useShownPage } from '#routing/current-page.ts'
-import { tabState } from '#routing/page-location.ts'
+import { historyStateFor } from '#routing/page-location.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { type Command, useCommandList } from '#shortcuts/commands.ts'
 import { useTabs } from '#tabs/tabs-provider.tsx'
@@ -72,9 +72,9 @@ const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] =>
 function useOpen(): (path: string, inNewTab: boolean, external?: boolean, tab?: string) => void {
   const navigate = useNavigate()
   return (path, inNewTab, external = false, tab) => {
-    const address = external ? path : base.add(path)
+    const address = external ? path : base.prepend(path)
     if (inNewTab || external) window.open(address, '_blank', 'noopener,noreferrer')
-    else navigate(path, tab === undefined ? {} : { state: tabState(tab) })
+    else navigate(path, tab === undefined ? {} : { state: historyStateFor(tab) })
   }
 }
 
@@ -169,7 +169,7 @@ function useCommandRows(query: string | undefined): Row[] {
     if (query === '') return commands
     const initials = createInitials()
     const keys = [{ weight: 1, text: ({ label }: Command) => [label, initials(label)] }]
-    return createSearch(commands, keys, SEARCH.threshold)
+    return createSearch(commands, keys, SEARCH_WEIGHTS.threshold)
       .search(query)
       .map(({ item }) => item)
   }, [commands, query])

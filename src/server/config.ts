@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeProblems, parseConfig, type RuntimeConfig } from '#config/runtime-config.ts'
+import { describeProblems, parseRuntimeConfig, type RuntimeConfig } from '#config/runtime-config.ts'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { constantRoutes } from '#routing/constant-routes.ts'
-import { SCREENS } from '#routing/screen-names.ts'
+import { SCREEN_COMPONENTS } from '#routing/screen-names.ts'
 import type { Openings } from '#server/http/headers.ts'
 import { configIn } from '#server/http/index-page.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
@@ -17,7 +17,7 @@ export function loadConfig(
   html: string,
 ): { config: RuntimeConfig; problems: string[] } {
   const file = join(dataDir, 'config.json')
-  const parsed = parseConfig(
+  const parsed = parseRuntimeConfig(
     existsSync(file)
       ? readJson(file, textOf(file).replace(/^\ufeff/, ''))
       : readJson('The configuration in index.html', configIn(html)),
@@ -26,7 +26,7 @@ export function loadConfig(
   const problems = describeProblems(parsed.problems)
   if (isPrefix(config.apiPrefix)) return { config, problems }
   return {
-    config: { ...config, apiPrefix: parseConfig({}).config.apiPrefix },
+    config: { ...config, apiPrefix: parseRuntimeConfig({}).config.apiPrefix },
     problems: [
       ...problems,
       'apiPrefix must be a path of its own such as /prod-api; the default is used',
@@ -73,7 +73,7 @@ const OURS = [
   '/redirect',
   ...PUBLIC_PATHS,
   ...constantRoutes.map(({ path }) => path),
-  ...Object.values(SCREENS).flatMap(names => names.slice(0, 1)),
+  ...Object.values(SCREEN_COMPONENTS).flatMap(names => names.slice(0, 1)),
 ]
 
 const isPrefix = (prefix: string) =>

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import { passwordFault } from '#entities/password.ts'
+import { passwordProblem } from '#entities/password.ts'
 import { isLoopback, isPrivate } from '#server/http/address.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
 
@@ -95,7 +95,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
   if (origin?.protocol === 'http:' && !settings.allowHttp && isPublicIp(origin.hostname)) {
     throw new Error('API_ORIGIN must use https; API_ALLOW_HTTP=on allows http to a public address')
   }
-  if (adminPassword !== undefined && passwordFault(adminPassword)) {
+  if (adminPassword !== undefined && passwordProblem(adminPassword)) {
     throw new Error('ADMIN_PASSWORD must have 12 to 128 characters')
   }
   if (demo && !isLoopback(host)) throw new Error('--demo is for loopback only: leave HOST unset')

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
-import { samePath } from '#routing/paths.ts'
-import { safePath } from '#routing/safe-redirect.ts'
+import { normalizePath } from '#routing/paths.ts'
+import { safeRedirect } from '#routing/safe-redirect.ts'
 import type { Session } from './session-state.ts'
 
 export type Gate =
@@ -17,7 +17,7 @@ export function gateFor(
   session: Session,
   hasToken: boolean,
 ): Gate {
-  const path = samePath(address.path)
+  const path = normalizePath(address.path)
   const signIn = {
     to: `/login?redirect=${encodeURIComponent(address.path + address.search + address.hash)}`,
   }
@@ -27,7 +27,7 @@ export function gateFor(
     if (session.phase === 'ready') return { to: '/' }
     if (session.phase !== 'loading') return { show: 'sign-in' }
     const wanted = session.signedIn ? new URLSearchParams(address.search).get('redirect') : '/'
-    return { to: safePath(wanted, address.origin) }
+    return { to: safeRedirect(wanted, address.origin) }
   }
   if (isPublic(path)) return { show: path.slice(1) as 'auth-redirect' | 'pcd' }
 

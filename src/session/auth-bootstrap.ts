@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import type { User } from '#entities/session-user.ts'
+import type { SessionUser } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** The components behind the sign-in, fetched in one piece: see app/authenticated-app.tsx. */
 export interface AuthenticatedApp {
   /** The console, or the change of a one-time password. */
-  Pages: ComponentType<{ user: User; show: 'shell' | 'new-password' }>
+  Pages: ComponentType<{ user: SessionUser; show: 'shell' | 'new-password' }>
   /** Messages, questions and live regions, over whatever page. */
   OverlayRoot: ComponentType
 }

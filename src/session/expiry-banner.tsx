@@ -30,7 +30,7 @@ export function SessionEnd() {
   })
 
   useEffect(() => {
-    if (time) notices.say(texts.signedOutAt(time), 'assertive')
+    if (time) notices.announce(texts.signedOutAt(time), 'assertive')
   }, [time, texts, notices])
 
   if (until === undefined) return null

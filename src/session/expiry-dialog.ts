@@ -1,11 +1,11 @@
 import type { Locale } from '#constants.ts'
 import type { Store } from '#lib/store.ts'
-import { loadTexts, tryAgainLater } from '#locales/texts.ts'
+import { allowRetry, loadTexts } from '#locales/texts.ts'
 import type { Notices } from '#notifications/notices.ts'
 
 export interface ExpiryDialogDependencies {
   locale: Pick<Store<Locale>, 'get'>
-  notices: Pick<Notices, 'answer' | 'ask' | 'asked'>
+  notices: Pick<Notices, 'answer' | 'ask' | 'questions'>
   page: { reload(): void }
 }
 
@@ -20,7 +20,7 @@ export function createExpiryQuestion({ locale, notices, page }: ExpiryDialogDepe
       if (asked) return
       asked = -1
       const texts = await loadTexts(locale.get(), 'common')
-        .catch(tryAgainLater)
+        .catch(allowRetry)
         .catch(() => undefined)
       // It was withdrawn meanwhile.
       if (asked >= 0) return
@@ -32,11 +32,11 @@ export function createExpiryQuestion({ locale, notices, page }: ExpiryDialogDepe
         text: texts.expired,
         ...(isKept && { details: [texts.expiredKept] }),
         tone: 'warning',
-        confirm: texts.relogin,
-        cancel: texts.cancel,
-        stays: true,
+        confirmLabel: texts.relogin,
+        cancelLabel: texts.cancel,
+        survivesNavigation: true,
       })
-      asked = notices.asked.get().at(-1)?.id ?? 0
+      asked = notices.questions.get().at(-1)?.id ?? 0
       const again = await answer
       asked = 0
       if (again) page.reload()

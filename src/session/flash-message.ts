@@ -1,5 +1,5 @@
 import { base } from '#lib/base.ts'
-import { isFields, jsonOf } from '#lib/decode.ts'
+import { isFields, parseJson } from '#lib/decode.ts'
 
 /** What a 401 on the sign-in page leaves for the page after the reload (§12). */
 export interface CarriedOver {
@@ -7,7 +7,7 @@ export interface CarriedOver {
   username: string
 }
 
-const KEY = base.name('coalface:sign-in')
+const KEY = base.scopedName('coalface:sign-in')
 
 export function carryOver(storage: Pick<Storage, 'setItem'>, what: CarriedOver): void {
   storage.setItem(KEY, JSON.stringify(what))
@@ -17,7 +17,7 @@ export function carryOver(storage: Pick<Storage, 'setItem'>, what: CarriedOver):
 export function carriedOver(
   storage: Pick<Storage, 'getItem' | 'removeItem'>,
 ): CarriedOver | undefined {
-  const kept = jsonOf(storage.getItem(KEY))
+  const kept = parseJson(storage.getItem(KEY))
   storage.removeItem(KEY)
   if (!isFields(kept)) return undefined
   const { msg, username } = kept

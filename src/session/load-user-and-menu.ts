@@ -1,6 +1,6 @@
-import { Failed, isExpiry, Refused } from '#api/errors.ts'
+import { Failed, isExpiryCode, Refused } from '#api/errors.ts'
 import type { SessionApi } from '#api/session.ts'
-import type { User } from '#entities/session-user.ts'
+import type { SessionUser } from '#entities/session-user.ts'
 import type { MenuAnswer } from './session-state.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { MenuAnswer } from './session-state.ts'
  */
 export async function readUserAndMenu(
   api: SessionApi,
-): Promise<{ user: User; menu: MenuAnswer } | undefined> {
+): Promise<{ user: SessionUser; menu: MenuAnswer } | undefined> {
   const asking = api.getInfo()
   const reading = readMenu(api)
   // Of the menu nobody need hear where the user cannot be had.
@@ -22,7 +22,9 @@ export async function readUserAndMenu(
 async function readMenu(api: SessionApi): Promise<MenuAnswer | false> {
   try {
     // Its own message takes the place of the usual one (§12).
-    const data = await api.menuRole({ handles: code => code !== undefined && !isExpiry(code) })
+    const data = await api.menuRole({
+      handlesError: code => code !== undefined && !isExpiryCode(code),
+    })
     return data && { status: 'loaded', data }
   } catch (error) {
     // No answer at all is a failed start-up instead.

@@ -66,7 +66,7 @@ export function tellExpiry(session: SessionMachine, openIt = open, now = Date.no
 }
 
 /** What browser tabs hear one another on. */
-export const CHANNEL = base.name('admin-session')
+export const CHANNEL = base.scopedName('admin-session')
 
 /**
  * Whoever signed in in another window of this browser need not do it here again. Whatever was

@@ -1,5 +1,5 @@
 import { createSessionApi } from '#api/session.ts'
-import type { User } from '#entities/session-user.ts'
+import type { SessionUser } from '#entities/session-user.ts'
 import type { SessionMachine } from './session.ts'
 import { readyOf, whoIs } from './session-state.ts'
 
@@ -49,8 +49,8 @@ export function lookOften(look: () => Promise<void>, target: Document = document
   }
 }
 
-const rightsOf = ({ roles, permissions }: User) => JSON.stringify([roles, permissions])
+const rightsOf = ({ roles, permissions }: SessionUser) => JSON.stringify([roles, permissions])
 
 /** What decides which console is shown at all. */
-const viewOf = ({ mustChangePassword, previewRole }: User) =>
+const viewOf = ({ mustChangePassword, previewRole }: SessionUser) =>
   JSON.stringify([mustChangePassword, previewRole?.roleKey])

@@ -1,6 +1,6 @@
 import { Unreachable } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session.ts'
-import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#entities/token.ts'
+import { isActive, isTimeToRefresh, type TokenLifetime, tokenLifetimeOf } from '#entities/token.ts'
 import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { SessionMachine } from './session.ts'
@@ -35,7 +35,9 @@ export function keepSession(
   const { refreshToken } = createSessionChangeApi(session.call)
   const warning = createStore<number | undefined>(undefined)
   let lastActive = now()
-  let known: { token: string; until: number | undefined; life: TokenLife | undefined } | undefined
+  let known:
+    | { token: string; until: number | undefined; life: TokenLifetime | undefined }
+    | undefined
   /** The token for which the last refresh failed, and whether it is worth another try. */
   let failed: { token: string; isFinal: boolean } | undefined
 
@@ -43,7 +45,7 @@ export function keepSession(
     lastActive = now()
   }
 
-  function lifeNow(): TokenLife | undefined {
+  function lifeNow(): TokenLifetime | undefined {
     const state = session.state.get()
     const token = session.token()
     if (state.phase !== 'ready' || state.expiredOn !== undefined || state.elsewhere || !token)
@@ -51,7 +53,7 @@ export function keepSession(
     const until = session.expire.get()
     // An idle session's end moves with each call; what is left is counted from there.
     if (known?.token !== token || known.until !== until)
-      known = { token, until, life: lifeOf(token, until, now()) }
+      known = { token, until, life: tokenLifetimeOf(token, until, now()) }
     return known.life
   }
 
@@ -70,7 +72,7 @@ export function keepSession(
 
   /** One browser tab at a time; the next one finds the new token in the cookie. */
   const inTurn = async (run: () => Promise<void>) => {
-    await (locks ? locks.request(base.name('coalface:refresh'), run) : run())
+    await (locks ? locks.request(base.scopedName('coalface:refresh'), run) : run())
   }
 
   const isDue = () => {
@@ -89,9 +91,10 @@ export function keepSession(
 
   function warn() {
     const life = lifeNow()
-    const isNear = life !== undefined && now() < life.until && life.until - now() <= WARN_BEFORE
+    const isNear =
+      life !== undefined && now() < life.expiresAt && life.expiresAt - now() <= WARN_BEFORE
     const isHelpless = !isActive(now(), lastActive) || failed?.token === session.token()
-    warning.set(isNear && isHelpless ? life.until : undefined)
+    warning.set(isNear && isHelpless ? life.expiresAt : undefined)
   }
 
   async function look() {
@@ -107,10 +110,10 @@ export function keepSession(
     warning,
     async stay() {
       const token = session.token()
-      const before = lifeNow()?.until ?? 0
+      const before = lifeNow()?.expiresAt ?? 0
       await refreshed(() => session.token() === token, false)
       warn()
-      return (lifeNow()?.until ?? Infinity) > before
+      return (lifeNow()?.expiresAt ?? Infinity) > before
     },
     stop() {
       clearInterval(timer)

@@ -1,4 +1,4 @@
-import type { User } from '#entities/session-user.ts'
+import type { SessionUser } from '#entities/session-user.ts'
 
 /** What `menurole` gave: its data, still unread, or nothing because its code was not 200. */
 export type MenuAnswer =
@@ -28,7 +28,7 @@ export type Session =
   | { phase: 'failed'; message: string }
   | {
       phase: 'ready'
-      user: User
+      user: SessionUser
       menu: MenuAnswer
       /** Came here by signing in, not by opening or reloading the page. */
       signedIn: boolean
@@ -42,7 +42,7 @@ export type SessionAction =
   | { type: 'refused'; message: string }
   | { type: 'loading'; signedIn: boolean }
   | { type: 'load-failed'; message: string }
-  | { type: 'loaded'; user: User; menu: MenuAnswer }
+  | { type: 'loaded'; user: SessionUser; menu: MenuAnswer }
   | { type: 'expired'; path: string }
   | { type: 'covered'; by: Elsewhere; path: string }
   | { type: 'resumed' }
@@ -94,4 +94,4 @@ export function reduceSession(session: Session, action: SessionAction): Session 
 export const readyOf = (session: Session) => (session.phase === 'ready' ? session : undefined)
 
 /** The same text for the same person; what browser tabs compare. */
-export const whoIs = (user: User) => String(user.userId ?? user.name)
+export const whoIs = (user: SessionUser) => String(user.userId ?? user.name)

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
-import { watchNetwork } from '#connection/watch-connection.ts'
+import { watchConnection } from '#connection/watch-connection.ts'
 import { type Fields, isFields, numberOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
 import { type SessionMachine, useSessionMachine } from './session.ts'
@@ -48,7 +48,7 @@ export function startInStep(session: SessionMachine): InStep {
   const keeper = keepSession(session)
   const { answered, state, unreached } = session
   const hasExpired = () => readyOf(state.get())?.expiredOn !== undefined
-  const network = watchNetwork({ answered, unreached, hasExpired })
+  const network = watchConnection({ answered, unreached, hasExpired })
   const stops = [
     obeyWindows(session, windows, look),
     windows.leave,

@@ -6,17 +6,17 @@ import { createClient } from '#api/client.ts'
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Credentials, createSessionApi } from '#api/session.ts'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
-import { COOKIES, type Locale, TIMEOUT } from '#constants.ts'
+import { CALL_TIMEOUT_MS, COOKIES, type Locale } from '#constants.ts'
 import type { LeftOut } from '#entities/left-out.ts'
 import { RolesMissing } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { ChunkMissing } from '#lib/browser/load-chunk.ts'
+import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { loadTexts, tryAgainLater } from '#locales/texts.ts'
-import { tellFailure, tryAgain } from '#notifications/call-error-notice.ts'
+import { allowRetry, loadTexts } from '#locales/texts.ts'
+import { retryFor, showCallError } from '#notifications/call-error-notice.ts'
 import type { Notices } from '#notifications/notices.ts'
-import { samePath } from '#routing/paths.ts'
+import { normalizePath } from '#routing/paths.ts'
 import { createExpiryQuestion } from './expiry-dialog.ts'
 import { type CarriedOver, carriedOver, carryOver } from './flash-message.ts'
 import { readUserAndMenu } from './load-user-and-menu.ts'
@@ -101,7 +101,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   const { carried, config, cookies, loadApp, locale, notices, page } = dependencies
   const token = createPageToken(cookies)
   const hasToken = () => token.get() !== undefined
-  const common = () => loadTexts(locale.get(), 'common').catch(tryAgainLater)
+  const common = () => loadTexts(locale.get(), 'common').catch(allowRetry)
   const state = createStore<Session>(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
@@ -143,20 +143,21 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   const call = createClient({
     backend,
     base: config.apiPrefix,
-    timeout: TIMEOUT,
+    timeoutMs: CALL_TIMEOUT_MS,
     token: token.get,
     locale: locale.get,
     fetch: dependencies.fetch,
     // Who is there may have changed once more while a write waited.
-    hold: method => (method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite))),
+    waitBeforeSend: method =>
+      method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite)),
     onFailure(error, method, options) {
       if (error instanceof SessionExpired) return void expireHere(error, options)
-      const again = ready() && tryAgain(error, method, options)
+      const again = ready() && retryFor(error, method, options)
       // Where the words for it cannot be had, the page that asked says what it can.
-      tellFailure(error, again, dependencies).catch(() => undefined)
+      showCallError(error, again, dependencies).catch(() => undefined)
     },
     onLeftOut: leftOut => void tellLeftOut(leftOut),
-    onUnreached: () => unreached.set(unreached.get() + 1),
+    onNetworkError: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
       menuVersion.note(answer)
       answered.set(answer)
@@ -180,8 +181,8 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     // The other half of a start-up that has ended: whoever is at the sign-in page knows.
     else if (state.get().phase === 'anonymous') return
     // With a token that stays, as a sibling host's does, the next page would end here too (R70).
-    const isLogin = samePath(page.path()) === '/login'
-    if (error.code === 401 && isLogin && !cookies.stays(COOKIES.token)) {
+    const isLogin = normalizePath(page.path()) === '/login'
+    if (error.code === 401 && isLogin && !cookies.isStillSet(COOKIES.token)) {
       try {
         carryOver(carried, { msg: error.message, username: typedUsername })
       } catch {
@@ -258,7 +259,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   /** Empty where the words for it cannot be had, as at a lost connection. */
   async function messageOf(error: unknown) {
     // What a browser says of a file that it cannot have is for no person.
-    if (error instanceof ChunkMissing) return ''
+    if (error instanceof ChunkLoadError) return ''
     const texts = await common().catch(() => undefined)
     if (!texts) return ''
     const { hasError, network } = texts
@@ -274,7 +275,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   }
 
   function leave(type: 'ended' | 'signed-out') {
-    for (const { id } of notices.asked.get()) notices.answer(id, false)
+    for (const { id } of notices.questions.get()) notices.answer(id, false)
     dispatch({ type })
   }
 

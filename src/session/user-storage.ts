@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { base } from '#lib/base.ts'
 import { createStored } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
@@ -7,7 +7,7 @@ import { useUser } from './user-context.ts'
 
 /** What the person keeps in this browser, for all pages or for the one with `path`. */
 export function useKept<T>(what: KeptHere, parse: (value: unknown) => T, path?: string): Store<T> {
-  const key = keptKey(what, userKeyOf(useUser()), path)
+  const key = keptKey(what, storageKeyOf(useUser()), path)
   return useMemo(() => createStored(localStorage, key, parse), [key, parse])
 }
 
@@ -16,4 +16,4 @@ export type KeptHere = 'columns' | 'dashboard' | 'dict-types' | 'keys' | 'kinds'
 
 /** Where it stands in local storage; `path` is that of the page it belongs to. */
 export const keptKey = (what: KeptHere, userKey: string, path?: string) =>
-  base.name(`coalface:${what}:${userKey}${path === undefined ? '' : `:${path}`}`)
+  base.scopedName(`coalface:${what}:${userKey}${path === undefined ? '' : `:${path}`}`)

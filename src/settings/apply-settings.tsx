@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
-import { keepText, readText } from '#lib/browser/storage.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
+import { readText, writeText } from '#lib/browser/storage.ts'
 import type { Store } from '#lib/store.ts'
-import { localeFor } from '#locales/detect-locale.ts'
+import { detectLocale } from '#locales/detect-locale.ts'
 import { switchLocale, useLocaleStore } from '#locales/texts.ts'
 import {
   defaultSettings,
@@ -17,14 +17,14 @@ import {
  * is on screen is also what a reset or a paste puts an end to (W5, W11).
  */
 export function FollowSettings() {
-  const defaults = defaultSettings(useConfig())
+  const defaults = defaultSettings(useRuntimeConfig())
   const settings = useSettingsStore()
   const locale = useLocaleStore()
 
   const follow = useEffectEvent(() => {
     const chosen = parseSettings(localStorage.getItem(SETTINGS_KEY), defaults)
     if (JSON.stringify(chosen) !== JSON.stringify(settings.get())) settings.set(chosen)
-    const wanted = localeFor(chosen.locale, navigator.languages)
+    const wanted = detectLocale(chosen.locale, navigator.languages)
     // Without its texts this window stays as it is until they can be had: the choice is not its own.
     if (wanted !== locale.get()) switchLocale(locale, wanted).catch(() => undefined)
   })
@@ -71,7 +71,7 @@ export function keepSettings(
     // Another window may have chosen something else since.
     const all = { ...parseSettings(readText(storage, SETTINGS_KEY), defaults), ...changed }
     const chosen = Object.entries(all).filter(differsFrom(defaults))
-    if (keepText(storage, SETTINGS_KEY, JSON.stringify(Object.fromEntries(chosen)))) before = now
+    if (writeText(storage, SETTINGS_KEY, JSON.stringify(Object.fromEntries(chosen)))) before = now
   })
 }
 

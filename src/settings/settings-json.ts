@@ -1,4 +1,4 @@
-import { isFields, jsonOf } from '#lib/decode.ts'
+import { isFields, parseJson } from '#lib/decode.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** Every setting, for another browser or another person. */
@@ -14,7 +14,7 @@ export function parsePasted(
   text: string,
   now: Settings,
 ): { settings: Settings } | { faults: PastedFault[] } {
-  const given = jsonOf(text)
+  const given = parseJson(text)
   if (!isFields(given) || Object.keys(given).length === 0) return { faults: [{ fault: 'form' }] }
 
   const faults = Object.entries(given).flatMap<PastedFault>(([name, value]) => {

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { base } from '#lib/base.ts'
 import { readText } from '#lib/browser/storage.ts'
-import { isFields, jsonOf } from '#lib/decode.ts'
+import { isFields, parseJson } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 export type Scheme = 'light' | 'dark' | 'auto'
@@ -26,7 +26,7 @@ export interface Settings {
 export type Flag = 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain'
 
 /** One key for all of them, so that `static/theme-boot.js` finds what the first paint needs. */
-export const SETTINGS_KEY = base.name('coalface:settings')
+export const SETTINGS_KEY = base.scopedName('coalface:settings')
 
 export const defaultSettings = (config: RuntimeConfig): Settings => ({
   theme: config.theme,
@@ -44,7 +44,7 @@ const isColour = (value: unknown): value is string =>
 
 /** Takes of a stored or pasted text what is valid; the rest stays as the shop has it. */
 export function parseSettings(text: string | null, defaults: Settings): Settings {
-  const given = jsonOf(text)
+  const given = parseJson(text)
   const stored: Partial<Record<keyof Settings, unknown>> = isFields(given) ? given : {}
   const flag = (name: Flag) => {
     const value = stored[name]

@@ -114,7 +114,7 @@ function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'
             if (key !== 'Enter' || isComposing(nativeEvent)) return
             done()
             // The focus stays, so nothing else reads it out.
-            if (parseHex(typed) === undefined) notices.say(texts.customInvalid, 'assertive')
+            if (parseHex(typed) === undefined) notices.announce(texts.customInvalid, 'assertive')
           }}
         />
       </Control>
@@ -150,7 +150,7 @@ function Contrast({ theme, scheme }: Pick<ThemeColourProps, 'theme' | 'scheme'>)
 
   useEffect(() => {
     if (text === first) return
-    const timer = setTimeout(() => notices.say(text), BEFORE_SAYING)
+    const timer = setTimeout(() => notices.announce(text), BEFORE_SAYING)
     return () => clearTimeout(timer)
   }, [text, first, notices])
 

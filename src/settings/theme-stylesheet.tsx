@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TIMEOUT } from '#constants.ts'
+import { CALL_TIMEOUT_MS } from '#constants.ts'
 import { parseHex } from '#lib/colour.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -10,7 +10,7 @@ export function ThemeSheet({ url, theme }: { url: string; theme: string }) {
   const [made] = useState(() =>
     createThemeSheet({
       url,
-      timeout: TIMEOUT,
+      timeout: CALL_TIMEOUT_MS,
       fetch: fetch.bind(globalThis),
       adopt: text => sheet.replaceSync(text),
     }),

@@ -1,11 +1,11 @@
 import {
-  changed,
   clamp,
   contrast,
   hexFrom,
   linearFrom,
   linearFromOklch,
   luminance,
+  mapChannels,
   oklchFrom,
   type Rgb,
   rgbFrom,
@@ -56,8 +56,8 @@ export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
   const isNearBlack = luminance(solid) < 0.06
   const step = (keep: number, gain: number): Rgb =>
     isNearBlack
-      ? changed(solid, part => part + gain * (1 - part))
-      : changed(solid, part => part * keep)
+      ? mapChannels(solid, part => part + gain * (1 - part))
+      : mapChannels(solid, part => part * keep)
   const tint = (light: [number, number, number], dark: [number, number, number]) => {
     const [to, share, most] = isDark ? dark : light
     return hexOf(linearFromOklch([to, Math.min(chroma * share, most), hue]))
@@ -82,12 +82,12 @@ export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
 
 const hexOf = (linear: Rgb) => hexFrom(rgbFromLinear(linear))
 
-const shown = (oklch: Rgb) => changed(linearFromOklch(oklch), clamp)
+const shown = (oklch: Rgb) => mapChannels(linearFromOklch(oklch), clamp)
 
 /** Scaled down to the luminance `most`, or mixed with white up to `least`: both stay on the screen. */
 function held(linear: Rgb, least: number, most: number): Rgb {
   const y = luminance(linear)
   const scale = Math.min(1, most / Math.max(y, 0.0001))
   const white = Math.max(0, (least - y) / (1.0001 - y))
-  return changed(linear, part => part * scale + white * (1 - part))
+  return mapChannels(linear, part => part * scale + white * (1 - part))
 }

@@ -1,5 +1,5 @@
 import type { Locale, Size } from '#constants.ts'
-import { localeFor } from '#locales/detect-locale.ts'
+import { detectLocale } from '#locales/detect-locale.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useAddress } from '#routing/use-address.ts'
@@ -18,7 +18,7 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
 
   return change => {
     const before = settings.get().locale
-    const wanted = () => localeFor(settings.get().locale, navigator.languages)
+    const wanted = () => detectLocale(settings.get().locale, navigator.languages)
     // Another one may be chosen while the texts of the first are on their way.
     const follow = async (): Promise<void> => {
       if (wanted() === locale.get()) return

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useErrors } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -56,7 +56,7 @@ function ErrorLogButton() {
 }
 
 function Buttons() {
-  const { showSettings } = useConfig()
+  const { showSettings } = useRuntimeConfig()
   const texts = useTexts('shell')
   const size = useMenuTrigger()
   const unread = useUnreadErrors()
@@ -93,7 +93,7 @@ function Buttons() {
  */
 export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
   const isMobile = useStore(useLayoutStore()).device === 'mobile'
-  const { links, showSettings } = useConfig()
+  const { links, showSettings } = useRuntimeConfig()
   const [isSizing, setSizing] = useState(false)
   const unread = useUnreadErrors()
   const { isFull, label, toggle } = useFullscreen()

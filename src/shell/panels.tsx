@@ -2,25 +2,29 @@ import { useEffect } from 'react'
 import { whenIdle } from '#lib/browser/when-idle.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { LazyOverlay, type OverlayProps } from '#notifications/lazy-overlay.tsx'
-import { part, prefetchPart } from '#routing/lazy-view.ts'
+import { lazyView, prefetchLazyView } from '#routing/lazy-view.ts'
 import { commandPalette } from '#search/header-search.tsx'
 import { panel, usePanel } from './open-panel.ts'
 
 /** The panels that the bar and the keys open over any page. */
 const PANELS = {
-  settings: part<OverlayProps>(
+  settings: lazyView<OverlayProps>(
     () => import('./settings-panel.tsx'),
     'settings',
     'permissions',
     'list',
   ),
-  errors: part<OverlayProps>(() => import('#error-log/error-log-dialog.tsx'), 'error-log', 'list'),
-  history: part<OverlayProps>(
+  errors: lazyView<OverlayProps>(
+    () => import('#error-log/error-log-dialog.tsx'),
+    'error-log',
+    'list',
+  ),
+  history: lazyView<OverlayProps>(
     () => import('#notifications/message-history-drawer.tsx'),
     'error-log',
     'list',
   ),
-  shortcuts: part<OverlayProps>(() => import('#shortcuts/shortcut-sheet.tsx'), 'search'),
+  shortcuts: lazyView<OverlayProps>(() => import('#shortcuts/shortcut-sheet.tsx'), 'search'),
 } as const
 
 const LOOKS = {
@@ -59,7 +63,7 @@ export function usePreloadedOverlays(): void {
     () =>
       whenIdle(() => {
         for (const overlay of [...Object.values(PANELS), commandPalette])
-          void prefetchPart(overlay, locale)
+          void prefetchLazyView(overlay, locale)
       }),
     [locale],
   )

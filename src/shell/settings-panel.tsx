@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { LOCALES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { MenuHealth } from '#menu/menu-health.tsx'
 import type { OverlayProps } from '#notifications/lazy-overlay.tsx'
 import { useNotices } from '#notifications/notices.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useIsRoleEditor } from '#permissions/explain.ts'
 import { defaultSettings, type Flag, type Settings, useSettingsStore } from '#settings/settings.ts'
 import { formatSettings } from '#settings/settings-json.ts'
@@ -20,12 +20,12 @@ import { PasteSettings } from './paste-settings-dialog.tsx'
 
 /** §2 settings panel. Every change applies and is kept at once; there is nothing to save. */
 export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
-  const defaults = defaultSettings(useConfig())
+  const defaults = defaultSettings(useRuntimeConfig())
   const settings = useStore(useSettingsStore())
   const locale = useLocale()
   const change = useChangeSettings()
   const notices = useNotices()
-  const copy = useCopy()
+  const copy = useClipboard()
   const isRoleEditor = useIsRoleEditor()
   const [isPasting, setPasting] = useState(false)
   const texts = useTexts('settings')

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { LOCALES, SIZES } from '#constants.ts'
 import { useErrors } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -76,7 +76,7 @@ function PaletteCommands() {
 
 /** The same from the keyboard, in the palette; sizes, colours and appearances are there already. */
 function ToolCommands() {
-  const { showSettings } = useConfig()
+  const { showSettings } = useRuntimeConfig()
   const hasErrors = useErrors().length > 0
   const { isFull, label, toggle } = useFullscreen()
   const locale = useLocale()

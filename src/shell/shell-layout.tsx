@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { ConnectionBar } from '#connection/connection-banner.tsx'
-import { MOBILE_BELOW } from '#constants.ts'
+import { ConnectionBanner } from '#connection/connection-banner.tsx'
+import { MOBILE_BELOW_PX } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { MenuChanged } from '#menu/menu-changed-banner.tsx'
-import { PageProgress } from '#routing/navigation-progress.tsx'
+import { NavigationProgress } from '#routing/navigation-progress.tsx'
 import { SessionEnd } from '#session/expiry-banner.tsx'
 import { useLayoutStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
   // A hidden page does not count (§4); what changed meanwhile is seen when it is visible again.
   useEffect(() => {
-    const narrow = matchMedia(`(width < ${MOBILE_BELOW}px)`)
+    const narrow = matchMedia(`(width < ${MOBILE_BELOW_PX}px)`)
     const follow = () => {
       if (!document.hidden) layout.setDevice(narrow.matches ? 'mobile' : 'desktop')
     }
@@ -68,7 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
         <Banners />
         <main id="main" className="shell-layout__main" tabIndex={-1}>
-          <PageProgress />
+          <NavigationProgress />
           <Content>{children}</Content>
         </main>
       </div>
@@ -96,7 +96,7 @@ function Content({ children }: { children: ReactNode }) {
 export function Banners() {
   return (
     <>
-      <ConnectionBar />
+      <ConnectionBanner />
       <SessionEnd />
       <ViewingAs />
       <NewVersion />

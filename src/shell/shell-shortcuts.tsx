@@ -2,7 +2,7 @@ import { useTexts } from '#locales/texts.ts'
 import { lettersFor } from '#menu/favourite-keys.ts'
 import { useFavourites, useNumberedPages } from '#menu/favourites-provider.tsx'
 import { useShownPage } from '#routing/current-page.ts'
-import { useArrival } from '#routing/focus-target.ts'
+import { useFocusTarget } from '#routing/focus-target.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useLayoutStore } from '#settings/app-state.ts'
@@ -22,7 +22,7 @@ export function ShellShortcuts() {
 
 function useShellKeys() {
   const layout = useLayoutStore()
-  const arrival = useArrival()
+  const arrival = useFocusTarget()
   const favourites = useFavourites()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
@@ -19,7 +19,7 @@ export function Sidebar() {
   const layout = useLayoutStore()
   const { device, sidebar } = useStore(layout)
   const { sidebarLogo } = useStore(useSettingsStore())
-  const { title } = useConfig()
+  const { title } = useRuntimeConfig()
   const texts = useTexts('shell')
   const path = useAddressKey()
   const element = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export function Sidebar() {
 
 /** §2: the configured links only, each in a window of its own. */
 function Links() {
-  const { links } = useConfig()
+  const { links } = useRuntimeConfig()
   const texts = useTexts('shell')
   const item = (to: keyof typeof links, icon: string) =>
     links[to] && (

@@ -1,7 +1,7 @@
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { sendWaitingWrites } from '#notifications/use-undo.tsx'
+import { sendPendingDeletes } from '#notifications/use-undo.tsx'
 import { useProgress } from '#routing/navigation-progress.tsx'
 import { useSessionMachine } from '#session/session.ts'
 import { useTabTools } from '#tabs/use-tab-actions.ts'
@@ -23,13 +23,13 @@ export function useLogOut(): () => Promise<void> {
       text: texts.logOutText,
       ...(pages.size > 0 && { details: [texts.unsavedGoes, ...pages.values()] }),
       tone: 'warning',
-      confirm: common.confirm,
-      cancel: common.cancel,
+      confirmLabel: common.confirm,
+      cancelLabel: common.cancel,
     })
     if (!isConfirmed) return
     // The sign-in page is on its way; a server that is silent keeps it for ten seconds.
     progress.start()
-    await sendWaitingWrites()
+    await sendPendingDeletes()
     discardAll()
     const leaving = machine.signOut()
     // Nobody would see what the page still reads, such as rows without what was just deleted.

@@ -1,5 +1,5 @@
-import { useConfig } from '#config/runtime-config-context.ts'
-import { avatarFrom } from '#entities/session-user.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
+import { avatarUrlFrom } from '#entities/session-user.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useUser } from '#session/user-context.ts'
@@ -13,13 +13,13 @@ import { useViewAs } from './view-as-role.tsx'
 /** §2 user dropdown: personal center and logout, which asks first; and the menus that items lead to. */
 export function UserMenu() {
   const { avatar, introduction, name } = useUser()
-  const { apiPrefix } = useConfig()
+  const { apiPrefix } = useRuntimeConfig()
   const logOut = useLogOut()
   const viewAs = useViewAs()
   const tools = useToolItems()
   const navigate = useNavigate()
   const texts = useTexts('shell')
-  const image = avatarFrom(avatar, apiPrefix)
+  const image = avatarUrlFrom(avatar, apiPrefix)
 
   const items: MenuItem[] = [
     {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { createSessionChangeApi } from '#api/session.ts'
-import { useConfig } from '#config/runtime-config-context.ts'
-import type { PreviewRole, User } from '#entities/session-user.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
+import type { PreviewRole, SessionUser } from '#entities/session-user.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
@@ -80,7 +80,7 @@ export interface RolePreview {
  * a suffix, the token is role name plus suffix, made here.
  */
 export function previewOf(
-  user: Pick<User, 'previewRole' | 'previewRoles' | 'roles'>,
+  user: Pick<SessionUser, 'previewRole' | 'previewRoles' | 'roles'>,
   suffix: string | null,
   token: string | undefined,
   hasOwnToken: boolean,
@@ -119,7 +119,7 @@ export async function changeRole(
 export function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
   const session = useSessionMachine()
   const user = useUser()
-  const { rolePreviewSuffix: suffix } = useConfig()
+  const { rolePreviewSuffix: suffix } = useRuntimeConfig()
   const tabs = useTabTools()
   const navigate = useNavigate()
   const isMade = suffix !== null && !user.previewRole && user.previewRoles.length === 0

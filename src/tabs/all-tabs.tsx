@@ -93,7 +93,7 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
               key={path}
               className="popup__line menu__item"
               role="menuitem"
-              href={base.add(href)}
+              href={base.prepend(href)}
               tabIndex={-1}
               aria-current={path === selected ? 'page' : undefined}
               aria-description={dirty ? texts.unsaved : undefined}

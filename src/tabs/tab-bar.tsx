@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useUnsavedPaths } from '#drafts/unsaved-changes.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useTexts } from '#locales/texts.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -62,11 +62,11 @@ export function TabBar() {
     const { list } = store.get()
     focusAfter(list, path, await tools.close(which, path))
   }
-  const closeOne = useStable((path: string) => void close('current', path))
-  const openMenu = useStable((path: string, at: { x: number; y: number } | 'keyboard') =>
+  const closeOne = useEventCallback((path: string) => void close('current', path))
+  const openMenu = useEventCallback((path: string, at: { x: number; y: number } | 'keyboard') =>
     setMenu({ path, at: at === 'keyboard' ? 'start' : at }),
   )
-  const move = useStable(tools.move)
+  const move = useEventCallback(tools.move)
 
   return (
     <div ref={bar} className="tab-bar">

@@ -25,7 +25,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
 
   async function copyLink(address: string) {
     try {
-      await navigator.clipboard.writeText(new URL(base.add(address), location.origin).href)
+      await navigator.clipboard.writeText(new URL(base.prepend(address), location.origin).href)
       notices.show('success', texts.linkCopied)
     } catch {
       notices.show('warning', texts.linkNotCopied)
@@ -52,7 +52,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
       disabled: tab.pin === 'always' || list[to]?.pin !== tab.pin,
       onSelect() {
         actions.move(path, to)
-        notices.say(texts.movedTab(tab.title, to + 1, list.length))
+        notices.announce(texts.movedTab(tab.title, to + 1, list.length))
       },
     })
 

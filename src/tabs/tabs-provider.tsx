@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { requiredContext } from '#hooks/required-context.ts'
-import { usePart, useStore } from '#hooks/use-store.ts'
+import { useStore, useStoreSelector } from '#hooks/use-store.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { usePlaceNow, usePlaces } from '#menu/permitted-pages.ts'
@@ -68,10 +68,10 @@ export function TabsProvider({
 export const useTabs = () => useStore(useTabsStore())
 
 /** The tabs themselves: other than `useTabs` not drawn again because another one is used. */
-export const useTabList = (): readonly Tab[] => usePart(useTabsStore(), listOf)
+export const useTabList = (): readonly Tab[] => useStoreSelector(useTabsStore(), listOf)
 
 /** The last one first. */
-export const useClosedTabs = (): readonly Tab[] => usePart(useTabsStore(), closedOf)
+export const useClosedTabs = (): readonly Tab[] => useStoreSelector(useTabsStore(), closedOf)
 
 const listOf = ({ list }: Tabs) => list
 const closedOf = ({ closed }: Tabs) => closed

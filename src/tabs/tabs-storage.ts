@@ -1,7 +1,7 @@
-import { type User, userKeyOf } from '#entities/session-user.ts'
+import { type SessionUser, storageKeyOf } from '#entities/session-user.ts'
 import { base } from '#lib/base.ts'
-import { keepText, keysIn, readText } from '#lib/browser/storage.ts'
-import { isFields, jsonOf } from '#lib/decode.ts'
+import { keysWithPrefix, readText, writeText } from '#lib/browser/storage.ts'
+import { isFields, parseJson } from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { readyOf, type Session } from '#session/session-state.ts'
@@ -24,21 +24,21 @@ export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
 
 /** The tabs of one person (W2). Who has another role starts with none. */
 export function createTabs(
-  user: Pick<User, 'userId' | 'name' | 'roles'>,
+  user: Pick<SessionUser, 'userId' | 'name' | 'roles'>,
   storage: TabsStorage,
   origin: string,
 ): TabsStore {
   const store = createStore(noTabs)
-  const key = TABS_KEY + userKeyOf(user)
+  const key = TABS_KEY + storageKeyOf(user)
   const roles = hashOf(user.roles.toSorted().join('\n'))
   let isKept = false
 
   function read() {
-    const kept = jsonOf(readText(storage, key))
+    const kept = parseJson(readText(storage, key))
     return isFields(kept) && kept.roles === roles ? kept : undefined
   }
 
-  const keep = () => keepText(storage, key, JSON.stringify({ roles, ...keptFrom(store.get()) }))
+  const keep = () => writeText(storage, key, JSON.stringify({ roles, ...keptFrom(store.get()) }))
 
   return {
     here: undefined,
@@ -59,7 +59,7 @@ export function createTabs(
 }
 
 /** What stands before the user's part of a key in session storage; what is typed there has its path after that. */
-export const TABS_KEY = base.name('coalface:tabs:')
+export const TABS_KEY = base.scopedName('coalface:tabs:')
 
 /**
  * Signing out and changing roles (§4) forget the tabs, here and in other browser tabs; an expired
@@ -68,7 +68,7 @@ export const TABS_KEY = base.name('coalface:tabs:')
 export function forgetTabsOnLeaving(session: Store<Session>, storage: StorageKeys): () => void {
   let user = readyOf(session.get())?.user
   /** Who was there when the console began to start over. */
-  let before: User | undefined
+  let before: SessionUser | undefined
 
   return session.subscribe(() => {
     const now = session.get()
@@ -88,6 +88,6 @@ export function forgetTabsOnLeaving(session: Store<Session>, storage: StorageKey
 
 /** Everybody's, or everybody's but those under keys that begin so: with none given, no key does. */
 export function forgetTabs(storage: StorageKeys, except = ' '): void {
-  for (const key of keysIn(storage, TABS_KEY).filter(key => !key.startsWith(except)))
+  for (const key of keysWithPrefix(storage, TABS_KEY).filter(key => !key.startsWith(except)))
     storage.removeItem(key)
 }

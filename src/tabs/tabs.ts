@@ -1,7 +1,7 @@
 import { addressParts } from '#lib/address-parts.ts'
 import { isFields, listOf, textOf, textsOf } from '#lib/decode.ts'
-import { decodedPath, samePath } from '#routing/paths.ts'
-import { safePath } from '#routing/safe-redirect.ts'
+import { decodePath, normalizePath } from '#routing/paths.ts'
+import { safeRedirect } from '#routing/safe-redirect.ts'
 
 /** A visited page (§3, visited view). Query and hash only travel along. */
 export interface Tab {
@@ -124,11 +124,11 @@ export function tabsFrom(
 
 /** The address that was kept, if it leads to the page whose tab it is, and to that page only. */
 function ownAddress(path: string, fullPath: string, origin: string): string {
-  const safe = safePath(fullPath, origin)
+  const safe = safeRedirect(fullPath, origin)
   const { path: own, search, hash } = addressParts(path)
-  return samePath(decodedPath(safe)) === samePath(own)
+  return normalizePath(decodePath(safe)) === normalizePath(own)
     ? safe
-    : safePath(encodeURI(own) + search + hash, origin)
+    : safeRedirect(encodeURI(own) + search + hash, origin)
 }
 
 export const replaced = (list: readonly Tab[], tab: Tab) =>

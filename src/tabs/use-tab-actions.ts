@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useUnsavedForms } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useArrival } from '#routing/focus-target.ts'
-import { tabState } from '#routing/page-location.ts'
+import { useFocusTarget } from '#routing/focus-target.ts'
+import { historyStateFor } from '#routing/page-location.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import {
   type Closing,
@@ -59,7 +59,7 @@ export function useTabTools(): TabTools {
       const isCurrentGone = gone.some(({ path }) => path === tabs.here)
       const next = isCurrentGone ? (seenFrom ?? tabAfterClosing(before, paths)) : undefined
       const label = labelsOf(before.list)[before.list.indexOf(first)] ?? ''
-      notices.say(gone.length === 1 ? texts.tabClosed(label) : texts.tabsClosed(gone.length))
+      notices.announce(gone.length === 1 ? texts.tabClosed(label) : texts.tabsClosed(gone.length))
       if (next) open(next.path, 'tabs')
       return { closed: true, ...(next && { next: next.path }) }
     }
@@ -71,7 +71,7 @@ export function useTabTools(): TabTools {
       const tab = tabs.get().list.find(tab => tab.path === path)
       if (!tab) return
       const replace = path === tabs.here
-      navigate(`/redirect${tab.fullPath}`, { replace, state: tabState(path) })
+      navigate(`/redirect${tab.fullPath}`, { replace, state: historyStateFor(path) })
     }
 
     return {
@@ -117,7 +117,7 @@ export function useTabTools(): TabTools {
 /** Opens a tab that is not on screen, where it was left. What else is done with tabs: use-tab-tools.ts. */
 export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void {
   const tabs = useTabsStore()
-  const arrival = useArrival()
+  const arrival = useFocusTarget()
   const navigate = useNavigate()
 
   return useCallback(
@@ -126,7 +126,7 @@ export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void
       if (!tab || path === tabs.here) return
       // By a key, what had the focus may go with its page.
       arrival.expect(path, focus)
-      navigate(tab.fullPath, { state: tabState(path) })
+      navigate(tab.fullPath, { state: historyStateFor(path) })
     },
     [tabs, arrival, navigate],
   )

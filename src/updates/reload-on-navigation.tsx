@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
-import { retryMissing } from '#lib/browser/load-chunk.ts'
+import { retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import { NewVersionContext } from './version-check.ts'
 
 /**
@@ -17,7 +17,7 @@ export function FreshPages() {
   useEffect(() => {
     if (before.current === path) return
     before.current = path
-    retryMissing()
+    retryFailedChunks()
     if (version.newer.get() && unsaved.get().length === 0) version.reload()
   }, [path, version, unsaved])
 

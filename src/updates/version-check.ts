@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import { base } from '#lib/base.ts'
-import { keepText } from '#lib/browser/storage.ts'
+import { writeText } from '#lib/browser/storage.ts'
 import { isFields } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
@@ -8,7 +8,7 @@ import { createStore, type Store } from '#lib/store.ts'
 const EVERY = 10 * 60_000
 const LATER = 60 * 60_000
 
-const RELOADED_FOR = base.name('coalface:version')
+const RELOADED_FOR = base.scopedName('coalface:version')
 
 export interface NewVersionStore {
   /** The server has another build than the one that is running. */
@@ -44,7 +44,7 @@ export function watchVersion({
   async function look() {
     if (document.hidden) return
     try {
-      const response = await fetch(base.add('/version.json'), { cache: 'no-store' })
+      const response = await fetch(base.prepend('/version.json'), { cache: 'no-store' })
       const answer: unknown = await response.json()
       there = isFields(answer) ? answer.build : undefined
       // Reloading for it did not help once: a cache in between is behind, and would be again.
@@ -74,7 +74,7 @@ export function watchVersion({
     },
     reload() {
       // Where it is not kept, the next page offers it again.
-      keepText(storage, RELOADED_FOR, String(there))
+      writeText(storage, RELOADED_FOR, String(there))
       reload()
     },
   }

@@ -4,7 +4,7 @@ import { useTexts } from '#locales/texts.ts'
 import { PublicPage } from './public-page.tsx'
 
 /** Who listens on our own origin for what a sign-in elsewhere sent back. */
-const CHANNEL = base.name('coalface:auth-redirect')
+const CHANNEL = base.scopedName('coalface:auth-redirect')
 /** How long, in ms, the browser gets to close the window before the page explains itself. */
 const CLOSING = 300
 
@@ -32,7 +32,7 @@ export default function AuthRedirect() {
       </p>
       {stays && (
         <p>
-          <a href={base.add('/login')}>{texts.toSignIn}</a>
+          <a href={base.prepend('/login')}>{texts.toSignIn}</a>
         </p>
       )}
     </PublicPage>

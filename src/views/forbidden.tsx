@@ -1,12 +1,12 @@
 import { useHistoryState } from 'wouter/use-browser-location'
-import { EVERY_OPERATION } from '#constants.ts'
-import { isFields, shownOf, textsOf } from '#lib/decode.ts'
+import { ALL_PERMISSIONS } from '#constants.ts'
+import { displayTextOf, isFields, textsOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { colonAfter } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { matchPage } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Refusal } from './error-page.tsx'
@@ -15,7 +15,7 @@ import { Refusal } from './error-page.tsx'
 export default function Forbidden() {
   const { pages } = useMenu()
   const user = useUser()
-  const copy = useCopy()
+  const copy = useClipboard()
   const shell = useTexts('shell')
   const texts = useTexts('permissions')
   const { wanted, permissions } = askedFrom(useHistoryState())
@@ -66,7 +66,7 @@ export default function Forbidden() {
 /** The entry in the history remembers what was asked for, so a reload still knows it. */
 function askedFrom(state: unknown): { wanted: string; permissions: readonly string[] } {
   if (!isFields(state)) return { wanted: '', permissions: [] }
-  return { wanted: shownOf(state.wanted, 200), permissions: textsOf(state.permissions) }
+  return { wanted: displayTextOf(state.wanted, 200), permissions: textsOf(state.permissions) }
 }
 
 /** Mine for the same thing: `system:sysrole:list` is like `system:sysrole:edit`. */
@@ -74,6 +74,6 @@ function alike(mine: readonly string[], needed: readonly string[]): string[] {
   const things = needed.map(permission => permission.split(':').slice(0, -1).join(':'))
   return mine.filter(
     permission =>
-      permission === EVERY_OPERATION || things.some(thing => permission.startsWith(`${thing}:`)),
+      permission === ALL_PERMISSIONS || things.some(thing => permission.startsWith(`${thing}:`)),
   )
 }

@@ -1,14 +1,14 @@
 import type { Locale } from '#constants.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { type Part, part, prefetchPart } from '#routing/lazy-view.ts'
+import { type LazyView, lazyView, prefetchLazyView } from '#routing/lazy-view.ts'
 import { componentKey } from '#routing/paths.ts'
-import { SCREENS, type Screen } from '#routing/screen-names.ts'
+import { SCREEN_COMPONENTS, type ScreenName } from '#routing/screen-names.ts'
 import Dashboard from '#views/dashboard/dashboard.tsx'
 
-const view = part<object>
+const view = lazyView<object>
 
 /** Which names of a menu lead to them: routing/screen-names.ts. */
-const ours: Readonly<Record<Screen, Part>> = {
+const ours: Readonly<Record<ScreenName, LazyView>> = {
   // What nearly everybody sees first comes with the shell.
   home: Object.assign(Dashboard, {
     areas: ['dashboard'] as const,
@@ -46,15 +46,15 @@ const ours: Readonly<Record<Screen, Part>> = {
   ),
 }
 
-const screens = Object.keys(ours) as Screen[]
+const screens = Object.keys(ours) as ScreenName[]
 
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`
  * and `.vue` do not matter. To add one: its file beside this one, and a line here with the areas of its texts.
  */
-const views: Record<string, Part> = {
+const views: Record<string, LazyView> = {
   ...Object.fromEntries(
-    screens.flatMap(screen => SCREENS[screen].map(name => [name, ours[screen]])),
+    screens.flatMap(screen => SCREEN_COMPONENTS[screen].map(name => [name, ours[screen]])),
   ),
 }
 
@@ -64,10 +64,10 @@ export const constantViews = {
   profile: ours.profile,
   notFound: view(() => import('./not-found.tsx')),
   forbidden: view(() => import('./forbidden.tsx'), 'permissions'),
-} satisfies Record<string, Part>
+} satisfies Record<string, LazyView>
 
 /** A name like `__proto__` is not a view: only what stands above counts. */
-export function viewFor(component: string): Part | undefined {
+export function viewFor(component: string): LazyView | undefined {
   return ownValue(componentKey(component), views)
 }
 
@@ -76,5 +76,5 @@ export const hasView = (component: string) => viewFor(component) !== undefined
 /** Nobody asked for it yet. */
 export function prefetchView(component: string, locale: Locale): void {
   const view = viewFor(component)
-  if (view) void prefetchPart(view, locale)
+  if (view) void prefetchLazyView(view, locale)
 }

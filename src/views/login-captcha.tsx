@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react'
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { SessionExpired } from '#api/errors.ts'
-import { createSessionApi, type Picture } from '#api/session.ts'
+import { type CaptchaImage, createSessionApi } from '#api/session.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,13 +13,13 @@ export interface LoginCaptchaProps {
   /** Another number asks for another picture: each is good once, whatever the answer. */
   turn: number
   /** Hears of the picture to type the letters of; of none while it is on its way or failed. */
-  onPicture: (picture: Picture | undefined) => void
+  onPicture: (picture: CaptchaImage | undefined) => void
   onChange: () => void
   error: string | false | undefined
 }
 
 /** On its way. */
-const NONE: { picture?: Picture; failure?: unknown } = {}
+const NONE: { picture?: CaptchaImage; failure?: unknown } = {}
 
 /** The letters of a picture, where the back end asks for them (`captcha` in the configuration). */
 export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCaptchaProps) {
@@ -29,7 +29,7 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
   const [more, setMore] = useState(0)
   /** Both only grow: each picture has a number of its own. */
   const wanted = turn + more
-  const [came, setCame] = useState<{ number: number; picture?: Picture; failure?: unknown }>()
+  const [came, setCame] = useState<{ number: number; picture?: CaptchaImage; failure?: unknown }>()
   const { picture, failure } = came?.number === wanted ? came : NONE
 
   const fetchPicture = useEffectEvent(async (number: number, signal: AbortSignal) => {
@@ -55,7 +55,7 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
   const wordsOf = (reason: unknown) =>
     reason instanceof SessionExpired
       ? reason.message || texts.captchaFailed
-      : failureText(reason, common)
+      : errorMessage(reason, common)
 
   return (
     <div className="login__captcha">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -18,7 +18,7 @@ export function LoginFrame({
   children: ReactNode
 }) {
   const texts = useTexts('login')
-  const config = useConfig()
+  const config = useRuntimeConfig()
   useDocumentTitle(`${title} - ${config.title}`)
 
   return (
@@ -41,7 +41,7 @@ export function LoginFrame({
       </section>
       <div className="login__art" aria-hidden="true">
         <svg viewBox="0 0 900 1000" preserveAspectRatio="xMidYMax slice" focusable="false">
-          <use href={base.add('/strata.svg#art')} />
+          <use href={base.prepend('/strata.svg#art')} />
         </svg>
         <p className="login__motto">{texts.claim}</p>
       </div>

@@ -1,12 +1,12 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { Credentials, Picture } from '#api/session.ts'
-import { useConfig } from '#config/runtime-config-context.ts'
+import type { CaptchaImage, Credentials } from '#api/session.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
-import { Overdue } from '#hooks/use-boot-timeout.ts'
+import { BootTimeout } from '#hooks/use-boot-timeout.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#locales/texts.ts'
-import { safePath } from '#routing/safe-redirect.ts'
+import { safeRedirect } from '#routing/safe-redirect.ts'
 import { useAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { useSettingsStore } from '#settings/settings.ts'
@@ -38,9 +38,9 @@ function SignInForm() {
   const texts = useTexts('login')
   const search = useSearch()
   const [carried] = useState(machine.carriedOver)
-  const { captcha: asksCaptcha } = useConfig()
+  const { captcha: asksCaptcha } = useRuntimeConfig()
   const [tried, setTried] = useState<Credentials>()
-  const [picture, setPicture] = useState<Picture>()
+  const [picture, setPicture] = useState<CaptchaImage>()
   const [turn, setTurn] = useState(0)
   const captchaInput = useRef<HTMLInputElement>(null)
   const usernameInput = useRef<HTMLInputElement>(null)
@@ -138,7 +138,7 @@ function SignInForm() {
       <Button tone="primary" type="submit" busy={busy} busyText={texts.busy}>
         {texts.submit}
       </Button>
-      {busy && <Overdue />}
+      {busy && <BootTimeout />}
     </form>
   )
 }
@@ -169,7 +169,7 @@ function Failed({ message }: { message: string }) {
 
 function ReturnsTo({ search }: { search: string }) {
   const texts = useTexts('login')
-  const wanted = safePath(new URLSearchParams(search).get('redirect'), location.origin)
+  const wanted = safeRedirect(new URLSearchParams(search).get('redirect'), location.origin)
   const page = wanted.replace(/[?#].*/s, '')
   return page === '/' || page === '/dashboard' ? null : <Alert>{texts.returnTo(page)}</Alert>
 }

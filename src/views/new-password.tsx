@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { CallError } from '#api/errors.ts'
-import { createUnanswered } from '#api/idempotency-keys.ts'
+import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 import { createSessionChangeApi } from '#api/session.ts'
-import { passwordFault } from '#entities/password.ts'
+import { passwordProblem } from '#entities/password.ts'
 import { type Faults, faultsFrom } from '#form/form-state.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -29,10 +29,10 @@ export default function NewPassword() {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [told, setTold] = useState<Told>({})
-  const [unanswered] = useState(createUnanswered)
+  const [unanswered] = useState(createIdempotencyKeys)
   const form = useRef<HTMLFormElement>(null)
 
-  const fault = passwordFault(next)
+  const fault = passwordProblem(next)
   const errors = {
     current: current ? told.oldPassword : texts.enterCurrent,
     next: fault ? texts.fault(fault) : next === current ? texts.same : told.newPassword,
@@ -55,21 +55,21 @@ export default function NewPassword() {
     try {
       const done = await unanswered.send('', JSON.stringify(passwords), idempotencyKey =>
         createSessionChangeApi(machine.call).changePassword(passwords, {
-          handles: (code, data) => code === 400 && faultsIn(data) !== undefined,
+          handlesError: (code, data) => code === 400 && faultsIn(data) !== undefined,
           idempotencyKey,
         }),
       )
       if (done === false) return
       notices.show(
         'success',
-        machine.backend.does.endingSessions ? texts.changed : texts.changedHere,
+        machine.backend.supports.endingSessions ? texts.changed : texts.changedHere,
       )
       // Other windows start over as they do for another role.
       machine.lastChange.set({ type: 'role-changed' })
       await machine.reloadUser()
     } catch (error) {
       const faults = error instanceof CallError ? faultsIn(error.data) : undefined
-      if (!faults) return setRefusal(failureText(error, common))
+      if (!faults) return setRefusal(errorMessage(error, common))
       setTold(faults)
       focus(faults.oldPassword ? 'current' : 'next')
     } finally {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { SEARCH } from '#constants.ts'
-import { isFields, shownOf } from '#lib/decode.ts'
+import { SEARCH_WEIGHTS } from '#constants.ts'
+import { displayTextOf, isFields } from '#lib/decode.ts'
 import { createSearch } from '#lib/fuzzy/fuzzy-search.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -32,8 +32,8 @@ export default function NotFound() {
   const wanted = wantedFrom(useHistoryState())
   const closest = useMemo(() => {
     const keys = [
-      { weight: SEARCH.title, text: (entry: SearchEntry) => entry.title },
-      { weight: SEARCH.path, text: (entry: SearchEntry) => entry.path },
+      { weight: SEARCH_WEIGHTS.title, text: (entry: SearchEntry) => entry.title },
+      { weight: SEARCH_WEIGHTS.path, text: (entry: SearchEntry) => entry.path },
     ]
     const ours = searchEntries(sidebar).filter(({ external }) => !external)
     const words = wanted.replace(/\//g, ' ').trim()
@@ -42,7 +42,7 @@ export default function NotFound() {
 
   if (failed) {
     return (
-      <Refusal title={texts.menuFailed} text={wanted || shownOf(path, MOST)}>
+      <Refusal title={texts.menuFailed} text={wanted || displayTextOf(path, MOST)}>
         <div className="error-page__actions">
           <Button icon="refresh" onClick={() => void reloadMenu()}>
             {common.tryAgain}
@@ -75,4 +75,4 @@ export default function NotFound() {
 }
 
 /** The entry in the history remembers it, so it is still known after a reload. */
-const wantedFrom = (state: unknown) => (isFields(state) ? shownOf(state.wanted, MOST) : '')
+const wantedFrom = (state: unknown) => (isFields(state) ? displayTextOf(state.wanted, MOST) : '')

@@ -10,7 +10,7 @@ export default function Pcd() {
     <PublicPage title={texts.publicTitle}>
       <p className="login__lead">{texts.publicText}</p>
       <p>
-        <a href={base.add('/login')}>{texts.toSignIn}</a>
+        <a href={base.prepend('/login')}>{texts.toSignIn}</a>
       </p>
     </PublicPage>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { Brand } from '#ui/content/brand.tsx'
 
 /** A page of a few words for anybody: where the sign-in form stands, with nothing more to load. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
-  const config = useConfig()
+  const config = useRuntimeConfig()
   useDocumentTitle(`${title} - ${config.title}`)
 
   return (

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allPages } from '#api/all-pages.ts'
+import { readAllPages } from '#api/all-pages.ts'
 
 const test = suite('all pages')
 
@@ -16,8 +16,8 @@ const signal = new AbortController().signal
 
 for (const total of [0, 1, 50, 51, 1234]) {
   test(`W17 all of ${total} rows come, in their order`, async () => {
-    const all = await allPages(server(total), itself, { signal })
-    assert.equal(all, { rows: rows(total), isCut: false })
+    const all = await readAllPages(server(total), itself, { signal })
+    assert.equal(all, { rows: rows(total), isTruncated: false })
   })
 }
 
@@ -25,7 +25,7 @@ test('W17 fifty a page, three at a time', async () => {
   let now = 0
   let most = 0
   const sizes = new Set<number>()
-  await allPages(
+  await readAllPages(
     async page => {
       most = Math.max(most, ++now)
       sizes.add(page.pageSize)
@@ -43,18 +43,21 @@ for (const most of [1, 10, 49]) {
   test(`W17 all rows come from a server that gives ${most} a page at most`, async () => {
     const capped = ({ pageIndex }: { pageIndex: number }) =>
       server(107)({ pageIndex, pageSize: most })
-    assert.equal(await allPages(capped, itself, { signal }), { rows: rows(107), isCut: false })
+    assert.equal(await readAllPages(capped, itself, { signal }), {
+      rows: rows(107),
+      isTruncated: false,
+    })
   })
 }
 
 for (const kept of [1, 40, 60, 107]) {
   test(`W17 of pages that are filtered here all are asked for, and none twice (${kept})`, async () => {
     const asked: number[] = []
-    const all = await allPages(
+    const all = await readAllPages(
       async page => {
         asked.push(page.pageIndex)
         const { rows, total } = await server(120)(page)
-        return { rows: rows.filter(row => row === kept), total, given: rows.length }
+        return { rows: rows.filter(row => row === kept), total, receivedCount: rows.length }
       },
       itself,
       { signal },
@@ -69,7 +72,7 @@ test('W17 a page that is empty where rows were promised ends the asking', async 
     asked.push(pageIndex)
     return { rows: [], total: 5_000 }
   }
-  const all = await allPages(read, itself, { signal })
+  const all = await readAllPages(read, itself, { signal })
   assert.equal([all.rows, asked], [[], [1]])
 })
 
@@ -80,8 +83,8 @@ test('W17 no more than the cap, and that is said', async () => {
     asked.push(page.pageIndex)
     return answer(page)
   }
-  const all = await allPages(read, itself, { signal })
-  assert.equal([all.rows.length, all.isCut, Math.max(...asked)], [10_000, true, 200])
+  const all = await readAllPages(read, itself, { signal })
+  assert.equal([all.rows.length, all.isTruncated, Math.max(...asked)], [10_000, true, 200])
 })
 
 for (const [there, most] of [
@@ -92,7 +95,7 @@ for (const [there, most] of [
   test(`W17 where the server counted no further all of ${there} rows come, up to ${most}`, async () => {
     const asked: number[] = []
     const seen: number[] = []
-    const all = await allPages(
+    const all = await readAllPages(
       async page => {
         asked.push(page.pageIndex)
         const { rows } = await server(there)(page)
@@ -101,14 +104,14 @@ for (const [there, most] of [
       itself,
       { signal, most, onProgress: ({ done, total }) => seen.push(done / total) },
     )
-    assert.equal(all, { rows: rows(Math.min(there, most)), isCut: there > most })
+    assert.equal(all, { rows: rows(Math.min(there, most)), isTruncated: there > most })
     assert.ok(asked.length < 12 && Math.max(...seen) <= 1, asked.join())
   })
 }
 
 test('a row that moved to a later page meanwhile comes once', async () => {
   const pages = [rows(50), [50, 51]]
-  const all = await allPages(
+  const all = await readAllPages(
     async ({ pageIndex }) => ({ rows: pages[pageIndex - 1] ?? [], total: 52 }),
     itself,
     { signal },
@@ -118,7 +121,7 @@ test('a row that moved to a later page meanwhile comes once', async () => {
 
 test('W17 the progress grows to the total', async () => {
   const seen: number[] = []
-  await allPages(server(120), itself, {
+  await readAllPages(server(120), itself, {
     signal,
     onProgress: ({ done, total }) => seen.push(done / total),
   })
@@ -133,7 +136,7 @@ test('W17 the progress grows to the total', async () => {
 test('W17 cancelling ends it, and no further page is asked for', async () => {
   const cancel = new AbortController()
   let asked = 0
-  const going = allPages(
+  const going = readAllPages(
     async page => {
       if (++asked === 4) cancel.abort(new Error('enough'))
       return server(5_000)(page)
@@ -153,11 +156,11 @@ test('§8 a failure on any page fails the whole, an expired session too', async 
     return server(500)(page)
   }
   assert.is(
-    await allPages(failing, itself, { signal }).catch((error: Error) => error.message),
+    await readAllPages(failing, itself, { signal }).catch((error: Error) => error.message),
     'broken',
   )
   assert.is(
-    await allPages(async () => false, itself, { signal }).catch((error: Error) => error.name),
+    await readAllPages(async () => false, itself, { signal }).catch((error: Error) => error.name),
     'AbortError',
   )
 })

@@ -17,7 +17,7 @@ export function answering(answer: unknown): Exchange {
   const told: CallError[] = []
   const call = createClient({
     base: '',
-    timeout: 1_000,
+    timeoutMs: 1_000,
     token: () => 'abc',
     locale: () => 'en',
     onFailure: error => told.push(error),

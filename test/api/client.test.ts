@@ -10,7 +10,7 @@ import {
   SessionExpired,
   Unreachable,
 } from '#api/errors.ts'
-import { Rejected } from '#lib/decode.ts'
+import { AnswerRejected } from '#lib/decode.ts'
 
 const test = suite('client')
 
@@ -34,7 +34,7 @@ function setUp(
   const answers: Answer[] = []
   const call = createClient({
     base: '/prod-api',
-    timeout,
+    timeoutMs: timeout,
     token: token ?? (() => 'abc'),
     locale: () => 'zh-CN',
     onFailure: error => told.push(error),
@@ -346,11 +346,11 @@ test('data is read where it enters: a reader that throws makes the answer malfor
 test('a reader that rejects an answer is heard word for word, and nobody else is told', async () => {
   const { call, told } = setUp({ code: 200, data: {} })
   const read = () => {
-    throw new Rejected('getInfo: roles must be a non-null array!')
+    throw new AnswerRejected('getInfo: roles must be a non-null array!')
   }
   const error = await failure(call('GET', '/x', { read }))
-  assert.instance(error, Rejected)
-  assert.is((error as Rejected).message, 'getInfo: roles must be a non-null array!')
+  assert.instance(error, AnswerRejected)
+  assert.is((error as AnswerRejected).message, 'getInfo: roles must be a non-null array!')
   assert.equal(told, [])
 })
 
@@ -364,7 +364,7 @@ test('a failure that the caller handles rejects and tells nobody', async () => {
   const { call, told } = setUp({ code: 409, msg: 'conflict', data: { version: 3 } })
   const seen: unknown[] = []
   const handles = (code?: number, data?: unknown) => seen.push(code, data) > 0 && code === 409
-  const error = await callFailure(call('PUT', '/x', { body: {}, handles }))
+  const error = await callFailure(call('PUT', '/x', { body: {}, handlesError: handles }))
   assert.not(error.reported)
   assert.equal(seen, [409, { version: 3 }])
   assert.equal(told, [])
@@ -372,7 +372,7 @@ test('a failure that the caller handles rejects and tells nobody', async () => {
 
 test('a caller that handles other codes changes nothing', async () => {
   const { call, told } = setUp({ code: 500, msg: 'x' })
-  await failure(call('PUT', '/x', { handles: code => code === 409 }))
+  await failure(call('PUT', '/x', { handlesError: code => code === 409 }))
   assert.is(told.length, 1)
 })
 
@@ -383,7 +383,7 @@ test('an optional call is found missing by code and by HTTP status alike', async
     () => new Response('404 page not found', { status: 404 }),
   ]) {
     const { call, told } = setUp(reply)
-    assert.ok(isUnknownCall(await failure(call('GET', '/x', { handles }))))
+    assert.ok(isUnknownCall(await failure(call('GET', '/x', { handlesError: handles }))))
     assert.equal(told, [])
   }
   assert.not(isUnknownCall(new Unreachable('Network Error', 'network')))
@@ -393,10 +393,10 @@ test('an optional call is found missing by code and by HTTP status alike', async
 test('whoever handles everything is told nothing, not even of expiry', async () => {
   const handles = () => true
   const expired = setUp({ code: 6401, msg: 'x' })
-  assert.is(await expired.call('POST', '/x', { handles }), false)
+  assert.is(await expired.call('POST', '/x', { handlesError: handles }), false)
   assert.equal(expired.told, [])
   const offline = setUp(() => Promise.reject(new TypeError()))
-  await failure(offline.call('POST', '/x', { handles }))
+  await failure(offline.call('POST', '/x', { handlesError: handles }))
   assert.equal(offline.told, [])
 })
 
@@ -534,14 +534,14 @@ test('every answer is heard with its code and headers, also a refusal', async ()
   assert.is(answers[0]?.path, '/x')
   assert.is(answers[0]?.code, 403)
   assert.is(answers[0]?.headers.get('X-Menu-Version'), '7')
-  assert.ok((answers[0]?.milliseconds ?? -1) >= 0)
+  assert.ok((answers[0]?.durationMs ?? -1) >= 0)
 })
 
 test('fetch is called by itself, as browsers demand', async () => {
   let self: unknown = 'not called'
   const call = createClient({
     base: '',
-    timeout: 1_000,
+    timeoutMs: 1_000,
     token: () => undefined,
     locale: () => 'en',
     onFailure: () => {},
@@ -607,7 +607,7 @@ test('R43 what is told of a call says whether it is the same as another, and not
   await call('POST', '/x', { body: { password: 'anthracite' } })
   await call('POST', '/x', { body: { password: 'lignite' } })
   await call('POST', '/x', { query: { a: 1 }, body: { password: 'lignite' } })
-  const [first, second, third, fourth] = answers.map(({ same }) => same)
+  const [first, second, third, fourth] = answers.map(({ fingerprint }) => fingerprint)
   assert.is(first, second)
   assert.is(new Set([second, third, fourth]).size, 3)
   assert.not.match(JSON.stringify(answers), /anthracite|lignite/)
@@ -626,18 +626,18 @@ test('W8 calls wait for a token on its way and use it; the refresh itself does n
   const tokens: (string | undefined)[] = []
   const call = createClient({
     base: '',
-    timeout: 1_000,
+    timeoutMs: 1_000,
     token: () => token,
     locale: () => 'en',
     onFailure: () => {},
-    hold: () => held,
+    waitBeforeSend: () => held,
     async fetch(url, init) {
       tokens.push(`${url} ${new Headers(init?.headers).get('X-Token')}`)
       return json({ code: 200 })
     },
   })
   const waiting = call('GET', '/x')
-  await call('POST', '/refreshtoken', { body: {}, isWaitedFor: true })
+  await call('POST', '/refreshtoken', { body: {}, isUrgent: true })
   assert.equal(tokens, ['/refreshtoken old'])
   token = 'new'
   held = undefined
@@ -652,11 +652,11 @@ test('a call that is cancelled while it waits for a new token is never sent', as
   let sent = 0
   const call = createClient({
     base: '',
-    timeout: 1_000,
+    timeoutMs: 1_000,
     token: () => 'old',
     locale: () => 'en',
     onFailure: () => assert.unreachable('nobody is told'),
-    hold: () => held,
+    waitBeforeSend: () => held,
     fetch: async () => {
       sent += 1
       return json({ code: 200 })

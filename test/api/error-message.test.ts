@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionFor } from '../support/session.ts'
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { SessionExpired } from '#api/errors.ts'
 import common from '#locales/zh-CN/common.ts'
 
@@ -11,8 +11,8 @@ test('W5 what is not sent because somebody else came says so in the language of 
   const { session } = sessionFor({}, {})
   const unsent = await session.call('DELETE', '/api/v1/role/3').catch((error: unknown) => error)
   assert.instance(unsent, DOMException)
-  assert.is(failureText(unsent, common), common.expired)
-  assert.is(failureText(new SessionExpired('who are you'), common), common.expired)
+  assert.is(errorMessage(unsent, common), common.expired)
+  assert.is(errorMessage(new SessionExpired('who are you'), common), common.expired)
 })
 
 test.run()

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Failed, SessionExpired, Unreachable } from '#api/errors.ts'
-import { createUnanswered } from '#api/idempotency-keys.ts'
+import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 
 const test = suite('unanswered')
 
 /** The keys of two tries of the same write, the first of which ends so. */
 async function twice(first: () => Promise<unknown>, whats = ['a', 'a']) {
-  const unanswered = createUnanswered()
+  const unanswered = createIdempotencyKeys()
   const keys: string[] = []
   const tries = [first, async () => ({ done: true })]
   for (const [index, run] of tries.entries()) {
@@ -54,7 +54,7 @@ test('R63 what was answered, and whatever else is sent, goes under another', asy
 })
 
 test('R63 what was seen done is another write when it is to be done again', async () => {
-  const unanswered = createUnanswered()
+  const unanswered = createIdempotencyKeys()
   const keys: string[] = []
   const send = () =>
     unanswered.send('line 1', 'a', async key => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { listFrom, pageFrom } from '#api/pagination.ts'
-import { keyOf } from '#entities/record-key.ts'
+import { requiredKeyFrom } from '#entities/record-key.ts'
 import { roleFrom } from '#entities/role.ts'
 
 const test = suite('page')
@@ -25,7 +25,7 @@ test('§3 features B.0 a page is a list, rows or items, with a count or a total'
   }
 })
 
-const keyOfRow = (row: unknown) => keyOf((row as { roleId: unknown }).roleId)
+const keyOfRow = (row: unknown) => requiredKeyFrom((row as { roleId: unknown }).roleId)
 
 test('R67 what is no page throws', () => {
   for (const data of [undefined, null, 'x', [], {}, { list: {} }, { list: 'x' }]) {
@@ -41,7 +41,7 @@ test('one bad row costs itself, never the list, and how many there were is told'
     page.rows.map(({ roleId }) => roleId),
     [2, 3],
   )
-  assert.equal([page.total, page.given], [80, 4])
+  assert.equal([page.total, page.receivedCount], [80, 4])
   assert.equal(page.leftOut, { count: 2, hasLostDigits: false })
   assert.equal(
     listFrom(list, roleFrom).map(({ roleId }) => roleId),

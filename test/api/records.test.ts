@@ -2,15 +2,15 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { rejection } from './answers.ts'
 import { createClient } from '#api/client.ts'
-import { createConfigApi } from '#api/configuration.ts'
-import { createDictApi } from '#api/dictionary.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
 import { CallError } from '#api/errors.ts'
-import { areMenusTaken, createRolesApi } from '#api/roles.ts'
+import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
-import { configKeyFrom } from '#entities/configuration-key.ts'
-import { dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { configurationKeyFrom } from '#entities/configuration-key.ts'
+import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { roleFrom } from '#entities/role.ts'
-import { nodesFrom } from '#entities/tree-node.ts'
+import { treeNodesFrom } from '#entities/tree-node.ts'
 
 const test = suite('records')
 
@@ -28,7 +28,7 @@ function serverOf(
   const sent: { call: string; body: Body }[] = []
   const call = createClient({
     base: '',
-    timeout: 1_000,
+    timeoutMs: 1_000,
     token: () => 'abc',
     locale: () => 'en',
     onFailure: () => {},
@@ -70,10 +70,10 @@ test('a change never sends a password that came with the record', async () => {
 test('R20 a change leaves out a secret that nobody touched, and sends one that is new', async () => {
   const secret = { configId: 7, configKey: 'mail.token', configValue: '', secret: true, remark: '' }
   const { call, sent } = serverOf(secret)
-  const api = createConfigApi(call)
-  await api.update(configKeyFrom(secret), { remark: 'x' })
+  const api = createConfigurationApi(call)
+  await api.update(configurationKeyFrom(secret), { remark: 'x' })
   assert.not(Object.hasOwn(sent[0]?.body ?? {}, 'configValue'))
-  await api.update(configKeyFrom(secret), { configValue: 'fresh' })
+  await api.update(configurationKeyFrom(secret), { configValue: 'fresh' })
   assert.is(sent.at(-2)?.body.configValue, 'fresh')
 })
 
@@ -84,7 +84,9 @@ test('R20 a value that the server withheld by the name of its key is not sent, o
     ['abc', true],
   ] as const) {
     const { call, sent } = serverOf({ ...row, configValue })
-    await createConfigApi(call).update(configKeyFrom({ ...row, configValue }), { remark: 'x' })
+    await createConfigurationApi(call).update(configurationKeyFrom({ ...row, configValue }), {
+      remark: 'x',
+    })
     assert.is(Object.hasOwn(sent[0]?.body ?? {}, 'configValue'), isSent)
   }
 })
@@ -99,13 +101,15 @@ test('R20 stars that a server answers in the place of a secret do not go back as
   ]) {
     const row = { ...key, configKey, configValue }
     const { call, sent } = serverOf(row)
-    const saved = await createConfigApi(call).update(configKeyFrom(row), { remark: 'new' })
+    const saved = await createConfigurationApi(call).update(configurationKeyFrom(row), {
+      remark: 'new',
+    })
     assert.is(sent[0]?.body.configValue, sentValue, configValue)
-    assert.equal(saved && saved.notTaken, [])
+    assert.equal(saved && saved.notStored, [])
   }
   const row = { ...key, configValue: '******' }
   const { call, sent } = serverOf(row)
-  await createConfigApi(call).update(configKeyFrom(row), { configValue: 'new one' })
+  await createConfigurationApi(call).update(configurationKeyFrom(row), { configValue: 'new one' })
   assert.is(sent[0]?.body.configValue, 'new one')
 })
 
@@ -113,9 +117,11 @@ test('R20 an answer without its secret does not say that the old one was kept', 
   for (const secret of [true, null]) {
     const row = { configId: 7, configKey: 'mail.token', configValue: '', secret, version: 1 }
     const { call } = serverOf(row, { answer: now => ({ ...now, configValue: '', version: 2 }) })
-    const saved = await createConfigApi(call).update(configKeyFrom(row), { configValue: 'new' })
+    const saved = await createConfigurationApi(call).update(configurationKeyFrom(row), {
+      configValue: 'new',
+    })
     assert.ok(saved)
-    assert.equal(saved.notTaken, [])
+    assert.equal(saved.notStored, [])
   }
 })
 
@@ -129,7 +135,7 @@ test('an answer with another version is what is stored: nothing is read again', 
   })
   assert.equal(calls(), ['PUT /api/v1/role'])
   assert.ok(saved)
-  assert.equal([saved.row?.version, saved.notTaken], [2, []])
+  assert.equal([saved.record?.version, saved.notStored], [2, []])
 })
 
 for (const [what, answer] of [
@@ -150,8 +156,8 @@ for (const [what, answer] of [
     })
     assert.equal(calls(), ['PUT /api/v1/role', 'GET /api/v1/role/2'])
     assert.ok(saved)
-    assert.equal(saved.notTaken, ['remark', 'roleSort'])
-    assert.equal([saved.row?.roleName, saved.row?.remark], ['Trade', 'old'])
+    assert.equal(saved.notStored, ['remark', 'roleSort'])
+    assert.equal([saved.record?.roleName, saved.record?.remark], ['Trade', 'old'])
   })
 }
 
@@ -172,16 +178,18 @@ test('an echo that begins to have a version proves nothing, nor does the version
     )
     const saved = await createRolesApi(call).setStatus(role, '1')
     assert.equal(calls(), ['PUT /api/v1/role', 'GET /api/v1/role/2'])
-    assert.equal(saved && saved.notTaken, ['status'])
+    assert.equal(saved && saved.notStored, ['status'])
   }
 })
 
 test('a record is read again by its key, whatever its server calls that', async () => {
   const row = { id: 7, configKey: 'a.b', configValue: '1', remark: '' }
   const { call, calls } = serverOf(row)
-  const saved = await createConfigApi(call).update(configKeyFrom(row), { remark: 'x' })
+  const saved = await createConfigurationApi(call).update(configurationKeyFrom(row), {
+    remark: 'x',
+  })
   assert.equal(calls(), ['PUT /api/v1/config', 'GET /api/v1/config/7'])
-  assert.is(saved && saved.row?.remark, 'x')
+  assert.is(saved && saved.record?.remark, 'x')
 })
 
 test('where the record cannot be read again nobody says what is stored', async () => {
@@ -190,23 +198,23 @@ test('where the record cannot be read again nobody says what is stored', async (
     method === 'GET' ? Promise.reject(new TypeError('away')) : call(method, path, options)) as never
   const saved = await createRolesApi(failing).update(roleFrom(ROLE), { remark: 'new' })
   assert.ok(saved)
-  assert.equal([saved.row, saved.notTaken], [undefined, []])
+  assert.equal([saved.record, saved.notStored], [undefined, []])
 })
 
 test('a field that the answer does not have tells nothing', async () => {
   const { remark: _, ...bare } = ROLE
   const { call } = serverOf(bare, { store: () => ({}) })
   const saved = await createRolesApi(call).update(roleFrom(bare), { remark: 'new' })
-  assert.ok(saved && saved.row)
-  assert.equal([saved.notTaken, saved.untold], [[], ['remark']])
+  assert.ok(saved && saved.record)
+  assert.equal([saved.notStored, saved.unverified], [[], ['remark']])
   const emptied = await createRolesApi(call).update(roleFrom(bare), { remark: '' })
-  assert.equal(emptied && [emptied.notTaken, emptied.untold], [[], []])
+  assert.equal(emptied && [emptied.notStored, emptied.unverified], [[], []])
 })
 
 test('a null in an answer does not tell that what was sent is not stored', async () => {
   const { call } = serverOf({ ...ROLE, deptIds: null }, { store: () => ({ dataScope: '2' }) })
   const saved = await createRolesApi(call).setDataScope(roleFrom(ROLE), '2', [7])
-  assert.equal(saved && [saved.notTaken, saved.untold], [[], ['deptIds']])
+  assert.equal(saved && [saved.notStored, saved.unverified], [[], ['deptIds']])
 })
 
 test('blanks at the ends and another way to write an accent are no difference', async () => {
@@ -214,11 +222,11 @@ test('blanks at the ends and another way to write an accent are no difference', 
     store: ({ remark }) => ({ remark: String(remark).trim().normalize('NFC') }),
   })
   const saved = await createRolesApi(call).update(roleFrom(ROLE), { remark: ' cafe\u0301 ' })
-  assert.equal(saved && saved.notTaken, [])
+  assert.equal(saved && saved.notStored, [])
 })
 
 test('menus are compared by their leaves, with or without the folders above them', async () => {
-  const menus = nodesFrom([
+  const menus = treeNodesFrom([
     {
       id: 1,
       label: 'System',
@@ -228,7 +236,7 @@ test('menus are compared by their leaves, with or without the folders above them
       ],
     },
   ])
-  const isTaken = areMenusTaken(menus)
+  const isTaken = areMenusStored(menus)
   for (const [stored, notTaken] of [
     [[10, 11], []],
     [[1, 10, 11], []],
@@ -237,8 +245,8 @@ test('menus are compared by their leaves, with or without the folders above them
   ] as const) {
     const { call } = serverOf({ ...ROLE, menuIds: [10] }, { store: () => ({ menuIds: stored }) })
     const role = roleFrom({ ...ROLE, menuIds: [10] })
-    const saved = await createRolesApi(call).setMenu(role, [1, 10, 11], { isTaken })
-    assert.equal(saved && saved.notTaken, notTaken, stored.join())
+    const saved = await createRolesApi(call).setMenu(role, [1, 10, 11], { isStoredAsSent: isTaken })
+    assert.equal(saved && saved.notStored, notTaken, stored.join())
   }
 })
 
@@ -248,23 +256,23 @@ test('a new record is read by the key that its answer holds, or is', async () =>
       { dictCode: 9, dictLabel: 'Peat', dictValue: 'peat' },
       { answer: () => answer },
     )
-    const saved = await createDictApi(call).create({
+    const saved = await createDictionaryApi(call).create({
       dictLabel: 'Peat',
       dictValue: 'peat',
       remark: 'x',
     })
     assert.equal(calls(), ['POST /api/v1/dict/data', 'GET /api/v1/dict/data/9'])
-    assert.is(saved && saved.row?.dictCode, 9)
+    assert.is(saved && saved.record?.dictCode, 9)
   }
   const { call, calls } = serverOf({}, { answer: () => true })
-  const saved = await createDictApi(call).create({ dictLabel: 'Peat' })
+  const saved = await createDictionaryApi(call).create({ dictLabel: 'Peat' })
   assert.equal(calls(), ['POST /api/v1/dict/data'])
-  assert.is(saved && saved.row, undefined)
+  assert.is(saved && saved.record, undefined)
 })
 
 test('what is compared later, from the list, is not read one by one', async () => {
   const { call, calls } = serverOf(ROLE)
-  await createRolesApi(call).setStatus(roleFrom(ROLE), '1', { isCheckedLater: true })
+  await createRolesApi(call).setStatus(roleFrom(ROLE), '1', { isVerifiedLater: true })
   assert.equal(calls(), ['PUT /api/v1/role'])
 })
 
@@ -280,7 +288,7 @@ for (const [what, stored, changed, reads] of [
     let asked = 0
     const call = createClient({
       base: '',
-      timeout: 1_000,
+      timeoutMs: 1_000,
       token: () => 'abc',
       locale: () => 'en',
       onFailure: () => {},
@@ -293,21 +301,21 @@ for (const [what, stored, changed, reads] of [
         return Response.json({ code: 200, data: now })
       },
     })
-    const error = await rejection(createDictApi(call).change(2, { remark: 'new' }))
+    const error = await rejection(createDictionaryApi(call).change(2, { remark: 'new' }))
     assert.instance(error, CallError)
-    assert.equal([error instanceof CallError && error.changed, asked], [changed, reads])
+    assert.equal([error instanceof CallError && error.changedFields, asked], [changed, reads])
   })
 }
 
 test('R62 a change of a row of a list carries the version of that row', async () => {
   const entry = { dictCode: 4, dictLabel: 'Coke', dictSort: 1, version: 7 }
   const { call, sent } = serverOf(entry)
-  await createDictApi(call).change(4, { dictSort: 2 }, { version: 5 })
+  await createDictionaryApi(call).change(4, { dictSort: 2 }, { version: 5 })
   assert.equal(sent[1], {
     call: 'PUT /api/v1/dict/data/',
     body: { ...entry, dictSort: 2, version: 5 },
   })
-  assert.is(dictEntryFrom(entry).version, 7)
+  assert.is(dictionaryEntryFrom(entry).version, 7)
 })
 
 test('the single role of a person goes with the list of roles', async () => {

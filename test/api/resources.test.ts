@@ -2,16 +2,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { answering, rejection } from './answers.ts'
 import type { Call } from '#api/call.ts'
-import { createConfigApi } from '#api/configuration.ts'
-import { createDictApi } from '#api/dictionary.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
 import { isUnknownCall, Unreachable } from '#api/errors.ts'
-import { createLogApi, readLogDays } from '#api/operation-log.ts'
+import { createOperationLogApi, readOperationsPerDay } from '#api/operation-log.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createUsersApi } from '#api/users.ts'
-import { configKeyFrom } from '#entities/configuration-key.ts'
-import { dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { configurationKeyFrom } from '#entities/configuration-key.ts'
+import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { roleFrom } from '#entities/role.ts'
 
 const test = suite('api')
@@ -19,10 +19,10 @@ const test = suite('api')
 const createApi = (call: Call) => ({
   session: createSessionApi(call),
   roles: createRolesApi(call),
-  dict: createDictApi(call),
-  config: createConfigApi(call),
+  dict: createDictionaryApi(call),
+  config: createConfigurationApi(call),
   users: createUsersApi(call),
-  log: createLogApi(call),
+  log: createOperationLogApi(call),
   ownSessions: createOwnSessionsApi(call),
 })
 type Api = ReturnType<typeof createApi>
@@ -92,7 +92,7 @@ const SECTION_7: [(api: Api) => Promise<unknown>, string, unknown][] = [
     ENTRY,
   ],
   [
-    api => api.dict.update(dictEntryFrom(BEFORE.entry), { dictSort: 5 }),
+    api => api.dict.update(dictionaryEntryFrom(BEFORE.entry), { dictSort: 5 }),
     'PUT /api/v1/dict/data/ {"dictCode":40,"dictValue":"steam","version":8,"dictSort":5}',
     ENTRY,
   ],
@@ -111,7 +111,7 @@ const SECTION_7: [(api: Api) => Promise<unknown>, string, unknown][] = [
     KEY,
   ],
   [
-    api => api.config.update(configKeyFrom(BEFORE.key), { configValue: '1500' }),
+    api => api.config.update(configurationKeyFrom(BEFORE.key), { configValue: '1500' }),
     'PUT /api/v1/config {"configId":7,"configValue":"1500","version":8}',
     KEY,
   ],
@@ -161,7 +161,9 @@ test('features B.7 the days of the log', async () => {
     code: 200,
     data: [{ day: '2020-03-14', count: 1, failed: 0 }],
   })
-  assert.equal(await readLogDays(call, 14, 480), [{ day: '2020-03-14', count: 1, failed: 0 }])
+  assert.equal(await readOperationsPerDay(call, 14, 480), [
+    { day: '2020-03-14', count: 1, failed: 0 },
+  ])
   assert.equal(sent, ['GET /api/v1/operlogdays?days=14&offset=480'])
 })
 
@@ -219,7 +221,7 @@ test('a write that the server answers without the row is done all the same', asy
   for (const data of [undefined, null, '', true, {}]) {
     const { call, told } = answering({ code: 200, msg: '修改成功', data })
     const saved = await createApi(call).roles.setStatus(roleFrom(BEFORE.role), '1')
-    assert.is(saved && saved.row, undefined)
+    assert.is(saved && saved.record, undefined)
     assert.equal(told, [])
   }
 })

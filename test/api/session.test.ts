@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { answering, rejection } from './answers.ts'
 import { createSessionApi, createSessionChangeApi } from '#api/session.ts'
 import { RolesMissing } from '#entities/session-user.ts'
-import { Rejected } from '#lib/decode.ts'
+import { AnswerRejected } from '#lib/decode.ts'
 
 const test = suite('session calls')
 
@@ -47,7 +47,7 @@ test('R67 a 200 without a usable token is a failed sign-in with a clear message'
   ]) {
     const { call, told } = answering({ code: 200, data })
     const error = await rejection(createSessionApi(call).login({ username: 'a', password: 'b' }))
-    assert.instance(error, Rejected)
+    assert.instance(error, AnswerRejected)
     assert.is(error.message, 'The answer to the sign-in holds no token')
     assert.equal(told, [])
   }

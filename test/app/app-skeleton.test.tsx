@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
 import { Outline } from '#app/app-skeleton.tsx'
-import { sayLastWord } from '#lib/browser/boot-failure.ts'
+import { showBootFailure } from '#lib/browser/boot-failure.ts'
 
 const { createRoot } = await import('react-dom/client')
 const { flushSync } = await import('react-dom')
@@ -50,7 +50,7 @@ test('R70 where nothing can be drawn any more the word stays, whatever goes with
   }
   const container = document.createElement('div')
   document.body.append(container)
-  const root = createRoot(container, { onUncaughtError: () => sayLastWord(true) })
+  const root = createRoot(container, { onUncaughtError: () => showBootFailure(true) })
   act(() => root.render(<Broken is={false} />))
   // Inside of `act` React throws what it would tell.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })

@@ -7,8 +7,8 @@ import { click } from '../support/user.ts'
 import { Crash } from '#app/error-boundary.tsx'
 import { lastCrash } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { ChunkMissing } from '#lib/browser/load-chunk.ts'
-import { again } from '#lib/refetch.ts'
+import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 
 const test = suite('crash')
@@ -62,7 +62,7 @@ test('W20 trying again mounts the page anew', async () => {
 
 const missing = createStore(true)
 const unfetched = () =>
-  new ChunkMissing(
+  new ChunkLoadError(
     () => missing.set(false),
     new TypeError('Failed to fetch dynamically imported module: /assets/roles.js'),
   )
@@ -93,7 +93,7 @@ for (const [locale, title, text] of [
     assert.is(byRole(card, 'heading').textContent, title)
     assert.match(card.textContent ?? '', text)
     assert.not.match(card.textContent ?? '', 'dynamically')
-    act(() => again.set({ only: 'all' }))
+    act(() => refetchRequest.set({ only: 'all' }))
     assert.is(maybeByRole(container, 'alert'), undefined)
     assert.match(container.textContent ?? '', 'Orders')
     unmount()
@@ -103,7 +103,7 @@ for (const [locale, title, text] of [
 test('W20 a page that failed by itself waits for whoever tries it again', async () => {
   const { container, unmount } = await draw()
   broken.set(false)
-  act(() => again.set({ only: 'all' }))
+  act(() => refetchRequest.set({ only: 'all' }))
   byRole(container, 'alert')
   unmount()
 })

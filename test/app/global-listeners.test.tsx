@@ -5,7 +5,7 @@ import { act, settle, until } from '../support/render.tsx'
 import { Watch } from '#app/global-listeners.tsx'
 import { errorLog, lastCrash } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 import { switchLocale } from '#locales/texts.ts'
 import { messageHistory } from '#notifications/message-history.ts'
@@ -71,7 +71,7 @@ test('W14 messages are written down from then on', async () => {
   const { notices, unmount } = await drawBar(watch)
   act(() => notices.show('warning', 'slow down'))
   assert.equal(
-    messageHistory.list.get().map(({ text }) => text),
+    messageHistory.entries.get().map(({ text }) => text),
     ['slow down'],
   )
   unmount()
@@ -81,7 +81,7 @@ test('§2 §18 menu and what is on screen are read again in another language, an
   const { locale, session, unmount } = await drawBar(watch)
   const asked: unknown[] = []
   session.reloadMenu = async () => void asked.push('menu')
-  const stop = again.subscribe(() => asked.push(again.get()))
+  const stop = refetchRequest.subscribe(() => asked.push(refetchRequest.get()))
   await settle(() => switchLocale(locale, 'zh-CN'))
   assert.equal(asked, [{ only: 'all' }, 'menu'])
   await settle(() => switchLocale(locale, 'zh-CN'))

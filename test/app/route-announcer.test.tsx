@@ -6,7 +6,7 @@ import { drawShell } from '../support/shell.tsx'
 import { Entered } from '#app/route-announcer.tsx'
 import { createUnsaved, UnsavedContext, unsavedForms } from '#drafts/unsaved-changes.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
-import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
+import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 
 const test = suite('entered')
 
@@ -76,12 +76,12 @@ for (const [said, pressed, focused] of [
   ['tabs', 'is gone', 'body'],
 ] as const)
   test(`2.2 where ${said ?? 'nothing'} was said and what was pressed ${pressed}, the focus is on ${focused}`, async () => {
-    const arrival = createArrival()
+    const arrival = createFocusTarget()
     if (said) arrival.expect('/roles', said)
     const shell = await drawShell(
       <UnsavedContext value={createUnsaved()}>
         <PageContext value={page}>
-          <ArrivalContext value={arrival}>
+          <FocusTargetContext value={arrival}>
             {pressed !== 'is gone' && (
               <button
                 type="button"
@@ -94,7 +94,7 @@ for (const [said, pressed, focused] of [
               <h1 tabIndex={-1}>Roles</h1>
             </main>
             <Entered opening={false} />
-          </ArrivalContext>
+          </FocusTargetContext>
         </PageContext>
       </UnsavedContext>,
       { menu: [] },
@@ -106,11 +106,11 @@ for (const [said, pressed, focused] of [
 
 test('2.3 a page says that it is there; one that failed has no heading, and its card says so', async () => {
   const shell = await draw(false)
-  assert.is(shell.notices.spoken.get().polite, '')
+  assert.is(shell.notices.announcement.get().polite, '')
   shell.close()
 
   const entered = await draw(false, <h1 tabIndex={-1}>Roles</h1>)
-  assert.match(entered.notices.spoken.get().polite, /Roles/)
+  assert.match(entered.notices.announcement.get().polite, /Roles/)
   entered.close()
 })
 

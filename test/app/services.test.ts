@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { resetPage } from '../support/dom.ts'
 import { settled } from '../support/session.ts'
 import { createServices } from '#app/services.ts'
-import { parseConfig } from '#config/runtime-config.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { createStore } from '#lib/store.ts'
@@ -18,7 +18,7 @@ async function opened(answer: () => Response) {
   globalThis.fetch = async () => answer()
   const services = createServices({
     carried: sessionStorage,
-    config: parseConfig({}).config,
+    config: parseRuntimeConfig({}).config,
     cookies: createCookies(document, false),
     kept: localStorage,
     loadApp: async () => {},

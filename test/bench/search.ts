@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type Line, median, notMeasured, timing } from './line.ts'
 import { menuOf } from './menu-of.ts'
-import { SEARCH } from '#constants.ts'
+import { SEARCH_WEIGHTS } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy/fuzzy-search.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
@@ -29,11 +29,11 @@ const KEYSTROKES = TYPED.flatMap(text => Array.from(text, (_, at) => text.slice(
 export async function searchKeystroke(): Promise<Line[]> {
   const entries = searchEntries(routesFrom(parseMenu(menuOf(PAGES), 'boolean'), () => true).sidebar)
   const keys = [
-    { weight: SEARCH.title, text: ({ title }: SearchEntry) => title },
-    { weight: SEARCH.path, text: ({ path }: SearchEntry) => path },
+    { weight: SEARCH_WEIGHTS.title, text: ({ title }: SearchEntry) => title },
+    { weight: SEARCH_WEIGHTS.path, text: ({ path }: SearchEntry) => path },
   ]
   // The same two texts that the others get.
-  const { search } = createSearch(entries, keys, SEARCH.threshold)
+  const { search } = createSearch(entries, keys, SEARCH_WEIGHTS.threshold)
   const ours = measure(query => search(query, 50), 9)
   const slowest = Math.max(...ours)
 
@@ -70,10 +70,10 @@ async function againstPeers(entries: readonly SearchEntry[], ours: number): Prom
   )
 
   const keys = [
-    { name: 'title', weight: SEARCH.title },
-    { name: 'path', weight: SEARCH.path },
+    { name: 'title', weight: SEARCH_WEIGHTS.title },
+    { name: 'path', weight: SEARCH_WEIGHTS.path },
   ]
-  const fuse = new Fuse(entries, { keys, threshold: SEARCH.threshold })
+  const fuse = new Fuse(entries, { keys, threshold: SEARCH_WEIGHTS.threshold })
   const byFuse = measure(query => fuse.search(query, { limit: 50 }), 1)
 
   return [

@@ -4,7 +4,7 @@ import { PASSWORD, startApp } from '../support/app.ts'
 import { axe, becomes, fillSignIn, journey, settled, signIn, TIMEOUT } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import type { Role } from '#entities/role.ts'
-import type { Account } from '#entities/user.ts'
+import type { User } from '#entities/user.ts'
 
 const test = suite('people')
 
@@ -137,7 +137,7 @@ test(
       deptId: TRADING,
       password: PASSWORD,
     }
-    const { data: person } = await call<Account>(origin, 'POST', '/api/v1/sysUser', { body, token })
+    const { data: person } = await call<User>(origin, 'POST', '/api/v1/sysUser', { body, token })
     const one = `/api/v1/sysUser/${person.userId}`
     await page.goto(`${origin}/system/user?username=short-term`)
     await page.getByRole('switch', { name: 'short-term enabled' }).press('Space')
@@ -149,7 +149,7 @@ test(
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[role=switch]')?.checked,
     )
-    await becomes(async () => (await call<Account>(origin, 'GET', one, { token })).data.status, '0')
+    await becomes(async () => (await call<User>(origin, 'GET', one, { token })).data.status, '0')
 
     await page.goto(`${origin}/system/log?operUrl=sysUser`)
     await page.getByRole('img', { name: /^Operations per day from/ }).waitFor()

@@ -5,7 +5,7 @@ import { describeProblems } from '#config/runtime-config.ts'
 
 /** The configuration and what a person reads of its problems. */
 function parseConfig(value: unknown) {
-  const { config, problems } = model.parseConfig(value)
+  const { config, problems } = model.parseRuntimeConfig(value)
   return { config, problems: describeProblems(problems) }
 }
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Answer } from '#api/call.ts'
-import { watchNetwork } from '#connection/watch-connection.ts'
-import { userFrom } from '#entities/session-user.ts'
-import { again } from '#lib/refetch.ts'
+import { watchConnection } from '#connection/watch-connection.ts'
+import { sessionUserFrom } from '#entities/session-user.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 import { readyOf, type Session } from '#session/session-state.ts'
 
@@ -13,8 +13,8 @@ const ANSWER: Answer = {
   method: 'GET',
   path: '/',
   code: 200,
-  same: '',
-  milliseconds: 1,
+  fingerprint: '',
+  durationMs: 1,
   headers: new Headers(),
 }
 
@@ -30,7 +30,7 @@ function setUp({
   const answered = createStore<Answer | undefined>(undefined)
   const unreached = createStore(0)
   const state = createStore<Session>({ phase: 'anonymous' })
-  const network = watchNetwork(
+  const network = watchConnection(
     {
       answered,
       unreached,
@@ -38,7 +38,7 @@ function setUp({
     },
     {
       target: target as unknown as Window,
-      isOnLine: () => world.onLine,
+      isOnline: () => world.onLine,
       isVisible: () => world.visible,
       probe: probe ?? (async () => world.served),
       now: () => world.time,
@@ -56,14 +56,14 @@ function setUp({
 
 test('W22 the browser says that it is offline, and that it is back; then all is read again', () => {
   const { connection, event, stop } = setUp()
-  const before = again.get()
+  const before = refetchRequest.get()
   event('offline')
   assert.is(connection.get(), 'offline')
-  assert.is(again.get(), before)
+  assert.is(refetchRequest.get(), before)
   event('online')
   assert.is(connection.get(), 'back')
-  assert.is.not(again.get(), before)
-  assert.is(again.get().only, 'all')
+  assert.is.not(refetchRequest.get(), before)
+  assert.is(refetchRequest.get().only, 'all')
   stop()
 })
 
@@ -71,15 +71,15 @@ test('§8 W22 back online, nothing is read again for whoever stays on a page who
   const { event, state, stop } = setUp()
   state.set({
     phase: 'ready',
-    user: userFrom({ name: 'Lin', roles: ['trader'] }),
+    user: sessionUserFrom({ name: 'Lin', roles: ['trader'] }),
     menu: { status: 'failed' },
     signedIn: false,
     expiredOn: '/system/role',
   })
-  const before = again.get()
+  const before = refetchRequest.get()
   event('offline')
   event('online')
-  assert.is(again.get(), before)
+  assert.is(refetchRequest.get(), before)
   stop()
 })
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DRAFT_LIFE, type Draft, LARGEST_DRAFT, MOST_DRAFTS } from '#drafts/draft.ts'
 import { createDrafts, keepDraftsPrivate } from '#drafts/drafts-storage.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import { type Elsewhere, reduceSession, type Session } from '#session/session-state.ts'
 
@@ -148,7 +148,7 @@ test('W1 expiry keeps the drafts, the next person’s sign-in deletes them, sign
   const storage = box()
   const session = createStore<Session>(ready(1))
   keepDraftsPrivate(session, storage)
-  const mine = () => createDrafts(storage, userKeyOf(user(1)), () => 2_000)
+  const mine = () => createDrafts(storage, storageKeyOf(user(1)), () => 2_000)
   mine().write(draft('new'))
   storage.setItem('coalface:settings', 'kept')
 
@@ -159,7 +159,7 @@ test('W1 expiry keeps the drafts, the next person’s sign-in deletes them, sign
   session.set(ready(2))
   assert.is(mine().list().length, 0)
 
-  createDrafts(storage, userKeyOf(user(2)), () => 2_000).write(draft('new'))
+  createDrafts(storage, storageKeyOf(user(2)), () => 2_000).write(draft('new'))
   session.set({ phase: 'anonymous', signedOut: true })
   assert.is(storage.length, 1)
   assert.is(storage.getItem('coalface:settings'), 'kept')
@@ -170,7 +170,7 @@ test('§11 a page that another person has taken over deletes nothing of theirs',
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
   keepDraftsPrivate(session, storage)
   session.set(ready(1))
-  const theirs = createDrafts(storage, userKeyOf(user(2)), () => 2_000)
+  const theirs = createDrafts(storage, storageKeyOf(user(2)), () => 2_000)
   theirs.write(draft('new'))
   const cover = (by: Elsewhere) =>
     session.set(reduceSession(session.get(), { type: 'covered', by, path: '/' }))

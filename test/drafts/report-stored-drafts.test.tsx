@@ -6,7 +6,7 @@ import { show } from '../support/screen.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { useStoredDrafts } from '#drafts/report-stored-drafts.ts'
 import { type UnsavedForms, useUnsavedForms } from '#drafts/unsaved-changes.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { switchLocale } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 
@@ -23,7 +23,7 @@ const draft = (form: string) => ({
 
 async function open(...before: string[]) {
   localStorage.clear()
-  const drafts = createDrafts(localStorage, userKeyOf({ userId: 1, name: '' }))
+  const drafts = createDrafts(localStorage, storageKeyOf({ userId: 1, name: '' }))
   for (const form of before) drafts.write(draft(form))
   const place: { unsaved?: UnsavedForms } = {}
   function Page() {
@@ -46,7 +46,7 @@ async function open(...before: string[]) {
       .filter(each => each.form === form)
       .forEach(drafts.remove)
   const tell = (form: string) => {
-    const key = `coalface:draft:${userKeyOf({ userId: 1, name: '' })}:/profile/index ${form}`
+    const key = `coalface:draft:${storageKeyOf({ userId: 1, name: '' })}:/profile/index ${form}`
     act(() => void dispatchEvent(Object.assign(new Event('storage'), { key })))
   }
   const forms = () => place.unsaved?.get().map(({ form }) => form)

@@ -8,7 +8,7 @@ import { focusOn, type as typeIn } from '../support/user.ts'
 import { createDrafts, keepDraftsPrivate } from '#drafts/drafts-storage.ts'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
 import { openBaseOf, useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 
 const test = suite('use draft')
@@ -41,7 +41,7 @@ async function open({ isFresh = true } = {}) {
   if (isFresh) localStorage.clear()
   const shown = await show(<Field />, { areas: [], table: {}, path: '/people' })
   const field = () => byRole(shown.container, 'textbox', 'Name') as HTMLInputElement
-  return { ...shown, field, drafts: createDrafts(localStorage, userKeyOf(shown.user)) }
+  return { ...shown, field, drafts: createDrafts(localStorage, storageKeyOf(shown.user)) }
 }
 const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
 const names = (drafts: ReturnType<typeof createDrafts>) =>

@@ -2,25 +2,29 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fastest } from '../support/fastest.ts'
 import {
-  CONFIG_KEY,
-  configKeyFrom,
+  CONFIG_KEY_PATTERN,
+  configGroupOf,
+  configurationKeyFrom,
   firstLine,
   formatJson,
-  groupOf,
-  isInValue,
+  hasInValue,
   isMasked,
-  isOfKind,
-  jsonFault,
-  kindOf,
+  isOfValueType,
+  jsonErrorLine,
   staysMasked,
+  valueTypeOf,
 } from '#entities/configuration-key.ts'
 
 const test = suite('config-key')
 
 test('§26 a configuration key, its id under either name', () => {
-  const row = configKeyFrom({ configId: 7, configKey: 'shop.freight.max', configValue: 1200 })
+  const row = configurationKeyFrom({
+    configId: 7,
+    configKey: 'shop.freight.max',
+    configValue: 1200,
+  })
   assert.equal([row.configId, row.configValue, row.secret], [7, '1200', undefined])
-  assert.equal(configKeyFrom({ id: 8, secret: true }).configId, 8)
+  assert.equal(configurationKeyFrom({ id: 8, secret: true }).configId, 8)
 })
 
 test('R20 whether a key is a secret is unset, yes or no; a server without the field knows none', () => {
@@ -30,8 +34,8 @@ test('R20 whether a key is a secret is unset, yes or no; a server without the fi
     [{ secret: null }, undefined, true],
     [{}, undefined, false],
   ] as const) {
-    const row = configKeyFrom({ configId: 7, ...sent })
-    assert.equal([row.secret, row.knowsSecrets], [secret, knowsSecrets], JSON.stringify(sent))
+    const row = configurationKeyFrom({ configId: 7, ...sent })
+    assert.equal([row.secret, row.canMarkSecret], [secret, knowsSecrets], JSON.stringify(sent))
   }
 })
 
@@ -64,14 +68,14 @@ test('B.3 the type of a value is guessed from its text', () => {
       'https://a\u202e.example',
     ],
   })) {
-    for (const value of values) assert.is(kindOf(value), kind, JSON.stringify(value))
+    for (const value of values) assert.is(valueTypeOf(value), kind, JSON.stringify(value))
   }
 })
 
 test('a value fits its guessed type, and text fits everything', () => {
   for (const value of ['true', 'false', '12', '#fff', 'https://a.example', '{}', 'a\nb', 'a']) {
-    assert.ok(isOfKind(value, kindOf(value)), value)
-    assert.ok(isOfKind(value, 'text'), value)
+    assert.ok(isOfValueType(value, valueTypeOf(value)), value)
+    assert.ok(isOfValueType(value, 'text'), value)
   }
   for (const [value, kind] of [
     ['yes', 'yesno'],
@@ -80,7 +84,7 @@ test('a value fits its guessed type, and text fits everything', () => {
     ['javascript:x', 'url'],
     ['{', 'json'],
   ] as const) {
-    assert.not(isOfKind(value, kind), value)
+    assert.not(isOfValueType(value, kind), value)
   }
 })
 
@@ -105,17 +109,17 @@ test('B.3 the line where JSON breaks is named, whatever the browser says', () =>
     ['"\\x"', 1],
     ['[\n\n\n', 4],
   ] as const) {
-    assert.is(jsonFault(text), line, JSON.stringify(text))
+    assert.is(jsonErrorLine(text), line, JSON.stringify(text))
   }
   for (const text of ['{}', '[]', '0', '"a"', ' {"a": [true, false, null, -1.5e3, "\\u00e9"]} ']) {
-    assert.is(jsonFault(text), undefined, text)
+    assert.is(jsonErrorLine(text), undefined, text)
   }
 })
 
 test('a long JSON text is looked through once, not once for each letter', () => {
   const text = `[${'"a",\n'.repeat(800)}x]`
-  assert.is(jsonFault(text), 801)
-  assert.ok(fastest(() => jsonFault(text)) < 200)
+  assert.is(jsonErrorLine(text), 801)
+  assert.ok(fastest(() => jsonErrorLine(text)) < 200)
 })
 
 test('R20 secrets are known by their mark or by their name', () => {
@@ -151,11 +155,11 @@ test('R20 what was a secret stays one when its key changes, until somebody says 
 
 test('B.3 a text is found in a value whatever its case; nothing is found in what is masked', () => {
   const key = { configKey: 'shop.name', configValue: 'Coalface', secret: undefined }
-  for (const text of ['', 'coal', 'FACE']) assert.ok(isInValue(key, text), text)
-  assert.not(isInValue(key, 'wood'))
-  assert.not(isInValue({ ...key, secret: true }, 'coal'))
-  assert.not(isInValue({ ...key, configKey: 'mail.token' }, 'coal'))
-  assert.ok(isInValue({ ...key, secret: true }, ''))
+  for (const text of ['', 'coal', 'FACE']) assert.ok(hasInValue(key, text), text)
+  assert.not(hasInValue(key, 'wood'))
+  assert.not(hasInValue({ ...key, secret: true }, 'coal'))
+  assert.not(hasInValue({ ...key, configKey: 'mail.token' }, 'coal'))
+  assert.ok(hasInValue({ ...key, secret: true }, ''))
 })
 
 test('B.3 keys are grouped by what stands before the first dot or colon', () => {
@@ -167,15 +171,15 @@ test('B.3 keys are grouped by what stands before the first dot or colon', () => 
     ['.a', ''],
     ['a.', 'a'],
   ] as const) {
-    assert.is(groupOf(key), group, key)
+    assert.is(configGroupOf(key), group, key)
   }
 })
 
 test('R20 keys start with a letter and hold letters, digits and . _ - : only', () => {
   for (const key of ['a', 'shop.freight.max', 'A:b-c_d.9', `a${'b'.repeat(127)}`])
-    assert.ok(CONFIG_KEY.test(key), key)
+    assert.ok(CONFIG_KEY_PATTERN.test(key), key)
   for (const key of ['', '1a', 'a b', 'a/b', 'a=b', '键', `a${'b'.repeat(128)}`])
-    assert.not(CONFIG_KEY.test(key), key)
+    assert.not(CONFIG_KEY_PATTERN.test(key), key)
 })
 
 test('a long value shows its first line, cut', () => {

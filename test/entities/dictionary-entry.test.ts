@@ -1,21 +1,21 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  DICT_TYPE,
-  dictEntryFrom,
-  dictOptionFrom,
-  dictTypeFrom,
-  isEntry,
-  reordered,
-  styleOf,
-  twinOf,
-  typesSeen,
+  DICT_TYPE_PATTERN,
+  dictionaryEntryFrom,
+  dictionaryOptionFrom,
+  dictionaryTypeFrom,
+  duplicateOf,
+  isDictionaryEntry,
+  labelStyleOf,
+  reorderEntries,
+  usedTypesFrom,
 } from '#entities/dictionary-entry.ts'
 
 const test = suite('dict')
 
 test('§3 §26 a dictionary entry and a type', () => {
-  const entry = dictEntryFrom({
+  const entry = dictionaryEntryFrom({
     dictCode: 40,
     dictSort: 1,
     dictLabel: '动力煤',
@@ -24,28 +24,34 @@ test('§3 §26 a dictionary entry and a type', () => {
     status: '0',
   })
   assert.equal([entry.dictCode, entry.dictLabel, entry.dictValue], [40, '动力煤', '7'])
-  assert.is(dictTypeFrom({ dictId: 3, dictName: 'Kind', dictType: 'coal_kind' }).dictName, 'Kind')
+  assert.is(
+    dictionaryTypeFrom({ dictId: 3, dictName: 'Kind', dictType: 'coal_kind' }).dictName,
+    'Kind',
+  )
 })
 
 test('§16 an entry without a status is enabled, wherever it is said', () => {
   const bare = { dictCode: 1, dictLabel: 'Lean', dictValue: 'lean' }
-  assert.is(dictEntryFrom(bare).status, '0')
-  assert.is(dictEntryFrom({ ...bare, status: '1' }).status, '1')
+  assert.is(dictionaryEntryFrom(bare).status, '0')
+  assert.is(dictionaryEntryFrom({ ...bare, status: '1' }).status, '1')
 })
 
 test('§3 value and label are enough to read an entry by, and its key to change it', () => {
   const bare = { dictLabel: 'Lean', dictValue: 'lean' }
   for (const dictCode of [undefined, null, 0, 1.5, '']) {
-    const option = dictOptionFrom({ ...bare, dictCode })
-    assert.equal([option.dictLabel, option.dictValue, isEntry(option)], ['Lean', 'lean', false])
-    assert.throws(() => dictEntryFrom({ ...bare, dictCode }), 'key')
+    const option = dictionaryOptionFrom({ ...bare, dictCode })
+    assert.equal(
+      [option.dictLabel, option.dictValue, isDictionaryEntry(option)],
+      ['Lean', 'lean', false],
+    )
+    assert.throws(() => dictionaryEntryFrom({ ...bare, dictCode }), 'key')
   }
-  assert.is(isEntry(dictOptionFrom({ ...bare, dictCode: '7' })), true)
+  assert.is(isDictionaryEntry(dictionaryOptionFrom({ ...bare, dictCode: '7' })), true)
 })
 
 const entries = (...sorts: number[]) =>
   sorts.map((dictSort, index) =>
-    dictEntryFrom({
+    dictionaryEntryFrom({
       dictCode: index + 1,
       dictLabel: `L${index}`,
       dictValue: `v${index}`,
@@ -54,7 +60,10 @@ const entries = (...sorts: number[]) =>
     }),
   )
 const numbers = (sorts: number[], from: number, to: number) =>
-  reordered(entries(...sorts), from, to).map(({ entry, dictSort }) => [entry.dictCode, dictSort])
+  reorderEntries(entries(...sorts), from, to).map(({ entry, dictSort }) => [
+    entry.dictCode,
+    dictSort,
+  ])
 
 test('B.2 places keep their numbers: only what lies between the two places changes', () => {
   assert.equal(numbers([10, 20, 30, 40], 0, 1), [
@@ -88,26 +97,26 @@ test('a move to where it is, or beyond an end, is none', () => {
 
 test('B.2 a twin has the same label or value, and is another entry', () => {
   const all = entries(10, 20)
-  assert.is(twinOf(all, 'dictLabel', ' L1 ')?.dictCode, 2)
-  assert.is(twinOf(all, 'dictValue', 'v1', 2), undefined)
-  assert.is(twinOf(all, 'dictValue', 'V1'), undefined)
-  assert.is(twinOf(all, 'dictValue', '  '), undefined)
+  assert.is(duplicateOf(all, 'dictLabel', ' L1 ')?.dictCode, 2)
+  assert.is(duplicateOf(all, 'dictValue', 'v1', 2), undefined)
+  assert.is(duplicateOf(all, 'dictValue', 'V1'), undefined)
+  assert.is(duplicateOf(all, 'dictValue', '  '), undefined)
 })
 
 test('R20 types are small letters, digits and underlines', () => {
-  for (const type of ['coal_kind', 'a', 'x9']) assert.ok(DICT_TYPE.test(type), type)
+  for (const type of ['coal_kind', 'a', 'x9']) assert.ok(DICT_TYPE_PATTERN.test(type), type)
   for (const type of ['', '9a', 'Coal', 'a-b', 'a b', '_a', `a${'b'.repeat(100)}`])
-    assert.not(DICT_TYPE.test(type), type)
+    assert.not(DICT_TYPE_PATTERN.test(type), type)
 })
 
 test('R20 a style that nobody knows is the plain one', () => {
-  assert.is(styleOf('danger'), 'danger')
-  for (const style of ['', 'x" onload="', 'constructor']) assert.is(styleOf(style), 'default')
+  assert.is(labelStyleOf('danger'), 'danger')
+  for (const style of ['', 'x" onload="', 'constructor']) assert.is(labelStyleOf(style), 'default')
 })
 
 test('§16 without a list of types they are those that entries belong to', () => {
   const rows = ['a', 'b', 'a'].map(dictType => ({ dictType }))
-  assert.equal(typesSeen(rows), [
+  assert.equal(usedTypesFrom(rows), [
     { dictType: 'a', count: 2 },
     { dictType: 'b', count: 1 },
   ])

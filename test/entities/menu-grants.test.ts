@@ -1,23 +1,23 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  changesFrom,
-  countsOf,
-  filtered,
-  grantAlone,
+  checkedIdsFrom,
+  filterTree,
+  grantChangesFrom,
+  grantCountsOf,
   grantsFrom,
-  ownId,
-  ticksFrom,
+  selfNodeId,
+  togglePageAlone,
   unknownIds,
-  withAbove,
+  withAncestors,
 } from '#entities/menu-grants.ts'
-import type { Key } from '#entities/record-key.ts'
-import { nodesFrom } from '#entities/tree-node.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { treeNodesFrom } from '#entities/tree-node.ts'
 
 const test = suite('menu grants')
 
 const action = (id: number, label: string) => ({ id, label, menuType: 'F', permission: `p:${id}` })
-const NODES = nodesFrom([
+const NODES = treeNodesFrom([
   {
     id: 1,
     label: 'System',
@@ -30,25 +30,25 @@ const NODES = nodesFrom([
   },
   { id: 60, label: 'Home', menuType: 'C', children: [] },
 ])
-const set = (...ids: Key[]) => new Set(ids)
-const ids = (grants: Iterable<Key>) => [...grants].sort((a, b) => Number(a) - Number(b))
+const set = (...ids: RecordKey[]) => new Set(ids)
+const ids = (grants: Iterable<RecordKey>) => [...grants].sort((a, b) => Number(a) - Number(b))
 /** From the ticks of a linked tree, everything shown. */
-const after = (before: ReadonlySet<Key>, ticks: Iterable<Key>) =>
+const after = (before: ReadonlySet<RecordKey>, ticks: Iterable<RecordKey>) =>
   ids(grantsFrom(NODES, NODES, before, new Set(ticks)))
 
 test('C.5 what lies above a granted row is granted with it', () => {
-  assert.equal(ids(withAbove(NODES, [11])), [1, 10, 11])
-  assert.equal(ids(withAbove(NODES, [60])), [60])
+  assert.equal(ids(withAncestors(NODES, [11])), [1, 10, 11])
+  assert.equal(ids(withAncestors(NODES, [60])), [60])
 })
 
 test('C.5 a page without its actions opens as just that, not with everything below it', () => {
-  assert.equal([...ticksFrom(NODES, set(1, 10))], [ownId(10)])
-  assert.equal(after(set(1, 10), ticksFrom(NODES, set(1, 10))), [1, 10])
+  assert.equal([...checkedIdsFrom(NODES, set(1, 10))], [selfNodeId(10)])
+  assert.equal(after(set(1, 10), checkedIdsFrom(NODES, set(1, 10))), [1, 10])
 })
 
 for (const granted of [[], [1, 10], [1, 10, 11], [1, 10, 11, 12, 20, 21, 50, 60], [60]]) {
   test(`C.5 granted ${granted.join()} comes back unchanged`, () => {
-    assert.equal(after(set(...granted), ticksFrom(NODES, set(...granted))), granted)
+    assert.equal(after(set(...granted), checkedIdsFrom(NODES, set(...granted))), granted)
   })
 }
 
@@ -65,13 +65,13 @@ test('the last page of a folder takes the folder along', () => {
 })
 
 test('W9 what is filtered out stays as it was', () => {
-  const shown = filtered(NODES, node => node.label === 'Log')
+  const shown = filterTree(NODES, node => node.label === 'Log')
   assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11), new Set([50]))), [1, 10, 11, 50])
   assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11, 50), new Set())), [1, 10, 11])
 })
 
 test('W9 a page taken away while its actions are filtered out takes them along all the same', () => {
-  const shown = filtered(NODES, node => node.label === 'Roles')
+  const shown = filterTree(NODES, node => node.label === 'Roles')
   assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11, 60), new Set())), [60])
 })
 
@@ -81,7 +81,7 @@ test('W9 ids that are nowhere in the tree are kept and named', () => {
 })
 
 test('W9 the changes say where, and of which kind', () => {
-  const changes = changesFrom(NODES, set(1, 10, 11), set(1, 10, 12, 50))
+  const changes = grantChangesFrom(NODES, set(1, 10, 11), set(1, 10, 12, 50))
   assert.equal(
     changes.map(({ path, kind, isAdded }) => [path, kind, isAdded]),
     [
@@ -90,35 +90,35 @@ test('W9 the changes say where, and of which kind', () => {
       ['System > Log', 'page', true],
     ],
   )
-  assert.equal(countsOf(changes), {
+  assert.equal(grantCountsOf(changes), {
     addedPages: 1,
     addedActions: 1,
     removedPages: 0,
     removedActions: 1,
   })
-  assert.equal(changesFrom(NODES, set(1, 10), set(1, 10)), [])
+  assert.equal(grantChangesFrom(NODES, set(1, 10), set(1, 10)), [])
 })
 
 test('folders follow from what they hold and are not counted', () => {
   assert.equal(
-    changesFrom(NODES, set(), set(1, 50)).map(({ id }) => id),
+    grantChangesFrom(NODES, set(), set(1, 50)).map(({ id }) => id),
     [50],
   )
 })
 
 test('§27 a tree without types is understood', () => {
-  const plain = nodesFrom([
+  const plain = treeNodesFrom([
     { id: 2, label: 'System', children: [{ id: 52, label: 'Roles', children: [] }] },
   ])
   assert.equal(ids(grantsFrom(plain, plain, set(), new Set([52]))), [2, 52])
   assert.equal(
-    changesFrom(plain, set(), set(2, 52)).map(({ path }) => path),
+    grantChangesFrom(plain, set(), set(2, 52)).map(({ path }) => path),
     ['System > Roles'],
   )
 })
 
 test('W9 a search keeps what lies above a match', () => {
-  const [system, ...rest] = filtered(NODES, node => node.permission === 'p:21')
+  const [system, ...rest] = filterTree(NODES, node => node.permission === 'p:21')
   assert.equal(
     [system?.label, system?.children.map(({ label }) => label), rest.length],
     ['System', ['Users'], 0],
@@ -126,19 +126,23 @@ test('W9 a search keeps what lies above a match', () => {
 })
 
 test('W9 a page alone: without its actions, and again without it', () => {
-  assert.equal(ids(grantAlone(NODES, set(), 10)), [1, 10])
-  assert.equal(ids(grantAlone(NODES, set(1, 10, 11, 12, 50), 10)), [1, 10, 50])
-  assert.equal(ids(grantAlone(NODES, set(1, 10, 11), 10)), [1, 10], 'whichever of them there was')
-  assert.equal(ids(grantAlone(NODES, set(1, 10, 60), 10)), [60])
+  assert.equal(ids(togglePageAlone(NODES, set(), 10)), [1, 10])
+  assert.equal(ids(togglePageAlone(NODES, set(1, 10, 11, 12, 50), 10)), [1, 10, 50])
   assert.equal(
-    ids(grantAlone(NODES, set(1, 10, 777), 10)),
+    ids(togglePageAlone(NODES, set(1, 10, 11), 10)),
+    [1, 10],
+    'whichever of them there was',
+  )
+  assert.equal(ids(togglePageAlone(NODES, set(1, 10, 60), 10)), [60])
+  assert.equal(
+    ids(togglePageAlone(NODES, set(1, 10, 777), 10)),
     [777],
     'what is nowhere in the tree is kept',
   )
 })
 
 test('W9 R17 what is more than the person has stays granted, with its page', () => {
-  const nodes = nodesFrom([
+  const nodes = treeNodesFrom([
     {
       id: 10,
       label: 'Roles',
@@ -146,8 +150,8 @@ test('W9 R17 what is more than the person has stays granted, with its page', () 
       children: [{ ...action(11, 'Add'), disabled: true }, action(12, 'Edit')],
     },
   ])
-  assert.equal(ids(grantAlone(nodes, set(10, 11, 12), 10)), [10, 11])
-  assert.equal(ids(grantAlone(nodes, set(10, 11), 10)), [10, 11])
+  assert.equal(ids(togglePageAlone(nodes, set(10, 11, 12), 10)), [10, 11])
+  assert.equal(ids(togglePageAlone(nodes, set(10, 11), 10)), [10, 11])
 })
 
 test.run()

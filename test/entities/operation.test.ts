@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { logDayFrom, offsetNow, operLogFrom } from '#entities/operation.ts'
+import { operationFrom, operationsPerDayFrom, utcOffsetMinutes } from '#entities/operation.ts'
 
 const test = suite('oper-log')
 
 test('features B.7 a line of the log, with what changed where something did', () => {
-  const line = operLogFrom({
+  const line = operationFrom({
     operId: 9,
     code: 200,
     before: { a: 1 },
@@ -17,14 +17,14 @@ test('features B.7 a line of the log, with what changed where something did', ()
 
 test('features B.7 of several records at once each is named by its number', () => {
   const rows = [{ roleName: 'Yard' }, { roleName: 'Desk' }]
-  const line = operLogFrom({ operId: 9, record: '4,7', before: rows, after: null })
+  const line = operationFrom({ operId: 9, record: '4,7', before: rows, after: null })
   assert.equal([line.before, line.after], [{ 4: rows[0], 7: rows[1] }, undefined])
-  const cut = operLogFrom({ operId: 9, record: '4', before: rows })
+  const cut = operationFrom({ operId: 9, record: '4', before: rows })
   assert.equal(cut.before, { 4: rows[0], '#2': rows[1] })
 })
 
 test('a row that tells of equal refusals together says how many', () => {
-  const repeats = (row: object) => operLogFrom({ operId: 9, ...row }).repeats
+  const repeats = (row: object) => operationFrom({ operId: 9, ...row }).repeats
   assert.is(repeats({ status: '1', after: { repeats: 41 } }), 41)
   assert.is(repeats({ status: '1', after: null }), undefined)
   // A record may have a field of that name.
@@ -45,23 +45,23 @@ test('R37 no text of the log turns the reading direction of what stands beside i
     'requestId',
   ]
   const row = Object.fromEntries(names.map(name => [name, `${name}\u202enimda`]))
-  const line: Record<string, unknown> = { ...operLogFrom({ operId: 9, ...row }) }
+  const line: Record<string, unknown> = { ...operationFrom({ operId: 9, ...row }) }
   for (const name of names) assert.is(line[name], `${name}\ufffdnimda`)
 })
 
 test('features B.7 how much happened on a day', () => {
-  assert.equal(logDayFrom({ day: '2020-03-14', count: 7, failed: '1' }), {
+  assert.equal(operationsPerDayFrom({ day: '2020-03-14', count: 7, failed: '1' }), {
     day: '2020-03-14',
     count: 7,
     failed: 1,
   })
-  assert.equal(logDayFrom({ day: '2020-03-15' }).count, 0)
+  assert.equal(operationsPerDayFrom({ day: '2020-03-15' }).count, 0)
 })
 
 test('days are those of this calendar, in minutes east of UTC', () => {
   const inShanghai = new Date()
   inShanghai.getTimezoneOffset = () => -480
-  assert.is(offsetNow(inShanghai), 480)
+  assert.is(utcOffsetMinutes(inShanghai), 480)
 })
 
 test.run()

@@ -1,16 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { passwordFault, passwordStrength } from '#entities/password.ts'
+import { passwordProblem, passwordStrength } from '#entities/password.ts'
 
 const test = suite('password')
 
 test('R14 12 to 128 characters, whatever their script', () => {
-  assert.is(passwordFault('x'.repeat(11)), 'short')
-  assert.is(passwordFault('x'.repeat(12)), undefined)
-  assert.is(passwordFault('煤'.repeat(128)), undefined)
-  assert.is(passwordFault('x'.repeat(129)), 'long')
+  assert.is(passwordProblem('x'.repeat(11)), 'short')
+  assert.is(passwordProblem('x'.repeat(12)), undefined)
+  assert.is(passwordProblem('煤'.repeat(128)), undefined)
+  assert.is(passwordProblem('x'.repeat(129)), 'long')
   // One character to a reader, two units to the machine.
-  assert.is(passwordFault('😀'.repeat(11)), 'short')
+  assert.is(passwordProblem('😀'.repeat(11)), 'short')
 })
 
 for (const [password, strength] of [

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { LostDigits } from '#entities/record-key.ts'
+import { LostDigitsError } from '#entities/record-key.ts'
 import { roleFrom } from '#entities/role.ts'
-import { accountFrom } from '#entities/user.ts'
+import { userFrom } from '#entities/user.ts'
 
 const test = suite('row')
 
@@ -15,22 +15,22 @@ test('§23 a row without a key, or with key 0, is no row', () => {
 test('a key that lost digits on its way is told from one that is missing', () => {
   assert.throws(
     () => roleFrom({ roleId: 2 ** 53 }),
-    (error: unknown) => error instanceof LostDigits,
+    (error: unknown) => error instanceof LostDigitsError,
   )
   assert.throws(
     () => roleFrom({}),
-    (error: unknown) => !(error instanceof LostDigits),
+    (error: unknown) => !(error instanceof LostDigitsError),
   )
 })
 
 test('a row keeps all that the server answered, keys too that the console does not know', () => {
   const answer = { roleId: 2, roleName: 'Sales', flag: 'x', parts: { a: [1] }, remark: null }
-  assert.equal(roleFrom(answer).answered, answer)
+  assert.equal(roleFrom(answer).raw, answer)
 })
 
 test('no password or salt of an answer is kept', () => {
-  const { answered } = accountFrom({ userId: 2, password: '$2a$10$x', salt: 's', Password: 'x' })
-  assert.equal(answered, { userId: 2 })
+  const { raw } = userFrom({ userId: 2, password: '$2a$10$x', salt: 's', Password: 'x' })
+  assert.equal(raw, { userId: 2 })
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSameName, lockOf, ROLE_KEY, roleFrom } from '#entities/role.ts'
+import { isSameName, ROLE_KEY_PATTERN, roleFrom, roleLock } from '#entities/role.ts'
 
 const test = suite('role')
 
@@ -53,16 +53,16 @@ test('§25 an empty scope is one, no scope and what is no text are none', () => 
 })
 
 test('R17 the protected role and the own one are locked, others are not', () => {
-  assert.is(lockOf({ admin: true, roleKey: 'admin' }, ['admin']), 'protected')
-  assert.is(lockOf({ admin: false, roleKey: 'trader' }, ['trader', 'x']), 'own')
-  assert.is(lockOf({ admin: false, roleKey: 'trader' }, ['admin']), undefined)
+  assert.is(roleLock({ admin: true, roleKey: 'admin' }, ['admin']), 'protected')
+  assert.is(roleLock({ admin: false, roleKey: 'trader' }, ['trader', 'x']), 'own')
+  assert.is(roleLock({ admin: false, roleKey: 'trader' }, ['admin']), undefined)
 })
 
 for (const key of ['a', 'trade:manager', 'audit-read', 'x_1', 'k'.repeat(128)]) {
-  test(`${key.slice(0, 20)} is a key`, () => assert.match(key, ROLE_KEY))
+  test(`${key.slice(0, 20)} is a key`, () => assert.match(key, ROLE_KEY_PATTERN))
 }
 for (const key of ['', ' ', 'a b', '销售', 'a/b', 'a.b', 'k'.repeat(129), 'a\n']) {
-  test(`${JSON.stringify(key.slice(0, 20))} is none`, () => assert.not.match(key, ROLE_KEY))
+  test(`${JSON.stringify(key.slice(0, 20))} is none`, () => assert.not.match(key, ROLE_KEY_PATTERN))
 }
 
 test('names are the same whatever their case and blanks at the ends', () => {

@@ -1,12 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { avatarFrom, RolesMissing, userFrom, userKeyOf } from '#entities/session-user.ts'
-import { Rejected } from '#lib/decode.ts'
+import {
+  avatarUrlFrom,
+  RolesMissing,
+  sessionUserFrom,
+  storageKeyOf,
+} from '#entities/session-user.ts'
+import { AnswerRejected } from '#lib/decode.ts'
 
 const test = suite('user')
 
 test('§3 §6 §7 getinfo is read field by field', () => {
-  const user = userFrom({
+  const user = sessionUserFrom({
     roles: ['admin'],
     name: '张伟',
     avatar: '/static/zhangwei.png',
@@ -49,11 +54,11 @@ test('§3 §5 a user without roles is rejected with the text of the specificatio
     { roles: [null, {}, ''] },
   ]) {
     try {
-      userFrom(data)
+      sessionUserFrom(data)
       assert.unreachable()
     } catch (error) {
       assert.instance(error, RolesMissing)
-      assert.instance(error, Rejected)
+      assert.instance(error, AnswerRejected)
       assert.is((error as Error).message, 'getInfo: roles must be a non-null array!')
     }
   }
@@ -61,12 +66,12 @@ test('§3 §5 a user without roles is rejected with the text of the specificatio
 
 test('§11 permissions that are null, missing or empty texts are none', () => {
   for (const permissions of [null, undefined, 'x', {}, ['', '']]) {
-    assert.equal(userFrom({ roles: ['a'], permissions }).permissions, [])
+    assert.equal(sessionUserFrom({ roles: ['a'], permissions }).permissions, [])
   }
 })
 
 test('R37 whatever else comes is text, and short where it is only shown', () => {
-  const user = userFrom({
+  const user = sessionUserFrom({
     roles: ['a', 7],
     name: { first: 'x' },
     avatar: ['x'],
@@ -85,7 +90,7 @@ test('R37 whatever else comes is text, and short where it is only shown', () => 
 })
 
 test('R44 an id is who somebody is, also one that is a text or too long for a number', () => {
-  const idFrom = (userId: unknown) => userFrom({ roles: ['a'], name: 'Lin', userId }).userId
+  const idFrom = (userId: unknown) => sessionUserFrom({ roles: ['a'], name: 'Lin', userId }).userId
   assert.is(idFrom('u-1'), 'u-1')
   assert.is(idFrom('7'), 7)
   assert.is.not(idFrom('9007199254740993'), idFrom('9007199254740995'))
@@ -106,22 +111,25 @@ test('R37 an avatar is drawn from https, a picture or the API only', () => {
     ['/\\evil.example/a.png', undefined],
     ['', undefined],
   ]
-  for (const [avatar, src] of cases) assert.is(avatarFrom(avatar, '/prod-api'), src, avatar)
+  for (const [avatar, src] of cases) assert.is(avatarUrlFrom(avatar, '/prod-api'), src, avatar)
 })
 
 test('R44 two people of one name are two, whatever their ids look like', () => {
-  const keys = ['u-1', 'u-2', undefined].map(userId => userKeyOf({ userId, name: 'Lin' }))
+  const keys = ['u-1', 'u-2', undefined].map(userId => storageKeyOf({ userId, name: 'Lin' }))
   assert.is(new Set(keys).size, 3)
 })
 
 test('R44 a key is a hash of the id, or of the name where there is none', () => {
-  assert.is(userKeyOf({ userId: 7, name: 'Lin' }), userKeyOf({ userId: 7, name: 'Lin Xiaoyan' }))
-  assert.is.not(userKeyOf({ userId: 7, name: 'Lin' }), userKeyOf({ userId: 8, name: 'Lin' }))
-  assert.is.not(
-    userKeyOf({ userId: undefined, name: 'Lin' }),
-    userKeyOf({ userId: undefined, name: 'Wei' }),
+  assert.is(
+    storageKeyOf({ userId: 7, name: 'Lin' }),
+    storageKeyOf({ userId: 7, name: 'Lin Xiaoyan' }),
   )
-  assert.not.match(userKeyOf({ userId: undefined, name: 'Lin' }), /Lin/i)
+  assert.is.not(storageKeyOf({ userId: 7, name: 'Lin' }), storageKeyOf({ userId: 8, name: 'Lin' }))
+  assert.is.not(
+    storageKeyOf({ userId: undefined, name: 'Lin' }),
+    storageKeyOf({ userId: undefined, name: 'Wei' }),
+  )
+  assert.not.match(storageKeyOf({ userId: undefined, name: 'Lin' }), /Lin/i)
 })
 
 test.run()

@@ -1,30 +1,33 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isTimeToRefresh, lifeOf } from '#entities/token.ts'
+import { isTimeToRefresh, tokenLifetimeOf } from '#entities/token.ts'
 
 const test = suite('token life')
 const MINUTE = 60_000
 const jwt = (claims: unknown) => `x.${btoa(JSON.stringify(claims))}.y`
 
 test('the answer says when the token runs out', () => {
-  assert.equal(lifeOf('opaque', 90_000, 30_000), { from: 30_000, until: 90_000 })
+  assert.equal(tokenLifetimeOf('opaque', 90_000, 30_000), { from: 30_000, until: 90_000 })
 })
 
 test('a JWT says so itself', () => {
-  assert.equal(lifeOf(jwt({ iat: 100, exp: 3_700 }), undefined, 0), {
+  assert.equal(tokenLifetimeOf(jwt({ iat: 100, exp: 3_700 }), undefined, 0), {
     from: 100_000,
     until: 3_700_000,
   })
-  assert.equal(lifeOf(jwt({ exp: 50 }), undefined, 10_000), { from: 10_000, until: 50_000 })
+  assert.equal(tokenLifetimeOf(jwt({ exp: 50 }), undefined, 10_000), {
+    from: 10_000,
+    until: 50_000,
+  })
 })
 
 for (const token of ['opaque', '', 'a.b.c', jwt('text'), jwt(null), jwt({ exp: 'soon' })]) {
   test(`"${token}" says nothing of its life`, () =>
-    assert.is(lifeOf(token, undefined, 0), undefined))
+    assert.is(tokenLifetimeOf(token, undefined, 0), undefined))
 }
 
 test('§11 a token is refreshed in the last fifth of its life, while somebody is active', () => {
-  const life = { from: 0, until: 100 * MINUTE }
+  const life = { issuedAt: 0, expiresAt: 100 * MINUTE }
   assert.not(isTimeToRefresh(life, 79 * MINUTE, 79 * MINUTE))
   assert.ok(isTimeToRefresh(life, 81 * MINUTE, 79 * MINUTE))
   assert.not(

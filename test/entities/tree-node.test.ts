@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkedTreeFrom, nodesFrom } from '#entities/tree-node.ts'
+import { checkedTreeFrom, treeNodesFrom } from '#entities/tree-node.ts'
 
 const test = suite('tree-node')
 
@@ -8,7 +8,7 @@ test('§27 trees of menus, of departments and of the menu itself', () => {
   const node = { id: 2, label: '系统管理', icon: '', type: '', permission: '', disabled: false }
   const child = { ...node, id: 52, label: '角色管理', icon: 'peoples', type: 'C', permission: 'p' }
   assert.equal(
-    nodesFrom([
+    treeNodesFrom([
       {
         id: 2,
         label: '系统管理',
@@ -19,20 +19,20 @@ test('§27 trees of menus, of departments and of the menu itself', () => {
     ]),
     [{ ...node, children: [{ ...child, children: [] }] }],
   )
-  assert.is(nodesFrom([{ deptId: 1, deptName: 'Yard', children: null }])[0]?.label, 'Yard')
-  for (const value of [undefined, {}, 'x']) assert.throws(() => nodesFrom(value))
+  assert.is(treeNodesFrom([{ deptId: 1, deptName: 'Yard', children: null }])[0]?.label, 'Yard')
+  for (const value of [undefined, {}, 'x']) assert.throws(() => treeNodesFrom(value))
 })
 
 test('a node without a key costs itself and what lies below it, never the tree', () => {
   const tree = [null, { label: 'no id', children: [{ id: 3 }] }, { id: 2, children: 'x' }]
   const leftOut: unknown[] = []
   assert.equal(
-    nodesFrom(tree, part => leftOut.push(part)).map(({ id, children }) => [id, children]),
+    treeNodesFrom(tree, part => leftOut.push(part)).map(({ id, children }) => [id, children]),
     [[2, []]],
   )
   const missing = { count: 1, hasLostDigits: false }
   assert.equal(leftOut, [missing, missing])
-  nodesFrom([{ id: 1, children: [{ id: 2 ** 60 }] }], part => leftOut.push(part))
+  treeNodesFrom([{ id: 1, children: [{ id: 2 ** 60 }] }], part => leftOut.push(part))
   assert.equal(leftOut.at(-1), { count: 1, hasLostDigits: true })
 })
 

@@ -99,8 +99,8 @@ test('presses and calls are noted: names of buttons, never what stands in a fiel
     method: 'GET',
     path: '/api/v1/rolelist',
     code: 403,
-    same: '',
-    milliseconds: 1,
+    fingerprint: '',
+    durationMs: 1,
     headers: new Headers(),
   })
   log.record(new Error('x'), 'error')
@@ -120,8 +120,8 @@ test('W20 what failed before anybody collected names the call that was answered 
     method: 'GET',
     path: '/api/v1/rolelist',
     code: 500,
-    same: '',
-    milliseconds: 1,
+    fingerprint: '',
+    durationMs: 1,
     headers: new Headers(),
   })
   lastCrash.set({ error: new Error('crashed'), componentStack: '' })

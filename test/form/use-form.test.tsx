@@ -9,12 +9,12 @@ import { click, focusOn, press, submit, type as typeIn } from '../support/user.t
 import { type CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
 import type { SaveRequest } from '#form/use-save.ts'
 import { fieldsOf, textOf } from '#lib/decode.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 import { switchLocale, useLocale, useTexts } from '#locales/texts.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -75,7 +75,7 @@ function PersonForm({
           answer: given =>
             given instanceof Error
               ? reject(given)
-              : resolve(given && { row: given, notTaken: [], answer: given }),
+              : resolve(given && { record: given, notStored: [], answer: given }),
         })
       }),
     onSaved(_, { name }, { isLeft }) {
@@ -247,7 +247,7 @@ test('§12 a form deals with conflicts and named fields itself, and with nothing
   const { close, field, send, sent } = await open()
   typeIn(field('Name'), 'Li')
   send()
-  const handles = sent[0]?.options.handles
+  const handles = sent[0]?.options.handlesError
   assert.ok(handles?.(409, undefined))
   assert.ok(handles?.(400, { fields: { name: 'taken' } }))
   for (const [code, data] of [
@@ -274,8 +274,8 @@ test('§12 a conflict without a row to compare is reported, and the form goes on
   const { close, field, saved, send, sent } = await open({ row, rowFrom })
   typeIn(field('Name'), 'Lin')
   send()
-  assert.not(sent[0]?.options.handles?.(409, null))
-  assert.ok(sent[0]?.options.handles?.(409, { name: 'Li Hua' }))
+  assert.not(sent[0]?.options.handlesError?.(409, null))
+  assert.ok(sent[0]?.options.handlesError?.(409, { name: 'Li Hua' }))
   const refused = Object.assign(new Failed('in use', { code: 409, data: null }), { reported: true })
   await settle(() => sent[0]?.answer(refused))
   assert.not(maybeByRole(document.body, 'alertdialog'))
@@ -453,7 +453,7 @@ test('W1 what another window typed is offered once the first is discarded', asyn
   const before = await open({ row: { name: 'Li', version: 1 } })
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
-  const drafts = createDrafts(localStorage, userKeyOf(before.user))
+  const drafts = createDrafts(localStorage, storageKeyOf(before.user))
   const [mine] = drafts.list()
   if (!mine) throw new Error('no draft')
   drafts.write({ ...mine, values: { name: 'Wu' } })
@@ -520,7 +520,7 @@ test('W3 a form that was left is told so with the answer, and asks nobody about 
   typeIn(field('Name'), 'Lin')
   send()
   await wait()
-  const handles = sent[0]?.options.handles
+  const handles = sent[0]?.options.handlesError
   assert.ok(handles?.(409, { name: 'Wu', version: 2 }))
   unmount()
   assert.not(handles?.(409, { name: 'Wu', version: 2 }))
@@ -535,9 +535,9 @@ test('2.1 a form that takes longer than a second to be sent says so, and only th
   await stopTime(async pass => {
     send()
     await pass(900)
-    assert.is.not(notices.spoken.get().polite, 'Saving…')
+    assert.is.not(notices.announcement.get().polite, 'Saving…')
     await pass(100)
-    assert.is(notices.spoken.get().polite, 'Saving…')
+    assert.is(notices.announcement.get().polite, 'Saving…')
     await settle(() => sent[0]?.answer({ name: 'Lin' }))
   })
   close()
@@ -736,7 +736,7 @@ test('W18 what was typed into a record that is gone can be discarded; Escape lea
   assert.not(maybeByRole(document.body, 'alertdialog'))
   assert.equal([field('Name').value, closed], ['Lin', 0])
   const asked: unknown[] = []
-  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+  const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
   click(byRole(await conflict(), 'button', 'Discard'))
   await wait()
   unsubscribe()
@@ -834,7 +834,7 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
   typeIn(field('Name'), 'Lin')
   await wait()
   assert.equal(
-    [sent.length, field('Name').value, notices.spoken.get().assertive],
+    [sent.length, field('Name').value, notices.announcement.get().assertive],
     [0, 'Lin', reason],
   )
 
@@ -863,7 +863,7 @@ test('W22 what is chosen in a conflict waits for the connection, and the questio
   save()
   await wait()
   assert.is(sent.length, 1)
-  assert.match(notices.spoken.get().assertive, /No connection/)
+  assert.match(notices.announcement.get().assertive, /No connection/)
   await settle(() => connection.set('back'))
   save()
   await wait()
@@ -892,12 +892,12 @@ for (const [title, answers] of [
       await settle(() => sent[index]?.answer(answer))
     }
     const asked: unknown[] = []
-    const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+    const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
     press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
     await wait()
     assert.equal(asked, [])
     assert.match(
-      notices.asked.get()[0]?.text ?? '',
+      notices.questions.get()[0]?.text ?? '',
       answers.length > 1 ? /has not been saved/ : /may be saved all the same/,
     )
     await settle(() => answerAll(notices, true))
@@ -910,7 +910,7 @@ for (const [title, answers] of [
 test('R63 what is behind a form is not read again for a failure that was saved, or read again, since', async () => {
   const { close, field, send, sent, notices } = await open()
   const asked: unknown[] = []
-  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+  const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
   const giveUp = async () => {
     press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
     await settle(() => answerAll(notices, true))

@@ -5,7 +5,7 @@ import { byRole } from '../support/by-role.ts'
 import { render, settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import { retryMissing, STAMP } from '#lib/browser/load-chunk.ts'
+import { RELOADED_AT_KEY, retryFailedChunks } from '#lib/browser/load-chunk.ts'
 
 const test = suite('lazy-with-preload')
 
@@ -58,7 +58,7 @@ class Card extends Component<{ children: ReactNode }, { failed: boolean }> {
   static getDerivedStateFromError = () => ({ failed: true })
 
   retry = () => {
-    retryMissing()
+    retryFailedChunks()
     this.setState({ failed: false })
   }
 
@@ -74,7 +74,7 @@ class Card extends Component<{ children: ReactNode }, { failed: boolean }> {
 
 test('W6 what was given to a card before it failed is fetched by its "Try again" too', async () => {
   // No page is loaded anew for it.
-  sessionStorage.setItem(STAMP, String(Date.now()))
+  sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()))
   let isThere = false
   const Part = lazyWithPreload(async () => {
     if (!isThere) throw new TypeError('no network')

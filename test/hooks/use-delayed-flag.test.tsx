@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
-import { useLate } from '#hooks/use-delayed-flag.ts'
+import { useDelayedFlag } from '#hooks/use-delayed-flag.ts'
 
 const test = suite('useLate')
 
@@ -10,7 +10,7 @@ test('what is over before its time was never late, and each time counts anew', (
   stopTime(async pass => {
     const seen: boolean[] = []
     function Part({ isSo }: { isSo: boolean }) {
-      seen.push(useLate(isSo, 200))
+      seen.push(useDelayedFlag(isSo, 200))
       return null
     }
     const { rerender, unmount } = render(<Part isSo />)

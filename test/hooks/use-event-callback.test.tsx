@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
-import { useStable } from '#hooks/use-event-callback.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 
 const test = suite('useStable')
 
@@ -12,7 +12,7 @@ type Sum = (added: number, again: number) => number
 function setUp() {
   const given: Sum[] = []
   function Stable({ start }: { start: number }) {
-    given.push(useStable((added, again) => start + added + again))
+    given.push(useEventCallback((added, again) => start + added + again))
     return null
   }
   return { given, Stable }
@@ -41,7 +41,7 @@ test('it does what the one given last does: passes all on, and gives its result'
 test('what is called as soon as something is drawn does what that draw gave', () => {
   const heard: string[] = []
   function Parent({ name }: { name: string }) {
-    const tell = useStable(() => void heard.push(name))
+    const tell = useEventCallback(() => void heard.push(name))
     // After the one in `useStable`, and before the browser paints.
     useLayoutEffect(() => tell())
     return null

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
-import { useSeen } from '#hooks/use-in-view.ts'
+import { useInView } from '#hooks/use-in-view.ts'
 
 const test = suite('useSeen')
 
@@ -34,7 +34,7 @@ function watched(walk: Walk) {
 
 function Card({ rest = 0 }: { rest?: number }) {
   const place = useRef<HTMLDivElement>(null)
-  return <div ref={place}>{useSeen(place, rest) ? 'seen' : 'unseen'}</div>
+  return <div ref={place}>{useInView(place, rest) ? 'seen' : 'unseen'}</div>
 }
 
 const come = (watching: Set<Tell>, isIntersecting: boolean) =>

@@ -2,8 +2,8 @@ import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render, settle } from '../support/render.tsx'
-import { useRead } from '#hooks/use-query.ts'
-import { again } from '#lib/refetch.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 
 const test = suite('useRead')
 
@@ -18,8 +18,8 @@ function setUp() {
     return reads.bad
   }
   function Both() {
-    const first = useRead(good)
-    const second = useRead(bad)
+    const first = useQuery(good)
+    const second = useQuery(bad)
     return <p>{`${first.data} ${second.error === undefined ? second.data : 'failed'}`}</p>
   }
   return { reads, server, Both }
@@ -31,9 +31,9 @@ test('W8 Try again reads what failed and nothing else', async () => {
   await settle()
   assert.is(container.textContent, '1 failed')
   server.broken = false
-  await settle(() => again.set({ only: 'failed' }))
+  await settle(() => refetchRequest.set({ only: 'failed' }))
   assert.is(container.textContent, '1 2')
-  await settle(() => again.set({ only: 'failed' }))
+  await settle(() => refetchRequest.set({ only: 'failed' }))
   assert.equal(reads, { good: 1, bad: 2 })
   unmount()
 })
@@ -42,10 +42,10 @@ test('W22 back online, everything on screen is read again, and what left it is n
   const { reads, Both } = setUp()
   const { unmount } = render(<Both />)
   await settle()
-  await settle(() => again.set({ only: 'all' }))
+  await settle(() => refetchRequest.set({ only: 'all' }))
   assert.equal(reads, { good: 2, bad: 2 })
   unmount()
-  again.set({ only: 'all' })
+  refetchRequest.set({ only: 'all' })
   assert.equal(reads, { good: 2, bad: 2 })
 })
 
@@ -54,8 +54,8 @@ test('another reading takes two draws: it is on its way, and it is there', async
   const first = async () => 'first'
   const second = async () => 'second'
   function Shown({ read }: { read: () => Promise<string> }) {
-    const { data, busy } = useRead(read)
-    draws.push(`${data} ${busy ? 'and more' : 'alone'}`)
+    const { data, isFetching } = useQuery(read)
+    draws.push(`${data} ${isFetching ? 'and more' : 'alone'}`)
     return null
   }
   const { rerender, unmount } = render(<Shown read={first} />)
@@ -73,18 +73,18 @@ test('4.15 what another reading gave does not stand for the one that failed; the
   }
   const [first, second] = [readOf('first'), readOf('second')]
   function Shown({ read }: { read: () => Promise<string> }) {
-    const { data, error } = useRead(read)
+    const { data, error } = useQuery(read)
     return `${data} ${error === undefined ? 'read' : 'failed'}`
   }
   const { container, rerender, unmount } = render(<Shown read={first} />)
   await settle()
   isBroken = true
-  await settle(() => again.set({ only: 'all' }))
+  await settle(() => refetchRequest.set({ only: 'all' }))
   assert.is(container.textContent, 'first failed')
   await settle(() => rerender(<Shown read={second} />))
   assert.is(container.textContent, 'undefined failed')
   isBroken = false
-  await settle(() => again.set({ only: 'failed' }))
+  await settle(() => refetchRequest.set({ only: 'failed' }))
   assert.is(container.textContent, 'second read')
   unmount()
 })
@@ -93,8 +93,8 @@ test('what was hidden is read once more when it is shown again, and says so', as
   const states: boolean[] = []
   const read = async () => 'words'
   function Shown() {
-    const { busy } = useRead(read)
-    states.push(busy)
+    const { isFetching } = useQuery(read)
+    states.push(isFetching)
     return null
   }
   const drawn = (mode: 'hidden' | 'visible') => (
@@ -128,15 +128,15 @@ test('what was kept from an earlier visit stands there at once, is read again, a
     return `answer ${asked}`
   }
   function Rows() {
-    const { data, busy } = useRead(read, { kept: store })
-    return `${data} ${busy}`
+    const { data, isFetching } = useQuery(read, { cache: store })
+    return `${data} ${isFetching}`
   }
   const { container, unmount } = render(<Rows />)
   assert.is(container.textContent, 'kept true')
   await settle()
   assert.equal([container.textContent, kept], ['answer 1 false', 'answer 1'])
   isBroken = true
-  await settle(() => again.set({ only: 'all' }))
+  await settle(() => refetchRequest.set({ only: 'all' }))
   assert.is(kept, undefined)
   unmount()
 })
@@ -147,12 +147,12 @@ test('an answer can take over what it has in common with the one before, the kep
   const read = async () => `answer ${++asked}`
   const kept = { get: () => 'kept', set() {} }
   function Rows() {
-    return useRead(read, { kept, merge }).data
+    return useQuery(read, { cache: kept, merge }).data
   }
   const { container, unmount } = render(<Rows />)
   await settle()
   assert.is(container.textContent, 'kept, answer 1')
-  await settle(() => again.set({ only: 'all' }))
+  await settle(() => refetchRequest.set({ only: 'all' }))
   assert.is(container.textContent, 'kept, answer 1, answer 2')
   unmount()
 })
@@ -164,9 +164,9 @@ test('what was read last is still known where another reading failed, and change
   }
   let change = () => {}
   function Shown({ read }: { read: () => Promise<string> }) {
-    const { data, last, patch } = useRead(read)
+    const { data, lastData, patch } = useQuery(read)
     change = () => patch(now => `${now} changed`)
-    return `${data} ${last}`
+    return `${data} ${lastData}`
   }
   const { container, rerender, unmount } = render(<Shown read={good} />)
   await settle()
@@ -182,13 +182,13 @@ test('where there is nothing to ask nothing is asked, and nothing is there or on
   let asked = 0
   const read = async () => `answer ${++asked}`
   function Shown({ isWanted }: { isWanted: boolean }) {
-    const { data, error, busy } = useRead(isWanted ? read : undefined)
-    draws.push(`${data} ${error} ${busy}`)
+    const { data, error, isFetching } = useQuery(isWanted ? read : undefined)
+    draws.push(`${data} ${error} ${isFetching}`)
     return null
   }
   const { rerender, unmount } = render(<Shown isWanted={false} />)
   await settle()
-  await settle(() => again.set({ only: 'all' }))
+  await settle(() => refetchRequest.set({ only: 'all' }))
   assert.is(asked, 0)
   assert.equal([...new Set(draws)], ['undefined undefined false'])
   await settle(() => rerender(<Shown isWanted />))
@@ -205,7 +205,7 @@ test('§12 leaving a page aborts what it asked for', async () => {
     return new Promise<string>(() => {})
   }
   function Rows() {
-    return useRead(read).data
+    return useQuery(read).data
   }
   const { unmount } = render(<Rows />)
   assert.is(asked?.aborted, false)

@@ -12,28 +12,30 @@ test('below a path the browser has it in front of every address, and the console
     ['/admin', '/admin/admin'],
     ['/admin/users', '/admin/admin/users'],
   ] as const) {
-    assert.is(admin.add(own), shown)
-    assert.is(admin.take(shown), own)
+    assert.is(admin.prepend(own), shown)
+    assert.is(admin.strip(shown), own)
   }
 })
 
 test('what is no path of ours stays as it is', () => {
   const admin = createBase('/admin/')
   for (const address of ['?page=2', '#main', '', 'https://example.com/', 'mailto:a@b.c'])
-    assert.is(admin.add(address), address)
-  for (const address of ['/adminx', '/admin', '/']) assert.is(admin.take(address), address)
+    assert.is(admin.prepend(address), address)
+  for (const address of ['/adminx', '/admin', '/']) assert.is(admin.strip(address), address)
 })
 
 test('two consoles of one host share no name, and one at the top has the plain ones', () => {
-  const names = ['/', '/admin/', '/shop/admin/'].map(path => createBase(path).name('coalface:x'))
+  const names = ['/', '/admin/', '/shop/admin/'].map(path =>
+    createBase(path).scopedName('coalface:x'),
+  )
   assert.equal(names, ['coalface:x', '/admin/coalface:x', '/shop/admin/coalface:x'])
 })
 
 test('at the top nothing is added or taken', () => {
   const top = createBase('/')
   for (const address of ['/', '/login', '/a/b?c#d', '//x', '?a', '']) {
-    assert.is(top.add(address), address)
-    assert.is(top.take(address), address)
+    assert.is(top.prepend(address), address)
+    assert.is(top.strip(address), address)
   }
 })
 

@@ -33,7 +33,7 @@ test('what is written can be read, whatever it holds', () => {
 test('a removed cookie is undefined, not an empty text', () => {
   const cookies = createCookies(jar('size=mini; sidebarStatus=0'), false)
   cookies.remove('size')
-  assert.equal([cookies.read('size'), cookies.stays('size')], [undefined, false])
+  assert.equal([cookies.read('size'), cookies.isStillSet('size')], [undefined, false])
   assert.is(cookies.read('sidebarStatus'), '0')
 })
 
@@ -53,7 +53,7 @@ test('R70 T3 a cookie that cannot be removed is gone all the same, and does not 
   assert.is(cookies.read('Admin-Token'), 'tossed')
   cookies.remove('Admin-Token')
   assert.is(cookies.read('Admin-Token'), undefined)
-  assert.is(cookies.stays('Admin-Token'), true)
+  assert.is(cookies.isStillSet('Admin-Token'), true)
   cookies.write('Admin-Token', 'mine')
   assert.is(cookies.read('Admin-Token'), 'mine')
   cookies.remove('Admin-Token')

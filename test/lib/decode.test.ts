@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import * as shape from '#lib/decode.ts'
-import { jsonOf, jsonOfFile, jsonText } from '#lib/decode.ts'
+import { parseJson, parseJsonFile, stringifyJson } from '#lib/decode.ts'
 
 const test = suite('shape')
 
@@ -45,16 +45,16 @@ test('what is not a list is empty', () => {
 })
 
 test('R37 control and bidi characters are seen, line ends stay', () => {
-  assert.is(shape.shownOf('a\u0000b\u001b[1m\u007f'), 'a␀b␛[1m\ufffd')
-  assert.is(shape.shownOf('user\u202egnp.exe\u2066'), 'user\ufffdgnp.exe\ufffd')
-  assert.is(shape.shownOf('two\nlines\t煤 👷'), 'two\nlines\t煤 👷')
-  assert.is(shape.shownOf('<b>text</b>'), '<b>text</b>')
+  assert.is(shape.displayTextOf('a\u0000b\u001b[1m\u007f'), 'a␀b␛[1m\ufffd')
+  assert.is(shape.displayTextOf('user\u202egnp.exe\u2066'), 'user\ufffdgnp.exe\ufffd')
+  assert.is(shape.displayTextOf('two\nlines\t煤 👷'), 'two\nlines\t煤 👷')
+  assert.is(shape.displayTextOf('<b>text</b>'), '<b>text</b>')
 })
 
 test('R37 five megabytes become 500 characters, and no half a character', () => {
-  assert.is(shape.shownOf('x'.repeat(5_000_000)).length, 500)
-  assert.is(shape.shownOf('x'.repeat(500)).length, 500)
-  assert.is(shape.shownOf('👷'.repeat(300), 4), '👷\ufffd…')
+  assert.is(shape.displayTextOf('x'.repeat(5_000_000)).length, 500)
+  assert.is(shape.displayTextOf('x'.repeat(500)).length, 500)
+  assert.is(shape.displayTextOf('👷'.repeat(300), 4), '👷\ufffd…')
 })
 
 test('an object is needed where fields are read', () => {
@@ -63,24 +63,24 @@ test('an object is needed where fields are read', () => {
 })
 
 test('a text that is no JSON, or none at all, says nothing', () => {
-  assert.equal(jsonOf('{"a":[1]}'), { a: [1] })
-  assert.is(jsonOf('{"a":'), undefined)
-  assert.is(jsonOf(''), undefined)
-  assert.is(jsonOf(null), null)
+  assert.equal(parseJson('{"a":[1]}'), { a: [1] })
+  assert.is(parseJson('{"a":'), undefined)
+  assert.is(parseJson(''), undefined)
+  assert.is(parseJson(null), null)
 })
 
 test('an integer that no number can hold is written with all its digits, as a text where nothing better is known', () => {
   const long = 9007199254740993n
-  const text = jsonText({ roleId: long, menuIds: [1, long] })
+  const text = stringifyJson({ roleId: long, menuIds: [1, long] })
   assert.match(text, /^{"roleId":("?)9007199254740993\1,"menuIds":\[1,("?)9007199254740993\2\]}$/)
-  const read = jsonOf('{"roleId":9007199254740993}')
+  const read = parseJson('{"roleId":9007199254740993}')
   // Node 20 does not say how a number was written; browsers since 2023 do.
   assert.ok([9007199254740992, long].includes((read as { roleId: number }).roleId))
 })
 
 test('in a file a number that cannot be held is none, however it is written', () => {
   const held = '[1, -20.50, 1e3, 0.0, 123456789012.345, 0.1, true, "0.12345678901234567890"]'
-  assert.equal(jsonOfFile(held), [
+  assert.equal(parseJsonFile(held), [
     1,
     -20.5,
     1000,
@@ -91,8 +91,8 @@ test('in a file a number that cannot be held is none, however it is written', ()
     '0.12345678901234567890',
   ])
   for (const lost of ['0.12345678901234567890', '-12345678901.234567', '1e400'])
-    assert.equal(jsonOfFile(`{"sort":${lost}}`), { sort: Number.NaN }, lost)
-  assert.is(jsonOfFile('{"a":'), undefined)
+    assert.equal(parseJsonFile(`{"sort":${lost}}`), { sort: Number.NaN }, lost)
+  assert.is(parseJsonFile('{"a":'), undefined)
 })
 
 test('in a file a decimal with more digits than a number has is told where the browser gives its source', () => {
@@ -109,7 +109,7 @@ test('in a file a decimal with more digits than a number has is told where the b
       (reviver as WithSource)(key, value, { source: sources[Number(key)] }),
     )
   try {
-    const [one, other, third, fourth] = Array.from(Object(jsonOfFile(`[${sources.join()}]`)))
+    const [one, other, third, fourth] = Array.from(Object(parseJsonFile(`[${sources.join()}]`)))
     assert.equal([one, other, third, fourth], [Number.NaN, Number.NaN, 1.5, 1.5])
   } finally {
     JSON.parse = parse

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import * as format from '#lib/format.ts'
 import * as numbers from '#lib/format.ts'
-import { formatTime, parseTime, timeAgo, timeInFile } from '#lib/format.ts'
+import { formatTime, formatTimeForFile, parseTime, timeAgo } from '#lib/format.ts'
 
 const test = suite('format')
 
@@ -24,12 +24,12 @@ test('§9 the default pattern is y-m-d h:i:s', () => {
 })
 
 test('W17 a time in a file is that of the clock here, and says how far that is from UTC', () => {
-  assert.is(timeInFile('2020-03-14T00:00:00.000Z'), '2020-03-14 08:00:00+08:00')
+  assert.is(formatTimeForFile('2020-03-14T00:00:00.000Z'), '2020-03-14 08:00:00+08:00')
   process.env.TZ = 'America/St_Johns'
-  assert.is(timeInFile('2020-07-14T00:00:00.000Z'), '2020-07-13 21:30:00-02:30')
-  assert.is(timeInFile('2020-01-14T00:00:00.000Z'), '2020-01-13 20:30:00-03:30', 'in winter')
+  assert.is(formatTimeForFile('2020-07-14T00:00:00.000Z'), '2020-07-13 21:30:00-02:30')
+  assert.is(formatTimeForFile('2020-01-14T00:00:00.000Z'), '2020-01-13 20:30:00-03:30', 'in winter')
   process.env.TZ = 'Asia/Shanghai'
-  for (const none of ['', 'never', '0001-01-01T00:00:00Z']) assert.is(timeInFile(none), none)
+  for (const none of ['', 'never', '0001-01-01T00:00:00Z']) assert.is(formatTimeForFile(none), none)
 })
 
 test('§17 ten digits are seconds, anything else milliseconds', () => {

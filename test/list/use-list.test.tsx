@@ -8,7 +8,7 @@ import { show, wait } from '../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { CallError, Refused, Unreachable } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { PERIOD } from '#list/period-filter.ts'
 import type { SavedView } from '#list/saved-views/saved-views.ts'
@@ -94,7 +94,7 @@ async function open(
   }: Omit<GradesProps, 'read'> & { beside?: ReactNode; views?: readonly SavedView[] } = {},
 ) {
   localStorage.clear()
-  const key = `coalface:views:${userKeyOf({ userId: 1, name: '' })}:/grades`
+  const key = `coalface:views:${storageKeyOf({ userId: 1, name: '' })}:/grades`
   localStorage.setItem(key, JSON.stringify(views))
   const { asked, read } = server()
   const screen = (
@@ -123,9 +123,9 @@ const made = (days: Readonly<Record<string, string>>): Page<Grade> => ({
   })),
 })
 /** What is said to screen readers from now on. */
-function spokenFrom({ spoken }: Notices): readonly string[] {
+function spokenFrom({ announcement }: Notices): readonly string[] {
   const said: string[] = []
-  spoken.subscribe(() => said.push(spoken.get().polite.trim()))
+  announcement.subscribe(() => said.push(announcement.get().polite.trim()))
   return said
 }
 const rows = (container: HTMLElement) =>

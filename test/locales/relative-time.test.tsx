@@ -6,7 +6,7 @@ import { click } from '../support/user.ts'
 import { parseTime } from '#lib/format.ts'
 import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
-import { clock, exactTimes, When } from '#locales/relative-time.tsx'
+import { clock, exactTimes, RelativeTime } from '#locales/relative-time.tsx'
 
 const test = suite('when')
 
@@ -18,7 +18,7 @@ function draw(...times: string[]) {
   const drawn = render(
     <LocaleProvider store={createStore('en')}>
       {times.map(time => (
-        <When key={time} time={time} />
+        <RelativeTime key={time} time={time} />
       ))}
     </LocaleProvider>,
   )

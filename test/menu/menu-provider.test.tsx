@@ -5,8 +5,8 @@ import { stopTime } from '../support/clock.ts'
 import { render, settle } from '../support/render.tsx'
 import { sessionFor, settled, type Table, trader } from '../support/session.ts'
 import { row } from '../support/shell.tsx'
-import { ConfigContext } from '#config/runtime-config-context.ts'
-import { userFrom } from '#entities/session-user.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
+import { sessionUserFrom } from '#entities/session-user.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { type Menu, MenuProvider, useMenu } from '#menu/menu-provider.tsx'
 import { SessionContext } from '#session/session.ts'
@@ -29,17 +29,17 @@ async function open(table: Table, { isReady = false, prefetchView = (_: string) 
     return null
   }
   const { unmount } = render(
-    <ConfigContext value={outside.config}>
+    <RuntimeConfigContext value={outside.config}>
       <LocaleProvider store={outside.locale}>
         <SessionContext value={session}>
-          <UserContext value={userFrom(trader)}>
+          <UserContext value={sessionUserFrom(trader)}>
             <MenuProvider hasView={() => true} prefetchView={prefetchView}>
               <Watch />
             </MenuProvider>
           </UserContext>
         </SessionContext>
       </LocaleProvider>
-    </ConfigContext>,
+    </RuntimeConfigContext>,
   )
   await settle(() => sleep(20))
   const paths = () => seen.at(-1)?.pages.map(({ path }) => path)

@@ -2,9 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Failed, Unreachable } from '#api/errors.ts'
 import type { Locale } from '#constants.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
-import { tellFailure, tryAgain } from '#notifications/call-error-notice.ts'
+import { retryFor, showCallError } from '#notifications/call-error-notice.ts'
 import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('tell failure')
@@ -14,14 +14,14 @@ const origin = { code: 500, data: undefined }
 for (const reason of ['network', 'timeout'] as const) {
   test(`R66 what was not heard (${reason}) is read again, and written again where its maker says how`, () => {
     const error = new Unreachable('Nobody there', reason)
-    const before = again.get()
-    tryAgain(error, 'GET', {})?.()
-    assert.is(again.get().only, 'failed')
-    assert.is.not(again.get(), before)
+    const before = refetchRequest.get()
+    retryFor(error, 'GET', {})?.()
+    assert.is(refetchRequest.get().only, 'failed')
+    assert.is.not(refetchRequest.get(), before)
     const write = () => {}
-    assert.is(tryAgain(error, 'PUT', { again: write }), write)
-    assert.is(tryAgain(error, 'GET', { again: write }), write, 'a read that nothing shows')
-    assert.is(tryAgain(error, 'PUT', {}), undefined)
+    assert.is(retryFor(error, 'PUT', { retry: write }), write)
+    assert.is(retryFor(error, 'GET', { retry: write }), write, 'a read that nothing shows')
+    assert.is(retryFor(error, 'PUT', {}), undefined)
   })
 }
 
@@ -31,7 +31,7 @@ test('R66 what was heard is not sent again', () => {
     new Unreachable('Malformed', 'malformed'),
     new Failed('Out of order', origin),
   ])
-    assert.is(tryAgain(error, 'GET', {}), undefined)
+    assert.is(retryFor(error, 'GET', {}), undefined)
 })
 
 test('W8 W14 of calls without a network each is said: those within seconds in one message, a later one in its own', async () => {
@@ -41,7 +41,7 @@ test('W8 W14 of calls without a network each is said: those within seconds in on
   const fail = async (request: string) => {
     const error = Object.assign(new Unreachable('Nobody there', 'network'), { request })
     const outside = { locale: createStore<Locale>('en'), notices }
-    await tellFailure(error, tryAgain(error, 'GET', {}), outside)
+    await showCallError(error, retryFor(error, 'GET', {}), outside)
   }
   const said = () => notices.shown.get().map(({ count, action }) => [count, action?.label])
   await fail('GET /api/v1/rolelist')

@@ -3,20 +3,20 @@ import * as assert from 'uvu/assert'
 import { allByRole, nameOf } from '../support/by-role.ts'
 import { act, settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
-import { Questions } from '#notifications/dialog-host.tsx'
+import { DialogHost } from '#notifications/dialog-host.tsx'
 
 const test = suite('questions')
 
-const words = { text: '', tone: 'warning', confirm: 'Yes', cancel: 'No' } as const
+const words = { text: '', tone: 'warning', confirmLabel: 'Yes', cancelLabel: 'No' } as const
 
 test('W3 Back leaves what was asked about, and with it the question; that of the session stays', async () => {
-  const shell = await drawShell(<Questions />, { menu: [] })
+  const shell = await drawShell(<DialogHost />, { menu: [] })
   const { notices } = shell
   const answers: boolean[] = []
   const names = () => allByRole(document.body, 'alertdialog').map(nameOf)
   await settle(() => {
     void notices.ask({ ...words, title: 'Discard changes?' }).then(yes => answers.push(yes))
-    void notices.ask({ ...words, title: 'System prompt', stays: true })
+    void notices.ask({ ...words, title: 'System prompt', survivesNavigation: true })
   })
   assert.equal(names(), ['Discard changes?'])
   act(() => void dispatchEvent(new PopStateEvent('popstate')))

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { render, settle } from '../support/render.tsx'
-import { Live } from '#notifications/live-regions.tsx'
+import { LiveRegions } from '#notifications/live-regions.tsx'
 import { createNotices, type Notices, NoticesContext } from '#notifications/notices.ts'
 
 const test = suite('live regions')
@@ -17,7 +17,7 @@ async function standing(walk: (notices: Notices) => Promise<void> | void) {
     const notices = createNotices()
     const { container, unmount } = render(
       <NoticesContext value={notices}>
-        <Live />
+        <LiveRegions />
       </NoticesContext>,
     )
     await settle(() => walk(notices))
@@ -40,9 +40,9 @@ async function standing(walk: (notices: Notices) => Promise<void> | void) {
 const texts = (stood: { text: string }[]) => stood.map(({ text }) => text)
 
 test('§28.1 two texts of one turn are both said, each long enough to be told', async () => {
-  const stood = await standing(({ say }) => {
-    say('2 tabs closed')
-    say('Home, page loaded')
+  const stood = await standing(({ announce }) => {
+    announce('2 tabs closed')
+    announce('Home, page loaded')
   })
   assert.equal(texts(stood), ['', 'polite 2 tabs closed', '', 'polite Home, page loaded'])
   assert.ok(
@@ -52,12 +52,12 @@ test('§28.1 two texts of one turn are both said, each long enough to be told', 
 })
 
 test('§28.1 the same error once more is as urgent as the first', async () => {
-  const stood = await standing(async ({ say }) => {
-    say('Roles, page loaded')
+  const stood = await standing(async ({ announce }) => {
+    announce('Roles, page loaded')
     await settle()
-    say('Refused', 'assertive')
+    announce('Refused', 'assertive')
     await settle()
-    say('Refused', 'assertive')
+    announce('Refused', 'assertive')
   })
   const [, ...said] = texts(stood)
   assert.equal(said, [
@@ -70,9 +70,9 @@ test('§28.1 the same error once more is as urgent as the first', async () => {
 })
 
 test('§28.1 the same text twice is said twice', async () => {
-  const stood = await standing(({ say }) => {
-    say('Copied')
-    say('Copied')
+  const stood = await standing(({ announce }) => {
+    announce('Copied')
+    announce('Copied')
   })
   assert.equal(texts(stood), ['', 'polite Copied', '', 'polite Copied'])
 })

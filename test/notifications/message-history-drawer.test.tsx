@@ -6,7 +6,7 @@ import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
 import { messageHistory } from '#notifications/message-history.ts'
-import MessageHistory from '#notifications/message-history-drawer.tsx'
+import MessageHistoryDrawer from '#notifications/message-history-drawer.tsx'
 import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('message-history panel')
@@ -43,7 +43,7 @@ for (const [locale, name, close, clear, kinds] of [
 ] as const) {
   test(`W14 the panel and its controls by name, ${locale}`, async () => {
     say()
-    const { unmount } = await drawBar(<MessageHistory onClose={() => {}} />, { locale })
+    const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />, { locale })
     const dialog = byRole(page, 'dialog', name)
     byRole(dialog, 'button', close)
     byRole(dialog, 'button', clear)
@@ -54,7 +54,7 @@ for (const [locale, name, close, clear, kinds] of [
 
 test('W14 messages of one minute stand together, each with its kind, page and call', async () => {
   say()
-  const { unmount } = await drawBar(<MessageHistory onClose={() => {}} />)
+  const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />)
   assert.is(allByRole(page, 'heading').length, 2)
   const [failed, saved] = items()
   assert.match(failed ?? '', /^Error: Failed code 500.* · PUT \/api\/v1\/role$/)
@@ -64,7 +64,7 @@ test('W14 messages of one minute stand together, each with its kind, page and ca
 
 test('W14 one kind can be looked at alone, and cleared are all', async () => {
   say()
-  const { unmount } = await drawBar(<MessageHistory onClose={() => {}} />)
+  const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />)
   type(byRole(page, 'combobox', 'Kind'), 'error')
   assert.is(items().length, 1)
   type(byRole(page, 'combobox', 'Kind'), 'warning')
@@ -78,7 +78,7 @@ test('W14 one kind can be looked at alone, and cleared are all', async () => {
 test('W14 to open it is to have read it', async () => {
   say()
   assert.is(messageHistory.unread.get(), 1)
-  const { unmount } = await drawBar(<MessageHistory onClose={() => {}} />)
+  const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />)
   assert.is(messageHistory.unread.get(), 0)
   unmount()
 })
@@ -96,7 +96,7 @@ test('W14 to open it takes the notifications off, which would cover it, and leav
 
 function Opener() {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <MessageHistory onClose={() => {}} />
+  if (isOpen) return <MessageHistoryDrawer onClose={() => {}} />
   return (
     <button type="button" onClick={() => setOpen(true)}>
       Open
@@ -109,7 +109,7 @@ test('W14 each can be copied with its page and call', async () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
-  const { unmount } = await drawBar(<MessageHistory onClose={() => {}} />)
+  const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />)
   click(byRole(page, 'button', 'Copy: Failed code 500'))
   await settle()
   assert.match(copied[0] ?? '', /\nPUT \/api\/v1\/role\nFailed code 500$/)

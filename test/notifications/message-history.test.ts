@@ -25,7 +25,7 @@ test('W14 what was said stays after it left the screen, the newest first', () =>
   notices.notify('Failed', 'code 500', { request: 'PUT /api/v1/role' })
   for (const { id } of notices.shown.get()) notices.dismiss(id)
   assert.equal(
-    history.list.get().map(({ tone, title, text, time, page, requests }) => ({
+    history.entries.get().map(({ tone, title, text, time, page, requests }) => ({
       tone,
       title,
       text,
@@ -62,7 +62,7 @@ test('W14 equal messages are one entry with a count', () => {
     notices.show('warning', 'slow down')
   }
   assert.equal(
-    history.list.get().map(({ text, count, time }) => ({ text, count, time })),
+    history.entries.get().map(({ text, count, time }) => ({ text, count, time })),
     [{ text: 'slow down', count: 4, time: 400 }],
   )
 })
@@ -71,7 +71,7 @@ test('W14 it keeps a hundred', () => {
   const { notices, history } = made()
   history.follow(notices.shown)
   for (let number = 1; number <= 130; number++) notices.show('info', `message ${number}`)
-  assert.equal([history.list.get().length, history.list.get()[0]?.text], [100, 'message 130'])
+  assert.equal([history.entries.get().length, history.entries.get()[0]?.text], [100, 'message 130'])
 })
 
 test('W14 only errors are unread, until the history is looked at', () => {
@@ -81,7 +81,7 @@ test('W14 only errors are unread, until the history is looked at', () => {
   notices.show('error', 'refused')
   notices.notify('failed')
   assert.is(history.unread.get(), 2)
-  history.read()
+  history.markRead()
   assert.is(history.unread.get(), 0)
   notices.show('error', 'again')
   assert.is(history.unread.get(), 1)
@@ -94,21 +94,21 @@ test('what is still shown when the shell is drawn anew is not counted twice', ()
   history.follow(notices.shown)()
   history.clear()
   history.follow(notices.shown)()
-  assert.equal([history.list.get().length, history.unread.get()], [0, 0])
+  assert.equal([history.entries.get().length, history.unread.get()], [0, 0])
 })
 
 test('cleared, or another person: nothing is left', () => {
   const { notices, history } = made()
   const end = history.follow(notices.shown)
-  history.belongTo('lin')
+  history.setOwner('lin')
   notices.show('error', 'refused')
-  history.belongTo('lin')
-  assert.is(history.list.get().length, 1)
-  history.belongTo('chen')
-  assert.equal([history.list.get().length, history.unread.get()], [0, 0])
+  history.setOwner('lin')
+  assert.is(history.entries.get().length, 1)
+  history.setOwner('chen')
+  assert.equal([history.entries.get().length, history.unread.get()], [0, 0])
   end()
   notices.show('error', 'unheard')
-  assert.is(history.list.get().length, 0)
+  assert.is(history.entries.get().length, 0)
 })
 
 test('W14 of calls that failed alike within seconds each is named, once', () => {
@@ -117,7 +117,7 @@ test('W14 of calls that failed alike within seconds each is named, once', () => 
   for (const path of ['role', 'config', 'role'])
     notices.notify('away', '', { request: `PUT /api/v1/${path}` })
   assert.equal(
-    history.list.get().map(({ count, requests }) => [count, requests]),
+    history.entries.get().map(({ count, requests }) => [count, requests]),
     [[3, ['PUT /api/v1/role', 'PUT /api/v1/config']]],
   )
 })

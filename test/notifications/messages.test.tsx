@@ -6,7 +6,7 @@ import { click, focusOn, press } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
-import { LeaveMessages, Messages } from '#notifications/messages.tsx'
+import { Messages, MessagesFocusReturn } from '#notifications/messages.tsx'
 import { createNotices, NoticesContext } from '#notifications/notices.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -29,7 +29,7 @@ async function drawMessages() {
       <NoticesContext value={notices}>
         <button type="button">Before</button>
         <Messages />
-        <LeaveMessages />
+        <MessagesFocusReturn />
       </NoticesContext>
     </LocaleProvider>,
   )

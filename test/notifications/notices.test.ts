@@ -43,9 +43,9 @@ test('§8 §9 a message stays 5000 ms', () => {
 
 test('W22 a notice goes with the last of its causes; one that was also said without a cause stays', () => {
   const notices = createNotices(clock().api)
-  const about = (same: string) => ({ cause: { type: 'failed', same } as const })
+  const about = (same: string) => ({ cause: { type: 'failed', fingerprint: same } as const })
   const resolve = (same: string) =>
-    notices.dismissResolved(cause => cause.type === 'failed' && cause.same === same)
+    notices.dismissResolved(cause => cause.type === 'failed' && cause.fingerprint === same)
   notices.notify('away', '', about('one'))
   notices.notify('away', '', about('two'))
   notices.notify('full', '', about('one'))
@@ -78,10 +78,10 @@ test('R37 no name in a message or question turns round what is said of it', () =
     text: 'a\u202eb will be deleted.',
     details: ['c\u2066d'],
     tone: 'danger',
-    confirm: 'Delete',
-    cancel: 'Cancel',
+    confirmLabel: 'Delete',
+    cancelLabel: 'Cancel',
   })
-  const [question] = notices.asked.get()
+  const [question] = notices.questions.get()
   assert.equal([question?.text, question?.details], ['a\ufffdb will be deleted.', ['c\ufffdd']])
 })
 
@@ -147,21 +147,21 @@ test('at most four messages stand; notifications are not pushed out by them', ()
 
 test('a question resolves with its answer, whatever was asked before it', async () => {
   const notices = createNotices(clock().api)
-  const base = { text: '', tone: 'warning', confirm: 'yes', cancel: 'no' } as const
+  const base = { text: '', tone: 'warning', confirmLabel: 'yes', cancelLabel: 'no' } as const
   const first = notices.ask({ ...base, title: 'first' })
   const second = notices.ask({ ...base, title: 'second' })
-  const [one, two] = notices.asked.get()
+  const [one, two] = notices.questions.get()
   notices.answer(two?.id ?? -1, true)
   notices.answer(one?.id ?? -1, false)
   assert.equal(await Promise.all([first, second]), [false, true])
-  assert.is(notices.asked.get().length, 0)
+  assert.is(notices.questions.get().length, 0)
 })
 
 test('errors are said at once, the rest politely', () => {
   const notices = createNotices(clock().api)
   const said: string[][] = []
-  notices.spoken.subscribe(() => {
-    const { polite, assertive } = notices.spoken.get()
+  notices.announcement.subscribe(() => {
+    const { polite, assertive } = notices.announcement.get()
     said.push([polite, assertive])
   })
   notices.show('success', 'saved')
@@ -190,12 +190,12 @@ test('W10 an open dialog stops the clock of what can be undone, and of nothing e
   const action = { label: 'Undo', run() {} }
   notices.show('info', 'deleting', action)
   pass(3000)
-  notices.covered.set(true)
+  notices.isDialogOpen.set(true)
   notices.show('success', 'saved')
   notices.show('info', 'deleting another', { ...action })
   pass(20_000)
   assert.equal(textsOf(notices), ['deleting', 'deleting another'])
-  notices.covered.set(false)
+  notices.isDialogOpen.set(false)
   pass(4999)
   assert.equal(textsOf(notices), ['deleting', 'deleting another'])
   pass(1)
@@ -210,13 +210,13 @@ test('W10 an open question stops the clock, its answer starts it again', async (
     title: 'Sure?',
     text: '',
     tone: 'danger',
-    confirm: 'Yes',
-    cancel: 'No',
+    confirmLabel: 'Yes',
+    cancelLabel: 'No',
   })
   notices.show('info', 'another')
   pass(20_000)
   assert.equal(textsOf(notices), ['deleting', 'another'])
-  notices.answer(notices.asked.get()[0]?.id ?? -1, false)
+  notices.answer(notices.questions.get()[0]?.id ?? -1, false)
   assert.is(await answer, false)
   pass(4999)
   assert.equal(textsOf(notices), ['deleting', 'another'])

@@ -2,39 +2,43 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
-import type { Saved } from '#api/records.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import type { SaveResult } from '#api/records.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 
 const test = suite('tell saved')
 
-const CASES: readonly [what: string, saved: Partial<Saved<string>>, told: readonly unknown[]][] = [
+const CASES: readonly [
+  what: string,
+  saved: Partial<SaveResult<string>>,
+  told: readonly unknown[],
+][] = [
   ['was seen to be stored is said to be saved', {}, ['success', 'Trader saved', undefined]],
   [
     'no call tells of is said to be sent',
-    { row: undefined },
+    { record: undefined },
     ['info', 'Sent: Trader. The server does not tell what it stored.', undefined],
   ],
   [
     'the server tells only in part is said to be sent, with the rest named',
-    { untold: ['menuIds', 'colour'] },
+    { unverified: ['menuIds', 'colour'] },
     ['info', 'Sent: Trader. The server does not tell what it stored of: Menus, colour', undefined],
   ],
   [
     'the server kept is named before what it does not tell',
-    { notTaken: ['menuIds'], untold: ['colour'] },
+    { notStored: ['menuIds'], unverified: ['colour'] },
     ['error', 'Trader', 'The server kept the old value of: Menus'],
   ],
 ]
 
 for (const [what, saved, told] of CASES) {
   test(`what ${what}`, async () => {
-    let tell: ReturnType<typeof useTellSaved> | undefined
+    let tell: ReturnType<typeof useSavedNotice> | undefined
     const Probe = () => {
-      tell = useTellSaved()
+      tell = useSavedNotice()
       return null
     }
     const { notices, unmount } = await show(<Probe />, { areas: [], table: {} })
-    const all = { row: 'Trader', notTaken: [], answer: undefined, ...saved }
+    const all = { record: 'Trader', notStored: [], answer: undefined, ...saved }
     act(
       () =>
         void tell?.(all, { name: 'Trader', done: 'Trader saved', labels: { menuIds: 'Menus' } }),

@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { TIP } from '#ui/overlays/tooltips.tsx'
 
 const test = suite('use copy')
 
 function Key() {
-  const copy = useCopy()
+  const copy = useClipboard()
   return (
     <>
       <CopyText text="sys.port" hint="Copy key" onCopy={copy} />
@@ -37,7 +37,12 @@ async function press(name: string, clipboard: unknown, isHeard = true) {
     await wait()
     const { notices } = shown
     const notified = notices.shown.get().map(({ title, text }) => [title, text])
-    return { tips, notified, said: notices.spoken.get().polite, selected: String(getSelection()) }
+    return {
+      tips,
+      notified,
+      said: notices.announcement.get().polite,
+      selected: String(getSelection()),
+    }
   } finally {
     removeEventListener(TIP, hear)
     if (own) Object.defineProperty(navigator, 'clipboard', own)

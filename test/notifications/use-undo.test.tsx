@@ -5,10 +5,10 @@ import { dismissAll } from '../support/notices.ts'
 import { act, settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import { sendWaitingWrites, useUndo } from '#notifications/use-undo.tsx'
+import { sendPendingDeletes, useUndo } from '#notifications/use-undo.tsx'
 
 const test = suite('use undo')
 
@@ -34,7 +34,7 @@ function Row({ log }: { log: Log }) {
       <button type="button" onClick={() => undo.deleteLater({ key: 8, text: 'Size deleted', run })}>
         Delete another
       </button>
-      <button type="button" onClick={() => undo.takeBack(7)}>
+      <button type="button" onClick={() => undo.undoDelete(7)}>
         Take back
       </button>
       <p>{undo.pending.has(7) ? 'leaving' : 'there'}</p>
@@ -70,7 +70,7 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
   const { container, notices, unmount } = await open({ sent: [] })
   globalThis.setInterval = setInterval
   const button = byRole(container, 'button', 'Undo')
-  const spoken = notices.spoken.get()
+  const spoken = notices.announcement.get()
   const texts = [button.textContent]
   for (let second = 1; second < 7; second++) {
     act(tick)
@@ -80,7 +80,7 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
     texts,
     [5, 4, 3, 2, 1, 1, 1].map(left => `Undo (${left} s)`),
   )
-  assert.is(notices.spoken.get(), spoken)
+  assert.is(notices.announcement.get(), spoken)
 
   act(() => button.focus())
   act(tick)
@@ -90,7 +90,7 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
   act(tick)
   assert.is(button.textContent, 'Undo (4 s)')
   // A dialog over the page stops the message's clock, and this one.
-  notices.covered.set(true)
+  notices.isDialogOpen.set(true)
   act(tick)
   assert.is(button.textContent, 'Undo (5 s)')
   unmount()
@@ -140,11 +140,11 @@ test('W10 it is sent before its person signs out, once, and its answer is waited
   const log: Log = { sent: [], fails: true }
   const { container, unmount } = await open(log)
   let isOver = false
-  await settle(() => void sendWaitingWrites().then(() => (isOver = true)))
+  await settle(() => void sendPendingDeletes().then(() => (isOver = true)))
   assert.equal([log.sent, isOver, state(container)], [['delete'], true, 'there'])
-  await sendWaitingWrites()
+  await sendPendingDeletes()
   unmount()
-  await sendWaitingWrites()
+  await sendPendingDeletes()
   assert.equal(log.sent, ['delete'])
 })
 
@@ -176,7 +176,7 @@ test('W10 whoever left while it was sent, and is back before the answer, sees wh
   const shown = createStore(true)
   let reads = 0
   const read = async () => ++reads
-  const List = () => <p>{useRead(read).data}</p>
+  const List = () => <p>{useQuery(read).data}</p>
   const Page = () => useStore(shown) && <Row log={log} />
   const both = (
     <>

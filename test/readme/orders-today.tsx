@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useRead } from '#hooks/use-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
 import { numberFormatter, thousands } from '#lib/format.ts'
 import { useSessionMachine } from '#session/session.ts'
@@ -11,7 +11,7 @@ function OrdersToday() {
     (signal: AbortSignal) => call('GET', '/api/v1/orders/today', { signal, read: fieldsOf }),
     [call],
   )
-  const count = numberOf(useRead(read).data?.count)
+  const count = numberOf(useQuery(read).data?.count)
   return <p title={thousands(count)}>{numberFormatter(count) || '–'}</p>
 }
 

@@ -2,7 +2,7 @@ import { useTexts } from './texts.ts'
 import type { Call } from '#api/call.ts'
 import type { ListQuery, ReadOptions } from '#api/call-options.ts'
 import { pageFrom } from '#api/pagination.ts'
-import { type Key, keyOf } from '#entities/record-key.ts'
+import { type RecordKey, requiredKeyFrom } from '#entities/record-key.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 import { ListCard } from '#list/list-card.tsx'
 import type { ListColumn } from '#list/list-props.ts'
@@ -12,14 +12,14 @@ import { useApi } from '#session/use-api.ts'
 import { PageHead } from '#ui/content/page-header.tsx'
 
 interface Yard {
-  yardId: Key
+  yardId: RecordKey
   name: string
   tonnes: number | undefined
 }
 
 function yardFrom(value: unknown): Yard {
   const { yardId, name, tonnes } = fieldsOf(value)
-  return { yardId: keyOf(yardId), name: textOf(name), tonnes: numberOf(tonnes) }
+  return { yardId: requiredKeyFrom(yardId), name: textOf(name), tonnes: numberOf(tonnes) }
 }
 
 const createYardsApi = (call: Call) => ({

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
-import { again } from '#lib/refetch.ts'
+import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { createDictionaries } from '#resource/use-dictionary.ts'
 import type { Channel } from '#session/session-channel.ts'
 
 const test = suite('dictionaries')
-const entry = (dictLabel: string) => dictEntryFrom({ dictCode: 1, dictValue: '1', dictLabel })
+const entry = (dictLabel: string) => dictionaryEntryFrom({ dictCode: 1, dictValue: '1', dictLabel })
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
 /** Browser tabs of one browser, each with dictionaries of its own. */
@@ -28,7 +28,7 @@ function browser() {
   return open
 }
 
-function dictionaries(answers: (readonly DictEntry[] | false | Error)[], open = browser()) {
+function dictionaries(answers: (readonly DictionaryEntry[] | false | Error)[], open = browser()) {
   const asked: string[] = []
   const clock = { now: 1_000_000 }
   const made = createDictionaries(
@@ -115,7 +115,7 @@ test('old labels stay until new ones are there', async () => {
 })
 
 test('an answer from before a change does not stand over the one from after it', async () => {
-  const answers: ((entries: DictEntry[]) => void)[] = []
+  const answers: ((entries: DictionaryEntry[]) => void)[] = []
   const made = createDictionaries(() => new Promise(resolve => answers.push(resolve)), browser())
   made.watch('t', () => undefined)
   made.changed('t')
@@ -142,12 +142,12 @@ test('W22 labels on screen that could not be read are read again with all that f
   const stop = watch('t', () => told++)
   await turn()
   assert.is(get('t'), undefined)
-  again.set({ only: 'failed' })
+  refetchRequest.set({ only: 'failed' })
   await turn()
   assert.equal([asked.length, told, get('t')?.length], [2, 1, 1])
-  again.set({ only: 'all' })
+  refetchRequest.set({ only: 'all' })
   stop()
-  again.set({ only: 'all' })
+  refetchRequest.set({ only: 'all' })
   await turn()
   assert.is(asked.length, 2)
 })
@@ -158,15 +158,15 @@ test('4.15 what could not be read is known as that, until it could', async () =>
   assert.equal(failed.get(), [])
   await turn()
   assert.equal(failed.get(), ['t'])
-  again.set({ only: 'failed' })
+  refetchRequest.set({ only: 'failed' })
   await turn()
   assert.equal(failed.get(), [])
 })
 
 test('what nobody watches any more listens to nothing', () => {
-  const { subscribe } = again
+  const { subscribe } = refetchRequest
   let listening = 0
-  again.subscribe = listener => {
+  refetchRequest.subscribe = listener => {
     const stop = subscribe(listener)
     listening++
     return () => {
@@ -178,7 +178,7 @@ test('what nobody watches any more listens to nothing', () => {
   const stops = ['s', 't', 't'].map(type => watch(type, () => undefined))
   const before = listening
   for (const stop of stops) stop()
-  again.subscribe = subscribe
+  refetchRequest.subscribe = subscribe
   assert.equal([before, listening], [1, 0])
 })
 

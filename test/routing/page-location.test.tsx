@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { resetPage } from '../support/dom.ts'
 import { act, render } from '../support/render.tsx'
-import { createOwnLocation } from '#routing/page-location.ts'
+import { createPageLocation } from '#routing/page-location.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 
@@ -19,7 +19,7 @@ function draw() {
     return null
   }
   const Page = () => {
-    const [hook] = useState(() => createOwnLocation('/roles', path => path === '/roles'))
+    const [hook] = useState(() => createPageLocation('/roles', path => path === '/roles'))
     return <Router hook={hook}>{<Seen />}</Router>
   }
   return { seen, ...render(<Page />) }
@@ -54,7 +54,7 @@ test('§9 a page that is left replaces nothing: the next one stays where it was 
   resetPage('/roles')
   let navigate: ReturnType<typeof useNavigate> = () => {}
   const Page = () => {
-    const [hook] = useState(() => createOwnLocation('/roles', path => path === '/roles'))
+    const [hook] = useState(() => createPageLocation('/roles', path => path === '/roles'))
     return <Router hook={hook}>{<Taken />}</Router>
   }
   const Taken = () => {
@@ -76,7 +76,7 @@ test('what a page writes into its own address stays in its tab, whatever row has
   const isOwn = (path: string, query: string, tab?: string) =>
     path === '/report' && (tab ?? (query === '?kind=coal' ? path + query : path)) === '/report'
   resetPage('/report')
-  const { navigate } = createOwnLocation('/report', isOwn)
+  const { navigate } = createPageLocation('/report', isOwn)
   act(() => navigate('/report?page=2'))
   assert.is(history.state, null)
   act(() => navigate('/report?kind=coal'))
@@ -96,7 +96,7 @@ test('a page of a row with a query stands at that, before the address has led th
     seen.push(path + search + hash)
     return null
   }
-  const hook = createOwnLocation('/report?kind=coal#top', () => false)
+  const hook = createPageLocation('/report?kind=coal#top', () => false)
   const { unmount } = render(<Router hook={hook}>{<Seen />}</Router>)
   assert.equal(seen, ['/report?kind=coal#top'])
   unmount()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { safePath } from '#routing/safe-redirect.ts'
+import { safeRedirect } from '#routing/safe-redirect.ts'
 
 const test = suite('safe-path')
 const ORIGIN = 'https://admin.example'
@@ -40,7 +40,7 @@ const HOSTILE = [
 
 test('R35 thirty hostile addresses lead to / and stay on the origin', () => {
   assert.is(HOSTILE.length, 30)
-  for (const wanted of HOSTILE) assert.is(safePath(wanted, ORIGIN), '/', JSON.stringify(wanted))
+  for (const wanted of HOSTILE) assert.is(safeRedirect(wanted, ORIGIN), '/', JSON.stringify(wanted))
 })
 
 test('R35 whatever comes out, used as an address, is on our origin', () => {
@@ -54,11 +54,11 @@ test('R35 whatever comes out, used as an address, is on our origin', () => {
     '/#//evil',
   ]
   for (const wanted of [...HOSTILE, ...harmless]) {
-    const path = safePath(wanted, ORIGIN)
+    const path = safeRedirect(wanted, ORIGIN)
     assert.is(new URL(path, ORIGIN).origin, ORIGIN, wanted)
     assert.is.not(path.slice(0, 2), '//', wanted)
   }
-  for (const wanted of harmless) assert.is.not(safePath(wanted, ORIGIN), '/', wanted)
+  for (const wanted of harmless) assert.is.not(safeRedirect(wanted, ORIGIN), '/', wanted)
 })
 
 test('§2 a good path keeps its query and hash', () => {
@@ -72,12 +72,12 @@ test('§2 a good path keeps its query and hash', () => {
     '/a//b',
     '/?a=/login',
   ]) {
-    assert.is(safePath(path, ORIGIN), path)
+    assert.is(safeRedirect(path, ORIGIN), path)
   }
 })
 
 test('dot segments and letters beyond ASCII come out as the browser writes them', () => {
-  assert.is(safePath('/a/../b?c=煤', ORIGIN), '/b?c=%E7%85%A4')
+  assert.is(safeRedirect('/a/../b?c=煤', ORIGIN), '/b?c=%E7%85%A4')
 })
 
 test('§13 never back to sign-in, nor to a page that only leads elsewhere', () => {
@@ -92,19 +92,19 @@ test('§13 never back to sign-in, nor to a page that only leads elsewhere', () =
     '/redirect/dashboard',
     '/redirect//evil.example',
   ]) {
-    assert.is(safePath(path, ORIGIN), '/', path)
+    assert.is(safeRedirect(path, ORIGIN), '/', path)
   }
 })
 
 test('R35 at most 2,000 characters, also after encoding', () => {
-  assert.is(safePath(`/${'a'.repeat(1_999)}`, ORIGIN).length, 2_000)
-  assert.is(safePath(`/${'a'.repeat(2_000)}`, ORIGIN), '/')
-  assert.is(safePath(`/${'煤'.repeat(1_000)}`, ORIGIN), '/')
+  assert.is(safeRedirect(`/${'a'.repeat(1_999)}`, ORIGIN).length, 2_000)
+  assert.is(safeRedirect(`/${'a'.repeat(2_000)}`, ORIGIN), '/')
+  assert.is(safeRedirect(`/${'煤'.repeat(1_000)}`, ORIGIN), '/')
 })
 
 test('anything but a text leads to /, and so does a broken escape', () => {
   for (const wanted of [undefined, null, 3, {}, ['/a'], true, '', '/%', '/%ff']) {
-    assert.is(safePath(wanted, ORIGIN), '/')
+    assert.is(safeRedirect(wanted, ORIGIN), '/')
   }
 })
 

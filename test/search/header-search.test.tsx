@@ -245,9 +245,9 @@ test('§28.1 the number of results is said once typing rests', () =>
     await pass(300)
     type(field(), 'system')
     await pass(399)
-    assert.is(shell.notices.spoken.get().polite, '')
+    assert.is(shell.notices.announcement.get().polite, '')
     await pass(1)
-    assert.is(shell.notices.spoken.get().polite, '3 results')
+    assert.is(shell.notices.announcement.get().polite, '3 results')
     shell.close()
   }))
 

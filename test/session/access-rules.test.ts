@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { userFrom } from '#entities/session-user.ts'
+import { sessionUserFrom } from '#entities/session-user.ts'
 import { gateFor } from '#session/access-rules.ts'
 import { reduceSession, type Session } from '#session/session-state.ts'
 
@@ -11,7 +11,7 @@ const at = (path: string, search = '', hash = '') => ({
   search,
   hash,
 })
-const user = userFrom({ roles: ['trader'], name: 'Lin' })
+const user = sessionUserFrom({ roles: ['trader'], name: 'Lin' })
 const anonymous: Session = { phase: 'anonymous' }
 const opening: Session = { phase: 'loading', signedIn: false }
 const entering: Session = { phase: 'loading', signedIn: true }
@@ -99,7 +99,7 @@ test('a token that another window removed counts from the next navigation', () =
 test('D11 a one-time password opens nothing but its own change', () => {
   const once = reduceSession(entering, {
     type: 'loaded',
-    user: userFrom({ roles: ['admin'], name: 'admin', mustChangePassword: true }),
+    user: sessionUserFrom({ roles: ['admin'], name: 'admin', mustChangePassword: true }),
     menu: { status: 'loaded', data: [] },
   })
   assert.equal(gateFor(at('/system/role'), once, true), { show: 'new-password' })

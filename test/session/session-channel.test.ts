@@ -167,7 +167,7 @@ test('W5 an expiry elsewhere asks here too, and a sign-in takes the question awa
   const { hear, jar, notices, ready } = await setUp()
   jar.delete('Admin-Token')
   await hear({ type: 'expired', user: '7' })
-  const [question] = notices.asked.get()
+  const [question] = notices.questions.get()
   assert.equal(
     [question?.title, question?.details],
     ['System prompt', ['What you typed is kept on this computer.']],
@@ -175,7 +175,7 @@ test('W5 an expiry elsewhere asks here too, and a sign-in takes the question awa
   assert.is(ready().expiredOn, '/system/role')
   jar.set('Admin-Token', 'newer')
   await hear({ type: 'signed-in', user: '7' })
-  assert.equal(notices.asked.get(), [])
+  assert.equal(notices.questions.get(), [])
   assert.is(ready().expiredOn, undefined)
 })
 

@@ -77,13 +77,13 @@ test('§8 whoever asks who is signed in is told why nobody answers; polling tell
     jar.set('Admin-Token', 'stays')
     await look()
     await settled()
-    assert.is(notices.asked.get().length, isAsked ? 1 : 0)
+    assert.is(notices.questions.get().length, isAsked ? 1 : 0)
     answerAll(notices, false)
   }
   assert.ok(readyOf(session.state.get())?.expiredOn)
   await session.call('GET', '/api/v1/getinfo').catch(() => {})
   await settled()
-  assert.is(notices.asked.get().length, 1)
+  assert.is(notices.questions.get().length, 1)
 })
 
 test('W5 a one-time password that was changed in another window is over here too', async () => {

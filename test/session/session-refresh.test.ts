@@ -168,7 +168,9 @@ test('§4 W8 calls made while the token is renewed carry the new one', async () 
   const { keeper, session, calls, tick } = await setUp()
   await tick(1)
   const staying = keeper.stay()
-  const listing = session.call('GET', '/api/v1/rolelist', { handles: () => true }).catch(() => {})
+  const listing = session
+    .call('GET', '/api/v1/rolelist', { handlesError: () => true })
+    .catch(() => {})
   await Promise.all([staying, listing])
   assert.equal(
     calls.slice(-2).map(({ call, token }) => `${call} ${token}`),

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { userFrom } from '#entities/session-user.ts'
+import { sessionUserFrom } from '#entities/session-user.ts'
 import { reduceSession, type Session } from '#session/session-state.ts'
 
 const test = suite('session machine')
-const user = userFrom({ roles: ['trader'], name: 'Lin' })
+const user = sessionUserFrom({ roles: ['trader'], name: 'Lin' })
 const menu = { status: 'loaded', data: [] } as const
 const loading: Session = { phase: 'loading', signedIn: true }
 const ready = reduceSession(loading, { type: 'loaded', user, menu })
@@ -97,7 +97,7 @@ test('W5 an expiry does not uncover the page of a person who was replaced', () =
 })
 
 test('§19 a menu that changed brings the roles and permissions that changed with it', () => {
-  const other = userFrom({ roles: ['auditor'], name: 'Lin' })
+  const other = sessionUserFrom({ roles: ['auditor'], name: 'Lin' })
   const next = reduceSession(ready, { type: 'loaded', menu, user: other })
   assert.is(next.phase === 'ready' && next.user, other)
 })

@@ -1,15 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { createDictApi } from '#api/dictionary.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
 import { Failed, Refused } from '#api/errors.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
 import type { Locale } from '#constants.ts'
-import { ChunkMissing } from '#lib/browser/load-chunk.ts'
+import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { createCookies } from '#lib/cookie.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { areas } from '#locales/areas.ts'
 import common from '#locales/en/common.ts'
 import { carriedOver } from '#session/flash-message.ts'
@@ -72,7 +72,7 @@ for (const token of ['煤', 'a b', 'a\nb', '"}\u0000', ' ', ''])
 function pagesAfter(failures: number) {
   const load = async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
-    if (++pages.loads <= failures) throw new ChunkMissing(() => {}, cause)
+    if (++pages.loads <= failures) throw new ChunkLoadError(() => {}, cause)
   }
   const pages = { load, loads: 0 }
   return pages
@@ -283,7 +283,7 @@ test('§8 code 401 on the login page reloads it, and nothing else is said or sho
   const table = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'token is expired' } }
   const { session, went, notices } = sessionFor(table, { token: 'kept', path: '/login' })
   await settled()
-  assert.equal([went, notices.shown.get(), notices.asked.get()], [['reload'], [], []])
+  assert.equal([went, notices.shown.get(), notices.questions.get()], [['reload'], [], []])
   assert.is(session.state.get().phase, 'loading')
 })
 
@@ -292,7 +292,7 @@ test('§8 §13 code 401 on the login page reloads it however its address is writ
     const made = sessionFor({ 'POST /login': { code: 401, msg: 'no such user' } }, { path })
     await made.session.signIn({ username: 'lin', password: 'b' })
     await settled()
-    assert.equal([made.went, made.notices.asked.get()], [['reload'], []], path)
+    assert.equal([made.went, made.notices.questions.get()], [['reload'], []], path)
   }
 })
 
@@ -307,7 +307,7 @@ test('§8 code 6401 on the login page reloads nothing', async () => {
   const table = { ...good, 'GET /api/v1/getinfo': { code: 6401, msg: 'over' } }
   const made = sessionFor(table, { token: 'kept', path: '/login' })
   await settled()
-  assert.equal([made.went, made.notices.asked.get().length], [[], 1])
+  assert.equal([made.went, made.notices.questions.get().length], [[], 1])
 })
 
 test('R70 T3 code 401 on the login page reloads nothing where the token cannot be removed: the next page would meet it too', async () => {
@@ -322,7 +322,7 @@ test('R70 T3 code 401 on the login page reloads nothing where the token cannot b
   const session = createSession({ ...outside, cookies: createCookies(document, false) })
   await settled()
   assert.equal([went, session.state.get()], [[], { phase: 'anonymous' }])
-  assert.is(notices.asked.get().length, 1)
+  assert.is(notices.questions.get().length, 1)
 })
 
 test('§8 code 401 on the login page reloads it where storage is full, too', async () => {
@@ -468,8 +468,8 @@ test('what is left out of trees, choices and labels is told, of one answer toget
   const tree = createUsersApi(call).departments()
   assert.equal(await told(tree), [two])
   assert.is((await tree) && Array.from(Object(await tree)).length, 1)
-  assert.equal(await told(createDictApi(call).byType('coal')), [one])
-  assert.equal(await told(createDictApi(call).types({})), [one])
+  assert.equal(await told(createDictionaryApi(call).byType('coal')), [one])
+  assert.equal(await told(createDictionaryApi(call).types({})), [one])
   assert.equal(await told(createOwnSessionsApi(call).list()), [one])
   assert.equal(await told(createRolesApi(call).list({})), [])
 })
@@ -485,9 +485,9 @@ for (const code of [401, 6401]) {
     )
     await settled()
     assert.is(made.jar.has('Admin-Token'), false)
-    const [question, ...others] = made.notices.asked.get()
+    const [question, ...others] = made.notices.questions.get()
     assert.equal([question?.title, others.length], ['System prompt', 0])
-    assert.equal([question?.confirm, question?.cancel], ['Re-login', 'Cancel'])
+    assert.equal([question?.confirmLabel, question?.cancelLabel], ['Re-login', 'Cancel'])
     for (const result of results) {
       if (code === 6401) assert.equal(result, { status: 'fulfilled', value: false })
       else assert.is(result.status, 'rejected')
@@ -508,7 +508,7 @@ test('§8 HTTP 401 without an envelope ends the session as code 401 does', async
   await settled()
   assert.is(made.jar.has('Admin-Token'), false)
   assert.equal(
-    made.notices.asked.get().map(({ title }) => title),
+    made.notices.questions.get().map(({ title }) => title),
     ['System prompt'],
   )
   assert.equal(textsOf(made), [])
@@ -541,7 +541,7 @@ test('§8 of several calls that meet the end at one moment one asks, and says th
   ])
   await settled()
   assert.equal(
-    kept.notices.asked.get().map(({ details }) => details?.length),
+    kept.notices.questions.get().map(({ details }) => details?.length),
     [1],
   )
 
@@ -551,7 +551,7 @@ test('§8 of several calls that meet the end at one moment one asks, and says th
   )
   await settled()
   assert.equal(
-    loading.notices.asked.get().map(({ details }) => details),
+    loading.notices.questions.get().map(({ details }) => details),
     [undefined],
   )
 })
@@ -576,7 +576,7 @@ for (const [first, late] of [
     await settled()
     assert.equal([made.went, carriedOver(made.outside.carried)], [[], undefined])
     assert.equal(
-      made.notices.asked.get().map(({ title }) => title),
+      made.notices.questions.get().map(({ title }) => title),
       ['System prompt'],
     )
   })
@@ -591,21 +591,21 @@ test('§8 at start-up a late 401 does not ask once more whoever has answered', a
   }
   const made = sessionFor(table, { token: 'kept' })
   await settled()
-  made.notices.answer(made.notices.asked.get()[0]?.id ?? -1, false)
+  made.notices.answer(made.notices.questions.get()[0]?.id ?? -1, false)
   answerMenu({ code: 401, msg: 'over' })
   await settled()
-  assert.equal([made.went, made.notices.asked.get()], [[], []])
+  assert.equal([made.went, made.notices.questions.get()], [[], []])
 })
 
 test('W5 the question of an ended session goes when another window has signed in', async () => {
   const table: Table = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'over' } }
   const made = sessionFor(table, { token: 'old' })
   await settled()
-  assert.is(made.notices.asked.get().length, 1)
+  assert.is(made.notices.questions.get().length, 1)
   Object.assign(table, good)
   made.jar.set('Admin-Token', 'new')
   await made.session.retry()
-  assert.equal([made.session.state.get().phase, made.notices.asked.get()], ['ready', []])
+  assert.equal([made.session.state.get().phase, made.notices.questions.get()], ['ready', []])
 })
 
 test('§8 re-login reloads, cancel stays', async () => {
@@ -614,15 +614,15 @@ test('§8 re-login reloads, cancel stays', async () => {
   await settled()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
   await settled()
-  made.notices.answer(made.notices.asked.get()[0]?.id ?? -1, false)
+  made.notices.answer(made.notices.questions.get()[0]?.id ?? -1, false)
   await settled()
-  assert.equal([made.went, made.notices.asked.get()], [[], []])
+  assert.equal([made.went, made.notices.questions.get()], [[], []])
 
   const other = sessionFor(table, { token: 'kept' })
   await settled()
   await other.session.call('GET', '/api/v1/rolelist').catch(() => {})
   await settled()
-  other.notices.answer(other.notices.asked.get()[0]?.id ?? -1, true)
+  other.notices.answer(other.notices.questions.get()[0]?.id ?? -1, true)
   await settled()
   assert.equal(other.went, ['reload'])
 })
@@ -637,9 +637,9 @@ for (const code of [401, 6401]) {
     const ask = async (method: 'GET' | 'PUT', path: string, isPolling = false) => {
       await made.session.call(method, path, { isPolling }).catch(() => {})
       await settled()
-      return made.notices.asked.get().map(({ title }) => title)
+      return made.notices.questions.get().map(({ title }) => title)
     }
-    const cancel = () => made.notices.answer(made.notices.asked.get()[0]?.id ?? -1, false)
+    const cancel = () => made.notices.answer(made.notices.questions.get()[0]?.id ?? -1, false)
     await settled()
     assert.equal(await ask('GET', '/api/v1/rolelist', true), ['System prompt'], 'the first end')
     for (const [method, path] of [
@@ -650,7 +650,7 @@ for (const code of [401, 6401]) {
       cancel()
       assert.equal(await ask(method, path, true), [], 'polling')
       await made.session.expired()
-      assert.equal(made.notices.asked.get(), [], 'another window that meets it')
+      assert.equal(made.notices.questions.get(), [], 'another window that meets it')
       assert.equal(await ask(method, path), ['System prompt'], method)
     }
     assert.equal(made.went, [])
@@ -725,10 +725,10 @@ test('W8 a read that met no network offers Try again, once for many, and asks fo
   await settled()
   const [notice, ...more] = made.notices.shown.get()
   assert.equal([notice?.action?.label, more.length], ['Try again', 0])
-  const before = again.get()
+  const before = refetchRequest.get()
   notice?.action?.run()
-  assert.is.not(again.get(), before)
-  assert.is(again.get().only, 'failed')
+  assert.is.not(refetchRequest.get(), before)
+  assert.is(refetchRequest.get().only, 'failed')
 })
 
 test('W8 a write is tried again only as its caller says', async () => {
@@ -742,7 +742,7 @@ test('W8 a write is tried again only as its caller says', async () => {
   await settled()
   assert.is(made.notices.shown.get()[0]?.action, undefined)
   await made.session
-    .call('PUT', '/api/v1/role', { body: {}, again: () => (tries += 1) })
+    .call('PUT', '/api/v1/role', { body: {}, retry: () => (tries += 1) })
     .catch(() => {})
   await settled()
   made.notices.shown.get().at(-1)?.action?.run()
@@ -800,7 +800,7 @@ test('§8 calls that meet the end after another one did are not sent again, nor 
     made.session.call('DELETE', '/api/v1/role/3'),
   ])
   await settled()
-  assert.equal([made.calls.length, textsOf(made), made.notices.asked.get().length], [3, [], 1])
+  assert.equal([made.calls.length, textsOf(made), made.notices.questions.get().length], [3, [], 1])
 })
 
 test('W22 calls that reached no server are counted, and no others', async () => {
@@ -907,7 +907,7 @@ for (const code of [401, 6401]) {
     // A read is asked for again; a write is whoever sent it to send again, and says why.
     assert.equal([await read, (await write) instanceof Refused], ['rows', true])
     assert.equal([made.jar.get('Admin-Token'), writes.length], ['new', 1])
-    assert.equal([made.notices.asked.get(), textsOf(made)], [[], ['token is over']])
+    assert.equal([made.notices.questions.get(), textsOf(made)], [[], ['token is over']])
     const state = made.session.state.get()
     assert.is(state.phase === 'ready' && state.expiredOn, undefined)
   })
@@ -1033,7 +1033,7 @@ test('W8 whoever stayed on the page is asked again where a write waits for a loo
   await settled()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
   await settled()
-  const [question] = made.notices.asked.get()
+  const [question] = made.notices.questions.get()
   made.notices.answer(question?.id ?? -1, false)
   await settled()
   made.calls.length = 0
@@ -1041,13 +1041,13 @@ test('W8 whoever stayed on the page is asked again where a write waits for a loo
   await made.session.call('PUT', '/api/v1/role').catch(() => {})
   await settled()
   assert.equal(
-    made.notices.asked.get().map(({ title }) => title),
+    made.notices.questions.get().map(({ title }) => title),
     ['System prompt'],
   )
   // Looked at, and it is the same person: there is nothing to ask any more.
   made.session.resume()
   await settled()
-  assert.equal([made.notices.asked.get(), made.calls, made.went], [[], [], []])
+  assert.equal([made.notices.questions.get(), made.calls, made.went], [[], [], []])
 })
 
 test('W8 the question of an expiry goes when the same person is signed in again as another role', async () => {
@@ -1056,11 +1056,11 @@ test('W8 the question of an expiry goes when the same person is signed in again 
   await settled()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
   await settled()
-  assert.is(made.notices.asked.get().length, 1)
+  assert.is(made.notices.questions.get().length, 1)
   made.jar.set('Admin-Token', 'of-another-role')
   await made.session.reloadUser()
   await settled()
-  assert.equal([made.notices.asked.get(), made.session.state.get().phase], [[], 'ready'])
+  assert.equal([made.notices.questions.get(), made.session.state.get().phase], [[], 'ready'])
 })
 
 test('§8 an expiry whose words cannot be had is asked about at the next write', async () => {
@@ -1079,7 +1079,7 @@ test('§8 an expiry whose words cannot be had is asked about at the next write',
   const remove = async () => {
     await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
     await settled()
-    return made.notices.asked.get().map(({ title }) => title)
+    return made.notices.questions.get().map(({ title }) => title)
   }
   assert.equal(await remove(), [])
   assert.equal(await remove(), [])
@@ -1107,19 +1107,24 @@ test('W5 the question of an ended session goes while its words are still on thei
   made.session.resume()
   arrive()
   await settled()
-  assert.equal(made.notices.asked.get(), [])
+  assert.equal(made.notices.questions.get(), [])
   await list()
-  assert.is(made.notices.asked.get().length, 1)
+  assert.is(made.notices.questions.get().length, 1)
   Object.assign(areas.common, { [locale]: undefined })
 })
 
 test('W5 what was asked of somebody is asked of nobody once another window has signed them out', async () => {
   const { session, notices } = sessionFor(good, { token: 'kept' })
   await settled()
-  const words = { title: 'Delete?', text: 'Gone for good', confirm: 'Delete', cancel: 'Cancel' }
+  const words = {
+    title: 'Delete?',
+    text: 'Gone for good',
+    confirmLabel: 'Delete',
+    cancelLabel: 'Cancel',
+  }
   const answer = notices.ask({ ...words, tone: 'warning' })
   session.signedOut()
-  assert.equal(notices.asked.get(), [])
+  assert.equal(notices.questions.get(), [])
   assert.is(await answer, false)
 })
 
@@ -1129,13 +1134,13 @@ test('W5 signing out asks nothing more of whoever stayed on the page', async () 
   await settled()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
   await settled()
-  made.notices.answer(made.notices.asked.get()[0]?.id ?? -1, false)
+  made.notices.answer(made.notices.questions.get()[0]?.id ?? -1, false)
   await settled()
   made.calls.length = 0
   made.jar.set('Admin-Token', 'of-wang')
   await made.session.signOut()
   await settled()
-  assert.equal([made.notices.asked.get(), made.calls, made.went], [[], [], ['/login']])
+  assert.equal([made.notices.questions.get(), made.calls, made.went], [[], [], ['/login']])
 })
 
 test('W5 what waited for a new token is not sent with that of whoever came meanwhile', async () => {
@@ -1181,7 +1186,7 @@ test('§12 what a page still sends once it was left for the sign-in page reloads
   made.session.left()
   await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
   await settled()
-  assert.equal([made.went, made.notices.asked.get()], [[], []])
+  assert.equal([made.went, made.notices.questions.get()], [[], []])
 })
 
 test.run()

@@ -17,7 +17,7 @@ function jar(stored: Record<string, string> = {}) {
       remove(name: string) {
         delete stored[name]
       },
-      stays: (name: string) => name in stored,
+      isStillSet: (name: string) => name in stored,
     },
   }
 }

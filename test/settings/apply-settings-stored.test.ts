@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseConfig } from '#config/runtime-config.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { keepSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings } from '#settings/settings.ts'
 
 const test = suite('keeping settings')
-const defaults = defaultSettings(parseConfig({}).config)
+const defaults = defaultSettings(parseRuntimeConfig({}).config)
 
 /** What the root element was given. */
 const shown = new Map<string, string>()

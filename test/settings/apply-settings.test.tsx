@@ -4,8 +4,8 @@ import { byRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { parseConfig } from '#config/runtime-config.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { type Area, areas } from '#locales/areas.ts'
 import { loadTexts } from '#locales/texts.ts'
 import { FollowSettings, keepSettings } from '#settings/apply-settings.tsx'
@@ -13,7 +13,7 @@ import { createSettings, defaultSettings, SettingsContext } from '#settings/sett
 import { useChangeSettings } from '#settings/use-change-settings.ts'
 
 const test = suite('follow settings')
-const { config } = parseConfig({})
+const { config } = parseRuntimeConfig({})
 const defaults = defaultSettings(config)
 const KEY = 'coalface:settings'
 
@@ -32,12 +32,12 @@ async function open(meanwhile = () => {}) {
   keepSettings(settings, defaults, localStorage, document.documentElement)
   meanwhile()
   const shown = await show(
-    <ConfigContext value={config}>
+    <RuntimeConfigContext value={config}>
       <SettingsContext value={settings}>
         <FollowSettings />
         <Reset />
       </SettingsContext>
-    </ConfigContext>,
+    </RuntimeConfigContext>,
     { areas: [], table: {} },
   )
   /** What another window of this browser chooses. */

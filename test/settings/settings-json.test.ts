@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseConfig } from '#config/runtime-config.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { defaultSettings, type Settings } from '#settings/settings.ts'
 import { formatSettings, parsePasted } from '#settings/settings-json.ts'
 
 const test = suite('settings-text')
-const defaults = defaultSettings(parseConfig({}).config)
+const defaults = defaultSettings(parseRuntimeConfig({}).config)
 
 test('W11 what was copied can be pasted', () => {
   const mine: Settings = {

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseConfig } from '#config/runtime-config.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { defaultSettings, parseSettings } from '#settings/settings.ts'
 
 const test = suite('settings')
-const defaults = defaultSettings(parseConfig({}).config)
+const defaults = defaultSettings(parseRuntimeConfig({}).config)
 
 test('§3 §9 the defaults are those of the specification', () => {
   const { theme, tagsView, fixedHeader, sidebarLogo } = defaults

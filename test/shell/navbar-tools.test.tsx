@@ -5,7 +5,7 @@ import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { act, settle, until } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { errorLog } from '#error-log/error-log.ts'
-import { ChunkMissing } from '#lib/browser/load-chunk.ts'
+import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { messageHistory } from '#notifications/message-history.ts'
 import { Tools } from '#shell/navbar-tools.tsx'
 import { panel } from '#shell/open-panel.ts'
@@ -212,7 +212,7 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   // An entry no release of ours writes.
   errorLog.list.set([broken as never])
   let isMissing = true
-  void new ChunkMissing(() => (isMissing = false), 'of its code')
+  void new ChunkLoadError(() => (isMissing = false), 'of its code')
   // React tells of it when it draws, which is when the dialog's code is there.
   const told: unknown[] = []
   const { error } = console

@@ -133,7 +133,7 @@ test('§2 Enter on what is no colour says so at once, in sight and aloud', async
   press('Enter', {}, field)
   assert.is(field.getAttribute('aria-invalid'), 'true')
   assert.is(descriptionOf(field), 'Enter a colour such as #1890ff.')
-  assert.is(notices.spoken.get().assertive, 'Enter a colour such as #1890ff.')
+  assert.is(notices.announcement.get().assertive, 'Enter a colour such as #1890ff.')
   assert.is(document.activeElement, field)
   unmount()
 })

@@ -5,8 +5,8 @@ import { stopTime } from '../support/clock.ts'
 import { act, settle } from '../support/render.tsx'
 import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
-import { parseConfig } from '#config/runtime-config.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { FavouriteStar } from '#menu/favourite-star.tsx'
 import { HeaderSearch } from '#search/header-search.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
@@ -331,10 +331,10 @@ test('W19 favourites are the first group, in an order that keys can change', asy
   press('ArrowUp', { altKey: true })
   assert.equal(inside().map(nameOf), ['Roles', 'Orders', 'Dictionary data'])
   assert.is(document.activeElement, inside()[1], 'the focus goes along')
-  assert.is(shell.notices.spoken.get().polite, 'Orders, 2 of 3')
+  assert.is(shell.notices.announcement.get().polite, 'Orders, 2 of 3')
   press('ArrowDown', { altKey: true })
   assert.equal(inside().map(nameOf), ['Roles', 'Dictionary data', 'Orders'])
-  assert.is(shell.notices.spoken.get().polite, 'Orders, 3 of 3')
+  assert.is(shell.notices.announcement.get().polite, 'Orders, 3 of 3')
   for (const [key, altKey] of [
     ['ArrowDown', true],
     ['ArrowUp', false],
@@ -403,7 +403,7 @@ test('W19 a favourite is dropped in the place of another; what is dragged from e
   await hear(orders, 'dragstart')
   await hear(roles, 'drop')
   assert.equal(favourites(), ['/shop/orders', '/system/role', '/system/dict'])
-  assert.is(shell.notices.spoken.get().polite, 'Orders, 1 of 3')
+  assert.is(shell.notices.announcement.get().polite, 'Orders, 1 of 3')
   shell.close()
 })
 
@@ -435,9 +435,9 @@ test('§2 §3 the logo leads home, and goes with its setting', async () => {
 test('§2 the links for documentation and donations open a new window; without an address there is none', async () => {
   const links = { documentation: 'https://docs.example/', donate: null }
   const shell = await drawShell(
-    <ConfigContext value={parseConfig({ links }).config}>
+    <RuntimeConfigContext value={parseRuntimeConfig({ links }).config}>
       <Sidebar />
-    </ConfigContext>,
+    </RuntimeConfigContext>,
     { menu: [] },
   )
   const link = byRole(document, 'link', /^Documentation/)

@@ -7,9 +7,9 @@ import { settle } from '../support/render.tsx'
 import { arrive, drawShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { createRolesApi } from '#api/roles.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
-import { PageProgress } from '#routing/navigation-progress.tsx'
+import { NavigationProgress } from '#routing/navigation-progress.tsx'
 import { useApi } from '#session/use-api.ts'
 import { useLogOut } from '#shell/use-log-out.ts'
 
@@ -18,12 +18,12 @@ const test = suite('log out')
 /** A list whose row is on its way out, and what signs out. */
 function Page({ onLeft }: { onLeft?: () => void }) {
   const api = useApi(createRolesApi)
-  const { again } = useRead(useCallback(() => api.list({}), [api]))
+  const { refetch } = useQuery(useCallback(() => api.list({}), [api]))
   const undo = useUndo()
   const logOut = useLogOut()
   const run = async () => {
     await api.remove([2]).catch(() => undefined)
-    again()
+    refetch()
   }
   return (
     <>
@@ -58,7 +58,7 @@ test('§11 while the server is silent the bar runs, from the answer to the quest
   const drawn = await drawShell(
     <>
       <Page onLeft={() => (left += 1)} />
-      <PageProgress />
+      <NavigationProgress />
     </>,
     { menu: [], table: { 'POST /api/v1/logout': () => new Promise(() => {}) } },
   )

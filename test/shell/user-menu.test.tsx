@@ -4,7 +4,7 @@ import { allByRole, byRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
-import { onSendNow } from '#notifications/use-undo.tsx'
+import { onSendPendingDeletes } from '#notifications/use-undo.tsx'
 import { UserMenu } from '#shell/user-menu.tsx'
 
 const test = suite('user-menu')
@@ -42,9 +42,9 @@ test('4.7 at the head of the menu the picture is larger than on its button', asy
 test('§2 logout asks with a warning, Confirm and Cancel; Cancel leaves everything as it was', async () => {
   const shell = await open()
   await choose('Log out')
-  const [question] = shell.notices.asked.get()
+  const [question] = shell.notices.questions.get()
   assert.equal(
-    [question?.tone, question?.confirm, question?.cancel],
+    [question?.tone, question?.confirmLabel, question?.cancelLabel],
     ['warning', 'Confirm', 'Cancel'],
   )
   await settle(() => shell.notices.answer(question?.id ?? -1, false))
@@ -55,7 +55,7 @@ test('§2 logout asks with a warning, Confirm and Cancel; Cancel leaves everythi
 test('§2 confirmed, logout calls the server, then the page is loaded anew at the sign-in page', async () => {
   const shell = await open()
   await choose('Log out')
-  await settle(() => shell.notices.answer(shell.notices.asked.get()[0]?.id ?? -1, true))
+  await settle(() => shell.notices.answer(shell.notices.questions.get()[0]?.id ?? -1, true))
   await settle()
   assert.equal(
     shell.calls.map(({ call, token }) => `${call} ${token}`),
@@ -68,9 +68,9 @@ test('§2 confirmed, logout calls the server, then the page is loaded anew at th
 test('W10 logout waits until what could still be undone has been sent', async () => {
   const shell = await open()
   let answer = () => {}
-  const forget = onSendNow(() => new Promise<void>(resolve => (answer = resolve)))
+  const forget = onSendPendingDeletes(() => new Promise<void>(resolve => (answer = resolve)))
   await choose('Log out')
-  await settle(() => shell.notices.answer(shell.notices.asked.get()[0]?.id ?? -1, true))
+  await settle(() => shell.notices.answer(shell.notices.questions.get()[0]?.id ?? -1, true))
   await settle()
   assert.equal([shell.calls, shell.jar.get('Admin-Token')], [[], 'kept'])
   await settle(answer)

@@ -2,14 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, settle } from '../support/render.tsx'
 import { drawShell, ShellKeys } from '../support/shell.tsx'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { keptKey } from '#session/user-storage.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
 import Shortcuts from '#views/dashboard/shortcuts-card.tsx'
 
 const test = suite('keyboard')
 
-const KEPT = keptKey('keys', userKeyOf({ userId: 7, name: 'Lin Xiaoyan' }))
+const KEPT = keptKey('keys', storageKeyOf({ userId: 7, name: 'Lin Xiaoyan' }))
 const kept = () => JSON.parse(localStorage.getItem(KEPT) ?? '[]') as unknown
 const key = (key: string) =>
   settle(

@@ -4,10 +4,10 @@ import { resetPage } from './dom.ts'
 import { placeAt } from './place.ts'
 import { type Rendered, render, settle } from './render.tsx'
 import { sessionFor } from './session.ts'
-import { parseConfig } from '#config/runtime-config.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
-import { userFrom } from '#entities/session-user.ts'
+import { sessionUserFrom } from '#entities/session-user.ts'
 import { createProgress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import type { Area } from '#locales/areas.ts'
@@ -69,14 +69,14 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
     'permissions',
   ]
   await Promise.all(areas.map(area => loadTexts(language, area)))
-  const { config } = parseConfig(options.config ?? {})
+  const { config } = parseRuntimeConfig(options.config ?? {})
   const settings = createSettings(defaultSettings(config), localStorage)
   const { jar, notices, outside, session } = sessionFor({})
   const layout = createLayout(outside.cookies, device)
   const locale = outside.locale
   locale.set(language)
   const { hook, history } = placeAt('/system/role?pageIndex=2')
-  const user = userFrom({ userId: 7, name: 'Lin Xiaoyan', roles, permissions })
+  const user = sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles, permissions })
   const menu = {
     pages: options.pages ?? [],
     sidebar: [],
@@ -87,7 +87,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
 
   const progress = createProgress()
   const drawn = render(
-    <ConfigContext value={config}>
+    <RuntimeConfigContext value={config}>
       <LocaleProvider store={locale}>
         <SettingsContext value={settings}>
           <LayoutContext value={layout}>
@@ -107,7 +107,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
           </LayoutContext>
         </SettingsContext>
       </LocaleProvider>
-    </ConfigContext>,
+    </RuntimeConfigContext>,
   )
   await settle()
   return { ...drawn, settings, locale, notices, session, jar, went: history }

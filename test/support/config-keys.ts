@@ -1,4 +1,4 @@
-import { configKeyFrom } from '#entities/configuration-key.ts'
+import { configurationKeyFrom } from '#entities/configuration-key.ts'
 
 /** A key as the server sends it, named after itself. */
 export const configKey = (
@@ -7,7 +7,7 @@ export const configKey = (
   configValue: string,
   more: object = {},
 ) =>
-  configKeyFrom({
+  configurationKeyFrom({
     configId,
     configKey,
     configValue,

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { parseConfig } from '#config/runtime-config.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { createStore } from '#lib/store.ts'
 import { createVisits, VisitsContext } from '#menu/favourites-provider.tsx'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
+import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 import { useUser } from '#session/user-context.ts'
 import type { Tab, Tabs } from '#tabs/tabs.ts'
 import { TabsContext } from '#tabs/tabs-provider.tsx'
@@ -35,11 +35,11 @@ export function Home({
 }: HomeOptions & { children: ReactNode }) {
   const user = useUser()
   const [made] = useState(() => ({
-    config: parseConfig(config ?? {}).config,
+    config: parseRuntimeConfig(config ?? {}).config,
     menu: { ...routesFrom(parseMenu(menu, 'boolean'), () => true), failed: false, prefetch() {} },
     tabs: tabsWith(closed),
     visits: createVisits(user, localStorage),
-    arrival: createArrival(),
+    arrival: createFocusTarget(),
   }))
 
   const [isShown, setShown] = useState(false)
@@ -50,15 +50,15 @@ export function Home({
   }, [])
 
   return (
-    <ConfigContext value={made.config}>
+    <RuntimeConfigContext value={made.config}>
       <MenuContext value={made.menu}>
-        <ArrivalContext value={made.arrival}>
+        <FocusTargetContext value={made.arrival}>
           <TabsContext value={made.tabs}>
             <VisitsContext value={made.visits}>{isShown && children}</VisitsContext>
           </TabsContext>
-        </ArrivalContext>
+        </FocusTargetContext>
       </MenuContext>
-    </ConfigContext>
+    </RuntimeConfigContext>
   )
 }
 

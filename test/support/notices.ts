@@ -6,6 +6,6 @@ export function dismissAll({ shown, dismiss }: Notices) {
 }
 
 /** Every question has this answer, those too that were waiting for the first one's. */
-export function answerAll({ asked, answer }: Notices, confirmed: boolean) {
-  for (const { id } of asked.get()) answer(id, confirmed)
+export function answerAll({ questions, answer }: Notices, confirmed: boolean) {
+  for (const { id } of questions.get()) answer(id, confirmed)
 }

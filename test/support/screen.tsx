@@ -6,7 +6,7 @@ import { placeAt } from './place.ts'
 import { type Rendered, render, untilQuiet } from './render.tsx'
 import { KEYS, sessionFor, type Table } from './session.ts'
 import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
-import type { User } from '#entities/session-user.ts'
+import type { SessionUser } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
 import { createProgress } from '#lib/progress.ts'
@@ -14,7 +14,7 @@ import { createStore } from '#lib/store.ts'
 import type { Area } from '#locales/areas.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
-import { Questions } from '#notifications/dialog-host.tsx'
+import { DialogHost } from '#notifications/dialog-host.tsx'
 import { Messages } from '#notifications/messages.tsx'
 import { NoticesContext } from '#notifications/notices.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
@@ -28,7 +28,7 @@ export interface ScreenOptions {
   title?: string
   /** What its row in the menu calls the parts of the path. */
   params?: Page['params']
-  user?: Partial<User>
+  user?: Partial<SessionUser>
   settings?: Partial<Settings>
   /** The deployment's configuration, its back end among it. */
   config?: object
@@ -37,7 +37,7 @@ export interface ScreenOptions {
   areas: readonly Area[]
 }
 
-const ADMIN: User = {
+const ADMIN: SessionUser = {
   userId: 1,
   name: 'Administrator',
   avatar: '',
@@ -52,7 +52,7 @@ const ADMIN: User = {
 
 export type ShownScreen = Rendered &
   ReturnType<typeof sessionFor> & {
-    user: User
+    user: SessionUser
     /** What the address bar would show. */
     address(): string
   }
@@ -136,7 +136,7 @@ function Frame({
           </div>
           <div id="overlays" />
           <Messages />
-          <Questions />
+          <DialogHost />
         </Suspense>
       </PageContext>
     </UnsavedContext>

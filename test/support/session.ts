@@ -1,5 +1,5 @@
 import './texts.ts'
-import { parseConfig } from '#config/runtime-config.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
 import { fieldsOf, isFields, listOf } from '#lib/decode.ts'
 import { createStore } from '#lib/store.ts'
@@ -53,7 +53,7 @@ export function sessionFor(
       read: name => jar.get(name),
       write: (name, value) => void jar.set(name, value),
       remove: name => void jar.delete(name),
-      stays: name => jar.has(name),
+      isStillSet: name => jar.has(name),
     },
     fetch: async (url, init) => {
       const { pathname, searchParams } = new URL(String(url), 'http://shop.example')
@@ -81,7 +81,7 @@ export function sessionFor(
       setItem: (key, value) => void stored.set(key, value),
       removeItem: key => void stored.delete(key),
     },
-    config: parseConfig(config).config,
+    config: parseRuntimeConfig(config).config,
     locale: createStore<Locale>('en'),
     notices,
     loadApp,

@@ -4,11 +4,11 @@ import { resetPage } from './dom.ts'
 import { placeAt } from './place.ts'
 import { type Rendered, render, settle, untilQuiet } from './render.tsx'
 import { sessionFor, type Table } from './session.ts'
-import { parseConfig } from '#config/runtime-config.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
 import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
-import { userFrom } from '#entities/session-user.ts'
+import { sessionUserFrom } from '#entities/session-user.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
@@ -21,7 +21,7 @@ import { parseMenu } from '#menu/parse-menu.ts'
 import { usePlaceNow } from '#menu/permitted-pages.ts'
 import { NoticesContext } from '#notifications/notices.ts'
 import { ShownPageContext } from '#routing/current-page.ts'
-import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
+import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 import { ProgressContext } from '#routing/navigation-progress.tsx'
 import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
@@ -63,7 +63,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   const place = placeAt(path)
   const made = sessionFor(options.table ?? {})
   const locales = createStore<Locale>(locale)
-  const config = parseConfig({}).config
+  const config = parseRuntimeConfig({}).config
   const settings = createSettings(defaultSettings(config), localStorage)
   const layout = createLayout(made.outside.cookies, device)
   const routes = routesFrom(parseMenu(menu, 'boolean'), () => true)
@@ -84,7 +84,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   }
 
   const contexts: ((inside: ReactNode) => ReactNode)[] = [
-    inside => <ConfigContext value={config}>{inside}</ConfigContext>,
+    inside => <RuntimeConfigContext value={config}>{inside}</RuntimeConfigContext>,
     inside => <LocaleProvider store={locales}>{inside}</LocaleProvider>,
     inside => <SettingsContext value={settings}>{inside}</SettingsContext>,
     inside => <LayoutContext value={layout}>{inside}</LayoutContext>,
@@ -92,7 +92,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
     inside => <NoticesContext value={made.notices}>{inside}</NoticesContext>,
     inside => <SessionContext value={made.session}>{inside}</SessionContext>,
     inside => (
-      <UserContext value={userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })}>
+      <UserContext value={sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })}>
         {inside}
       </UserContext>
     ),
@@ -100,7 +100,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
       <MenuContext value={{ ...routes, failed: false, prefetch() {} }}>{inside}</MenuContext>
     ),
     inside => <Shown>{inside}</Shown>,
-    inside => <ArrivalContext value={createArrival()}>{inside}</ArrivalContext>,
+    inside => <FocusTargetContext value={createFocusTarget()}>{inside}</FocusTargetContext>,
     inside => <UnsavedContext value={createUnsaved()}>{inside}</UnsavedContext>,
   ]
   const inside = (

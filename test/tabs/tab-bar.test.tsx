@@ -16,8 +16,8 @@ import { render, settle } from '../support/render.tsx'
 import { sessionFor } from '../support/session.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { Entered } from '#app/route-announcer.tsx'
-import { parseConfig } from '#config/runtime-config.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { StoredDrafts } from '#drafts/report-stored-drafts.ts'
@@ -28,7 +28,7 @@ import {
   unsavedForms,
 } from '#drafts/unsaved-changes.ts'
 import { UnsavedGuard } from '#drafts/unsaved-changes-dialog.tsx'
-import { userFrom, userKeyOf } from '#entities/session-user.ts'
+import { sessionUserFrom, storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore, type Store } from '#lib/store.ts'
@@ -40,7 +40,7 @@ import type { MenuPage } from '#menu/menu-routes.ts'
 import { usePlaceNow } from '#menu/permitted-pages.ts'
 import { NoticesContext } from '#notifications/notices.ts'
 import { type Page, PageContext, ShownPageContext, useShownPage } from '#routing/current-page.ts'
-import { ArrivalContext, createArrival } from '#routing/focus-target.ts'
+import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 import { ProgressContext } from '#routing/navigation-progress.tsx'
 import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
@@ -72,7 +72,7 @@ const english = [
   page('/config', 'Configuration'),
 ]
 const chinese = [page('/roles', '角色管理'), page('/dict', '字典数据'), page('/config', '参数设置')]
-const lin = userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })
+const lin = sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })
 
 /** Stands in for the routes: shows at once what the address says. */
 function Shown({ children }: { children: ReactNode }) {
@@ -139,7 +139,7 @@ async function open({
   const made = sessionFor({})
   const mayLeave: boolean[] = []
   const unsaved = unsavedForms(createUnsaved())
-  const arrival = createArrival()
+  const arrival = createFocusTarget()
   const locales = createStore<Locale>(locale)
   const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({
     pages: failed ? [] : english,
@@ -172,12 +172,12 @@ async function open({
   const progress = createProgress()
   const drawn = render(
     <Router hook={place.hook} searchHook={place.searchHook}>
-      <ConfigContext value={parseConfig({}).config}>
+      <RuntimeConfigContext value={parseRuntimeConfig({}).config}>
         <LocaleProvider store={locales}>
           <NoticesContext value={made.notices}>
             <SessionContext value={made.session}>
               <UserContext value={lin}>
-                <ArrivalContext value={arrival}>
+                <FocusTargetContext value={arrival}>
                   <UnsavedContext value={unsaved}>
                     <ProgressContext value={progress}>
                       <div id="page">
@@ -186,12 +186,12 @@ async function open({
                       <div id="overlays" />
                     </ProgressContext>
                   </UnsavedContext>
-                </ArrivalContext>
+                </FocusTargetContext>
               </UserContext>
             </SessionContext>
           </NoticesContext>
         </LocaleProvider>
-      </ConfigContext>
+      </RuntimeConfigContext>
     </Router>,
   )
   await settle()
@@ -295,7 +295,7 @@ test('accessibility 3.5 Delete closes a tab and goes to the next; home stays', a
   start('/dashboard')
   const made = await open()
   const said: string[] = []
-  made.notices.spoken.subscribe(() => said.push(made.notices.spoken.get().polite))
+  made.notices.announcement.subscribe(() => said.push(made.notices.announcement.get().polite))
   await visit('/roles', '/dict', '/config')
   focusOn(tab('Roles'))
   await settle(() => void press('Delete'))
@@ -338,9 +338,9 @@ for (const [on, item, left, path, said] of [
     start('/dashboard')
     const made = await open()
     await visit('/roles', '/dict', '/config')
-    const { spoken } = made.notices
+    const { announcement } = made.notices
     const heard: string[] = []
-    const unhear = spoken.subscribe(() => void heard.push(spoken.get().polite))
+    const unhear = announcement.subscribe(() => void heard.push(announcement.get().polite))
     await choose(on, item)
     unhear()
     assert.equal([titles().join(', '), at()], [left, path])
@@ -395,14 +395,14 @@ test('W19 the menu of a tab makes its page a favourite and takes that back, whic
   await visit('/roles', '/dict')
   await choose('Roles', 'Add to favourites')
   assert.equal(
-    JSON.parse(localStorage.getItem(`coalface:visits:${userKeyOf(lin)}`) ?? '{}').favourites,
+    JSON.parse(localStorage.getItem(`coalface:visits:${storageKeyOf(lin)}`) ?? '{}').favourites,
     ['/roles'],
   )
   assert.ok(byRole(menuOf('Dictionary data'), 'menuitem', 'Add to favourites'))
   press('Escape')
   await choose('Roles', 'Remove from favourites')
   assert.equal(
-    JSON.parse(localStorage.getItem(`coalface:visits:${userKeyOf(lin)}`) ?? '{}').favourites,
+    JSON.parse(localStorage.getItem(`coalface:visits:${storageKeyOf(lin)}`) ?? '{}').favourites,
     [],
   )
   close(made)
@@ -544,7 +544,7 @@ test('W3 of several only those that are ticked are closed and discarded', async 
 
 test('W1, W3 after a reload a page with a stored draft is unsaved as before, and closing it asks', async () => {
   start('/dashboard')
-  const drafts = createDrafts(localStorage, userKeyOf(lin))
+  const drafts = createDrafts(localStorage, storageKeyOf(lin))
   drafts.write({ at: Date.now(), path: '/roles', form: 'new', values: { name: 'x' }, base: '' })
   drafts.write({ at: Date.now(), path: '/gone', form: 'new', values: { name: 'x' }, base: '' })
   const made = await open()
@@ -576,13 +576,13 @@ test('W1 logging out says in its one question which pages hold unsaved input, an
   const made = await open()
   const discarded: string[] = []
   await settle(() => click(byRole(document, 'button', 'Out')))
-  assert.is(made.notices.asked.get()[0]?.details, undefined)
-  await settle(() => made.notices.answer(made.notices.asked.get()[0]?.id ?? 0, false))
+  assert.is(made.notices.questions.get()[0]?.details, undefined)
+  await settle(() => made.notices.answer(made.notices.questions.get()[0]?.id ?? 0, false))
 
   await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
   await dirty(made.unsaved, '/dict', 'Dictionary data', () => void discarded.push('dict'))
   await settle(() => click(byRole(document, 'button', 'Out')))
-  const [question, ...others] = made.notices.asked.get()
+  const [question, ...others] = made.notices.questions.get()
   assert.equal(
     [question?.title, question?.details, others, made.unsaved.asked.get()],
     [
@@ -596,7 +596,7 @@ test('W1 logging out says in its one question which pages hold unsaved input, an
   assert.equal([discarded, titles(), made.went], [[], ['Home', 'Roles'], []])
 
   await settle(() => click(byRole(document, 'button', 'Out')))
-  await settle(() => made.notices.answer(made.notices.asked.get()[0]?.id ?? 0, true))
+  await settle(() => made.notices.answer(made.notices.questions.get()[0]?.id ?? 0, true))
   await settle()
   assert.equal([discarded, made.went], [['roles', 'dict'], ['/login']])
   close(made)

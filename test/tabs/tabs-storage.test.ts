@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { userFrom } from '#entities/session-user.ts'
+import { sessionUserFrom } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#session/session-state.ts'
 import { closeTabs, type Tab, type Tabs, visit } from '#tabs/tabs.ts'
@@ -102,7 +102,7 @@ test('§11 signing out forgets the tabs, an expired session does not', () => {
 
 const view = (more: object = {}): Session => ({
   phase: 'ready',
-  user: userFrom({ ...lin, ...more }),
+  user: sessionUserFrom({ ...lin, ...more }),
   menu: { status: 'failed' },
   signedIn: true,
 })

@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { act, render } from '../support/render.tsx'
 import { createUnsaved, UnsavedContext, unsavedForms } from '#drafts/unsaved-changes.ts'
-import { ChunkMissing } from '#lib/browser/load-chunk.ts'
+import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { FreshPages } from '#updates/reload-on-navigation.tsx'
 import { NewVersionContext, type NewVersionStore } from '#updates/version-check.ts'
@@ -38,7 +38,7 @@ function open() {
 test('W6 what was missing of a page is asked for anew by whoever comes back to it', () => {
   const { go, unmount } = open()
   let tries = 0
-  new ChunkMissing(() => (tries += 1), new TypeError('gone'))
+  new ChunkLoadError(() => (tries += 1), new TypeError('gone'))
   assert.is(tries, 0)
   go('/dashboard')
   assert.is(tries, 1)

@@ -87,7 +87,7 @@ function rowsOf({ Screen, path, areas, call, one, row, next, choices }: List, an
 
 const confirm = ({ notices }: ShownScreen) =>
   settle(() => {
-    for (const { id } of notices.asked.get()) notices.answer(id, true)
+    for (const { id } of notices.questions.get()) notices.answer(id, true)
     // Where nothing is asked the row goes with its message.
     for (const { id } of notices.shown.get()) notices.dismiss(id)
   })

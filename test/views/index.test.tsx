@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { until } from '../support/render.tsx'
 import type { Locale } from '#constants.ts'
 import { areas } from '#locales/areas.ts'
-import { isHere } from '#routing/lazy-view.ts'
+import { isViewReady } from '#routing/lazy-view.ts'
 import { prefetchView, viewFor } from '#views/index.ts'
 
 const test = suite('views')
@@ -11,13 +11,13 @@ const test = suite('views')
 test('§20 a view is here once its code and its texts in this language are', async () => {
   const view = viewFor('/system/log/index')
   assert.ok(view)
-  assert.is(isHere(view, 'en'), false)
+  assert.is(isViewReady(view, 'en'), false)
   prefetchView('/system/log/index', 'en')
-  assert.is(isHere(view, 'en'), false)
-  await until(() => isHere(view, 'en'))
-  assert.is(isHere(view, 'en'), true)
+  assert.is(isViewReady(view, 'en'), false)
+  await until(() => isViewReady(view, 'en'))
+  assert.is(isViewReady(view, 'en'), true)
   // A language whose texts no other test has loaded.
-  assert.is(isHere(view, 'fr' as Locale), false)
+  assert.is(isViewReady(view, 'fr' as Locale), false)
 })
 
 test('§5 names that the menu may hold by chance are no views', () => {

@@ -6,7 +6,7 @@ import { placeAt } from '../support/place.ts'
 import { render, untilQuiet } from '../support/render.tsx'
 import { type Answered, sessionFor, type Table } from '../support/session.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { createStore } from '#lib/store.ts'
 import signIn from '#locales/en/login.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
@@ -29,7 +29,7 @@ async function open(table: Table) {
   const { hook, searchHook } = placeAt('/login')
   const drawn = render(
     <LocaleProvider store={made.outside.locale}>
-      <ConfigContext value={made.outside.config}>
+      <RuntimeConfigContext value={made.outside.config}>
         <AuthBootstrapContext value={bootstrap}>
           <SettingsContext value={createStore(defaultSettings(made.outside.config))}>
             <SessionContext value={made.session}>
@@ -39,7 +39,7 @@ async function open(table: Table) {
             </SessionContext>
           </SettingsContext>
         </AuthBootstrapContext>
-      </ConfigContext>
+      </RuntimeConfigContext>
     </LocaleProvider>,
   )
   await untilQuiet()
@@ -62,7 +62,7 @@ for (const [what, answer, said] of FAILURES) {
       'GET /api/v1/getCaptcha': () => answers.shift() ?? 'no network',
     })
     assert.is(byRole(container, 'alert').textContent, said)
-    assert.equal([went, notices.shown.get(), notices.asked.get()], [[], [], []])
+    assert.equal([went, notices.shown.get(), notices.questions.get()], [[], [], []])
     click(byRole(container, 'button', signIn.anotherPicture))
     await untilQuiet()
     byRole(container, 'img', signIn.captchaPicture)

@@ -3,17 +3,17 @@ import * as assert from 'uvu/assert'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { type ScreenOptions, screens, show, wait } from '../support/screen.tsx'
 import { submit, type as typeIn } from '../support/user.ts'
-import { parseConfig } from '#config/runtime-config.ts'
-import { ConfigContext } from '#config/runtime-config-context.ts'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import NewPassword from '#views/new-password.tsx'
 
 const test = suite('new password')
 
 const open = async (options: Partial<ScreenOptions> = {}) => {
   const page = (
-    <ConfigContext value={parseConfig({}).config}>
+    <RuntimeConfigContext value={parseRuntimeConfig({}).config}>
       <NewPassword />
-    </ConfigContext>
+    </RuntimeConfigContext>
   )
   const shown = await show(page, {
     path: '/',

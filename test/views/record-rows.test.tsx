@@ -339,7 +339,7 @@ for (const [name, { Screen, path, areas, call, one, row, header, choices }] of O
         },
       })
       await settle(() => click(byRole(container, 'button', `Delete ${header}`)))
-      const [question] = notices.asked.get()
+      const [question] = notices.questions.get()
       const [waiting] = notices.shown.get()
       await settle(() => {
         if (question) notices.answer(question.id, true)
@@ -386,7 +386,7 @@ for (const [name, { Screen, path, areas, rights, call, row, choices }] of Object
       await pressKey('e')
       assert.is(address() !== before, right === 'edit')
       if (right === 'remove')
-        assert.equal([notices.shown.get(), notices.asked.get()], [[], []], 'nothing is deleted')
+        assert.equal([notices.shown.get(), notices.questions.get()], [[], []], 'nothing is deleted')
       unmount()
     })
   }
@@ -480,7 +480,7 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
     await settle(() => click(byRole(container, 'button', 'Refresh table')))
     await settle(() => click(toggle()))
     // Whoever is disabled is signed out, so that asks.
-    for (const { id } of notices.asked.get()) await settle(() => notices.answer(id, true))
+    for (const { id } of notices.questions.get()) await settle(() => notices.answer(id, true))
     assert.is(toggle().checked, false)
     await settle(() => late?.())
     assert.is(toggle().checked, false)

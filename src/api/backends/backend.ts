@@ -11,18 +11,18 @@ export interface Backend {
   /** The specification's calls, made with those of the back end. */
   adapt(call: Call, refuse: Refuse): Call
   /** Fields that stay as they are once the record is made. */
-  fixed: Readonly<Record<RecordKind, readonly string[]>>
+  readOnlyFields: Readonly<Record<RecordKind, readonly string[]>>
   /** The filters that each list knows; all of them where none are named. */
   filters?: Readonly<Record<ListName, readonly string[]>> | undefined
   /** What it does; a control for anything else would do nothing, or say what is not so. */
-  does: Readonly<Record<Ability, boolean>>
+  supports: Readonly<Record<BackendFeature, boolean>>
 }
 
 export type ListName = 'roles' | 'users' | 'dict' | 'config' | 'log'
 
 export type RecordKind = 'role' | 'user' | 'dictEntry' | 'dictType' | 'configKey'
 
-export type Ability =
+export type BackendFeature =
   /** Lists in the order of a column. */
   | 'sorting'
   /** Lists only the rows that were made between two days. */

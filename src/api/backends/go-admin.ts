@@ -1,8 +1,8 @@
 import type { Call, CallOptions, Envelope, Method, Read } from '#api/call.ts'
-import { CallError, Failed, isExpiry, Refused } from '#api/errors.ts'
+import { CallError, Failed, isExpiryCode, Refused } from '#api/errors.ts'
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
-import { withAbove } from '#entities/menu-grants.ts'
-import { type Key, keyFrom, keyInPath, keysFrom } from '#entities/record-key.ts'
+import { withAncestors } from '#entities/menu-grants.ts'
+import { encodeKey, keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { type CheckedTree, checkedTreeFrom } from '#entities/tree-node.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
@@ -16,7 +16,7 @@ import type { Backend, Refuse } from './backend.ts'
 export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend => ({
   headersFor: token => ({ Authorization: `Bearer ${token}` }),
   adapt: (call, refuse) => adapt(call, refuse, texts),
-  fixed: {
+  readOnlyFields: {
     role: ['roleName', 'roleKey'],
     user: [],
     dictEntry: ['dictLabel', 'dictValue'],
@@ -31,7 +31,7 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
     config: ['configName', 'configKey', 'configValue', 'configType'],
     log: ['operName', 'status'],
   },
-  does: {
+  supports: {
     sorting: false,
     periods: false,
     partialMatches: false,
@@ -47,11 +47,11 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
 type Options = CallOptions & { read?: Read<unknown> }
 
 /** A failure that the caller's own call will not tell of. */
-const quietly = (code: number | undefined) => !isExpiry(code)
+const isHandledQuietly = (code: number | undefined) => !isExpiryCode(code)
 
 function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'>>): Call {
   /** Departments of roles that `PUT /role` dropped and that could not be set again yet. */
-  const owed = new Map<string, readonly Key[]>()
+  const pendingDepartments = new Map<string, readonly RecordKey[]>()
 
   async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
     const [, kind = '', key = ''] =
@@ -63,7 +63,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       return send('GET', '/refresh_token', { ...options, body: undefined })
     if (method === 'GET' && key && kind === 'role') return readRole(key, options)
     if (method === 'GET' && key && kind === 'sysUser') return readPerson(path, options)
-    if (method === 'GET' && key) return send(method, path, options, await present(kind))
+    if (method === 'GET' && key) return send(method, path, options, await createPresenceCheck(kind))
     if (method === 'GET' && path === '/api/v1/sysUserList') return readUsers(options)
     if (method === 'GET' && path === '/api/v1/operloglist') return readLog(options)
     if (method === 'DELETE' && kind === 'role') return removeRoles(path, key, options)
@@ -71,9 +71,9 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       return saveRole(method, body, options)
     if (path === '/api/v1/roledatascope') return saveScope(body, options)
     if (kind === 'sysUser' && key === '')
-      return send(method, path, { ...options, body: ofPerson(body) })
+      return send(method, path, { ...options, body: userBodyFrom(body) })
     if (kind && options.body !== undefined)
-      return send(method, path, { ...options, body: typed(body) })
+      return send(method, path, { ...options, body: withFieldTypes(body) })
     return send(method, path, options)
   }
 
@@ -92,30 +92,30 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   }
 
   /** A read of our own, beside the caller's: `undefined` where it failed, `false` where the session ended. */
-  const look = async <T>(path: string, read: Read<T>, { signal }: Options) =>
-    call('GET', path, { signal, handles: quietly, read }).catch((error: unknown) => {
+  const readQuietly = async <T>(path: string, read: Read<T>, { signal }: Options) =>
+    call('GET', path, { signal, handlesError: isHandledQuietly, read }).catch((error: unknown) => {
       if (error instanceof CallError) return undefined
       throw error
     })
 
   const menusOf = (key: string, options: Options) =>
-    look(
+    readQuietly(
       `/api/v1/roleMenuTreeselect/${key}`,
       (_, { menus, checkedKeys }) => checkedTreeFrom(menus, checkedKeys),
       options,
     )
 
   const departmentsOf = (key: string, options: Options) =>
-    look(
+    readQuietly(
       `/api/v1/roleDeptTreeselect/${key}`,
       (_, { depts, checkedKeys }) => checkedTreeFrom(depts, checkedKeys),
       options,
     )
 
   /** A key that is not there is answered with an empty row, whose key is 0. */
-  async function present(kind: string) {
+  async function createPresenceCheck(kind: string) {
     const { notFound } = await texts()
-    const name = ownValue(kind, KEY_OF) ?? ''
+    const name = ownValue(kind, KEY_NAMES) ?? ''
     return (data: unknown): Fields => {
       const fields = fieldsOf(data)
       if (fields[name] === 0) throw new Failed(notFound, { code: -1 })
@@ -127,16 +127,16 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   async function readRole(key: string, options: Options) {
     const departments = await departmentsOf(key, options)
     const deptIds = departments ? { deptIds: departments.checked } : undefined
-    const read = await present('role')
+    const read = await createPresenceCheck('role')
     return send('GET', `/api/v1/role/${key}`, options, data => ({ ...read(data), ...deptIds }))
   }
 
   /** The person with the name of the department, which the call itself does not answer. */
   async function readPerson(path: string, options: Options) {
-    const names = await look('/api/v1/deptTree', departmentNames, options)
-    const read = await present('sysUser')
+    const names = await readQuietly('/api/v1/deptTree', departmentNames, options)
+    const read = await createPresenceCheck('sysUser')
     return send('GET', path, options, (data, envelope) => {
-      const fields = person(read(data), envelope)
+      const fields = userFieldsFrom(read(data), envelope)
       return { ...fields, deptName: names ? names.get(String(fields.deptId)) : undefined }
     })
   }
@@ -146,7 +146,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     // 1.0 looks at the one, 1.1 at the other.
     const names = { userName: username, username }
     // Its rows have the key of the role alone.
-    const roles = await look('/api/v1/rolelist?pageSize=1000', roleNames, options)
+    const roles = await readQuietly('/api/v1/rolelist?pageSize=1000', roleNames, options)
     return send(
       'GET',
       '/api/v1/sysUserList',
@@ -165,17 +165,17 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   function readLog(options: Options) {
     const { operId, ...query } = options.query ?? {}
     if (operId) {
-      const one = (data: unknown) => ({ list: [logRow(data)], count: 1 })
+      const one = (data: unknown) => ({ list: [logRowFrom(data)], count: 1 })
       return send(
         'GET',
-        `/api/v1/operlog/${keyInPath(String(operId))}`,
+        `/api/v1/operlog/${encodeKey(String(operId))}`,
         { ...options, query: {} },
         one,
       )
     }
     return send('GET', '/api/v1/operloglist', { ...options, query }, data => ({
       ...fieldsOf(data),
-      list: listOf(fieldsOf(data).list, logRow),
+      list: listOf(fieldsOf(data).list, logRowFrom),
     }))
   }
 
@@ -187,10 +187,10 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   async function saveRole(method: Method, change: Fields, options: Options) {
     const roleKey = keyFrom(change.roleId)
     const isNew = method === 'POST'
-    const key = isNew ? '0' : keyInPath(roleKey ?? '')
+    const key = isNew ? '0' : encodeKey(roleKey ?? '')
     const menus = await menusOf(key, options)
     const departments = isNew ? undefined : await departmentsOf(key, options)
-    const role = isNew ? {} : await look(`/api/v1/role/${key}`, fieldsOf, options)
+    const role = isNew ? {} : await readQuietly(`/api/v1/role/${key}`, fieldsOf, options)
     if (menus === false || departments === false || role === false) return false
     const scope = textOf(change.dataScope ?? (role || undefined)?.dataScope)
     const needsDepartments = !isNew && scope === CUSTOM_SCOPE && !keysFrom(change.deptIds)
@@ -200,9 +200,9 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       throw refuse(new Refused(notRead, { code: 403 }), method, '/api/v1/role', options)
     }
 
-    const menuIds = [...withAbove(menus.nodes, keysFrom(change.menuIds) ?? menus.checked)]
-    await checkCalls(menuIds, method, options)
-    const whole: Fields = { ...role, ...typed(change), menuIds }
+    const menuIds = [...withAncestors(menus.nodes, keysFrom(change.menuIds) ?? menus.checked)]
+    await checkCallRights(menuIds, method, options)
+    const whole: Fields = { ...role, ...withFieldTypes(change), menuIds }
     let roleId = roleKey
     const answer = await send(method, '/api/v1/role', { ...options, body: whole }, data => {
       roleId ??= isFields(data) ? keyFrom(data.roleId) : undefined
@@ -211,13 +211,13 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       // The row of a list does not tell its menus: only here they are known from before.
       const isAnswered = error instanceof Refused || error instanceof Failed
       const now = isAnswered && !isNew && (await menusOf(key, options))
-      if (now && !hasSame(now.checked, menus.checked)) error.changed = ['menuIds']
+      if (now && !hasSameKeys(now.checked, menus.checked)) error.changedFields = ['menuIds']
       throw error
     })
     if (answer === false) return false
     if (!roleId || scope !== CUSTOM_SCOPE) return answer
     const found = departmentIds(whole, departments)
-    const deptIds = found.length > 0 ? found : (owed.get(String(roleId)) ?? [])
+    const deptIds = found.length > 0 ? found : (pendingDepartments.get(String(roleId)) ?? [])
     if (deptIds.length === 0) return answer
     const isSet = await setDepartments({ ...whole, roleId, deptIds }, method, options)
     return isSet && answer
@@ -225,39 +225,45 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
 
   /** After a write that dropped them. Until it is done they are known here alone. */
   async function setDepartments(
-    role: Fields & { roleId: Key; deptIds: readonly Key[] },
+    role: Fields & { roleId: RecordKey; deptIds: readonly RecordKey[] },
     method: Method,
     options: Options,
   ): Promise<boolean> {
     const key = String(role.roleId)
-    owed.set(key, role.deptIds)
+    pendingDepartments.set(key, role.deptIds)
     const body = withoutMenus(role)
     try {
-      const answer = await call('PUT', '/api/v1/roledatascope', { handles: quietly, body })
+      const answer = await call('PUT', '/api/v1/roledatascope', {
+        handlesError: isHandledQuietly,
+        body,
+      })
       if (answer === false) return false
     } catch (error) {
-      if (!(error instanceof CallError) || isExpiry(error.code)) throw error
+      if (!(error instanceof CallError) || isExpiryCode(error.code)) throw error
       const { departmentsOwed } = await texts()
       throw refuse(new Refused(departmentsOwed, { code: 400 }), method, '/api/v1/role', options)
     }
-    owed.delete(key)
+    pendingDepartments.delete(key)
     return true
   }
 
   /** Of the role as it is sent, with those above each, as this family's own front end stores them. */
-  const departmentIds = (role: Fields, departments: CheckedTree | undefined): readonly Key[] => {
+  const departmentIds = (
+    role: Fields,
+    departments: CheckedTree | undefined,
+  ): readonly RecordKey[] => {
     const chosen = keysFrom(role.deptIds) ?? departments?.checked ?? []
-    return departments ? [...withAbove(departments.nodes, chosen)] : chosen
+    return departments ? [...withAncestors(departments.nodes, chosen)] : chosen
   }
 
   /** Keeps the menus; whose records the role shows is another column and its own departments. */
   async function saveScope(change: Fields, options: Options) {
-    const key = keyInPath(keyFrom(change.roleId) ?? '')
-    const role = await look(`/api/v1/role/${key}`, fieldsOf, options)
+    const key = encodeKey(keyFrom(change.roleId) ?? '')
+    const role = await readQuietly(`/api/v1/role/${key}`, fieldsOf, options)
     const departments = await departmentsOf(key, options)
     if (role === false || departments === false) return false
     const deptIds = departmentIds(change, departments || undefined)
-    const body = withoutMenus({ ...role, ...typed(change), deptIds })
+    const body = withoutMenus({ ...role, ...withFieldTypes(change), deptIds })
     return send('PUT', '/api/v1/roledatascope', { ...options, body })
   }
 
@@ -265,8 +271,8 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
    * Rights to call are rows of the menu too (type A): a role without any is refused by everything,
    * even by signing out. 1.1 refuses it itself, but after its old menus are gone.
    */
-  async function checkCalls(menuIds: readonly Key[], method: Method, options: Options) {
-    const rows = await look('/api/v1/menulist', rowsOf, options)
+  async function checkCallRights(menuIds: readonly RecordKey[], method: Method, options: Options) {
+    const rows = await readQuietly('/api/v1/menulist', rowsOf, options)
     if (!rows) return
     const types = menuTypes(rows)
     // Who does not see all rows of the menu cannot tell.
@@ -279,15 +285,17 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   /** 1.1 answers -1 to a deletion that it has done: it is done where the role is gone. */
   async function removeRoles(path: string, keys: string, options: Options) {
     const handles = (code: number | undefined, data: unknown) =>
-      code === -1 || options.handles?.(code, data) === true
+      code === -1 || options.handlesError?.(code, data) === true
     try {
-      return await send('DELETE', path, { ...options, handles })
+      return await send('DELETE', path, { ...options, handlesError: handles })
     } catch (error) {
       if (!(error instanceof Failed) || error.code !== -1) throw error
       const left = await Promise.all(
         keys
           .split(',')
-          .map(key => look(`/api/v1/role/${key}`, data => keyFrom(fieldsOf(data).roleId), options)),
+          .map(key =>
+            readQuietly(`/api/v1/role/${key}`, data => keyFrom(fieldsOf(data).roleId), options),
+          ),
       )
       if (left.every(key => key === 0)) return null
       throw refuse(error, 'DELETE', path, options)
@@ -300,7 +308,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
 /** The call for the data scope leaves the menus alone. */
 const withoutMenus = ({ menuIds: _, ...role }: Fields): Fields => role
 
-const KEY_OF: Readonly<Record<string, string>> = {
+const KEY_NAMES: Readonly<Record<string, string>> = {
   role: 'roleId',
   'dict/data': 'dictCode',
   'dict/type': 'dictId',
@@ -333,35 +341,35 @@ const roleNames = (data: unknown) =>
     rowsOf(fieldsOf(data).list).map(({ roleId, roleName }) => [String(roleId), textOf(roleName)]),
   )
 
-const person = (fields: Fields, { roleIds }: Envelope): Fields => ({
+const userFieldsFrom = (fields: Fields, { roleIds }: Envelope): Fields => ({
   ...fields,
   roleIds: keysFrom(roleIds) ?? [],
   roleName: textOf(fields.role_name),
 })
 
 /** A person has one role, and no password is sent but one that was typed. */
-function ofPerson({ roleIds, roleName: _, ...body }: Fields): Fields {
+function userBodyFrom({ roleIds, roleName: _, ...body }: Fields): Fields {
   const [roleId] = keysFrom(roleIds) ?? []
-  return typed({ ...body, ...(roleId !== undefined && { roleId }) })
+  return withFieldTypes({ ...body, ...(roleId !== undefined && { roleId }) })
 }
 
 /** Its columns that hold numbers; all others hold texts, and neither is taken for the other. */
-const NUMBERS = /^(roleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId)$/
+const NUMERIC_FIELD = /^(roleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId)$/
 
-function typed(body: Fields): Fields {
+function withFieldTypes(body: Fields): Fields {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      if (NUMBERS.test(name)) return [name, numberOf(value) ?? value]
+      if (NUMERIC_FIELD.test(name)) return [name, numberOf(value) ?? value]
       return [name, typeof value === 'number' ? String(value) : value]
     }),
   )
 }
 
-const hasSame = (some: readonly Key[], others: readonly Key[]) =>
+const hasSameKeys = (some: readonly RecordKey[], others: readonly RecordKey[]) =>
   some.length === others.length && some.every(key => others.includes(key))
 
 /** Of what type each row of the menu is, at any depth, by its key: A is a call. */
-const menuTypes = (rows: readonly Fields[]): ReadonlyMap<Key | undefined, unknown> =>
+const menuTypes = (rows: readonly Fields[]): ReadonlyMap<RecordKey | undefined, unknown> =>
   new Map(
     rows.flatMap(row => [
       [keyFrom(row.menuId), row.menuType] as const,
@@ -372,7 +380,7 @@ const menuTypes = (rows: readonly Fields[]): ReadonlyMap<Key | undefined, unknow
 /** Without those that cannot be read. */
 const rowsOf = (data: unknown): readonly Fields[] => listOf(data, row => row).filter(isFields)
 
-function logRow(row: unknown): unknown {
+function logRowFrom(row: unknown): unknown {
   if (!isFields(row)) return row
   return { ...row, event: row.title, latencyTime: millisecondsOf(textOf(row.latencyime)) }
 }
@@ -382,13 +390,13 @@ export function millisecondsOf(text: string): number | undefined {
   const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|μs|us|ns)/g)]
   if (parts.length === 0) return undefined
   const sum = parts.reduce(
-    (total, [, number, unit]) => total + Number(number) * (MILLISECONDS[unit ?? ''] ?? 0),
+    (total, [, number, unit]) => total + Number(number) * (MS_PER_UNIT[unit ?? ''] ?? 0),
     0,
   )
   return Math.round(sum * 100) / 100
 }
 
-const MILLISECONDS: Readonly<Record<string, number>> = {
+const MS_PER_UNIT: Readonly<Record<string, number>> = {
   h: 3_600_000,
   m: 60_000,
   s: 1_000,

@@ -4,8 +4,8 @@ import type { Backend } from './backend.ts'
 export const standard: Backend = {
   headersFor: token => ({ 'X-Token': token }),
   adapt: call => call,
-  fixed: { role: [], user: [], dictEntry: [], dictType: [], configKey: [] },
-  does: {
+  readOnlyFields: { role: [], user: [], dictEntry: [], dictType: [], configKey: [] },
+  supports: {
     sorting: true,
     periods: true,
     partialMatches: true,

@@ -6,7 +6,7 @@ export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
   event.isComposing || event.keyCode === 229
 
 /** Keeps an Enter of the input method from sending the form that its field is in. */
-export function sendNoFormWhileComposing(target: Pick<Document, 'addEventListener'>): void {
+export function preventSubmitWhileComposing(target: Pick<Document, 'addEventListener'>): void {
   const keep = (event: KeyboardEvent) => {
     const isInField = event.target instanceof HTMLInputElement
     if (event.key === 'Enter' && isInField && isComposing(event)) event.preventDefault()

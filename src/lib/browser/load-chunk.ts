@@ -1,33 +1,33 @@
 import { base } from '#lib/base.ts'
-import { probe } from './probe.ts'
+import { probeServer } from './probe.ts'
 
 /** What makes the next try of each part that is missing a real one. */
-const missing = new Set<() => void>()
+const retries = new Set<() => void>()
 
 /** A part of the console that could not be fetched. */
-export class ChunkMissing extends Error {
+export class ChunkLoadError extends Error {
   constructor(again: () => void, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    missing.add(again)
+    retries.add(again)
   }
 }
 
 /** What is missing is really fetched when it is drawn next: all of it, for a page and its texts are several files. */
-export function retryMissing(): void {
-  for (const again of missing) again()
-  missing.clear()
+export function retryFailedChunks(): void {
+  for (const again of retries) again()
+  retries.clear()
 }
 
-export const STAMP = base.name('coalface:reloaded')
+export const RELOADED_AT_KEY = base.scopedName('coalface:reloaded')
 /** At most one reload by itself in this many ms: whatever is wrong, it goes round once (W6). */
-const ONCE_IN = 60_000
+const MIN_RELOAD_INTERVAL_MS = 60_000
 
 /** In ms: the page is still there so long after it was to be loaded anew, somebody chose to stay. */
-const STAYS = 5_000
+const RELOAD_TIMEOUT_MS = 5_000
 
-export interface ChunkOutside {
+export interface ChunkDependencies {
   /** Whether the server answers: a page that cannot be had again is not given up. */
-  isServed(): Promise<boolean>
+  isServerReachable(): Promise<boolean>
   storage(): Pick<Storage, 'getItem' | 'setItem'>
   /** Settles only where the page stays. */
   reload(): Promise<unknown>
@@ -39,13 +39,17 @@ export interface ChunkOutside {
  * that is missing, at the address it was going to. If that does not help, each of them rejects with
  * `ChunkMissing`.
  */
-export function createLoadChunk({ isServed, storage, reload, now }: ChunkOutside) {
+export function createLoadChunk({ isServerReachable, storage, reload, now }: ChunkDependencies) {
   let reloading: Promise<void> | undefined
   const settle = () => (reloading = undefined)
 
   async function reloadOnce() {
-    if (now() - Number(storage().getItem(STAMP)) < ONCE_IN || !(await isServed())) return
-    storage().setItem(STAMP, String(now()))
+    if (
+      now() - Number(storage().getItem(RELOADED_AT_KEY)) < MIN_RELOAD_INTERVAL_MS
+      || !(await isServerReachable())
+    )
+      return
+    storage().setItem(RELOADED_AT_KEY, String(now()))
     await reload()
   }
 
@@ -55,17 +59,17 @@ export function createLoadChunk({ isServed, storage, reload, now }: ChunkOutside
     } catch (cause) {
       reloading ??= reloadOnce().then(settle, settle)
       await reloading
-      throw new ChunkMissing(again, cause)
+      throw new ChunkLoadError(again, cause)
     }
   }
 }
 
 export const loadChunk = createLoadChunk({
-  isServed: () => probe().then(({ status }) => status < 500),
+  isServerReachable: () => probeServer().then(({ status }) => status < 500),
   storage: () => sessionStorage,
   reload() {
     location.reload()
-    return new Promise(stays => setTimeout(stays, STAYS))
+    return new Promise(stays => setTimeout(stays, RELOAD_TIMEOUT_MS))
   },
   now: Date.now,
 })
@@ -76,7 +80,7 @@ export const loadChunk = createLoadChunk({
  */
 export function allowReload(storage: () => Pick<Storage, 'removeItem'> = () => sessionStorage) {
   try {
-    storage().removeItem(STAMP)
+    storage().removeItem(RELOADED_AT_KEY)
   } catch {
     // Nothing is remembered here.
   }

@@ -4,15 +4,15 @@ let loading: Promise<void> | undefined
  * Loads the stylesheet of everything behind the sign-in, which index.html names; resolves once it
  * applies. A failure is not remembered.
  */
-export function loadStyles(page: Document = document): Promise<void> {
-  loading ??= load(page).catch((error: unknown) => {
+export function loadStylesheet(page: Document = document): Promise<void> {
+  loading ??= appendStylesheet(page).catch((error: unknown) => {
     loading = undefined
     throw error
   })
   return loading
 }
 
-function load(page: Document): Promise<void> {
+function appendStylesheet(page: Document): Promise<void> {
   const href = page.querySelector<HTMLMetaElement>('meta[name="coalface-styles"]')?.content
   if (!href) return Promise.reject(new Error('index.html names no stylesheet'))
   const link = page.createElement('link')

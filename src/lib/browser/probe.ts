@@ -1,12 +1,12 @@
 import { base } from '#lib/base.ts'
 
 /** In ms: a server that says nothing so long does not answer. */
-const PATIENCE = 5_000
+const PROBE_TIMEOUT_MS = 5_000
 
 /** Asks the server for its smallest file; rejects where there is no answer. */
-export const probe = (): Promise<Response> =>
-  fetch(base.add('/version.json'), {
-    signal: AbortSignal.timeout(PATIENCE),
+export const probeServer = (): Promise<Response> =>
+  fetch(base.prepend('/version.json'), {
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     method: 'HEAD',
     cache: 'no-store',
   })

@@ -1,5 +1,5 @@
 /** Whether the person has asked the browser to use little data; Firefox and Safari do not tell. */
-export function savesData(): boolean {
+export function isSaveDataOn(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return (
     typeof connection === 'object'

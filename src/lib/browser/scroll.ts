@@ -9,13 +9,13 @@ export interface Scroller {
 }
 
 /** What people scroll with; from then on the page is theirs. */
-const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
-let stopBefore = () => {}
+let stopCurrent = () => {}
 
 /** Takes `duration` milliseconds however fast the screen draws, and ends exactly at `position`. */
 export function scrollTo(position: number, duration: number, page: Scroller = window): void {
-  stopBefore()
+  stopCurrent()
   const from = page.scrollY
   const go = (top: number) => page.scrollTo({ top, behavior: 'instant' })
   if (duration <= 0 || page.matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -27,14 +27,14 @@ export function scrollTo(position: number, duration: number, page: Scroller = wi
   let stopped = false
   const stop = () => {
     stopped = true
-    for (const type of BY_HAND) page.removeEventListener(type, stop)
+    for (const type of USER_SCROLL_EVENTS) page.removeEventListener(type, stop)
   }
   const frame = (time: number) => {
     if (stopped) return
     if (start === undefined) {
       start = time
       // Only now: the key or press that asked for this is still on its way to the window.
-      for (const type of BY_HAND) page.addEventListener(type, stop, { passive: true })
+      for (const type of USER_SCROLL_EVENTS) page.addEventListener(type, stop, { passive: true })
     }
     const done = Math.min((time - start) / duration, 1)
     go(done === 1 ? position : from + (position - from) * ease(done))
@@ -42,7 +42,7 @@ export function scrollTo(position: number, duration: number, page: Scroller = wi
     else page.requestAnimationFrame(frame)
   }
 
-  stopBefore = stop
+  stopCurrent = stop
   page.requestAnimationFrame(frame)
 }
 

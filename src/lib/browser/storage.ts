@@ -1,4 +1,4 @@
-import { jsonOf, jsonText } from '#lib/decode.ts'
+import { parseJson, stringifyJson } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /**
@@ -11,7 +11,7 @@ export function createStored<T>(
   key: string,
   parse: (value: unknown) => T,
 ): Store<T> {
-  const read = () => parse(jsonOf(readText(storage, key)))
+  const read = () => parse(parseJson(readText(storage, key)))
   const store = createStore(read())
 
   return {
@@ -31,7 +31,7 @@ export function createStored<T>(
       store.set(value)
       try {
         if (value === undefined) storage.removeItem(key)
-        else storage.setItem(key, jsonText(value))
+        else storage.setItem(key, stringifyJson(value))
       } catch {
         // Full or refused: the choice holds for now.
       }
@@ -40,7 +40,7 @@ export function createStored<T>(
 }
 
 /** What stands in a storage under a key that begins so. */
-export const keysIn = (storage: Pick<Storage, 'key' | 'length'>, start: string): string[] =>
+export const keysWithPrefix = (storage: Pick<Storage, 'key' | 'length'>, start: string): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(key =>
     key.startsWith(start),
   )
@@ -55,7 +55,7 @@ export function readText(storage: Pick<Storage, 'getItem'>, key: string): string
 }
 
 /** Whether it stands there now: storage may be refused or full, and then nothing outlives the page. */
-export function keepText(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
+export function writeText(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)
     return true

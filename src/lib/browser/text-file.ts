@@ -1,5 +1,5 @@
 /** Hands a text to the browser as a file. */
-export function download(name: string, text: string, type: string): void {
+export function downloadText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
@@ -13,7 +13,7 @@ export function download(name: string, text: string, type: string): void {
  * The text of a file with plain line ends: UTF-8, or UTF-16 with its mark as spreadsheets write it;
  * nothing where it is anything else, so that no wrong letters are taken for the right ones.
  */
-export async function textOfFile(file: Blob): Promise<string | undefined> {
+export async function readTextFile(file: Blob): Promise<string | undefined> {
   const bytes = await file.arrayBuffer()
   const [first, second] = new Uint8Array(bytes)
   const encoding =

@@ -1,7 +1,7 @@
 /** In ms: so long what the page itself has begun has the network to itself. */
-const AFTER_MS = 1_000
+const IDLE_DELAY_MS = 1_000
 /** In ms: a browser that is never idle runs it then. */
-const AT_LATEST_MS = 5_000
+const IDLE_TIMEOUT_MS = 5_000
 
 /** Runs something that nobody waits for once the browser is idle; returns what calls it off. */
 export function whenIdle(run: () => void): () => void {
@@ -9,8 +9,8 @@ export function whenIdle(run: () => void): () => void {
   const timer = setTimeout(() => {
     // Safari has none.
     if (!('requestIdleCallback' in globalThis)) return run()
-    idle = requestIdleCallback(run, { timeout: AT_LATEST_MS })
-  }, AFTER_MS)
+    idle = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+  }, IDLE_DELAY_MS)
 
   return () => {
     clearTimeout(timer)

@@ -1,14 +1,14 @@
-import { indexTexts } from './text-index.ts'
+import { createTextIndex } from './text-index.ts'
 import {
-  distanceTo,
-  NOTHING,
-  placeOf,
-  plain,
-  type Text,
-  textFrom,
-  textsFrom,
-  type Word,
-  wordsFrom,
+  findMatch,
+  type IndexedText,
+  indexedTextFrom,
+  indexedTextsFrom,
+  NO_MATCH,
+  normalizeText,
+  type QueryWord,
+  queryWordsFrom,
+  wordDistance,
 } from './word-distance.ts'
 
 /** What an item is found by; of several texts the best counts. */
@@ -42,7 +42,7 @@ export function createSearch<T>(
   const places: number[] = []
 
   function add(text: string, place: number): void {
-    plains.push(plain(text))
+    plains.push(normalizeText(text))
     places.push(place)
   }
 
@@ -55,23 +55,23 @@ export function createSearch<T>(
       place++
     }
   }
-  const texts = textsFrom(plains)
-  const { candidates } = indexTexts(texts)
+  const texts = indexedTextsFrom(plains)
+  const { candidates } = createTextIndex(texts)
 
   // Written anew by every search, and made once: 200 kB a keystroke would be cleared away again.
   const closest = new Float64Array(items.length * keys.length)
   const ranks = new Int16Array(items.length)
 
   /** The closest text of each key of each item; what is not alike counts as far as a hit may be. */
-  function findClosest(words: readonly Word[]): void {
+  function findClosest(words: readonly QueryWord[]): void {
     closest.fill(Infinity)
     const fits = candidates(words, threshold)
     for (let index = 0; index < fits.length; index++) {
       const text = texts[index]
       if (fits[index] === 0 || !text) continue
       const place = places[index] ?? 0
-      const far = distanceOf(words, text, threshold)
-      if (far < (closest[place] ?? NOTHING)) closest[place] = far
+      const far = meanDistance(words, text, threshold)
+      if (far < (closest[place] ?? NO_MATCH)) closest[place] = far
     }
   }
 
@@ -82,44 +82,47 @@ export function createSearch<T>(
     for (let key = 0; key < shares.length; key++) {
       const far = closest[index * shares.length + key] ?? Infinity
       if (far <= threshold) isHit = true
-      rank += (shares[key] ?? 0) * (RANKS[rounded(Math.min(far, threshold) * STEPS)] ?? 0)
+      rank +=
+        (shares[key] ?? 0)
+        * (RANK_BY_STEP[roundFast(Math.min(far, threshold) * DISTANCE_STEPS)] ?? 0)
     }
-    return isHit ? rounded(rank) : -1
+    return isHit ? roundFast(rank) : -1
   }
 
   return {
     search(query, limit = Infinity) {
-      const words = wordsFrom(query)
+      const words = queryWordsFrom(query)
       if (words.length === 0) return []
       findClosest(words)
       for (let index = 0; index < ranks.length; index++) ranks[index] = rankOf(index)
-      return Array.from(bestOf(ranks, limit), index => ({
+      return Array.from(bestIndices(ranks, limit), index => ({
         // The index is one of the items' own.
         item: items[index] as T,
-        score: Math.min(threshold, scoreOf(ranks[index] ?? 0)),
+        score: Math.min(threshold, scoreFromRank(ranks[index] ?? 0)),
       }))
     },
   }
 }
 
 /** Distances that differ by less than one of these are equal. */
-const STEPS = 1000
+const DISTANCE_STEPS = 1000
 
 /** The rank of each distance, a logarithm: added up, ranks are the product of weighted distances. */
-const RANKS = Float64Array.from(
-  { length: STEPS + 1 },
-  (_, step) => STEPS * Math.log(Math.max(step, 1)),
+const RANK_BY_STEP = Float64Array.from(
+  { length: DISTANCE_STEPS + 1 },
+  (_, step) => DISTANCE_STEPS * Math.log(Math.max(step, 1)),
 )
 
 /** As `Math.round`, which costs more than all the rest of a rank. */
-const rounded = (value: number) => (value + 0.5) | 0
+const roundFast = (value: number) => (value + 0.5) | 0
 
-const scoreOf = (rank: number) => (rank === 0 ? 0 : Math.exp(rank / STEPS) / STEPS)
+const scoreFromRank = (rank: number) =>
+  rank === 0 ? 0 : Math.exp(rank / DISTANCE_STEPS) / DISTANCE_STEPS
 
 /** Where the best of the ranked ones are, in order: with so few ranks, counting is sorting. */
-function bestOf(ranks: Int16Array, limit: number): Uint32Array {
+function bestIndices(ranks: Int16Array, limit: number): Uint32Array {
   /** How many have the rank before each one; later, where the next of each rank belongs. */
-  const places = new Uint32Array(rounded(RANKS[STEPS] ?? 0) + 2)
+  const places = new Uint32Array(roundFast(RANK_BY_STEP[DISTANCE_STEPS] ?? 0) + 2)
   for (let index = 0; index < ranks.length; index++) {
     const next = (ranks[index] ?? -1) + 1
     places[next] = (places[next] ?? 0) + 1
@@ -145,14 +148,14 @@ function bestOf(ranks: Int16Array, limit: number): Uint32Array {
 
 /** From 0, the same, to 1, nothing alike. */
 export const distance = (query: string, text: string) =>
-  distanceOf(wordsFrom(query), textFrom(plain(text)), NOTHING)
+  meanDistance(queryWordsFrom(query), indexedTextFrom(normalizeText(text)), NO_MATCH)
 
 /** The mean of the words, each of which has to be somewhere. */
-function distanceOf(words: readonly Word[], text: Text, threshold: number): number {
+function meanDistance(words: readonly QueryWord[], text: IndexedText, threshold: number): number {
   let sum = 0
   for (const word of words) {
-    const far = distanceTo(word, text, threshold)
-    if (far > threshold) return NOTHING
+    const far = wordDistance(word, text, threshold)
+    if (far > threshold) return NO_MATCH
     sum += far
   }
   return sum / words.length
@@ -160,11 +163,11 @@ function distanceOf(words: readonly Word[], text: Text, threshold: number): numb
 
 /** What of the text a query found, as pairs of places from and up to, in order and apart. */
 export function matchedRanges(query: string, text: string): [number, number][] {
-  const { letters, places } = placedLetters(text)
-  const plainText = textFrom(letters)
+  const { letters, places } = normalizeWithPlaces(text)
+  const plainText = indexedTextFrom(letters)
   const marked = new Uint8Array(text.length)
-  for (const word of wordsFrom(query)) {
-    const { at: from, end, apart } = placeOf(word, plainText)
+  for (const word of queryWordsFrom(query)) {
+    const { at: from, end, apart } = findMatch(word, plainText)
     let letter = 0
     for (let at = from; at < end; at++) {
       if (apart && letters[at] !== word.letters[letter++]) letter--
@@ -183,12 +186,12 @@ export function matchedRanges(query: string, text: string): [number, number][] {
 }
 
 /** Letter by letter, so that it is known where each one stood before it was made plain. */
-function placedLetters(text: string) {
+function normalizeWithPlaces(text: string) {
   let letters = ''
   const places: number[] = []
   let at = 0
   for (const letter of text) {
-    const made = letter.trim() ? plain(letter) : letter
+    const made = letter.trim() ? normalizeText(letter) : letter
     for (let index = 0; index < made.length; index++) places.push(at)
     letters += made
     at += letter.length

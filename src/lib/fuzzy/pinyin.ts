@@ -1,7 +1,7 @@
 const LETTERS = 'abcdefghjklmnopqrstwxyz'
 
 /** The first character, as pinyin sorts them, of each letter a syllable can begin with. */
-const FIRSTS = '吖八嚓咑妸发旮哈丌咔垃妈拏喔妑七呥仨他屲夕丫帀'
+const FIRST_CHARACTERS = '吖八嚓咑妸发旮哈丌咔垃妈拏喔妑七呥仨他屲夕丫帀'
 
 const isHan = (code: number) => code >= 0x3400 && code <= 0x9fff
 
@@ -14,8 +14,8 @@ export type Initials = (text: string) => string
  */
 export function createInitials(compare = comparePinyin()): Initials {
   const known = new Map<number, string>()
-  const firsts = [...FIRSTS]
-  const sorts = firsts.every(
+  const firsts = [...FIRST_CHARACTERS]
+  const canSortByPinyin = firsts.every(
     (first, index) => index === 0 || compare(firsts[index - 1] ?? '', first) < 0,
   )
 
@@ -33,7 +33,7 @@ export function createInitials(compare = comparePinyin()): Initials {
   return text => {
     let initials = ''
     let copied = 0
-    for (let at = 0; sorts && at < text.length; at++) {
+    for (let at = 0; canSortByPinyin && at < text.length; at++) {
       const code = text.charCodeAt(at)
       if (!isHan(code)) continue
       if (copied < at) initials += text.slice(copied, at)

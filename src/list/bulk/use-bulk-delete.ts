@@ -22,8 +22,8 @@ export function useRemoveMany<Row>(bulk: Bulk<Row>, texts: RemoveManyTexts) {
       text: texts.deleteManyText,
       details: firstNames(rows.map(nameOf), texts.andMore),
       tone: 'danger',
-      confirm,
-      cancel,
+      confirmLabel: confirm,
+      cancelLabel: cancel,
     })
     if (isSure) void bulk.start(confirm, rows, remove)
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
-import { failureText } from '#api/error-message.ts'
-import { CallError, Failed, isExpiry, SessionExpired } from '#api/errors.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { CallError, Failed, isExpiryCode, SessionExpired } from '#api/errors.ts'
 import { isFields } from '#lib/decode.ts'
 import { useWriteFailure } from '#list/use-write-error.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
-import { tellFailure } from '#notifications/call-error-notice.ts'
+import { showCallError } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
 
@@ -42,10 +42,10 @@ export interface BulkList<Row> {
 }
 
 /** Its calls leave it to the whole run to tell what fails: they are given what says so. */
-export type Run<Row> = (row: Row, options: Pick<WriteOptions, 'handles'>) => Promise<unknown>
+export type Run<Row> = (row: Row, options: Pick<WriteOptions, 'handlesError'>) => Promise<unknown>
 
 /** For the run to tell: all but the end of the session, which asks by itself. */
-const LEFT = { handles: (code: number | undefined) => !isExpiry(code) }
+const LEFT = { handlesError: (code: number | undefined) => !isExpiryCode(code) }
 
 /**
  * Does the same to the chosen rows, one by one, with a result for each (B.1), until
@@ -132,7 +132,7 @@ export function useBulk<Row>(
     // Nothing on screen says it any more.
     if (hasLeft.current && rest.length > 0)
       notices.notify(title, texts.progress(all.length - rest.length, all.length))
-    else notices.say(texts.bulkDone(done.length, failed.length))
+    else notices.announce(texts.bulkDone(done.length, failed.length))
     onDone(rest)
   }
 
@@ -158,8 +158,8 @@ export function useBulk<Row>(
   /** However many rows fail for one cause, that is told once (§8). */
   function tell(error: CallError, told: Set<string>) {
     if (error.reported) return
-    const cause = `${error instanceof Failed} ${failureText(error, common)}`
-    if (!told.has(cause)) void tellFailure(error, undefined, { locale, notices })
+    const cause = `${error instanceof Failed} ${errorMessage(error, common)}`
+    if (!told.has(cause)) void showCallError(error, undefined, { locale, notices })
     told.add(cause)
     error.reported = true
   }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
-import { jsonOf } from '#lib/decode.ts'
+import { parseJson } from '#lib/decode.ts'
 import {
   formatListState,
   type ListShape,
   type ListState,
   parseListState,
 } from '#list/list-state.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
@@ -66,7 +66,7 @@ export function useSavedViews(
 ): Views {
   const address = useAddress()
   const navigate = useNavigate()
-  const copy = useCopy()
+  const copy = useClipboard()
   const store = useKept<readonly SavedView[]>('views', viewsFrom, usePage().path)
   const all = useStore(store)
   const search = formatListState('', state, shape)
@@ -124,9 +124,9 @@ export function useSavedViews(
     },
     remove: gone => store.set(without(all, gone)),
     setDefault: wanted => store.set(withDefault(all, wanted)),
-    copyLink: view => void copy(address.origin + base.add(address.path) + searchOf(view)),
+    copyLink: view => void copy(address.origin + base.prepend(address.path) + searchOf(view)),
     add(text) {
-      const { views, ...outcome } = withPasted(all, viewsFrom(jsonOf(text), Infinity))
+      const { views, ...outcome } = withPasted(all, viewsFrom(parseJson(text), Infinity))
       store.set(views)
       return outcome
     },

@@ -1,4 +1,9 @@
-import { ALL_SCOPE, BELOW_SCOPE, CUSTOM_SCOPE, DEPARTMENT_SCOPE } from '#entities/data-scope.ts'
+import {
+  ALL_SCOPE,
+  CUSTOM_SCOPE,
+  DEPARTMENT_AND_BELOW_SCOPE,
+  DEPARTMENT_SCOPE,
+} from '#entities/data-scope.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { DepartmentRow } from '#server/store/menus.ts'
 
@@ -31,7 +36,7 @@ export function scopeOf(
     const given: Readonly<Record<string, readonly number[]>> = {
       [CUSTOM_SCOPE]: chosen,
       [DEPARTMENT_SCOPE]: own,
-      [BELOW_SCOPE]: below,
+      [DEPARTMENT_AND_BELOW_SCOPE]: below,
     }
     for (const id of ownValue(dataScope, given) ?? []) deptIds.add(id)
   }
@@ -64,9 +69,9 @@ export function isScopeWithin(wanted: string, added: readonly number[], mine: Sc
     case CUSTOM_SCOPE:
       return added.every(id => mine.deptIds.includes(id))
     case DEPARTMENT_SCOPE:
-      return mine.kinds.has(DEPARTMENT_SCOPE) || mine.kinds.has(BELOW_SCOPE)
-    case BELOW_SCOPE:
-      return mine.kinds.has(BELOW_SCOPE)
+      return mine.kinds.has(DEPARTMENT_SCOPE) || mine.kinds.has(DEPARTMENT_AND_BELOW_SCOPE)
+    case DEPARTMENT_AND_BELOW_SCOPE:
+      return mine.kinds.has(DEPARTMENT_AND_BELOW_SCOPE)
     default:
       return true
   }

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { passwordFault } from '#entities/password.ts'
+import { passwordProblem } from '#entities/password.ts'
 import list from './common-passwords.txt'
 import { type Asker, createPasswordQueue } from './password-queue.ts'
 
@@ -144,7 +144,7 @@ const common = new Set([...list.split('\n').filter(line => line !== ''), ...SHOP
 
 /** Length and commonness only: what characters it is made of is the person's own affair. */
 export function faultOf(password: string, username: string): PasswordFault | undefined {
-  const fault = passwordFault(password)
+  const fault = passwordProblem(password)
   if (fault) return fault === 'short' ? 'passwordShort' : 'passwordLong'
   const plain = password.normalize('NFKC').toLowerCase()
   if (isName(plain, username.trim().normalize('NFKC').toLowerCase())) return 'passwordName'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EVERY_OPERATION } from '#constants.ts'
+import { ALL_PERMISSIONS } from '#constants.ts'
 import type { MenuRow } from '#server/store/menus.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -36,7 +36,7 @@ export const may = (view: View, permission: string) =>
   view.every || view.permissions.has(permission)
 
 export const permissionsOf = (view: View) =>
-  view.every ? [EVERY_OPERATION] : [...view.permissions].sort()
+  view.every ? [ALL_PERMISSIONS] : [...view.permissions].sort()
 
 /** Whether a role holds anything that this view does not. */
 export const ranksAbove = (role: View, mine: View) =>

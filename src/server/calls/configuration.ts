@@ -1,4 +1,4 @@
-import { CONFIG_KEY, isBuiltIn, MOST_CONFIG_VALUE } from '#entities/configuration-key.ts'
+import { CONFIG_KEY_PATTERN, isBuiltIn, MAX_CONFIG_VALUE } from '#entities/configuration-key.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
 import { type Form, idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'
@@ -48,7 +48,7 @@ export const configRoutes: readonly Route[] = [
   },
 ]
 
-const VALUE = { max: MOST_CONFIG_VALUE, lines: true, exact: true } as const
+const VALUE = { max: MAX_CONFIG_VALUE, lines: true, exact: true } as const
 /** Where a value was, in the operation log. */
 export const MASK = '******'
 
@@ -113,7 +113,7 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
   const fields: ConfigFields = {
     configName: form.requiredText('configName'),
     configNameZh: null,
-    configKey: form.requiredText('configKey', { pattern: CONFIG_KEY }),
+    configKey: form.requiredText('configKey', { pattern: CONFIG_KEY_PATTERN }),
     configValue: form.requiredText('configValue', VALUE),
     configType: form.oneOf('configType', ['Y', 'N']) ?? 'N',
     secret: markFrom(form),
@@ -144,7 +144,7 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   const fields: ConfigFields = {
     configName: name.text,
     configNameZh: name.zh,
-    configKey: form.text('configKey', { pattern: CONFIG_KEY }) ?? row.configKey,
+    configKey: form.text('configKey', { pattern: CONFIG_KEY_PATTERN }) ?? row.configKey,
     configValue: value ?? '',
     configType: form.oneOf('configType', ['Y', 'N']) ?? row.configType,
     secret: markFrom(form) ?? row.secret,

@@ -1,5 +1,5 @@
-import { DICT_TYPE, MOST_VALUE } from '#entities/dictionary-entry.ts'
-import { MOST_SORT } from '#entities/display-order.ts'
+import { DICT_TYPE_PATTERN, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts'
+import { MAX_SORT } from '#entities/display-order.ts'
 import { ENABLED, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
@@ -145,14 +145,14 @@ function entryFields(form: Form, stored: DictRow | undefined, { locale }: Call):
     : { text: form.requiredText('dictLabel'), zh: null }
   return {
     dictType: stored
-      ? (form.text('dictType', { max: 100, pattern: DICT_TYPE }) ?? stored.dictType)
-      : form.requiredText('dictType', { max: 100, pattern: DICT_TYPE }),
+      ? (form.text('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }) ?? stored.dictType)
+      : form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }),
     dictLabel: label.text,
     dictLabelZh: label.zh,
     dictValue: stored
-      ? (form.text('dictValue', { max: MOST_VALUE }) ?? stored.dictValue)
-      : form.requiredText('dictValue', { max: MOST_VALUE }),
-    dictSort: form.integer('dictSort', 0, MOST_SORT) ?? stored?.dictSort ?? 0,
+      ? (form.text('dictValue', { max: MAX_DICT_VALUE }) ?? stored.dictValue)
+      : form.requiredText('dictValue', { max: MAX_DICT_VALUE }),
+    dictSort: form.integer('dictSort', 0, MAX_SORT) ?? stored?.dictSort ?? 0,
     cssClass: form.text('cssClass', STYLE) ?? stored?.cssClass ?? '',
     listClass: form.text('listClass', STYLE) ?? stored?.listClass ?? '',
     isDefault: defaultField(form) ?? stored?.isDefault ?? 'N',
@@ -328,7 +328,7 @@ async function addType(call: WriteCall): Promise<CallAnswer> {
   const fields: DictTypeFields = {
     dictName: form.requiredText('dictName'),
     dictNameZh: null,
-    dictType: form.requiredText('dictType', { max: 100, pattern: DICT_TYPE }),
+    dictType: form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }),
     status: form.oneOf('status', STATUSES) ?? ENABLED,
     remark: form.text('remark', REMARK) ?? '',
   }
@@ -351,7 +351,7 @@ async function updateType(call: WriteCall): Promise<CallAnswer> {
   const fields: DictTypeFields = {
     dictName: name.text,
     dictNameZh: name.zh,
-    dictType: form.text('dictType', { max: 100, pattern: DICT_TYPE }) ?? row.dictType,
+    dictType: form.text('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }) ?? row.dictType,
     status: form.oneOf('status', STATUSES) ?? row.status,
     remark: form.text('remark', REMARK) ?? row.remark,
   }

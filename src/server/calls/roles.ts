@@ -1,6 +1,6 @@
 import { CUSTOM_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
-import { MOST_SORT } from '#entities/display-order.ts'
-import { ROLE_KEY } from '#entities/role.ts'
+import { MAX_SORT } from '#entities/display-order.ts'
+import { ROLE_KEY_PATTERN } from '#entities/role.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
@@ -109,8 +109,8 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
   const fields: RoleFields = {
     roleName: form.requiredText('roleName'),
     roleNameZh: null,
-    roleKey: form.requiredText('roleKey', { pattern: ROLE_KEY }),
-    roleSort: form.integer('roleSort', 0, MOST_SORT) ?? 0,
+    roleKey: form.requiredText('roleKey', { pattern: ROLE_KEY_PATTERN }),
+    roleSort: form.integer('roleSort', 0, MAX_SORT) ?? 0,
     status: form.oneOf('status', STATUSES) ?? ENABLED,
     dataScope: scopeField(form) ?? OWN_SCOPE,
     remark: form.text('remark', REMARK) ?? '',
@@ -142,8 +142,8 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const fields: RoleFields = {
     roleName: name.text,
     roleNameZh: name.zh,
-    roleKey: form.text('roleKey', { pattern: ROLE_KEY }) ?? row.roleKey,
-    roleSort: form.integer('roleSort', 0, MOST_SORT) ?? row.roleSort,
+    roleKey: form.text('roleKey', { pattern: ROLE_KEY_PATTERN }) ?? row.roleKey,
+    roleSort: form.integer('roleSort', 0, MAX_SORT) ?? row.roleSort,
     status: form.oneOf('status', STATUSES) ?? row.status,
     dataScope: scopeField(form) ?? row.dataScope,
     remark: form.text('remark', REMARK) ?? row.remark,

@@ -1,5 +1,11 @@
 import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
-import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#entities/user.ts'
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_USERNAME,
+  PHONE_PATTERN,
+  USERNAME_PATTERN,
+} from '#entities/user.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import { removeAll } from '#server/calls/pipeline/delete-all.ts'
@@ -80,7 +86,7 @@ export const userRoutes: readonly Route[] = [
   },
 ]
 
-const NAME = { max: MOST_USERNAME, pattern: USERNAME }
+const NAME = { max: MAX_USERNAME, pattern: USERNAME_PATTERN }
 const AVATAR = /^(https:\/\/\S+|\/(?![/\\])\S*)$/
 
 async function listUsers(call: Call): Promise<CallAnswer> {
@@ -118,8 +124,8 @@ function userFields(form: Form, stored: UserRow | undefined, { locale }: Call): 
     username: stored?.username ?? form.requiredText('username', NAME),
     nickName: nick.text,
     nickNameZh: nick.zh,
-    phone: text('phone', { max: 32, pattern: PHONE }),
-    email: text('email', { max: MOST_EMAIL, pattern: EMAIL }),
+    phone: text('phone', { max: 32, pattern: PHONE_PATTERN }),
+    email: text('email', { max: MAX_EMAIL, pattern: EMAIL_PATTERN }),
     avatar: text('avatar', { max: 512, pattern: AVATAR }),
     introduction: text('introduction', { max: 255 }),
     deptId: deptId === undefined ? (stored?.deptId ?? null) : deptId || null,
@@ -167,7 +173,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   checkVersion(say, form.version(), row.version, () => current)
   const before = await loggedUser(call, row)
   const fields = userFields(form, row, call)
-  const username = form.text('username', { max: MOST_USERNAME })
+  const username = form.text('username', { max: MAX_USERNAME })
   const roleIds = roleField(form)
   if (username !== undefined && usernameKey(username) !== usernameKey(row.username)) {
     form.fault('username', say('userNameFixed'))

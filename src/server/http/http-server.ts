@@ -206,7 +206,7 @@ async function handle(
       if (!isItsStart) throw new Fault(404, 'notFound')
       return write(response, 302, '', redirectHeaders(base.path, client.isHttps))
     }
-    const path = base.take(address)
+    const path = base.strip(address)
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
       const proceed = () => waiting.has(request) && response.writeContinue()
       const rest = path.slice(apiPrefix.length) || '/'

@@ -1,5 +1,5 @@
 import { isToken } from '#entities/token.ts'
-import { isFields, jsonOf } from '#lib/decode.ts'
+import { isFields, parseJson } from '#lib/decode.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import {
   type Counter,
@@ -110,7 +110,7 @@ const byKey = (counters: readonly Counter[]) => [
 
 /** Where the console looks for it: in `data.token`, in `data` itself or beside it. */
 export function tokenIn({ code, text = '' }: CallAnswer): string | undefined {
-  const envelope = jsonOf(text)
+  const envelope = parseJson(text)
   const { data, token } = isFields(envelope) ? envelope : {}
   const found = [isFields(data) ? data.token : undefined, data, token].find(
     value => typeof value === 'string' && isToken(value),

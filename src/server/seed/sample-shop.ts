@@ -1,4 +1,4 @@
-import { BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
+import { DEPARTMENT_AND_BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
 import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
 
@@ -67,7 +67,7 @@ const EVENTS: readonly (readonly [
   ['logout', '11', 'POST', '/api/v1/logout', ''],
 ]
 
-const SCOPES = [DEPARTMENT_SCOPE, BELOW_SCOPE, OWN_SCOPE]
+const SCOPES = [DEPARTMENT_SCOPE, DEPARTMENT_AND_BELOW_SCOPE, OWN_SCOPE]
 
 const ROLES = 43
 const USERS = 57

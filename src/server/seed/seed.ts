@@ -1,4 +1,4 @@
-import { ALL_SCOPE, BELOW_SCOPE } from '#entities/data-scope.ts'
+import { ALL_SCOPE, DEPARTMENT_AND_BELOW_SCOPE } from '#entities/data-scope.ts'
 import type { MenuRow } from '#server/store/menus.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
@@ -117,7 +117,12 @@ const ROLES: readonly {
   menuIds: readonly number[]
 }[] = [
   { key: 'admin', name: ['Administrator', '系统管理员'], scope: ALL_SCOPE, menuIds: [] },
-  { key: 'trader', name: ['Trader', '交易员'], scope: BELOW_SCOPE, menuIds: [1, 20, 21, 22, 24] },
+  {
+    key: 'trader',
+    name: ['Trader', '交易员'],
+    scope: DEPARTMENT_AND_BELOW_SCOPE,
+    menuIds: [1, 20, 21, 22, 24],
+  },
   {
     key: 'auditor',
     name: ['Auditor', '审计员'],

@@ -1,4 +1,4 @@
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 
 export interface CopyTextProps {
   text: string
@@ -16,7 +16,7 @@ export function CopyText({ text, hint, onCopy }: CopyTextProps) {
       title={hint}
       onClick={({ currentTarget }) => void onCopy(text, currentTarget)}
     >
-      {shownOf(text)}
+      {displayTextOf(text)}
     </button>
   )
 }

@@ -80,7 +80,7 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
         ref={frame}
         className="map-view__frame"
         title={title}
-        src={base.add('/map.html')}
+        src={base.prepend('/map.html')}
         sandbox="allow-scripts"
       />
     </div>

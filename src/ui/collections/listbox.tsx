@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '#lib/browser/input-method.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 
 export interface ListBoxOption {
   value: string
@@ -79,7 +79,7 @@ export function ListBox({ label, options, value, onChange }: ListBoxProps) {
           onClick={() => onChange(option.value)}
         >
           <span className="listbox__text">
-            {shownOf(option.label)}
+            {displayTextOf(option.label)}
             {option.note && <span className="listbox__note">{option.note}</span>}
           </span>
           {option.count !== undefined && <span className="listbox__count">{option.count}</span>}

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode, useRef, useState } from 'react'
-import { useStable } from '#hooks/use-event-callback.ts'
-import { shownOf } from '#lib/decode.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import type { RowKey, TableProps, TableTexts } from './table.tsx'
@@ -21,7 +21,7 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(rows, groupOf)
   const last = useRef<RowKey>(undefined)
-  const onCheck = useStable((key: RowKey, isChecked: boolean, isRange: boolean) => {
+  const onCheck = useEventCallback((key: RowKey, isChecked: boolean, isRange: boolean) => {
     if (!selection) return
     const { isFixed, onChange, selected } = selection
     const inSight = groups.flatMap(([group, members]) => (folded.has(group) ? [] : members))
@@ -162,7 +162,7 @@ const SHORT = 20
 
 function boxed(content: ReactNode) {
   if (typeof content !== 'string') return content
-  const text = shownOf(content, Infinity)
+  const text = displayTextOf(content, Infinity)
   return text.length > SHORT ? <span className="table__text">{text}</span> : text
 }
 

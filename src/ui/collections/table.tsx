@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLate } from '#hooks/use-delayed-flag.ts'
+import { useDelayedFlag } from '#hooks/use-delayed-flag.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { SkeletonLine } from '#ui/status/skeleton.tsx'
@@ -78,7 +78,7 @@ const LATE = 200
 /** A native table in a region that scrolls sideways; on phones each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, texts, total, busy, selection, actions, empty } = props
-  const isLate = useLate(busy === true && rows !== undefined && rows.length > 0, LATE)
+  const isLate = useDelayedFlag(busy === true && rows !== undefined && rows.length > 0, LATE)
 
   return (
     <>

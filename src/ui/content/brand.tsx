@@ -5,7 +5,7 @@ export function Brand({ title }: { title: string }) {
   return (
     <>
       <svg className="brand__mark" viewBox="0 0 26 26" aria-hidden="true" focusable="false">
-        <use href={base.add('/favicon.svg#mark')} />
+        <use href={base.prepend('/favicon.svg#mark')} />
       </svg>
       <span className="brand__title">{title}</span>
     </>

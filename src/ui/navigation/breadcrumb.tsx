@@ -44,7 +44,7 @@ function Crumb({
   if (isLast) return <span aria-current="page">{label}</span>
   if (href === undefined) return <span>{label}</span>
   return (
-    <a href={base.add(href)} onClick={event => onFollow?.(href, event)}>
+    <a href={base.prepend(href)} onClick={event => onFollow?.(href, event)}>
       {label}
     </a>
   )

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type ModalOptions, overlays, useModal } from './use-modal.ts'
 
@@ -68,7 +68,7 @@ export function Dialog({
 
 /** A name in it must not turn round what is said of it. */
 const seen = (content: ReactNode) =>
-  typeof content === 'string' ? shownOf(content, Infinity) : content
+  typeof content === 'string' ? displayTextOf(content, Infinity) : content
 
 export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
   role?: 'dialog' | 'alertdialog' | undefined

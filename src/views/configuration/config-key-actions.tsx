@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
-import { createConfigApi } from '#api/configuration.ts'
-import { type ConfigKey, isBuiltIn } from '#entities/configuration-key.ts'
-import type { Key } from '#entities/record-key.ts'
-import { shownOf } from '#lib/decode.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import { type ConfigurationKey, isBuiltIn } from '#entities/configuration-key.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { DeleteButton } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
 import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
@@ -21,9 +21,9 @@ interface Given {
   remove: Guard
   open: OpenPanel
   /** On their way out, and not gone yet. */
-  leaving: ReadonlySet<Key>
-  onDelete: (key: ConfigKey) => void
-  onTakeBack: (configId: Key) => void
+  leaving: ReadonlySet<RecordKey>
+  onDelete: (key: ConfigurationKey) => void
+  onTakeBack: (configId: RecordKey) => void
 }
 
 /** What may be done with a key; a built-in one says why it stays. None where nothing may be done with any. */
@@ -34,14 +34,14 @@ export function useRowActions({
   leaving,
   onDelete,
   onTakeBack,
-}: Given): ((row: ConfigKey) => ReactNode) | undefined {
+}: Given): ((row: ConfigurationKey) => ReactNode) | undefined {
   const texts = useTexts('configuration')
   const list = useTexts('list')
 
   const actions = useCallback(
-    (row: ConfigKey) => {
+    (row: ConfigurationKey) => {
       const { configId } = row
-      const configName = shownOf(row.configName)
+      const configName = displayTextOf(row.configName)
       if (leaving.has(configId)) {
         return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
       }
@@ -62,19 +62,19 @@ export function useRowActions({
 }
 
 export interface BulkActionsProps {
-  rows: readonly ConfigKey[]
-  bulk: Bulk<ConfigKey>
+  rows: readonly ConfigurationKey[]
+  bulk: Bulk<ConfigurationKey>
   onCopy: () => void
 }
 
 /** For the ticked keys; built-in ones are copied too, and never deleted. */
 export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
-  const api = useApi(createConfigApi)
+  const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const removeMany = useRemoveMany(bulk, texts)
   const own = rows.filter(key => !isBuiltIn(key))
 
-  const remove: Run<ConfigKey> = ({ configId }, options) => api.remove([configId], options)
+  const remove: Run<ConfigurationKey> = ({ configId }, options) => api.remove([configId], options)
 
   return (
     <>
@@ -93,15 +93,15 @@ export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
 
 /** Deletes once it can no longer be undone. */
 export function useDeleteKey(onChanged: () => void) {
-  const api = useApi(createConfigApi)
+  const api = useApi(createConfigurationApi)
   const undo = useUndo()
   const list = useTexts('list')
   const failed = useDeleteFailed(onChanged)
 
   return {
     pending: undo.pending,
-    takeBack: undo.takeBack,
-    start({ configId, configName }: ConfigKey) {
+    takeBack: undo.undoDelete,
+    start({ configId, configName }: ConfigurationKey) {
       const flash = flashOf(configId)
       undo.deleteLater({
         key: configId,

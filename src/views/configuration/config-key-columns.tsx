@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { type ConfigKey, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
-import { shownOf } from '#lib/decode.ts'
+import { type ConfigurationKey, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
@@ -16,7 +16,7 @@ import { ValueCell } from './value-cell.tsx'
 
 interface Given {
   /** Any row: columns that the server has nothing for are left out. */
-  sample: ConfigKey | undefined
+  sample: ConfigurationKey | undefined
   kinds: ConfigKinds
   edit: Guard
   change: ChangeValue['set']
@@ -29,15 +29,15 @@ export function useConfigColumns({
   edit,
   change,
   open,
-}: Given): ListColumn<ConfigKey>[] {
+}: Given): ListColumn<ConfigurationKey>[] {
   const texts = useTexts('configuration')
   const list = useTexts('list')
-  const copy = useCopy()
+  const copy = useClipboard()
 
   return useMemo(() => {
     const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
 
-    const frontend: ListColumn<ConfigKey> = {
+    const frontend: ListColumn<ConfigurationKey> = {
       key: 'isFrontend',
       label: texts.frontend,
       value: key => wordOf(key.isFrontend === true),
@@ -48,7 +48,7 @@ export function useConfigColumns({
           </span>
         ),
     }
-    const secret: ListColumn<ConfigKey> = {
+    const secret: ListColumn<ConfigurationKey> = {
       key: 'secret',
       label: texts.secret,
       hidden: true,
@@ -64,7 +64,7 @@ export function useConfigColumns({
         value: key => key.configName,
         cell: key => (
           <Button tone="link" onClick={() => open({ show: 'edit', id: key.configId })}>
-            {shownOf(key.configName)}
+            {displayTextOf(key.configName)}
           </Button>
         ),
       },
@@ -89,7 +89,7 @@ export function useConfigColumns({
         cell: key => isBuiltIn(key) && <Badge tone="info">{texts.builtIn}</Badge>,
       },
       ...(sample?.isFrontend === undefined ? [] : [frontend]),
-      ...(sample?.knowsSecrets === false ? [] : [secret]),
+      ...(sample?.canMarkSecret === false ? [] : [secret]),
       { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
       stampColumn('updatedAt', list, { far: true }),
       { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },

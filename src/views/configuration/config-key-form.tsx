@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { createConfigApi } from '#api/configuration.ts'
-import { CallError, isGone } from '#api/errors.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import { CallError, isNotFoundCode } from '#api/errors.ts'
 import type { Draft } from '#drafts/draft.ts'
 import {
-  type ConfigKey,
-  configKeyFrom,
+  type ConfigurationKey,
+  configurationKeyFrom,
   isBuiltIn,
   isMasked,
-  KINDS,
-  type Kind,
-  MOST_CONFIG_REMARK,
+  MAX_CONFIG_REMARK,
   staysMasked,
+  VALUE_TYPES,
+  type ValueType,
 } from '#entities/configuration-key.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { KeyField } from '#form/key-field.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { CheckField } from '#ui/fields/checkbox.tsx'
@@ -31,10 +31,10 @@ import { ValueField } from './value-field.tsx'
 
 export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
-  row: ConfigKey | undefined
+  row: ConfigurationKey | undefined
   gone?: Draft | undefined
   /** Any row of the server: a new one can have what that has. */
-  sample: ConfigKey | undefined
+  sample: ConfigurationKey | undefined
   kinds: ConfigKinds
   onSaved: () => void
 }
@@ -43,16 +43,18 @@ export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onCl
  * §7 creates and changes a key; a secret is sent only when it is new.
  */
 export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: ConfigFormProps) {
-  const api = useApi(createConfigApi)
-  const tellSaved = useTellSaved()
+  const api = useApi(createConfigurationApi)
+  const tellSaved = useSavedNotice()
   const texts = useTexts('configuration')
   const words = useTexts('form')
   const common = useTexts('common')
-  const { fixed } = useBackend()
-  const isFixed = (name: string) => row !== undefined && fixed.configKey.includes(name)
+  const { readOnlyFields } = useBackend()
+  const isFixed = (name: string) => row !== undefined && readOnlyFields.configKey.includes(name)
   const changeValue = useChangeValue(() => onSaved())
-  const [kind, setKind] = useState<Kind>(() => (row && !isMasked(row) ? kinds.of(row) : 'text'))
-  const { isFrontend, knowsSecrets = true } = row ?? sample ?? {}
+  const [kind, setKind] = useState<ValueType>(() =>
+    row && !isMasked(row) ? kinds.of(row) : 'text',
+  )
+  const { isFrontend, canMarkSecret = true } = row ?? sample ?? {}
   const isStored = row !== undefined && isMasked(row)
   /** Whether what stands in the form is a secret by now; a draft of it is never stored. */
   const [hidden, setHidden] = useState(isStored)
@@ -66,7 +68,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     secret: texts.secret,
     remark: texts.remark,
   }
-  const valuesFrom = (from: ConfigKey | undefined) => ({
+  const valuesFrom = (from: ConfigurationKey | undefined) => ({
     configName: from?.configName ?? '',
     configKey: from?.configKey ?? '',
     // A stored secret is not there to be looked at, whatever the server sends.
@@ -80,7 +82,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
   type Values = ReturnType<typeof valuesFrom>
 
   const faultsOf = useConfigFaults(row, kind)
-  const form = useForm<Values, ConfigKey>({
+  const form = useForm<Values, ConfigurationKey>({
     form: row ? `edit ${row.configId}` : 'new',
     gone,
     row,
@@ -89,7 +91,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     labels,
     validate: values => faultsOf(markedFrom(values)),
     secret: hidden ? ['configValue'] : [],
-    rowFrom: configKeyFrom,
+    rowFrom: configurationKeyFrom,
     reread: row && (options => api.get(row.configId, options)),
     save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
@@ -104,13 +106,13 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
             : from.frontend
               ? '1'
               : '0',
-        secret: knowsSecrets ? saidIn(from) : undefined,
+        secret: canMarkSecret ? saidIn(from) : undefined,
         remark: from.remark?.trim(),
       })
       return now ? api.update(now, body(changed), options) : api.create(body(values), options)
     },
     onSaved(saved, values, { before, isNew, isLeft }) {
-      const configId = isNew ? saved?.row?.configId : row?.configId
+      const configId = isNew ? saved?.record?.configId : row?.configId
       if (configId !== undefined && !staysMasked(row, markedFrom(values))) {
         kinds.keep({ ...values, configId }, kind)
       }
@@ -146,8 +148,8 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     if (key === row?.configKey) return undefined
     try {
       const holder = await api.holderOf(key, {
-        handles: code => code === 403 || isGone(code),
-        again: () => void form.ask('configKey', findKey),
+        handlesError: code => code === 403 || isNotFoundCode(code),
+        retry: () => void form.ask('configKey', findKey),
       })
       return holder === false || holder === undefined ? undefined : texts.keyTaken(holder)
     } catch (error) {
@@ -200,11 +202,11 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
           value={kind}
           readOnly={form.isSending}
           onChange={value => {
-            const chosen = KINDS.find(each => each === value) ?? 'text'
+            const chosen = VALUE_TYPES.find(each => each === value) ?? 'text'
             setKind(chosen)
             if (row) kinds.keep(row, chosen)
           }}
-          options={KINDS.map(value => ({ value, label: texts.kinds(value) }))}
+          options={VALUE_TYPES.map(value => ({ value, label: texts.kinds(value) }))}
         />
       )}
       <ValueField
@@ -229,7 +231,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
           help={texts.frontendHelp}
         />
       )}
-      {knowsSecrets && (
+      {canMarkSecret && (
         <CheckField
           {...secret}
           value={masked}
@@ -242,7 +244,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MOST_CONFIG_REMARK}
+        most={MAX_CONFIG_REMARK}
         texts={words}
       />
     </FormDialog>

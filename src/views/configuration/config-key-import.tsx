@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { allPages } from '#api/all-pages.ts'
-import { createConfigApi } from '#api/configuration.ts'
-import { failureText } from '#api/error-message.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { readAllPages } from '#api/all-pages.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ListImport } from '#resource/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
@@ -15,14 +15,14 @@ export interface ConfigImportProps extends Pick<DialogProps, 'returnFocus' | 'on
 
 /** Lines of `key=value`. */
 export default function ConfigImport(props: ConfigImportProps) {
-  const api = useApi(createConfigApi)
+  const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const common = useTexts('common')
   // A line is new or changed only against all there is.
-  const { data, error, again } = useRead(
+  const { data, error, refetch } = useQuery(
     useCallback(
       (signal: AbortSignal) =>
-        allPages(
+        readAllPages(
           page => api.list(page, { signal }),
           key => key.configId,
           { signal },
@@ -36,7 +36,7 @@ export default function ConfigImport(props: ConfigImportProps) {
       {...props}
       onDone={() => {
         // The lines that went are the same by now.
-        again()
+        refetch()
         props.onDone()
       }}
       form="import"
@@ -47,7 +47,7 @@ export default function ConfigImport(props: ConfigImportProps) {
           ? api.create(change, options)
           : api.change(configId, change, { ...options, version })
       }
-      helpFor={() => (error === undefined ? texts.importHelp : failureText(error, common))}
+      helpFor={() => (error === undefined ? texts.importHelp : errorMessage(error, common))}
       keyLabel={texts.key}
       textLabel={texts.value}
       accept=".txt,.properties,.env"

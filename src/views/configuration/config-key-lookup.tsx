@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { createConfigApi } from '#api/configuration.ts'
-import { failureText } from '#api/error-message.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { isMasked } from '#entities/configuration-key.ts'
 import { useAction } from '#hooks/use-action.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -16,10 +16,10 @@ import { Masked } from './value-cell.tsx'
 
 /** What a program gets for a key: for whoever is on the telephone with somebody. */
 export function LookUp() {
-  const api = useApi(createConfigApi)
+  const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const common = useTexts('common')
-  const copy = useCopy()
+  const copy = useClipboard()
   const [key, setKey] = useState('')
   const [answer, setAnswer] = useState<ReactNode>()
 
@@ -28,8 +28,8 @@ export function LookUp() {
     try {
       const found = await api.valueOf(wanted, {
         // Any other code is told, -1 too (§8): it is not always that nothing was found.
-        handles: code => code === 404,
-        again: () => void start(wanted),
+        handlesError: code => code === 404,
+        retry: () => void start(wanted),
       })
       if (found === false) return
       if (found === undefined) return setAnswer(texts.notFound(wanted))
@@ -40,7 +40,7 @@ export function LookUp() {
           <Masked row={{ configName: wanted, configValue: value }} />
         ) : (
           <>
-            {texts.found(wanted, shownOf(value))}
+            {texts.found(wanted, displayTextOf(value))}
             <IconButton
               icon="copy"
               size="small"
@@ -51,7 +51,7 @@ export function LookUp() {
         ),
       )
     } catch (error) {
-      setAnswer(isUnknownCall(error) ? texts.notFound(wanted) : failureText(error, common))
+      setAnswer(isUnknownCall(error) ? texts.notFound(wanted) : errorMessage(error, common))
     }
   })
 

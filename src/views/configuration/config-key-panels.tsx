@@ -1,5 +1,5 @@
-import { createConfigApi } from '#api/configuration.ts'
-import { type ConfigKey, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import { type ConfigurationKey, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
@@ -7,7 +7,7 @@ import { FactsDialog } from '#resource/description-list.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { OneRecord } from '#resource/record-loader.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
-import { part } from '#routing/lazy-view.ts'
+import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ConfigForm } from './config-key-form.tsx'
@@ -15,11 +15,11 @@ import type { ConfigImportProps } from './config-key-import.tsx'
 import type { ConfigKinds } from './use-value-types.ts'
 
 /** Few people import, and seldom. */
-const Import = part<ConfigImportProps>(() => import('./config-key-import.tsx'), 'import')
+const Import = lazyView<ConfigImportProps>(() => import('./config-key-import.tsx'), 'import')
 
 export interface ConfigPanelsProps {
   panel: RecordPanel
-  sample: ConfigKey | undefined
+  sample: ConfigurationKey | undefined
   kinds: ConfigKinds
   onClose: () => void
   onChanged: () => void
@@ -27,7 +27,7 @@ export interface ConfigPanelsProps {
 
 /** The panel that the address names; what may not be done opens nothing. */
 export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: ConfigPanelsProps) {
-  const api = useApi(createConfigApi)
+  const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const mayAdd = useHasPermission(['system:sysconfig:add'])
@@ -64,7 +64,7 @@ export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: Confi
 function KeyFacts({
   row,
   ...dialog
-}: { row: ConfigKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+}: { row: ConfigurationKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('configuration')
   const common = useTexts('common')
 

@@ -1,22 +1,25 @@
 import {
-  CONFIG_KEY,
-  type ConfigKey,
+  CONFIG_KEY_PATTERN,
+  type ConfigurationKey,
   isMasked,
-  isOfKind,
-  jsonFault,
-  type Kind,
-  MOST_CONFIG_NAME,
-  MOST_CONFIG_REMARK,
-  MOST_CONFIG_VALUE,
+  isOfValueType,
+  jsonErrorLine,
+  MAX_CONFIG_NAME,
+  MAX_CONFIG_REMARK,
+  MAX_CONFIG_VALUE,
   staysMasked,
+  type ValueType,
 } from '#entities/configuration-key.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'
 
-type Values = Pick<ConfigKey, 'configName' | 'configKey' | 'configValue' | 'secret' | 'remark'>
+type Values = Pick<
+  ConfigurationKey,
+  'configName' | 'configKey' | 'configValue' | 'secret' | 'remark'
+>
 
 /** What is wrong with a configuration key in its form; `row` is the one that is changed. */
-export function useConfigFaults(row: ConfigKey | undefined, kind: Kind) {
+export function useConfigFaults(row: ConfigurationKey | undefined, kind: ValueType) {
   const texts = useTexts('configuration')
   const words = useTexts('form')
   const { nameFault, lengthFault } = useFieldFaults()
@@ -26,22 +29,24 @@ export function useConfigFaults(row: ConfigKey | undefined, kind: Kind) {
     // Empty is a secret that nobody touched.
     if (configValue === '')
       return masked && row && isMasked(row) ? undefined : words.required(texts.value)
-    if (configValue.length > MOST_CONFIG_VALUE) return words.tooLong(MOST_CONFIG_VALUE)
-    if (masked || isOfKind(configValue, kind)) return undefined
-    return kind === 'json' ? texts.jsonFault(jsonFault(configValue) ?? 1) : texts.kindFaults(kind)
+    if (configValue.length > MAX_CONFIG_VALUE) return words.tooLong(MAX_CONFIG_VALUE)
+    if (masked || isOfValueType(configValue, kind)) return undefined
+    return kind === 'json'
+      ? texts.jsonFault(jsonErrorLine(configValue) ?? 1)
+      : texts.kindFaults(kind)
   }
 
   function keyFault(key: string): string | undefined {
     if (!key) return words.required(texts.key)
-    return CONFIG_KEY.test(key) ? undefined : texts.keyShape
+    return CONFIG_KEY_PATTERN.test(key) ? undefined : texts.keyShape
   }
 
   return (values: Values) => ({
-    configName: nameFault(values.configName, texts.name, MOST_CONFIG_NAME),
+    configName: nameFault(values.configName, texts.name, MAX_CONFIG_NAME),
     configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
     configValue: valueFault(values),
     // A longer one may have come from elsewhere; it may stay.
     remark:
-      values.remark === row?.remark ? undefined : lengthFault(values.remark, MOST_CONFIG_REMARK),
+      values.remark === row?.remark ? undefined : lengthFault(values.remark, MAX_CONFIG_REMARK),
   })
 }

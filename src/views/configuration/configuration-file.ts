@@ -1,20 +1,23 @@
 import {
-  CONFIG_KEY,
-  type ConfigKey,
+  CONFIG_KEY_PATTERN,
+  type ConfigurationKey,
   isMasked,
-  MOST_CONFIG_VALUE,
+  MAX_CONFIG_VALUE,
 } from '#entities/configuration-key.ts'
 import { type LineFault, type Proposal, withoutTwins } from '#resource/import-preview.ts'
 
 export type ConfigChange = Partial<
-  Pick<ConfigKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>
+  Pick<ConfigurationKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>
 > & {
   configValue: string
 }
 export type ConfigProposal = Proposal<ConfigChange>
 
 /** Lines as config-export.ts writes them; those that start with `#` are remarks. */
-export function parseConfigLines(text: string, stored: readonly ConfigKey[]): ConfigProposal[] {
+export function parseConfigLines(
+  text: string,
+  stored: readonly ConfigurationKey[],
+): ConfigProposal[] {
   const known = byKey(stored)
   const proposals = text.split(/\r?\n/).flatMap((row, index): ConfigProposal[] => {
     if (row.trim() === '' || row.trimStart().startsWith('#')) return []
@@ -44,21 +47,21 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
 
 function faultOf(key: string, value: string): LineFault | undefined {
   if (key === '' || value === '') return 'empty'
-  if (!CONFIG_KEY.test(key)) return 'key'
-  return value.length > MOST_CONFIG_VALUE ? 'long' : undefined
+  if (!CONFIG_KEY_PATTERN.test(key)) return 'key'
+  return value.length > MAX_CONFIG_VALUE ? 'long' : undefined
 }
 
 /**
  * The text as it may be kept: a secret without its value, and without the lines that go on from it
  * or that say of themselves what they hold.
  */
-export function withoutSecrets(text: string, stored: readonly ConfigKey[]): string {
+export function withoutSecrets(text: string, stored: readonly ConfigurationKey[]): string {
   const known = byKey(stored)
   let isSecret = false
   const rows = text.split('\n').map(row => {
     const at = row.indexOf('=')
     const configKey = at < 0 ? '' : row.slice(0, at).trim()
-    const isKey = CONFIG_KEY.test(configKey)
+    const isKey = CONFIG_KEY_PATTERN.test(configKey)
     if (isKey) isSecret = isMasked(known.get(configKey) ?? { configKey })
     else if (row.trim() === '') isSecret = false
     // `db.password`, or `db.password: x`: what follows may be its value.
@@ -71,7 +74,8 @@ export function withoutSecrets(text: string, stored: readonly ConfigKey[]): stri
 
 const firstWord = (row: string) => row.trim().split(/:?(?:\s|$)/, 1)[0] ?? ''
 
-const byKey = (stored: readonly ConfigKey[]) => new Map(stored.map(row => [row.configKey, row]))
+const byKey = (stored: readonly ConfigurationKey[]) =>
+  new Map(stored.map(row => [row.configKey, row]))
 
 const unescaped = (text: string) =>
   text.replace(/\\([\\nr])/g, (_, char: string) =>
@@ -82,7 +86,7 @@ const unescaped = (text: string) =>
  * `key=value` lines; a value of several lines is one with `\n` in it. Secrets stay where
  * they are.
  */
-export const formatConfigLines = (keys: readonly ConfigKey[]): string =>
+export const formatConfigLines = (keys: readonly ConfigurationKey[]): string =>
   keys
     .filter(key => !isMasked(key))
     .map(({ configKey, configValue }) => `${configKey}=${escaped(configValue)}\n`)

@@ -1,9 +1,14 @@
 import { useCallback, useState } from 'react'
 import type { ListQuery, ReadOptions } from '#api/call-options.ts'
-import { createConfigApi } from '#api/configuration.ts'
-import { type ConfigKey, groupOf, isInValue, isMasked } from '#entities/configuration-key.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
-import { shownOf } from '#lib/decode.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import {
+  type ConfigurationKey,
+  configGroupOf,
+  hasInValue,
+  isMasked,
+} from '#entities/configuration-key.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -11,7 +16,7 @@ import { PERIOD } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useGuard } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { useAddButton } from '#resource/use-create-button.tsx'
@@ -33,13 +38,13 @@ const shape = {
   filters: ['configName', 'configKey', 'configValue', 'configType', 'isFrontend', ...PERIOD],
   sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
 }
-const rowKey = (key: ConfigKey) => key.configId
-const rowName = (key: ConfigKey) => shownOf(key.configName)
-const madeAt = (key: ConfigKey) => key.createdAt
+const rowKey = (key: ConfigurationKey) => key.configId
+const rowName = (key: ConfigurationKey) => displayTextOf(key.configName)
+const madeAt = (key: ConfigurationKey) => key.createdAt
 
 /** §7 configuration keys, in groups by the first part of their names. */
 export default function Configuration() {
-  const api = useApi(createConfigApi)
+  const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const { title } = usePage()
   const { path, search, hash } = useAddress()
@@ -53,7 +58,7 @@ export default function Configuration() {
       // No server looks for values: it is done page by page (B.3).
       if (!page) return page
       const { rows, total } = page
-      return { rows: rows.filter(key => isInValue(key, text)), total, given: rows.length }
+      return { rows: rows.filter(key => hasInValue(key, text)), total, given: rows.length }
     },
     [api, isFlat],
   )
@@ -66,7 +71,7 @@ export default function Configuration() {
     needs: 'system:sysconfig:list',
   })
   const [panel, open] = useRecordPanel()
-  const copy = useCopy()
+  const copy = useClipboard()
   const notices = useNotices()
   const remove = useDeleteKey(list.reload)
   const bulk = useBulk(list.onBulkDone, list)
@@ -76,7 +81,7 @@ export default function Configuration() {
   })
   const kinds = useKinds()
   // What one row of a server can say of itself, all can.
-  const [sample, setSample] = useState<ConfigKey>()
+  const [sample, setSample] = useState<ConfigurationKey>()
   if (!sample && list.rows?.[0]) setSample(list.rows[0])
   const may = {
     add: useGuard(['system:sysconfig:add']),
@@ -87,21 +92,21 @@ export default function Configuration() {
     ...may,
     sample,
     kinds,
-    change: useStable(changeValue.set),
+    change: useEventCallback(changeValue.set),
     open,
   })
   const actions = useRowActions({
     ...may,
     open,
     leaving: remove.pending,
-    onDelete: useStable(remove.start),
-    onTakeBack: useStable(remove.takeBack),
+    onDelete: useEventCallback(remove.start),
+    onTakeBack: useEventCallback(remove.takeBack),
   })
   const add = useAddButton('new-config-key', texts.new, may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
 
-  async function copyLines(rows: readonly ConfigKey[]) {
+  async function copyLines(rows: readonly ConfigurationKey[]) {
     const left = rows.filter(isMasked).length
     await copy(formatConfigLines(rows))
     if (left > 0) notices.show('warning', texts.secretsLeft(left))
@@ -142,7 +147,7 @@ export default function Configuration() {
         caption={title}
         columns={columns}
         rowName={rowName}
-        groupOf={isFlat || list.sort ? undefined : key => groupOf(key.configKey)}
+        groupOf={isFlat || list.sort ? undefined : key => configGroupOf(key.configKey)}
         groupName={(group, count) => texts.group(group || texts.noGroup, count)}
         actions={actions}
         bulk={rows => <BulkActions rows={rows} bulk={bulk} onCopy={() => void copyLines(rows)} />}

@@ -1,25 +1,25 @@
-import { createConfigApi } from '#api/configuration.ts'
-import type { Saved } from '#api/records.ts'
-import { type ConfigKey, firstLine, isMasked } from '#entities/configuration-key.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import type { SaveResult } from '#api/records.ts'
+import { type ConfigurationKey, firstLine, isMasked } from '#entities/configuration-key.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
-import { type SavedWords, useTellSaved } from '#notifications/saved-notice.ts'
-import { useDone } from '#notifications/use-undo.tsx'
+import { type SavedNoticeTexts, useSavedNotice } from '#notifications/saved-notice.ts'
+import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
-type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
+type Changed = Pick<ConfigurationKey, 'configId' | 'configKey' | 'secret'>
 
 export interface ChangeValue {
   /** Whether the value is another one now. */
-  set(key: ConfigKey, value: string): Promise<boolean>
+  set(key: ConfigurationKey, value: string): Promise<boolean>
   /** Says what a value was and is, with the way back; of a secret only that it was saved.
    * `labels` are those of all fields that were sent along. */
   tell(
-    saved: Saved<ConfigKey>,
+    saved: SaveResult<ConfigurationKey>,
     key: Changed,
     before: string,
     now: string,
-    labels?: SavedWords['labels'],
+    labels?: SavedNoticeTexts['labels'],
   ): void
 }
 
@@ -29,16 +29,16 @@ export interface ChangeValue {
  *
  * @param onChanged hears of a row with its new value, or that the rows are to be read again.
  */
-export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValue {
-  const api = useApi(createConfigApi)
-  const tellSaved = useTellSaved()
+export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): ChangeValue {
+  const api = useApi(createConfigurationApi)
+  const tellSaved = useSavedNotice()
   const tellYetChanged = useTellYetChanged()
-  const done = useDone()
+  const done = useUndoableSavedNotice()
   const texts = useTexts('configuration')
 
   /** False where it stayed as it was, which is told by the call. */
   async function send(
-    { configId, configKey }: Pick<ConfigKey, 'configId' | 'configKey'>,
+    { configId, configKey }: Pick<ConfigurationKey, 'configId' | 'configKey'>,
     configValue: string,
     version: number | undefined,
   ) {
@@ -53,21 +53,21 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
   }
 
   function tell(
-    saved: Saved<ConfigKey>,
+    saved: SaveResult<ConfigurationKey>,
     key: Changed,
     before: string,
     now: string,
-    labels: SavedWords['labels'] = { configValue: texts.value },
+    labels: SavedNoticeTexts['labels'] = { configValue: texts.value },
   ) {
     const { configKey: name } = key
     const words = { name, labels }
     if (isMasked(key)) return void tellSaved(saved, { ...words, done: texts.saved(name) })
     const text = texts.valueNow(name, firstLine(before), firstLine(now))
     done(saved, { ...words, done: text }, async () => {
-      const undone = await send(key, before, saved.row?.version)
+      const undone = await send(key, before, saved.record?.version)
       if (!undone) return
       onChanged()
-      if (undone.notTaken.length > 0) tellSaved(undone, { ...words, done: '' })
+      if (undone.notStored.length > 0) tellSaved(undone, { ...words, done: '' })
     })
   }
 
@@ -76,7 +76,7 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
     async set(key, configValue) {
       const saved = await send(key, configValue, key.version)
       if (!saved) return false
-      onChanged(saved.row ?? { ...key, configValue, version: undefined })
+      onChanged(saved.record ?? { ...key, configValue, version: undefined })
       tell(saved, key, key.configValue, configValue)
       return true
     },

@@ -1,16 +1,22 @@
 import { useMemo } from 'react'
-import { type ConfigKey, isOfKind, KINDS, type Kind, kindOf } from '#entities/configuration-key.ts'
+import {
+  type ConfigurationKey,
+  isOfValueType,
+  VALUE_TYPES,
+  type ValueType,
+  valueTypeOf,
+} from '#entities/configuration-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useKept } from '#session/user-storage.ts'
 
-type Chosen = Readonly<Record<string, Kind>>
+type Chosen = Readonly<Record<string, ValueType>>
 
 export interface ConfigKinds {
   /** What the person chose for this key, as long as its value fits; else what the value says. */
-  of(key: Pick<ConfigKey, 'configId' | 'configValue'>): Kind
-  keep(key: Pick<ConfigKey, 'configId' | 'configValue'>, kind: Kind): void
+  of(key: Pick<ConfigurationKey, 'configId' | 'configValue'>): ValueType
+  keep(key: Pick<ConfigurationKey, 'configId' | 'configValue'>, kind: ValueType): void
 }
 
 /** The kinds of values that were chosen, by number of the key: kept on this machine only (B.3). */
@@ -22,11 +28,13 @@ export function useKinds(): ConfigKinds {
     () => ({
       of({ configId, configValue }) {
         const kind = ownValue(String(configId), chosen)
-        return kind && isOfKind(configValue, kind) ? kind : kindOf(configValue)
+        return kind && isOfValueType(configValue, kind) ? kind : valueTypeOf(configValue)
       },
       keep({ configId, configValue }, kind) {
         const { [String(configId)]: _, ...others } = store.get()
-        store.set(kind === kindOf(configValue) ? others : { ...others, [String(configId)]: kind })
+        store.set(
+          kind === valueTypeOf(configValue) ? others : { ...others, [String(configId)]: kind },
+        )
       },
     }),
     [store, chosen],
@@ -36,7 +44,7 @@ export function useKinds(): ConfigKinds {
 const chosenFrom = (value: unknown): Chosen =>
   Object.fromEntries(
     Object.entries(isFields(value) ? value : {}).flatMap(([id, name]) => {
-      const kind = KINDS.find(each => each === name)
+      const kind = VALUE_TYPES.find(each => each === name)
       return kind ? [[id, kind]] : []
     }),
   )

@@ -1,9 +1,14 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { type ConfigKey, firstLine, isMasked, type Kind } from '#entities/configuration-key.ts'
-import { shownOf } from '#lib/decode.ts'
+import {
+  type ConfigurationKey,
+  firstLine,
+  isMasked,
+  type ValueType,
+} from '#entities/configuration-key.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,8 +18,8 @@ import { Switch } from '#ui/fields/switch.tsx'
 import type { ChangeValue } from './use-change-value.ts'
 
 export interface ValueCellProps {
-  row: ConfigKey
-  kind: Kind
+  row: ConfigurationKey
+  kind: ValueType
   edit: Guard
   change: ChangeValue['set']
   open: OpenPanel
@@ -24,13 +29,13 @@ export interface ValueCellProps {
 export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
   const { configValue, configName, configId } = row
   const texts = useTexts('configuration')
-  const copy = useCopy()
+  const copy = useClipboard()
   const [busy, setBusy] = useState(false)
   if (isMasked(row)) return <Masked row={row} />
 
   const asText = (
     <CopyText
-      text={shownOf(firstLine(configValue))}
+      text={displayTextOf(firstLine(configValue))}
       hint={texts.copyValue}
       onCopy={(_, at) => copy(configValue, at)}
     />
@@ -76,7 +81,7 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
     case 'lines':
       return (
         <Button tone="link" onClick={() => open({ show: 'edit', id: configId })}>
-          {shownOf(firstLine(configValue))}
+          {displayTextOf(firstLine(configValue))}
         </Button>
       )
     case 'text':
@@ -87,7 +92,7 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
 }
 
 interface MaskedProps {
-  row: Pick<ConfigKey, 'configName' | 'configValue'>
+  row: Pick<ConfigurationKey, 'configName' | 'configValue'>
 }
 
 /** How long, in ms, a secret stays in sight. */
@@ -110,7 +115,7 @@ export function Masked({ row: { configName, configValue } }: MaskedProps) {
   return (
     <span className="config-value">
       {isShown ? (
-        shownOf(configValue)
+        displayTextOf(configValue)
       ) : (
         <span className="config-value__masked">{texts.masked}</span>
       )}

@@ -1,9 +1,9 @@
 import {
   formatJson,
   isColour,
-  jsonFault,
-  type Kind,
-  MOST_CONFIG_VALUE,
+  jsonErrorLine,
+  MAX_CONFIG_VALUE,
+  type ValueType,
 } from '#entities/configuration-key.ts'
 import type { Binding } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 export interface ValueFieldProps {
   field: Binding<string>
-  kind: Kind
+  kind: ValueType
   /** A secret: what is stored cannot be seen, only replaced. */
   isMasked: boolean
   isStored: boolean
@@ -25,7 +25,7 @@ export interface ValueFieldProps {
 export function ValueField({ field, kind, isMasked, isStored, required }: ValueFieldProps) {
   const texts = useTexts('configuration')
   const { left } = useTexts('form')
-  const help = left(field.value.length, MOST_CONFIG_VALUE)
+  const help = left(field.value.length, MAX_CONFIG_VALUE)
   const shared = { ...field, label: texts.value, required, autoComplete: 'off', spellCheck: false }
 
   if (isMasked) {
@@ -79,7 +79,7 @@ export function ValueField({ field, kind, isMasked, isStored, required }: ValueF
           <div>
             <Button
               size="small"
-              disabled={jsonFault(field.value) !== undefined}
+              disabled={jsonErrorLine(field.value) !== undefined}
               aria-disabled={field.readOnly || undefined}
               onClick={() => field.onChange(formatJson(field.value))}
             >

@@ -31,7 +31,7 @@ export default function ArrangeDialog(props: ArrangeDialogProps) {
     const card = cards.find(other => other.id === id)
     if (!card || to < 0 || to >= ids.length) return
     onChange({ ...order, order: movedCard(ids, id, to) })
-    notices.say(texts.movedTo(card.title, to + 1, ids.length))
+    notices.announce(texts.movedTo(card.title, to + 1, ids.length))
   }
 
   function keyDown(event: KeyboardEvent, id: string, index: number) {

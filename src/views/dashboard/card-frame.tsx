@@ -9,9 +9,9 @@ import {
 } from 'react'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
-import { useSeen } from '#hooks/use-in-view.ts'
-import { AnsweredContext } from '#hooks/use-query.ts'
-import { retryMissing } from '#lib/browser/load-chunk.ts'
+import { useInView } from '#hooks/use-in-view.ts'
+import { QueryAnsweredContext } from '#hooks/use-query.ts'
+import { retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -106,9 +106,9 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
               </div>
             }
           >
-            <AnsweredContext value={answered}>
+            <QueryAnsweredContext value={answered}>
               {later ? <OnceSeen rest={rest} later={later} /> : Content && <Content />}
-            </AnsweredContext>
+            </QueryAnsweredContext>
           </Suspense>
         </Unharmed>
       </Card>
@@ -118,7 +118,7 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
 
 function OnceSeen({ rest, later: Later }: { rest: number | undefined; later: ComponentType }) {
   const place = useRef<HTMLDivElement>(null)
-  return useSeen(place, rest) ? <Later /> : <div ref={place} className="dashboard__unseen" />
+  return useInView(place, rest) ? <Later /> : <div ref={place} className="dashboard__unseen" />
 }
 
 /** What a card throws stays in it; the error log hears of it as of any other. */
@@ -131,7 +131,7 @@ class Unharmed extends Component<
   static getDerivedStateFromError = () => ({ hasFailed: true })
 
   override componentDidCatch() {
-    retryMissing()
+    retryFailedChunks()
   }
 
   override render() {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { draftAddress } from '#drafts/draft-address.ts'
 import { draftKeysOf, storedDrafts } from '#drafts/drafts-storage.ts'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { When } from '#locales/relative-time.tsx'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useKnownPages } from '#menu/favourites-provider.tsx'
 import { useUser } from '#session/user-context.ts'
@@ -16,7 +16,7 @@ import { PageList } from './page-list.tsx'
 /** W1, W2: what was typed and not saved, and the tabs that were closed last, each or all at once. */
 export function Continue() {
   const texts = useTexts('dashboard')
-  const drafts = draftKeysOf(localStorage, userKeyOf(useUser()))
+  const drafts = draftKeysOf(localStorage, storageKeyOf(useUser()))
   const known = useKnownPages()
   const closed = useClosedTabs()
   const { change } = useTabsStore()
@@ -60,7 +60,7 @@ export function Continue() {
 /** W1: what was typed and not saved; `none` where nothing of it can be gone on with any more. */
 function Drafts({ none }: { none: ReactNode }) {
   const texts = useTexts('dashboard')
-  const userKey = userKeyOf(useUser())
+  const userKey = storageKeyOf(useUser())
   const known = useKnownPages()
   const items = storedDrafts(localStorage, userKey).flatMap(({ draft }) => {
     const page = draft && known(draft.path)
@@ -70,7 +70,7 @@ function Drafts({ none }: { none: ReactNode }) {
     const title = texts.draftOn(page.title)
     const key = `${path} ${form} ${at}`
     const time = new Date(at).toISOString()
-    return { key, href, title, icon: 'edit', note: <When time={time} /> }
+    return { key, href, title, icon: 'edit', note: <RelativeTime time={time} /> }
   })
 
   return items.length > 0 ? <PageList label={texts.drafts} items={items} /> : none

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { isGranted } from '#permissions/permissions.ts'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
-import { part } from '#routing/lazy-view.ts'
+import { lazyView } from '#routing/lazy-view.ts'
 import { useUser } from '#session/user-context.ts'
 import { useKept } from '#session/user-storage.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -16,13 +16,13 @@ import { arranged, cardOrderFrom, withHidden } from './card-order.ts'
 import { cards } from './cards.ts'
 import { useLead } from './use-greeting.ts'
 
-const Arrange = part<ArrangeDialogProps>(() => import('./arrange-cards-dialog.tsx'), 'arrange')
+const Arrange = lazyView<ArrangeDialogProps>(() => import('./arrange-cards-dialog.tsx'), 'arrange')
 
 /** §2 home: who is here, and what they may go on with; nothing is invented. */
 export default function Dashboard() {
   const texts = useTexts('dashboard')
   const locale = useLocale()
-  const config = useConfig()
+  const config = useRuntimeConfig()
   const user = useUser()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)

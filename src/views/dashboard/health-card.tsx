@@ -98,9 +98,9 @@ export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]>
   const note = () => {
     const answer = machine.answered.get()
     if (!answer) return
-    const { method, path, code, milliseconds } = answer
+    const { method, path, code, durationMs } = answer
     count += 1
-    const time = { number: count, milliseconds, code, call: `${method} ${path}` }
+    const time = { number: count, milliseconds: durationMs, code, call: `${method} ${path}` }
     times.set([...times.get(), time].slice(-MOST))
   }
   note()

@@ -1,11 +1,11 @@
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { MapView } from '#ui/charts/map-view.tsx'
 import { places } from './business-cards.tsx'
 
 /** D8: the map is in a frame of its own; without a key there is no such card. */
 export default function Places() {
-  const { maps } = useConfig()
+  const { maps } = useRuntimeConfig()
   const locale = useLocale()
   const texts = useTexts('maps')
   const { places: title } = useTexts('dashboard')

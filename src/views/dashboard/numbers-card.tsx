@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { isUnknownCall } from '#api/errors.ts'
-import { type LISTS, readTotal } from '#api/list-paths.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { type LIST_PATHS, readTotal } from '#api/list-paths.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { numberFormatter, thousands } from '#lib/format.ts'
 import { createStore } from '#lib/store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { isGranted } from '#permissions/permissions.ts'
-import { pageOf } from '#routing/screen-names.ts'
+import { pageForScreen } from '#routing/screen-names.ts'
 import { useSessionMachine } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { SkeletonLine } from '#ui/status/skeleton.tsx'
@@ -19,7 +19,7 @@ const FRESH = 60_000
 interface Figure {
   name: 'rolesTotal' | 'rolesDisabled' | 'entriesTotal' | 'keysTotal' | 'usersTotal'
   /** Both what is counted and the screen that shows it, if the menu has that. */
-  list: keyof typeof LISTS
+  list: keyof typeof LIST_PATHS
   filters?: Readonly<Record<string, string>>
   search?: string
   needs: string
@@ -64,8 +64,8 @@ function Total({ name, list, filters, search = '' }: Figure) {
   const {
     data: total,
     error,
-    busy,
-  } = useRead(
+    isFetching,
+  } = useQuery(
     useCallback(
       async signal => {
         const at = Date.now()
@@ -80,12 +80,12 @@ function Total({ name, list, filters, search = '' }: Figure) {
   )
   const isLacking = list === 'users' && isUnknownCall(error)
   useEffect(() => {
-    if (list === 'users' && !busy) lacksUsers.set(isLacking)
-  }, [list, busy, isLacking])
+    if (list === 'users' && !isFetching) lacksUsers.set(isLacking)
+  }, [list, isFetching, isLacking])
 
   // Health says that this server does not offer it (§16).
   if (isLacking) return null
-  const page = pageOf(pages, list)
+  const page = pageForScreen(pages, list)
   const figure =
     total !== undefined ? (
       <span title={thousands(total)}>
@@ -101,7 +101,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
     <div>
       <dt>{texts[name]}</dt>
       <dd>
-        {busy && total === undefined ? (
+        {isFetching && total === undefined ? (
           <SkeletonLine part={40} />
         ) : page ? (
           <Link href={page.path + search}>{figure}</Link>

@@ -1,4 +1,4 @@
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useLogDays } from '#resource/use-operations-per-day.ts'
@@ -15,7 +15,7 @@ export function Operations() {
   if (error === undefined) return <Skeleton label={common.loading} lines={CHART_LINES} />
   return (
     <p className="dashboard__none">
-      {isUnknownCall(error) ? texts.unknown : failureText(error, common)}
+      {isUnknownCall(error) ? texts.unknown : errorMessage(error, common)}
     </p>
   )
 }

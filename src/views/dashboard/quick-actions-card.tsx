@@ -2,7 +2,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { isGranted } from '#permissions/permissions.ts'
-import { pageOf } from '#routing/screen-names.ts'
+import { pageForScreen } from '#routing/screen-names.ts'
 import { useUser } from '#session/user-context.ts'
 import { lacksUsers } from './numbers-card.tsx'
 import { PageList } from './page-list.tsx'
@@ -21,7 +21,7 @@ export function QuickActions() {
   const { permissions } = useUser()
   const lacking = useStore(lacksUsers) && 'users'
   const actions = ACTIONS.flatMap(({ screen, needs, title }) => {
-    const page = pageOf(pages, screen)
+    const page = pageForScreen(pages, screen)
     return page && screen !== lacking && isGranted(permissions, [needs])
       ? { key: screen, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
       : []

@@ -1,34 +1,34 @@
 import {
-  type DictEntry,
-  type DictOption,
+  type DictionaryEntry,
+  type DictionaryOption,
   isDefault,
-  MOST_DICT_REMARK,
-  MOST_LABEL,
-  MOST_VALUE,
-  STYLES,
+  LABEL_STYLES,
+  MAX_DICT_LABEL,
+  MAX_DICT_REMARK,
+  MAX_DICT_VALUE,
 } from '#entities/dictionary-entry.ts'
-import { MOST_SORT, nextSort } from '#entities/display-order.ts'
-import { hasLostDigits, type Key } from '#entities/record-key.ts'
+import { MAX_SORT, nextSort } from '#entities/display-order.ts'
+import { hasLostDigits, type RecordKey } from '#entities/record-key.ts'
 import { isEnabled, STATUSES } from '#entities/status.ts'
-import { unguarded } from '#lib/csv/format-csv.ts'
-import { readTable, type TableColumn } from '#lib/csv/parse-csv.ts'
-import { isFields, isHeld, jsonOf, jsonOfFile, numberOf, textOf } from '#lib/decode.ts'
+import { unguardCell } from '#lib/csv/format-csv.ts'
+import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
+import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
 import { type LineFault, type Proposal, withoutTwins } from '#resource/import-preview.ts'
 
 type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
 
 /** What is sent for a line: a new entry, or what is different about one that is there. */
-export type DictChange = Partial<Pick<DictEntry, Kept>> & {
-  dictCode?: Key | undefined
+export type DictChange = Partial<Pick<DictionaryEntry, Kept>> & {
+  dictCode?: RecordKey | undefined
   version?: number | undefined
 }
 export type DictProposal = Proposal<DictChange>
 /** A column of the list as it is exported. */
-export type DictColumn = TableColumn<Exclude<Kept, 'listClass'>>
+export type DictColumn = CsvColumn<Exclude<Kept, 'listClass'>>
 
 /** Which type a file was exported from; empty where the text says none. */
 export function typeOfFile(text: string): string {
-  const value = jsonOf(text)
+  const value = parseJson(text)
   return isFields(value) ? textOf(value.dictType) : ''
 }
 
@@ -39,7 +39,7 @@ export function typeOfFile(text: string): string {
  */
 export function parseDictText(
   text: string,
-  entries: readonly DictEntry[],
+  entries: readonly DictionaryEntry[],
   columns: readonly DictColumn[],
 ): DictProposal[] {
   const spelled = text.normalize('NFC').replace(/\r\n?/g, '\n')
@@ -70,18 +70,21 @@ export function parseDictText(
 }
 
 /** Thousands of lines are looked up among thousands of entries; both are unique within a type. */
-const firstBy = (entries: readonly DictEntry[], name: 'dictLabel' | 'dictValue') =>
+const firstBy = (entries: readonly DictionaryEntry[], name: 'dictLabel' | 'dictValue') =>
   new Map(entries.toReversed().map(entry => [entry[name], entry]))
 
 /** What looks the same is the same, however the accents of its letters are put together. */
-const withOneSpelling = (entry: DictEntry): DictEntry => ({
+const withOneSpelling = (entry: DictionaryEntry): DictionaryEntry => ({
   ...entry,
   dictValue: entry.dictValue.normalize('NFC'),
   dictLabel: entry.dictLabel.normalize('NFC'),
   remark: entry.remark.normalize('NFC'),
 })
 
-function changeOf(there: DictEntry, change: DictChange): Pick<DictProposal, 'state' | 'change'> {
+function changeOf(
+  there: DictionaryEntry,
+  change: DictChange,
+): Pick<DictProposal, 'state' | 'change'> {
   const names = (Object.keys(change) as Kept[]).filter(name =>
     // Servers have several words for the same: the ancestor's '' is no, another's '2' is enabled.
     name === 'isDefault'
@@ -119,7 +122,7 @@ interface Line {
 }
 
 function fromTable(text: string, columns: readonly DictColumn[]): Line[] | undefined {
-  return readTable(text, columns, ['dictValue', 'dictLabel'])?.map(({ line, fields }) => {
+  return parseCsv(text, columns, ['dictValue', 'dictLabel'])?.map(({ line, fields }) => {
     const { remark, ...others } = fields
     // A remark can be taken away; of the others an empty cell says nothing.
     const said = Object.entries(others).filter(([, cell]) => cell !== '')
@@ -149,11 +152,11 @@ const QUOTED = /(?<=^|[\t,，;；])[^\S\t]*"(?:[^"]|"")*"/g
 function cellOf(part: string): string {
   const text = part.trim()
   const quoted = /^"((?:[^"]|"")*)"$/.exec(text)?.[1]
-  return unguarded(quoted === undefined ? text : quoted.replaceAll('""', '"').trim())
+  return unguardCell(quoted === undefined ? text : quoted.replaceAll('""', '"').trim())
 }
 
 function fromFile(text: string): Line[] {
-  const value = jsonOfFile(text)
+  const value = parseJsonFile(text)
   const entries = isFields(value) ? value.entries : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
   return entries.map((entry: unknown, index) => ({
@@ -181,27 +184,27 @@ function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
 /** `NaN` where it is no number, or one with more digits than a number holds: it is refused in words. */
 function sortFrom(value: unknown): number {
   const sort = numberOf(value) ?? Number.NaN
-  return typeof value !== 'string' || isHeld(sort, value.trim()) ? sort : Number.NaN
+  return typeof value !== 'string' || isExactNumber(sort, value.trim()) ? sort : Number.NaN
 }
 
 function faultOf(value: string, label: string, change: DictChange): LineFault | undefined {
   if (value === '' || label === '') return 'empty'
-  const isLong = value.length > MOST_VALUE || label.length > MOST_LABEL
-  if (isLong || (change.remark ?? '').length > MOST_DICT_REMARK) return 'long'
+  const isLong = value.length > MAX_DICT_VALUE || label.length > MAX_DICT_LABEL
+  if (isLong || (change.remark ?? '').length > MAX_DICT_REMARK) return 'long'
   const isKnown =
     within(change.dictSort)
     && one(change.status, STATUSES)
     && one(change.isDefault, ['Y', 'N', ''])
-    && one(change.listClass, ['', ...STYLES])
+    && one(change.listClass, ['', ...LABEL_STYLES])
   return isKnown ? undefined : 'field'
 }
 
-const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MOST_SORT
+const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MAX_SORT
 const one = (text: string | undefined, known: readonly string[]) =>
   text === undefined || known.includes(text)
 
 /** One type as a file, to be taken to another server: nothing in it belongs to this one. */
-export function formatDictFile(dictType: string, entries: readonly DictOption[]): string {
+export function formatDictFile(dictType: string, entries: readonly DictionaryOption[]): string {
   const rows = entries.map(
     ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
       dictValue,

@@ -1,6 +1,6 @@
-import { createDictApi } from '#api/dictionary.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
 import { useAction } from '#hooks/use-action.ts'
-import { download } from '#lib/browser/text-file.ts'
+import { downloadText } from '#lib/browser/text-file.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useGuard } from '#permissions/allow.tsx'
@@ -61,14 +61,14 @@ export function Head({ type, isOffered }: HeadProps) {
 function ExportButton({ type }: { type: string }) {
   const texts = useTexts('dictionary')
   const notices = useNotices()
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   const known = useDict(type)
 
   // Read once more: what is known may have been changed by somebody else since.
   const { busy, start } = useAction(async () => {
     const entries = await api.byType(type)
     if (!entries) return
-    download(`${type}.json`, formatDictFile(type, entries), 'application/json')
+    downloadText(`${type}.json`, formatDictFile(type, entries), 'application/json')
     notices.show('success', texts.exported(entries.length))
   })
 

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
-import { type DictOption, isDefault } from '#entities/dictionary-entry.ts'
+import { type DictionaryOption, isDefault } from '#entities/dictionary-entry.ts'
 import { isEnabled } from '#entities/status.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DictLabel } from '#resource/dictionary-label.tsx'
 import { useDictFailed } from '#resource/use-dictionary.ts'
@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 const MOST = 100
 
 export interface TryItProps {
-  entries: readonly DictOption[] | undefined
+  entries: readonly DictionaryOption[] | undefined
   type: string
 }
 
@@ -40,7 +40,7 @@ export const TryIt = memo(({ entries: all, type }: TryItProps) => {
           onChange={setChosen}
           options={offered.map(({ dictValue, dictLabel }) => ({
             value: dictValue,
-            label: shownOf(dictLabel),
+            label: displayTextOf(dictLabel),
           }))}
         />
         <div className="dictionary__labels">

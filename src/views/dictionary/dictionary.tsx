@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
-import { failureText } from '#api/error-message.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { addressParts } from '#lib/address-parts.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useDictionaries } from '#resource/use-dictionary.ts'
 import { type Page, usePage } from '#routing/current-page.ts'
@@ -23,7 +23,7 @@ export default function Dictionary() {
   const common = useTexts('common')
   const { path, search } = useAddress()
   const navigate = useNavigate()
-  const { data, error, busy, again } = useTypes()
+  const { data, error, isFetching, refetch } = useTypes()
   const dictionaries = useDictionaries()
   const type = new URLSearchParams(search).get('type') ?? ''
   // The type that was put into an address without a query; '' until it is.
@@ -44,19 +44,19 @@ export default function Dictionary() {
   }, [type, first, path, search, navigate])
 
   // What was asked of another type means nothing here: its filters, its page, its panel.
-  const choose = useStable((next: string) =>
+  const choose = useEventCallback((next: string) =>
     navigate(`${path}?${new URLSearchParams({ type: next })}`),
   )
-  const changed = useStable((shown: string | undefined) => {
+  const changed = useEventCallback((shown: string | undefined) => {
     const next = shown ?? data?.types.find(({ dictType }) => dictType !== type)?.dictType
-    again()
+    refetch()
     dictionaries.changed(type)
     navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, { replace: true })
   })
 
   return (
     <div className="dictionary">
-      <Head type={type} isOffered={type !== '' || first !== undefined || (!data && busy)} />
+      <Head type={type} isOffered={type !== '' || first !== undefined || (!data && isFetching)} />
       {data ? (
         <TypePane known={data} type={type} onChoose={choose} onChanged={changed} />
       ) : error === undefined ? (
@@ -67,20 +67,20 @@ export default function Dictionary() {
         <Card>
           <ErrorCard
             title={texts.typesFailed}
-            text={failureText(error, common)}
+            text={errorMessage(error, common)}
             retryLabel={common.tryAgain}
-            onRetry={again}
-            busy={busy}
+            onRetry={refetch}
+            busy={isFetching}
           />
         </Card>
       )}
       {type !== '' ? (
-        <Entries key={type} type={type} wasBare={filledIn === type} onChanged={again} />
+        <Entries key={type} type={type} wasBare={filledIn === type} onChanged={refetch} />
       ) : (
         <>
           {data?.types.length === 0 && <EmptyState title={texts.noneTitle} text={texts.noneText} />}
           {number !== undefined && data && data.types.length > 0 && first === undefined && (
-            <EmptyState title={texts.noSuchType(shownOf(number, 40))} />
+            <EmptyState title={texts.noSuchType(displayTextOf(number, 40))} />
           )}
         </>
       )}

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { ListQuery, ReadOptions } from '#api/call-options.ts'
-import { createDictApi } from '#api/dictionary.ts'
-import { type DictEntry, isEntry } from '#entities/dictionary-entry.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import { type DictionaryEntry, isDictionaryEntry } from '#entities/dictionary-entry.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -33,9 +33,9 @@ const shape = {
   filters: ['type', 'dictLabel', 'dictValue', 'status', ...PERIOD],
   sorts: ['dictSort', 'dictLabel', 'dictValue', 'status', 'createdAt', 'updatedAt'],
 }
-const rowKey = (entry: DictEntry) => entry.dictCode
-const rowName = (entry: DictEntry) => shownOf(entry.dictLabel)
-const madeAt = (entry: DictEntry) => entry.createdAt
+const rowKey = (entry: DictionaryEntry) => entry.dictCode
+const rowName = (entry: DictionaryEntry) => displayTextOf(entry.dictLabel)
+const madeAt = (entry: DictionaryEntry) => entry.createdAt
 
 export interface EntriesProps {
   type: string
@@ -46,7 +46,7 @@ export interface EntriesProps {
 
 /** The entries of one type. */
 export function Entries({ type, wasBare, onChanged }: EntriesProps) {
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
   const { title } = usePage()
   const read = useCallback(
@@ -66,7 +66,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     needs: 'system:sysdictdata:list',
   })
   const options = useDict(type)
-  const all = options?.every(isEntry) ? options : undefined
+  const all = options?.every(isDictionaryEntry) ? options : undefined
   // Where the whole type cannot be read, or not its keys, the rows of the page stand in for it.
   const known = all ?? (list.busy ? undefined : list.rows)
   const dictionaries = useDictionaries()
@@ -103,12 +103,12 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     dictionaries.forget(type)
   }
 
-  function replaced(entry?: DictEntry) {
+  function replaced(entry?: DictionaryEntry) {
     if (entry) list.replace(entry)
     changed()
   }
 
-  const bulk = useBulk<DictEntry>(rest => {
+  const bulk = useBulk<DictionaryEntry>(rest => {
     list.onBulkDone(rest)
     tellOthers()
   }, list)
@@ -125,7 +125,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     // Its value is free again.
     if (isLost) dictionaries.forget(type)
   }, [isLost, dictionaries, type])
-  const editorFor = (entry: DictEntry) =>
+  const editorFor = (entry: DictionaryEntry) =>
     entry.dictCode === edited.dictCode ? (
       <RowEdit
         row={entry}
@@ -139,7 +139,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const columns = useEntryColumns({
     ...may,
     open,
-    onChanged: useStable(replaced),
+    onChanged: useEventCallback(replaced),
     drop: hasPlaces ? reorder.drop : undefined,
     // Only where there is one: while a row is edited, all of them are drawn again with it.
     editorFor: may.edit.isAllowed && edited.dictCode !== undefined ? editorFor : undefined,
@@ -148,8 +148,8 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     ...may,
     open,
     leaving: remove.pending,
-    onDelete: useStable(remove.start),
-    onTakeBack: useStable(remove.takeBack),
+    onDelete: useEventCallback(remove.start),
+    onTakeBack: useEventCallback(remove.takeBack),
     onQuickEdit: edited.start,
     onMakeDefault: useMakeDefault(type, changed),
   })

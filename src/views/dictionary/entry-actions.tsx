@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
-import { createDictApi } from '#api/dictionary.ts'
-import { type DictEntry, isDefault } from '#entities/dictionary-entry.ts'
-import type { Key } from '#entities/record-key.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import { type DictionaryEntry, isDefault } from '#entities/dictionary-entry.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
 import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
@@ -24,11 +24,11 @@ interface Given {
   remove: Guard
   open: OpenPanel
   /** Keys of those on their way out, and not gone yet. */
-  leaving: ReadonlySet<Key>
-  onDelete: (entry: DictEntry) => void
-  onTakeBack: (dictCode: Key) => void
-  onQuickEdit: (dictCode: Key) => void
-  onMakeDefault: (entry: DictEntry) => void
+  leaving: ReadonlySet<RecordKey>
+  onDelete: (entry: DictionaryEntry) => void
+  onTakeBack: (dictCode: RecordKey) => void
+  onQuickEdit: (dictCode: RecordKey) => void
+  onMakeDefault: (entry: DictionaryEntry) => void
 }
 
 /** What may be done with an entry; what may not is absent. None where nothing may be done with any. */
@@ -41,15 +41,15 @@ export function useRowActions({
   onTakeBack,
   onQuickEdit,
   onMakeDefault,
-}: Given): ((entry: DictEntry) => ReactNode) | undefined {
+}: Given): ((entry: DictionaryEntry) => ReactNode) | undefined {
   const texts = useTexts('dictionary')
   const list = useTexts('list')
-  const isFixed = useBackend().fixed.dictEntry.includes('dictLabel')
+  const isFixed = useBackend().readOnlyFields.dictEntry.includes('dictLabel')
 
   const actions = useCallback(
-    (entry: DictEntry) => {
+    (entry: DictionaryEntry) => {
       const { dictCode } = entry
-      const dictLabel = shownOf(entry.dictLabel)
+      const dictLabel = displayTextOf(entry.dictLabel)
       if (leaving.has(dictCode)) {
         return <RowLeaving name={dictLabel} onUndo={() => onTakeBack(dictCode)} />
       }
@@ -101,8 +101,14 @@ export function useRowActions({
 }
 
 /** For the ticked entries, one by one; built-in ones are never deleted. */
-export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: Bulk<DictEntry> }) {
-  const api = useApi(createDictApi)
+export function BulkActions({
+  rows,
+  bulk,
+}: {
+  rows: readonly DictionaryEntry[]
+  bulk: Bulk<DictionaryEntry>
+}) {
+  const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
   const removeMany = useRemoveMany(bulk, texts)
   const own = rows.filter(entry => !entry.protected)
@@ -112,11 +118,11 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
       status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
       rows,
       ({ dictCode }, options) =>
-        api.change(dictCode, { status }, { ...options, isCheckedLater: true }),
+        api.change(dictCode, { status }, { ...options, isVerifiedLater: true }),
       now => now.status === status,
     )
 
-  const remove: Run<DictEntry> = ({ dictCode }, options) => api.remove([dictCode], options)
+  const remove: Run<DictionaryEntry> = ({ dictCode }, options) => api.remove([dictCode], options)
 
   return (
     <>
@@ -136,7 +142,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
  * question, for something is missed at once when they are gone.
  */
 export function useDeleteEntry(count: number | undefined, onChanged: () => void) {
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   const notices = useNotices()
   const undo = useUndo()
   const texts = useTexts('dictionary')
@@ -146,8 +152,8 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
 
   return {
     pending: undo.pending,
-    takeBack: undo.takeBack,
-    async start(entry: DictEntry) {
+    takeBack: undo.undoDelete,
+    async start(entry: DictionaryEntry) {
       const { dictCode, dictLabel } = entry
       const flash = flashOf(dictCode)
       // Those on their way out are counted as gone: nobody is asked for them any more.
@@ -170,8 +176,8 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
         title: texts.deleteTitle,
         text: isLast ? texts.deleteLast(dictLabel) : texts.deleteDefault(dictLabel),
         tone: 'danger',
-        confirm: texts.deleteConfirm,
-        cancel: common.cancel,
+        confirmLabel: texts.deleteConfirm,
+        cancelLabel: common.cancel,
       })
       // A refusal is told by the call itself; the entry is still there.
       if (isSure) await run().catch(() => undefined)

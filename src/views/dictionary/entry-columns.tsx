@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import { createDictApi } from '#api/dictionary.ts'
-import { type DictEntry, isDefault, styleOf } from '#entities/dictionary-entry.ts'
-import { shownOf } from '#lib/decode.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import { type DictionaryEntry, isDefault, labelStyleOf } from '#entities/dictionary-entry.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
@@ -20,11 +20,11 @@ import { type Drop, handleId } from './use-reorder-entries.ts'
 interface Given {
   edit: Guard
   open: OpenPanel
-  onChanged: (entry?: DictEntry) => void
+  onChanged: (entry?: DictionaryEntry) => void
   /** None where entries have no places to be moved to. */
   drop: Drop | undefined
   /** What stands in the place of the label of the row that is edited. */
-  editorFor: ((entry: DictEntry) => ReactNode) | undefined
+  editorFor: ((entry: DictionaryEntry) => ReactNode) | undefined
 }
 
 export function useEntryColumns({
@@ -33,10 +33,10 @@ export function useEntryColumns({
   onChanged,
   drop,
   editorFor,
-}: Given): ListColumn<DictEntry>[] {
+}: Given): ListColumn<DictionaryEntry>[] {
   const texts = useTexts('dictionary')
   const list = useTexts('list')
-  const copy = useCopy()
+  const copy = useClipboard()
 
   return useMemo(() => {
     return [
@@ -48,7 +48,7 @@ export function useEntryColumns({
         cell: entry =>
           editorFor?.(entry) ?? (
             <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
-              <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
+              <Pill look={labelStyleOf(entry.listClass)}>{displayTextOf(entry.dictLabel)}</Pill>
             </Button>
           ),
       },
@@ -76,7 +76,7 @@ export function useEntryColumns({
                   role="button"
                   tabIndex={0}
                   className="dictionary__move"
-                  aria-label={texts.move(shownOf(entry.dictLabel))}
+                  aria-label={texts.move(displayTextOf(entry.dictLabel))}
                   title={texts.moveHelp}
                   id={handleId(entry.dictCode)}
                   draggable
@@ -97,7 +97,7 @@ export function useEntryColumns({
         raw: entry => entry.isDefault,
         cell: entry => isDefault(entry) && <Badge tone="info">{texts.default}</Badge>,
       },
-      statusColumn<DictEntry>({
+      statusColumn<DictionaryEntry>({
         list,
         edit,
         draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
@@ -117,15 +117,15 @@ export function useEntryColumns({
 }
 
 export interface EntryStatusProps {
-  entry: DictEntry
+  entry: DictionaryEntry
   /** Hears of the entry with its new status. */
-  onChanged: (entry?: DictEntry) => void
+  onChanged: (entry?: DictionaryEntry) => void
 }
 
 export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
   const { dictCode } = entry
-  const dictLabel = shownOf(entry.dictLabel)
-  const api = useApi(createDictApi)
+  const dictLabel = displayTextOf(entry.dictLabel)
+  const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
 
   return (

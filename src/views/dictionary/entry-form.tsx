@@ -1,23 +1,23 @@
-import { createDictApi } from '#api/dictionary.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
 import type { Draft } from '#drafts/draft.ts'
 import {
-  type DictEntry,
-  dictEntryFrom,
+  type DictionaryEntry,
+  dictionaryEntryFrom,
   isDefault,
-  MOST_DICT_REMARK,
-  STYLES,
-  styleOf,
+  LABEL_STYLES,
+  labelStyleOf,
+  MAX_DICT_REMARK,
 } from '#entities/dictionary-entry.ts'
-import { MOST_SORT, nextSort } from '#entities/display-order.ts'
+import { MAX_SORT, nextSort } from '#entities/display-order.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
 import { useForm } from '#form/use-form.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { StatusField } from '#resource/status-field.tsx'
 import { statusInWords } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
@@ -35,10 +35,10 @@ import { useSingleDefault } from './use-default-entry.ts'
 export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string
   /** None for a new one. */
-  row: DictEntry | undefined
+  row: DictionaryEntry | undefined
   gone?: Draft | undefined
   /** All of the type, to warn of twins. */
-  entries: readonly DictEntry[]
+  entries: readonly DictionaryEntry[]
   onSaved: () => void
   onRefused: () => void
 }
@@ -53,17 +53,17 @@ export function EntryForm({
   onRefused,
   ...dialog
 }: EntryFormProps) {
-  const api = useApi(createDictApi)
-  const tellSaved = useTellSaved()
-  const copy = useCopy()
+  const api = useApi(createDictionaryApi)
+  const tellSaved = useSavedNotice()
+  const copy = useClipboard()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
   const faults = useFieldFaults()
   const common = useTexts('common')
   const onlyDefault = useSingleDefault(type)
-  const { fixed } = useBackend()
-  const isFixed = (name: string) => row !== undefined && fixed.dictEntry.includes(name)
+  const { readOnlyFields } = useBackend()
+  const isFixed = (name: string) => row !== undefined && readOnlyFields.dictEntry.includes(name)
   const faultsOf = useEntryFaults(entries, row?.dictCode)
 
   const labels = {
@@ -75,11 +75,11 @@ export function EntryForm({
     status: list.status,
     remark: texts.remark,
   }
-  const valuesFrom = (from: DictEntry | undefined) => ({
+  const valuesFrom = (from: DictionaryEntry | undefined) => ({
     dictLabel: from?.dictLabel ?? '',
     dictValue: from?.dictValue ?? '',
     dictSort: String(from?.dictSort ?? nextSort(entries.map(entry => entry.dictSort))),
-    listClass: styleOf(from?.listClass ?? ''),
+    listClass: labelStyleOf(from?.listClass ?? ''),
     isDefault: from !== undefined && isDefault(from),
     status: from?.status ?? ENABLED,
     remark: from?.remark ?? '',
@@ -89,12 +89,12 @@ export function EntryForm({
   function validate({ dictSort, remark, ...rest }: Values) {
     return {
       ...faultsOf(rest),
-      dictSort: faults.orderFault(dictSort, MOST_SORT),
-      remark: faults.lengthFault(remark, MOST_DICT_REMARK),
+      dictSort: faults.orderFault(dictSort, MAX_SORT),
+      remark: faults.lengthFault(remark, MAX_DICT_REMARK),
     }
   }
 
-  const form = useForm<Values, DictEntry>({
+  const form = useForm<Values, DictionaryEntry>({
     form: row ? `edit ${row.dictCode} of ${type}` : `new ${type}`,
     gone,
     row,
@@ -102,7 +102,7 @@ export function EntryForm({
     versionOf: entry => entry.version,
     labels,
     validate,
-    rowFrom: dictEntryFrom,
+    rowFrom: dictionaryEntryFrom,
     reread: row && (options => api.get(row.dictCode, options)),
     save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
@@ -123,7 +123,7 @@ export function EntryForm({
       const name = dictLabel.trim()
       if (saved)
         tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
-      const dictCode = isNew ? saved?.row?.dictCode : row?.dictCode
+      const dictCode = isNew ? saved?.record?.dictCode : row?.dictCode
       // What fails is told; the entry itself is saved.
       if (isChosen && !before.isDefault && dictCode)
         void onlyDefault(dictCode)
@@ -194,7 +194,7 @@ export function EntryForm({
           value={style.value}
           onChange={style.onChange}
           readOnly={style.readOnly}
-          options={STYLES.map(value => ({
+          options={LABEL_STYLES.map(value => ({
             value,
             label: (
               <>
@@ -206,7 +206,7 @@ export function EntryForm({
                     data-scheme={scheme}
                     aria-hidden="true"
                   >
-                    <Pill look={value}>{shownOf(dictLabel.trim()) || texts.sample}</Pill>
+                    <Pill look={value}>{displayTextOf(dictLabel.trim()) || texts.sample}</Pill>
                   </span>
                 ))}
               </>
@@ -224,7 +224,7 @@ export function EntryForm({
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MOST_DICT_REMARK}
+        most={MAX_DICT_REMARK}
         texts={words}
       />
     </FormDialog>

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
-import { createDictApi } from '#api/dictionary.ts'
-import { type DictEntry, isEntry } from '#entities/dictionary-entry.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import { type DictionaryEntry, isDictionaryEntry } from '#entities/dictionary-entry.ts'
 import { DISABLED, ENABLED } from '#entities/status.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ListImport } from '#resource/record-import.tsx'
@@ -14,32 +14,36 @@ import { useSingleDefault } from './use-default-entry.ts'
 
 export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string
-  entries: readonly DictEntry[]
+  entries: readonly DictionaryEntry[]
   onDone: () => void
 }
 
 /** What an exported list is told by (see columns.tsx). */
 const columnsFrom = (texts: Texts<'dictionary'>, list: Texts<'list'>): DictColumn[] => [
-  { name: 'dictValue', head: texts.value },
-  { name: 'dictLabel', head: texts.label },
-  { name: 'dictSort', head: texts.sort },
-  { name: 'isDefault', head: texts.default, words: { [texts.yes]: 'Y', [texts.no]: 'N' } },
+  { name: 'dictValue', header: texts.value },
+  { name: 'dictLabel', header: texts.label },
+  { name: 'dictSort', header: texts.sort },
+  {
+    name: 'isDefault',
+    header: texts.default,
+    valuesByLabel: { [texts.yes]: 'Y', [texts.no]: 'N' },
+  },
   {
     name: 'status',
-    head: list.status,
-    words: { [list.enabled]: ENABLED, [list.disabled]: DISABLED },
+    header: list.status,
+    valuesByLabel: { [list.enabled]: ENABLED, [list.disabled]: DISABLED },
   },
-  { name: 'remark', head: texts.remark },
+  { name: 'remark', header: texts.remark },
 ]
 
 /** Lines of value and label, a list or a type as it was exported. */
 export default function EntryImport({ type, entries: known, onDone, ...props }: EntryImportProps) {
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   // Read again, because somebody else may have changed it; what is known stands in until then.
-  const { data: options = known, again } = useRead(
+  const { data: options = known, refetch } = useQuery(
     useCallback((signal: AbortSignal) => api.byType(type, { signal }), [api, type]),
   )
-  const entries = options.every(isEntry) ? options : known
+  const entries = options.every(isDictionaryEntry) ? options : known
   const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dictionary')
   const list = useTexts('list')
@@ -49,7 +53,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
     const saved = await (dictCode === undefined
       ? api.create({ dictType: type, status: ENABLED, ...change }, options)
       : api.change(dictCode, change, { ...options, version }))
-    const key = dictCode ?? (saved && saved.row?.dictCode)
+    const key = dictCode ?? (saved && saved.record?.dictCode)
     if (saved && key && change.isDefault === 'Y') await onlyDefault(key)
     return saved
   }
@@ -67,7 +71,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
       parse={text => parseDictText(text, entries, columns)}
       save={save}
       onDone={() => {
-        again()
+        refetch()
         onDone()
       }}
       // It takes the mark from the one before, which is then another version.

@@ -1,5 +1,5 @@
-import { createDictApi } from '#api/dictionary.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import type { DictionaryEntry } from '#entities/dictionary-entry.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
@@ -8,20 +8,20 @@ import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { OneRecord } from '#resource/record-loader.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
 import { statusInWords } from '#resource/status-labels.ts'
-import { part } from '#routing/lazy-view.ts'
+import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryImportProps } from './entry-import.tsx'
 
 /** Few people import, and seldom. */
-const Import = part<EntryImportProps>(() => import('./entry-import.tsx'), 'import')
+const Import = lazyView<EntryImportProps>(() => import('./entry-import.tsx'), 'import')
 
 export interface EntryPanelsProps {
   panel: RecordPanel
   type: string
   /** All of the type. */
-  entries: readonly DictEntry[]
+  entries: readonly DictionaryEntry[]
   onClose: () => void
   onChanged: () => void
   onRefused: () => void
@@ -36,7 +36,7 @@ export function EntryPanels({
   onChanged,
   onRefused,
 }: EntryPanelsProps) {
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
   const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const mayAdd = useHasPermission(['system:sysdictdata:add'])
@@ -74,7 +74,7 @@ export function EntryPanels({
 function EntryFacts({
   row,
   ...dialog
-}: { row: DictEntry } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+}: { row: DictionaryEntry } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useLayoutEffect } from 'react'
-import { createDictApi } from '#api/dictionary.ts'
-import { isGone } from '#api/errors.ts'
-import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import { isNotFoundCode } from '#api/errors.ts'
+import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { FormConflict } from '#form/form-conflict.tsx'
 import { useForm } from '#form/use-form.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
@@ -15,8 +15,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { seenRefused, trimmed, useEntryFaults } from './entry-validation.ts'
 
 export interface RowEditProps {
-  row: DictEntry
-  entries: readonly DictEntry[]
+  row: DictionaryEntry
+  entries: readonly DictionaryEntry[]
   /** It was asked for just now, not found with what was typed in it earlier. */
   hasFocus: boolean
   onSaved: () => void
@@ -26,21 +26,21 @@ export interface RowEditProps {
 
 /** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
 export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }: RowEditProps) {
-  const api = useApi(createDictApi)
-  const tellSaved = useTellSaved()
+  const api = useApi(createDictionaryApi)
+  const tellSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
   const { dictCode } = row
   const labels = { dictLabel: texts.label, dictValue: texts.value }
-  const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
+  const form = useForm<{ dictLabel: string; dictValue: string }, DictionaryEntry>({
     form: `row ${dictCode} of ${row.dictType}`,
     row,
     valuesFrom: from => ({ dictLabel: from?.dictLabel ?? '', dictValue: from?.dictValue ?? '' }),
     versionOf: entry => entry.version,
     labels,
     validate: useEntryFaults(entries, dictCode),
-    rowFrom: dictEntryFrom,
+    rowFrom: dictionaryEntryFrom,
     reread: options => api.get(dictCode, options),
     save(values, { row: now, changed, ...options }) {
       const { dictType, dictSort, listClass, isDefault, status, remark } = row
@@ -48,7 +48,7 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }:
       const write = now
         ? api.change(dictCode, trimmed(changed), { ...options, version: now.version })
         : api.create({ ...like, ...trimmed(values) }, options)
-      return seenRefused(write, onRefused, isGone)
+      return seenRefused(write, onRefused, isNotFoundCode)
     },
     onSaved(saved, { dictLabel }, { isNew, isLeft }) {
       const name = dictLabel.trim()
@@ -87,7 +87,7 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }:
       <form
         id={form.id}
         className="dictionary__row-form"
-        aria-label={list.editOf(shownOf(row.dictLabel))}
+        aria-label={list.editOf(displayTextOf(row.dictLabel))}
         noValidate
         onSubmit={event => void form.submit(event)}
         onKeyDown={keyDown}

@@ -1,23 +1,28 @@
 import { wasRefused } from '#api/idempotency-keys.ts'
-import { type DictEntry, MOST_LABEL, MOST_VALUE, twinOf } from '#entities/dictionary-entry.ts'
-import type { Key } from '#entities/record-key.ts'
+import {
+  type DictionaryEntry,
+  duplicateOf,
+  MAX_DICT_LABEL,
+  MAX_DICT_VALUE,
+} from '#entities/dictionary-entry.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'
 
 /** What is wrong with a label and a value: both are unique within a type. */
-export function useEntryFaults(entries: readonly DictEntry[], own?: Key) {
+export function useEntryFaults(entries: readonly DictionaryEntry[], own?: RecordKey) {
   const texts = useTexts('dictionary')
   const { nameFault } = useFieldFaults()
 
   return ({ dictLabel, dictValue }: { dictLabel: string; dictValue: string }) => {
-    const label = twinOf(entries, 'dictLabel', dictLabel, own)
-    const value = twinOf(entries, 'dictValue', dictValue, own)
+    const label = duplicateOf(entries, 'dictLabel', dictLabel, own)
+    const value = duplicateOf(entries, 'dictValue', dictValue, own)
     return {
       dictLabel:
-        nameFault(dictLabel, texts.label, MOST_LABEL)
+        nameFault(dictLabel, texts.label, MAX_DICT_LABEL)
         ?? (label && texts.labelTwin(label.dictValue)),
       dictValue:
-        nameFault(dictValue, texts.value, MOST_VALUE)
+        nameFault(dictValue, texts.value, MAX_DICT_VALUE)
         ?? (value && texts.valueTwin(value.dictLabel)),
     }
   }

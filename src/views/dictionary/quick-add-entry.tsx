@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
-import { createDictApi } from '#api/dictionary.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import type { DictionaryEntry } from '#entities/dictionary-entry.ts'
 import { nextSort } from '#entities/display-order.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useForm } from '#form/use-form.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -14,7 +14,7 @@ import { seenRefused, useEntryFaults } from './entry-validation.ts'
 
 export interface QuickAddProps {
   type: string
-  entries: readonly DictEntry[] | undefined
+  entries: readonly DictionaryEntry[] | undefined
   onAdded: () => void
   onRefused: () => void
 }
@@ -36,17 +36,17 @@ interface LineProps extends Omit<QuickAddProps, 'onAdded'> {
 }
 
 function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
-  const api = useApi(createDictApi)
-  const tellSaved = useTellSaved()
+  const api = useApi(createDictionaryApi)
+  const tellSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const faultsOf = useEntryFaults(entries)
   const labels = { dictLabel: texts.newLabel, dictValue: texts.newValue }
-  const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
+  const form = useForm<{ dictLabel: string; dictValue: string }, DictionaryEntry>({
     form: `add ${type}`,
     valuesFrom: () => ({ dictLabel: '', dictValue: '' }),
     labels,
     validate: faultsOf,
-    save: ({ dictLabel, dictValue }, { idempotencyKey, handles }) =>
+    save: ({ dictLabel, dictValue }, { idempotencyKey, handlesError }) =>
       seenRefused(
         api.create(
           {
@@ -62,8 +62,8 @@ function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
           // The place is proposed here, not typed: sent again after a lost answer it may be another.
           {
             idempotencyKey,
-            handles,
-            isTaken: name => name === 'dictSort' || undefined,
+            handlesError,
+            isStoredAsSent: name => name === 'dictSort' || undefined,
           },
         ),
         onRefused,

@@ -1,5 +1,5 @@
-import { createDictApi } from '#api/dictionary.ts'
-import type { DictType } from '#entities/dictionary-entry.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import type { DictionaryType } from '#entities/dictionary-entry.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -13,8 +13,8 @@ import { TypeForm, type TypeFormProps } from './type-form.tsx'
 
 export interface TypeActionsProps {
   /** The chosen one; none where the server does not know it. */
-  row: DictType | undefined
-  types: readonly DictType[]
+  row: DictionaryType | undefined
+  types: readonly DictionaryType[]
   /** With the type to show next, or none when the shown one is gone. */
   onChanged: (dictType: string | undefined) => void
 }
@@ -73,7 +73,7 @@ interface TypePanelsProps extends Omit<TypeFormProps, 'row' | 'returnFocus'> {
 
 /** The panel that the address names; what may not be done opens nothing. */
 function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
   const shared = { ...props, returnFocus: useReturnFocus() }
   if (panel.show === 'edit' && mayEdit)
@@ -96,21 +96,21 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
 
 /** Only an empty type goes, and only after a question; the server says the same. */
 function useRemoveType(onRemoved: () => void, onFailed: () => void) {
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   const notices = useNotices()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
   const failed = useDeleteFailed(onFailed)
 
-  return async ({ dictId, dictName, count = 0 }: DictType) => {
+  return async ({ dictId, dictName, count = 0 }: DictionaryType) => {
     if (count > 0) return notices.show('warning', texts.typeHasEntries(dictName, count))
     const isSure = await notices.ask({
       title: texts.deleteTypeTitle,
       text: texts.deleteTypeText(dictName),
       tone: 'danger',
-      confirm: texts.deleteType,
-      cancel: common.cancel,
+      confirmLabel: texts.deleteType,
+      cancelLabel: common.cancel,
     })
     if (!isSure) return
     try {

@@ -1,20 +1,20 @@
-import { createDictApi } from '#api/dictionary.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
 import type { Draft } from '#drafts/draft.ts'
 import {
-  DICT_TYPE,
-  type DictType,
-  dictTypeFrom,
-  MOST_DICT_REMARK,
-  MOST_LABEL,
+  DICT_TYPE_PATTERN,
+  type DictionaryType,
+  dictionaryTypeFrom,
+  MAX_DICT_LABEL,
+  MAX_DICT_REMARK,
 } from '#entities/dictionary-entry.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
 import { useForm } from '#form/use-form.ts'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { StatusField } from '#resource/status-field.tsx'
 import { statusInWords } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
@@ -25,25 +25,25 @@ import { trimmed } from './entry-validation.ts'
 
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
-  row: DictType | undefined
+  row: DictionaryType | undefined
   gone?: Draft | undefined
   /** All there are, to warn of twins. */
-  types: readonly DictType[]
+  types: readonly DictionaryType[]
   /** Instead of `onClose`, with the type as it is called now. */
   onSaved: (dictType: string) => void
 }
 
 /** Creates and changes a type of dictionary (§27); only what was changed is sent. */
 export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps) {
-  const api = useApi(createDictApi)
-  const tellSaved = useTellSaved()
+  const api = useApi(createDictionaryApi)
+  const tellSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
   const faults = useFieldFaults()
   const common = useTexts('common')
-  const { fixed } = useBackend()
-  const isFixed = (name: string) => row !== undefined && fixed.dictType.includes(name)
+  const { readOnlyFields } = useBackend()
+  const isFixed = (name: string) => row !== undefined && readOnlyFields.dictType.includes(name)
 
   const labels = {
     dictName: texts.typeName,
@@ -51,7 +51,7 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
     status: list.status,
     remark: texts.remark,
   }
-  const valuesFrom = (from: DictType | undefined) => ({
+  const valuesFrom = (from: DictionaryType | undefined) => ({
     dictName: from?.dictName ?? '',
     dictType: from?.dictType ?? '',
     status: from?.status ?? ENABLED,
@@ -64,20 +64,20 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
     const [name, type] = [dictName.trim(), dictType.trim()]
     return {
       dictName:
-        faults.nameFault(name, labels.dictName, MOST_LABEL)
+        faults.nameFault(name, labels.dictName, MAX_DICT_LABEL)
         ?? (others.some(other => other.dictName === name) ? texts.typeTwin : undefined),
       dictType: isFixed('dictType')
         ? undefined
-        : !DICT_TYPE.test(type)
+        : !DICT_TYPE_PATTERN.test(type)
           ? texts.typeShape
           : others.some(other => other.dictType === type)
             ? texts.typeTwin
             : undefined,
-      remark: faults.lengthFault(remark, MOST_DICT_REMARK),
+      remark: faults.lengthFault(remark, MAX_DICT_REMARK),
     }
   }
 
-  const form = useForm<Values, DictType>({
+  const form = useForm<Values, DictionaryType>({
     form: row ? `edittype ${row.dictId}` : 'newtype',
     gone,
     row,
@@ -85,7 +85,7 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
     versionOf: type => type.version,
     labels,
     validate,
-    rowFrom: dictTypeFrom,
+    rowFrom: dictionaryTypeFrom,
     reread: row && (options => api.type.get(row.dictId, options)),
     save: (values, { row: now, changed, ...options }) =>
       now
@@ -95,7 +95,7 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
       const name = dictName.trim()
       if (saved)
         tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
-      if (isLeft) again.set({ only: 'all' })
+      if (isLeft) refetchRequest.set({ only: 'all' })
       else onSaved(dictType.trim())
     },
   })
@@ -144,7 +144,7 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MOST_DICT_REMARK}
+        most={MAX_DICT_REMARK}
         texts={words}
       />
     </FormDialog>

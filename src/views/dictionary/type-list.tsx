@@ -1,7 +1,7 @@
 import { type FormEvent, memo, useState } from 'react'
-import { DICT_TYPE } from '#entities/dictionary-entry.ts'
+import { DICT_TYPE_PATTERN } from '#entities/dictionary-entry.ts'
 import { useMedia } from '#hooks/use-media.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ListBox } from '#ui/collections/listbox.tsx'
@@ -46,7 +46,7 @@ export const TypePane = memo(
     return (
       <Card>
         <div className="dictionary__types">
-          <p className="dictionary__printed">{chosen && shownOf(inWords(chosen))}</p>
+          <p className="dictionary__printed">{chosen && displayTextOf(inWords(chosen))}</p>
           {!isListed && (
             <>
               <Alert>{texts.typesSeen}</Alert>
@@ -114,7 +114,7 @@ function OtherType({ onChoose }: Pick<TypePaneProps, 'onChoose'>) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const isType = DICT_TYPE.test(typed.trim())
+    const isType = DICT_TYPE_PATTERN.test(typed.trim())
     setWrong(!isType)
     if (isType) onChoose(typed.trim())
   }

@@ -1,27 +1,30 @@
-import { createDictApi } from '#api/dictionary.ts'
-import { type DictEntry, isDefault, isEntry } from '#entities/dictionary-entry.ts'
-import type { Key } from '#entities/record-key.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import { type DictionaryEntry, isDefault, isDictionaryEntry } from '#entities/dictionary-entry.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 
 /** Makes an entry the default of its type, in the place of the one that was. */
-export function useMakeDefault(type: string, onChanged: () => void): (entry: DictEntry) => void {
-  const api = useApi(createDictApi)
-  const tellSaved = useTellSaved()
+export function useMakeDefault(
+  type: string,
+  onChanged: () => void,
+): (entry: DictionaryEntry) => void {
+  const api = useApi(createDictionaryApi)
+  const tellSaved = useSavedNotice()
   const tellYetChanged = useTellYetChanged()
   const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dictionary')
 
-  return useStable(async ({ dictCode, dictLabel }: DictEntry) => {
+  return useEventCallback(async ({ dictCode, dictLabel }: DictionaryEntry) => {
     try {
       const saved = await api.change(dictCode, { isDefault: 'Y' })
       if (saved === false) return
       const isOnly = await onlyDefault(dictCode)
       const labels = { isDefault: texts.default }
-      if (isOnly || saved.notTaken.length > 0)
+      if (isOnly || saved.notStored.length > 0)
         tellSaved(saved, { name: dictLabel, done: texts.defaultNow(dictLabel), labels })
     } catch (error) {
       tellYetChanged(error, dictLabel)
@@ -38,19 +41,19 @@ export function useMakeDefault(type: string, onChanged: () => void): (entry: Dic
  * where a server does not, that is done from here. Gives whether it is the only one now; of another
  * one that stayed so it says that.
  */
-export function useSingleDefault(type: string): (dictCode: Key) => Promise<boolean> {
-  const api = useApi(createDictApi)
-  const tellSaved = useTellSaved()
+export function useSingleDefault(type: string): (dictCode: RecordKey) => Promise<boolean> {
+  const api = useApi(createDictionaryApi)
+  const tellSaved = useSavedNotice()
   const texts = useTexts('dictionary')
 
   return async dictCode => {
     let isOnly = true
     for (const entry of (await api.byType(type)) || []) {
-      if (!isEntry(entry) || !isDefault(entry) || entry.dictCode === dictCode) continue
+      if (!isDictionaryEntry(entry) || !isDefault(entry) || entry.dictCode === dictCode) continue
       const saved = await api.change(entry.dictCode, { isDefault: 'N' })
-      if (!saved || saved.notTaken.length > 0) isOnly = false
+      if (!saved || saved.notStored.length > 0) isOnly = false
       const words = { name: entry.dictLabel, done: '', labels: { isDefault: texts.default } }
-      if (saved && saved.notTaken.length > 0) tellSaved(saved, words)
+      if (saved && saved.notStored.length > 0) tellSaved(saved, words)
     }
     return isOnly
   }

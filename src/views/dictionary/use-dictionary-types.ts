@@ -1,9 +1,13 @@
 import { useCallback } from 'react'
-import { allPages } from '#api/all-pages.ts'
-import { createDictApi, type DictApi } from '#api/dictionary.ts'
+import { readAllPages } from '#api/all-pages.ts'
+import { createDictionaryApi, type DictionaryApi } from '#api/dictionary.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import { DICT_TYPE, type DictType, typesSeen } from '#entities/dictionary-entry.ts'
-import { useRead } from '#hooks/use-query.ts'
+import {
+  DICT_TYPE_PATTERN,
+  type DictionaryType,
+  usedTypesFrom,
+} from '#entities/dictionary-entry.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { textsOf } from '#lib/decode.ts'
 import { useKeptRows } from '#list/list-cache.ts'
@@ -15,7 +19,7 @@ export interface KnownType {
   name: string
   count: number | undefined
   /** As the server lists it; none of a type that is only known by its entries. */
-  row?: DictType
+  row?: DictionaryType
 }
 
 export interface KnownTypes {
@@ -28,14 +32,14 @@ const TYPES = {}
 
 /** The dictionary types, from whichever call the server knows (§16). */
 export function useTypes() {
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   const read = useCallback((signal: AbortSignal) => loadTypes(api, signal), [api])
-  return useRead(read, { kept: useKeptRows<KnownTypes>(TYPES, '') })
+  return useQuery(read, { cache: useKeptRows<KnownTypes>(TYPES, '') })
 }
 
-async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes> {
+async function loadTypes(api: DictionaryApi, signal: AbortSignal): Promise<KnownTypes> {
   try {
-    const { rows } = await allPages(
+    const { rows } = await readAllPages(
       page => api.types(page, { signal }),
       type => type.dictId,
       { signal },
@@ -51,14 +55,14 @@ async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes>
     }
   } catch (error) {
     if (!isUnknownCall(error)) throw error
-    const { rows } = await allPages(
+    const { rows } = await readAllPages(
       page => api.list(page, { signal }),
       entry => entry.dictCode,
       { signal },
     )
     return {
       // By name: in the order of their entries they would change places whenever one of those does.
-      types: typesSeen(rows)
+      types: usedTypesFrom(rows)
         .map(type => ({ ...type, name: type.dictType }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
       isListed: false,
@@ -69,7 +73,7 @@ async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes>
 const MOST = 50
 
 const typesFrom = (value: unknown): readonly string[] =>
-  [...new Set(textsOf(value))].filter(type => DICT_TYPE.test(type)).slice(-MOST)
+  [...new Set(textsOf(value))].filter(type => DICT_TYPE_PATTERN.test(type)).slice(-MOST)
 
 /** Types that the person typed because the server lists none: remembered in this browser (B.0). */
 export function useTypedTypes(): [readonly string[], (type: string) => void] {

@@ -1,47 +1,50 @@
 import { useMemo, useState } from 'react'
-import { createDictApi } from '#api/dictionary.ts'
-import { isGone, isUnknownCall, saysGone } from '#api/errors.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import { isNotFound, isNotFoundCode, isUnknownCall } from '#api/errors.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDrafts } from '#drafts/drafts-storage.ts'
-import type { DictEntry } from '#entities/dictionary-entry.ts'
-import { type Key, keyFrom } from '#entities/record-key.ts'
-import { useRead } from '#hooks/use-query.ts'
+import type { DictionaryEntry } from '#entities/dictionary-entry.ts'
+import { keyFrom, type RecordKey } from '#entities/record-key.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 
 export interface EditedRow {
   /** The entry whose label and value are fields in its row. */
-  dictCode: Key | undefined
+  dictCode: RecordKey | undefined
   /** It was asked for just now, not found with what was typed in it earlier. */
   hasFocus: boolean
   /** What was typed in a row that is deleted by now: a new entry takes it over. */
   lost: Draft | undefined
-  start: (dictCode: Key) => void
+  start: (dictCode: RecordKey) => void
   end: () => void
 }
 
 /** The row that is edited: the one that was asked for, else the one that a draft is for (W1). */
-export function useEditedRow(type: string, rows: readonly DictEntry[] | undefined): EditedRow {
-  const api = useApi(createDictApi)
+export function useEditedRow(
+  type: string,
+  rows: readonly DictionaryEntry[] | undefined,
+): EditedRow {
+  const api = useApi(createDictionaryApi)
   const find = useTypedRows(type)
   const [typed, setTyped] = useState(() => find())
   /** Null once the fields were closed. */
-  const [chosen, setChosen] = useState<Key | null>()
+  const [chosen, setChosen] = useState<RecordKey | null>()
   const dictCode = chosen === undefined ? typed?.dictCode : (chosen ?? undefined)
   const isMissing =
     dictCode !== undefined && rows?.every(entry => entry.dictCode !== dictCode) === true
   // It may stand on another page, and labels are kept for a while: only its own call knows.
   const missing = isMissing ? dictCode : undefined
-  const { error } = useRead(
+  const { error } = useQuery(
     useMemo(
       () =>
         missing === undefined
           ? undefined
-          : (signal: AbortSignal) => api.get(missing, { signal, handles: isGone }),
+          : (signal: AbortSignal) => api.get(missing, { signal, handlesError: isNotFoundCode }),
       [api, missing],
     ),
   )
-  const isDeleted = isMissing && (isUnknownCall(error) || saysGone(error))
+  const isDeleted = isMissing && (isUnknownCall(error) || isNotFound(error))
   const isTyped = typed?.dictCode === dictCode
   // Typed on this visit, and stored when the row went with its fields.
   const since = isDeleted && !isTyped ? find(dictCode) : undefined
@@ -57,12 +60,12 @@ export function useEditedRow(type: string, rows: readonly DictEntry[] | undefine
 }
 
 interface TypedRow {
-  dictCode: Key
+  dictCode: RecordKey
   draft: Draft
 }
 
 /** Finds what was typed and not saved in the row of an entry of this type, or of the newest. */
-function useTypedRows(type: string): (dictCode?: Key) => TypedRow | undefined {
+function useTypedRows(type: string): (dictCode?: RecordKey) => TypedRow | undefined {
   const drafts = useDrafts()
   const { path } = usePage()
 

@@ -8,16 +8,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createDictApi } from '#api/dictionary.ts'
-import type { Saved } from '#api/records.ts'
-import { type DictEntry, reordered } from '#entities/dictionary-entry.ts'
-import type { Key } from '#entities/record-key.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import type { SaveResult } from '#api/records.ts'
+import { type DictionaryEntry, reorderEntries } from '#entities/dictionary-entry.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTellYetChanged } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
-import { useDone } from '#notifications/use-undo.tsx'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
 export interface Reorder {
@@ -28,37 +28,37 @@ export interface Reorder {
 
 /** The row beside which the dragged one would land, and on which side of it. */
 export interface Drop {
-  over: Key | undefined
+  over: RecordKey | undefined
   side: 'before' | 'after'
 }
 
 /** Where an entry stands, and the version of it that says so. */
-type Place = Pick<DictEntry, 'dictCode' | 'dictSort' | 'version'>
+type Place = Pick<DictionaryEntry, 'dictCode' | 'dictSort' | 'version'>
 
 /** Of the part of a row that it is dragged by. */
-export const handleId = (dictCode: Key) => `dict-move-${dictCode}`
+export const handleId = (dictCode: RecordKey) => `dict-move-${dictCode}`
 
 /**
  * Moves rows by Alt and arrow keys or by dragging; only entries whose number changes are sent
  * (B.2), and none that somebody else moved meanwhile (R62). The rows are a page of `all`.
  */
 export function useReorder(
-  rows: readonly DictEntry[],
-  all: readonly DictEntry[],
+  rows: readonly DictionaryEntry[],
+  all: readonly DictionaryEntry[],
   onChanged: () => void,
 ): Reorder {
-  const api = useApi(createDictApi)
+  const api = useApi(createDictionaryApi)
   const notices = useNotices()
-  const done = useDone()
-  const tellSaved = useTellSaved()
+  const done = useUndoableSavedNotice()
+  const tellSaved = useSavedNotice()
   const tellYetChanged = useTellYetChanged()
   const texts = useTexts('dictionary')
   const busy = useRef(false)
-  const moved = useRef<Key>(undefined)
+  const moved = useRef<RecordKey>(undefined)
   // As it was made last, also while it is still to be read again.
   const order = useRef(all)
   /** By their codes: rows above them may come and go meanwhile. */
-  const [drag, setDrag] = useState<{ from: Key; over: Key }>()
+  const [drag, setDrag] = useState<{ from: RecordKey; over: RecordKey }>()
 
   useLayoutEffect(() => {
     order.current = all
@@ -75,7 +75,7 @@ export function useReorder(
   }, [rows])
 
   /** The places with the versions they have now, as far as they were taken. */
-  async function save(places: readonly Place[]): Promise<Saved<readonly Place[]> | undefined> {
+  async function save(places: readonly Place[]): Promise<SaveResult<readonly Place[]> | undefined> {
     busy.current = true
     const taken: Place[] = []
     const notTaken = new Set<string>()
@@ -84,12 +84,12 @@ export function useReorder(
       for (const { dictCode, dictSort, version } of places) {
         const saved = await api.change(dictCode, { dictSort }, { version })
         if (saved === false) return undefined
-        if (!saved.row) isKnown = false
-        for (const name of saved.notTaken) notTaken.add(name)
-        const now = saved.row?.dictSort ?? dictSort
-        taken.push({ dictCode, dictSort: now, version: saved.row?.version })
+        if (!saved.record) isKnown = false
+        for (const name of saved.notStored) notTaken.add(name)
+        const now = saved.record?.dictSort ?? dictSort
+        taken.push({ dictCode, dictSort: now, version: saved.record?.version })
       }
-      return { row: isKnown ? taken : undefined, notTaken: [...notTaken], answer: taken }
+      return { record: isKnown ? taken : undefined, notStored: [...notTaken], answer: taken }
     } catch (error) {
       const refused = order.current.find(
         ({ dictCode }) => dictCode === places[taken.length]?.dictCode,
@@ -107,9 +107,9 @@ export function useReorder(
     }
   }
 
-  async function move(dictCode: Key, to: number) {
+  async function move(dictCode: RecordKey, to: number) {
     const from = placeOf(dictCode)
-    const changes = reordered(order.current, from, to)
+    const changes = reorderEntries(order.current, from, to)
     const entry = order.current[from]
     if (busy.current || !entry || changes.length === 0) return
     moved.current = dictCode
@@ -121,12 +121,12 @@ export function useReorder(
       })),
     )
     if (!saved) return
-    if (saved.row && saved.notTaken.length === 0)
-      notices.say(texts.moved(entry.dictLabel, to + 1, order.current.length))
+    if (saved.record && saved.notStored.length === 0)
+      notices.announce(texts.moved(entry.dictLabel, to + 1, order.current.length))
     const back = changes.map(({ entry: { dictCode, dictSort } }, index) => ({
       dictCode,
       dictSort,
-      version: saved.row?.[index]?.version,
+      version: saved.record?.[index]?.version,
     }))
     const words = {
       name: entry.dictLabel,
@@ -135,14 +135,14 @@ export function useReorder(
     }
     done(saved, words, async () => {
       const undone = await save(back)
-      if (undone && undone.notTaken.length > 0) tellSaved(undone, words)
+      if (undone && undone.notStored.length > 0) tellSaved(undone, words)
     })
   }
 
-  const placeOf = (code: Key) => order.current.findIndex(({ dictCode }) => dictCode === code)
+  const placeOf = (code: RecordKey) => order.current.findIndex(({ dictCode }) => dictCode === code)
 
   /** The entry in whose row something happened. */
-  function entryAt(target: EventTarget): DictEntry | undefined {
+  function entryAt(target: EventTarget): DictionaryEntry | undefined {
     const row = target instanceof Element ? target.closest('tbody > tr') : null
     return row ? rows[[...(row.parentElement?.children ?? [])].indexOf(row)] : undefined
   }

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { loadStyles } from '#lib/browser/load-stylesheet.ts'
+import { loadStylesheet } from '#lib/browser/load-stylesheet.ts'
 import { Tooltips } from '#ui/overlays/tooltips.tsx'
 import { ButtonStates } from './button-states.tsx'
 import { Buttons } from './buttons.tsx'
@@ -18,7 +18,7 @@ import { Notices } from './status-samples.tsx'
 import { Tokens } from './token-samples.tsx'
 import { Trees } from './trees.tsx'
 
-const styles = loadStyles()
+const styles = loadStylesheet()
 
 /** Every piece in every state: a chunk of the development build only. */
 export default function GalleryPage() {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { callOf, isDone, type OperLog } from '#entities/operation.ts'
-import { timeInFile } from '#lib/format.ts'
+import { hasSucceeded, type Operation, requestLineOf } from '#entities/operation.ts'
+import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
-import { When } from '#locales/relative-time.tsx'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,12 +13,12 @@ interface Given {
   open: OpenPanel
 }
 
-export function useLogColumns({ open }: Given): ListColumn<OperLog>[] {
+export function useLogColumns({ open }: Given): ListColumn<Operation>[] {
   const texts = useTexts('operation-log')
 
   return useMemo(() => {
-    const resultOf = (entry: OperLog) => (isDone(entry) ? texts.succeeded : texts.failed)
-    const repeated = ({ repeats }: OperLog, name: string) =>
+    const resultOf = (entry: Operation) => (hasSucceeded(entry) ? texts.succeeded : texts.failed)
+    const repeated = ({ repeats }: Operation, name: string) =>
       repeats === undefined ? name : texts.repeated(name, repeats)
 
     return [
@@ -30,15 +30,15 @@ export function useLogColumns({ open }: Given): ListColumn<OperLog>[] {
         raw: entry => entry.event,
         cell: entry => (
           <Button tone="link" onClick={() => open({ show: 'entry', id: entry.operId })}>
-            {repeated(entry, texts.events(entry.event) || callOf(entry))}
+            {repeated(entry, texts.events(entry.event) || requestLineOf(entry))}
           </Button>
         ),
       },
       {
         key: 'operTime',
         label: texts.time,
-        value: entry => timeInFile(entry.operTime),
-        cell: entry => <When time={entry.operTime} />,
+        value: entry => formatTimeForFile(entry.operTime),
+        cell: entry => <RelativeTime time={entry.operTime} />,
       },
       {
         key: 'operName',
@@ -55,8 +55,8 @@ export function useLogColumns({ open }: Given): ListColumn<OperLog>[] {
       {
         key: 'operUrl',
         label: texts.call,
-        value: callOf,
-        cell: entry => callOf(entry) && <Tag look="code">{callOf(entry)}</Tag>,
+        value: requestLineOf,
+        cell: entry => requestLineOf(entry) && <Tag look="code">{requestLineOf(entry)}</Tag>,
       },
       {
         key: 'record',
@@ -71,8 +71,8 @@ export function useLogColumns({ open }: Given): ListColumn<OperLog>[] {
         value: resultOf,
         raw: entry => entry.code,
         cell: entry => (
-          <Badge tone={isDone(entry) ? 'success' : 'danger'}>
-            {isDone(entry) ? texts.succeeded : texts.failedWith(entry.code)}
+          <Badge tone={hasSucceeded(entry) ? 'success' : 'danger'}>
+            {hasSucceeded(entry) ? texts.succeeded : texts.failedWith(entry.code)}
           </Badge>
         ),
       },

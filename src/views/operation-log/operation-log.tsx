@@ -1,5 +1,5 @@
-import { createLogApi } from '#api/operation-log.ts'
-import type { OperLog } from '#entities/operation.ts'
+import { createOperationLogApi } from '#api/operation-log.ts'
+import type { Operation } from '#entities/operation.ts'
 import { parseTime } from '#lib/format.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { PERIOD } from '#list/period-filter.ts'
@@ -17,13 +17,13 @@ const shape = {
   filters: ['operName', 'operUrl', 'status', ...PERIOD],
   sorts: ['operTime', 'operName', 'operUrl', 'code', 'latencyTime'],
 }
-const rowKey = (entry: OperLog) => entry.operId
-const madeAt = (entry: OperLog) => entry.operTime
-const rowName = (entry: OperLog) => `${entry.event} ${parseTime(entry.operTime)}`
+const rowKey = (entry: Operation) => entry.operId
+const madeAt = (entry: Operation) => entry.operTime
+const rowName = (entry: Operation) => `${entry.event} ${parseTime(entry.operTime)}`
 
 /** B.7 who did what, when, and how it ended: only to be read. */
 export default function Log() {
-  const api = useApi(createLogApi)
+  const api = useApi(createOperationLogApi)
   const { title } = usePage()
   const texts = useTexts('operation-log')
   const list = useList({

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { failureText } from '#api/error-message.ts'
-import { createLogApi } from '#api/operation-log.ts'
-import { callOf, isDone, type OperLog } from '#entities/operation.ts'
-import type { Key } from '#entities/record-key.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { createOperationLogApi } from '#api/operation-log.ts'
+import { hasSucceeded, type Operation, requestLineOf } from '#entities/operation.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import { jsonText, shownOf } from '#lib/decode.ts'
+import { displayTextOf, stringifyJson } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -18,19 +18,19 @@ import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 export interface EntryPanelProps {
-  operId: Key
-  rows: readonly OperLog[] | undefined
+  operId: RecordKey
+  rows: readonly Operation[] | undefined
   onClose: () => void
 }
 
 /** One line of the log: what is on screen, else asked for by its number, as from a link. */
 export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
-  const api = useApi(createLogApi)
+  const api = useApi(createOperationLogApi)
   const texts = useTexts('operation-log')
   const common = useTexts('common')
   const returnFocus = useReturnFocus(operId)
   const [known] = useState(() => rows?.find(row => row.operId === operId))
-  const { data, error, again } = useRead(
+  const { data, error, refetch } = useQuery(
     useCallback(
       async (signal: AbortSignal) => {
         if (known) return { entry: known }
@@ -62,24 +62,24 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
       ) : (
         <ErrorCard
           title={texts.entryFailed}
-          text={failureText(error, common)}
+          text={errorMessage(error, common)}
           retryLabel={common.tryAgain}
-          onRetry={again}
+          onRetry={refetch}
         />
       )}
     </Dialog>
   )
 }
 
-function Entry({ entry }: { entry: OperLog }) {
+function Entry({ entry }: { entry: Operation }) {
   const texts = useTexts('operation-log')
   const facts: readonly Fact[] = [
     [texts.time, parseTime(entry.operTime)],
     [texts.person, entry.operName],
     [texts.role, entry.roleKey],
-    [texts.call, callOf(entry)],
+    [texts.call, requestLineOf(entry)],
     [texts.record, entry.record],
-    [texts.result, isDone(entry) ? texts.succeeded : texts.failedWith(entry.code)],
+    [texts.result, hasSucceeded(entry) ? texts.succeeded : texts.failedWith(entry.code)],
     [texts.message, entry.msg],
     [texts.address, entry.operIp],
     [texts.browser, entry.userAgent],
@@ -92,7 +92,7 @@ function Entry({ entry }: { entry: OperLog }) {
     <>
       <Facts facts={facts} />
       {changes.length === 0 ? (
-        entry.tellsChanges && <p className="operation-log__note">{texts.noFields}</p>
+        entry.isChangeKnown && <p className="operation-log__note">{texts.noFields}</p>
       ) : (
         <div
           className="conflict operation-changes"
@@ -134,7 +134,7 @@ export interface LogChange {
 }
 
 /** What an operation did, field by field; the changed ones first. */
-export function logChanges({ before, after }: Pick<OperLog, 'before' | 'after'>): LogChange[] {
+export function logChanges({ before, after }: Pick<Operation, 'before' | 'after'>): LogChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = fields.map(field => {
     const was = wordsOf(ownValue(field, before ?? {}))
@@ -147,10 +147,10 @@ export function logChanges({ before, after }: Pick<OperLog, 'before' | 'after'>)
   ]
 }
 
-const seen = (text: string | undefined) => text && shownOf(text, Infinity)
+const seen = (text: string | undefined) => text && displayTextOf(text, Infinity)
 
 function wordsOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? jsonText(value) : String(value)
+  return typeof value === 'object' ? stringifyJson(value) : String(value)
 }

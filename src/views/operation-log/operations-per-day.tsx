@@ -1,4 +1,4 @@
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DAYS, useLogDays } from '#resource/use-operations-per-day.ts'
@@ -12,7 +12,7 @@ export function Days() {
   const texts = useTexts('operation-log')
   const chart = useTexts('operations')
   const common = useTexts('common')
-  const { data, error, again } = useLogDays()
+  const { data, error, refetch } = useLogDays()
   if (isUnknownCall(error)) return null
 
   return (
@@ -24,9 +24,9 @@ export function Days() {
       ) : (
         <ErrorCard
           title={texts.daysFailed}
-          text={failureText(error, common)}
+          text={errorMessage(error, common)}
           retryLabel={common.tryAgain}
-          onRetry={again}
+          onRetry={refetch}
         />
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session.ts'
-import { passwordFault, passwordStrength } from '#entities/password.ts'
+import { passwordProblem, passwordStrength } from '#entities/password.ts'
 import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -50,7 +50,7 @@ interface FieldsProps {
 function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
   const api = useApi(createSessionChangeApi)
   const notices = useNotices()
-  const { does } = useBackend()
+  const { supports } = useBackend()
   const { name } = useUser()
   const texts = useTexts('profile')
   const words = { ...useTexts('login'), ...useTexts('new-password') }
@@ -67,7 +67,7 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
     labels,
     secret: ['oldPassword', 'newPassword', 'repeated'],
     validate({ oldPassword, newPassword, repeated }) {
-      const fault = passwordFault(newPassword)
+      const fault = passwordProblem(newPassword)
       return {
         oldPassword: oldPassword ? undefined : words.enterCurrent,
         newPassword: fault
@@ -80,12 +80,12 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
         repeated: repeated === newPassword ? undefined : words.notRepeated,
       }
     },
-    async save({ oldPassword, newPassword }, { handles, idempotencyKey }) {
+    async save({ oldPassword, newPassword }, { handlesError, idempotencyKey }) {
       try {
         const answer = await api.changePassword(
           { oldPassword, newPassword },
           {
-            handles: (code, data) => code === 404 || (handles?.(code, data) ?? false),
+            handlesError: (code, data) => code === 404 || (handlesError?.(code, data) ?? false),
             idempotencyKey,
           },
         )
@@ -97,7 +97,7 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
       }
     },
     onSaved(_, __, { hasFocus }) {
-      notices.show('success', does.endingSessions ? words.changed : words.changedHere)
+      notices.show('success', supports.endingSessions ? words.changed : words.changedHere)
       onSaved(hasFocus)
     },
   })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useConfig } from '#config/runtime-config-context.ts'
-import { EVERY_OPERATION } from '#constants.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
+import { ALL_PERMISSIONS } from '#constants.ts'
 import type { OpenSession } from '#entities/open-session.ts'
-import { avatarFrom } from '#entities/session-user.ts'
+import { avatarUrlFrom } from '#entities/session-user.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { parseTime } from '#lib/format.ts'
@@ -22,7 +22,7 @@ const FEW = 12
 /** Who I am and what I may do, as `getinfo` says, and how long the session lasts. */
 export function Identity({ current }: { current: OpenSession | undefined }) {
   const texts = useTexts('profile')
-  const { apiPrefix } = useConfig()
+  const { apiPrefix } = useRuntimeConfig()
   const { avatar, introduction, name, permissions, roles } = useUser()
   const expire = useStore(useSessionMachine().expire)
   const { busy, start } = useAction(useLogOut())
@@ -30,7 +30,12 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
   return (
     <Card title={texts.whoIAm}>
       <div className="profile">
-        <Avatar name={name} src={avatarFrom(avatar, apiPrefix)} size="huge" label={texts.avatar} />
+        <Avatar
+          name={name}
+          src={avatarUrlFrom(avatar, apiPrefix)}
+          size="huge"
+          label={texts.avatar}
+        />
         <div className="profile__about">
           <dl className="profile__facts">
             <dt>{texts.name}</dt>
@@ -43,7 +48,7 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
             </dd>
             <dt>{texts.permissions}</dt>
             <dd>
-              {permissions.includes(EVERY_OPERATION) ? (
+              {permissions.includes(ALL_PERMISSIONS) ? (
                 texts.everything
               ) : (
                 <Permissions permissions={permissions} />

@@ -3,7 +3,7 @@ import { colonAfter } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import type { SidebarEntry } from '#menu/menu-routes.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { searchEntries } from '#search/page-search.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -14,7 +14,7 @@ export function Pages() {
   const texts = useTexts('profile')
   const { sidebar } = useMenu()
   const { name, permissions, roles } = useUser()
-  const copy = useCopy()
+  const copy = useClipboard()
   const asText = () =>
     [
       line(texts.name, name),

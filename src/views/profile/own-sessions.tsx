@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import type { OpenSession } from '#entities/open-session.ts'
 import { useAction } from '#hooks/use-action.ts'
-import { type Reading, useRead } from '#hooks/use-query.ts'
-import { When } from '#locales/relative-time.tsx'
+import { type Query, useQuery } from '#hooks/use-query.ts'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#session/use-api.ts'
@@ -16,7 +16,7 @@ import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** Where else I am signed in; each can be ended from here. */
-export function OwnSessions({ data, error, again }: Reading<readonly OpenSession[]>) {
+export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession[]>) {
   const api = useApi(createOwnSessionsApi)
   const notices = useNotices()
   const texts = useTexts('profile')
@@ -27,7 +27,7 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
       if ((await run()) !== false) notices.show('success', texts.sessionsEnded)
     } finally {
       // Also after a failure: without an answer it may be ended, or had ended by itself.
-      again()
+      refetch()
     }
   })
 
@@ -49,7 +49,7 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
               <strong>{agentName(agent) || texts.unknownBrowser}</strong>
               <span>{ip}</span>
               <span>
-                {texts.lastSeen} <When time={lastSeenAt} />
+                {texts.lastSeen} <RelativeTime time={lastSeenAt} />
               </span>
               {current ? (
                 <Badge tone="success">{texts.thisOne}</Badge>
@@ -73,9 +73,9 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
       ) : (
         <ErrorCard
           title={texts.sessionsFailed}
-          text={failureText(error, common)}
+          text={errorMessage(error, common)}
           retryLabel={common.tryAgain}
-          onRetry={again}
+          onRetry={refetch}
         />
       )}
     </Card>
@@ -85,7 +85,7 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
 /** Where the person is signed in. */
 export function useOwnSessions() {
   const api = useApi(createOwnSessionsApi)
-  return useRead(useCallback((signal: AbortSignal) => api.list({ signal }), [api]))
+  return useQuery(useCallback((signal: AbortSignal) => api.list({ signal }), [api]))
 }
 
 const BROWSERS: readonly [sign: RegExp, name: string][] = [

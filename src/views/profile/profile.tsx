@@ -1,4 +1,4 @@
-import { useConfig } from '#config/runtime-config-context.ts'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#routing/current-page.ts'
 import { panel } from '#shell/open-panel.ts'
@@ -31,7 +31,7 @@ export default function Profile() {
         </div>
         <div className="page-stack">
           <OwnSessions {...sessions} />
-          <Password onChanged={sessions.again} />
+          <Password onChanged={sessions.refetch} />
         </div>
       </div>
     </>
@@ -41,7 +41,7 @@ export default function Profile() {
 /** The settings panel has them all; here is the way to it. */
 export function Preferences() {
   const texts = useTexts('profile')
-  const { showSettings } = useConfig()
+  const { showSettings } = useRuntimeConfig()
   if (!showSettings) return null
 
   return (

@@ -1,7 +1,7 @@
-import { keysIn } from '#lib/browser/storage.ts'
-import { jsonOf } from '#lib/decode.ts'
+import { keysWithPrefix } from '#lib/browser/storage.ts'
+import { parseJson } from '#lib/decode.ts'
 import { viewsFrom } from '#list/saved-views/saved-views.ts'
-import { safePath } from '#routing/safe-redirect.ts'
+import { safeRedirect } from '#routing/safe-redirect.ts'
 import { type KeptHere, keptKey } from '#session/user-storage.ts'
 
 type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
@@ -17,15 +17,15 @@ const BY_PAGE: Record<KeptHere, boolean> = {
 }
 
 /** A stored path that a link may be made of: it leads to no other host (R35). */
-export const isOwnPath = (path: string) => safePath(path, location.origin) !== '/'
+export const isOwnPath = (path: string) => safeRedirect(path, location.origin) !== '/'
 
 /** The lists that a person saved views of in this browser, with their names. */
 export function keptViews(storage: Box, userKey: string): { path: string; names: string[] }[] {
   const start = keptKey('views', userKey, '')
-  return keysIn(storage, start)
+  return keysWithPrefix(storage, start)
     .map(key => ({
       path: key.slice(start.length),
-      names: viewsFrom(jsonOf(storage.getItem(key))).map(view => view.name),
+      names: viewsFrom(parseJson(storage.getItem(key))).map(view => view.name),
     }))
     .filter(({ path, names }) => isOwnPath(path) && names.length > 0)
 }
@@ -35,6 +35,7 @@ export function forgetKept(storage: Box, userKey: string): void {
   for (const [what, isByPage] of Object.entries(BY_PAGE)) {
     // The names are those of the type.
     const own = keptKey(what as KeptHere, userKey, isByPage ? '' : undefined)
-    for (const key of keysIn(storage, own)) if (isByPage || key === own) storage.removeItem(key)
+    for (const key of keysWithPrefix(storage, own))
+      if (isByPage || key === own) storage.removeItem(key)
   }
 }

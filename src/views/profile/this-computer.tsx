@@ -5,9 +5,9 @@ import { draftAddress } from '#drafts/draft-address.ts'
 import { useDrafts } from '#drafts/drafts-storage.ts'
 import { useUnsavedForms } from '#drafts/unsaved-changes.ts'
 import { useDiscardDraft } from '#drafts/use-draft.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { When } from '#locales/relative-time.tsx'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import {
   changeVisits,
@@ -34,7 +34,7 @@ export function Computer() {
   const visits = useVisitsStore()
   const unsaved = useUnsavedForms()
   const known = useKnownPages()
-  const userKey = userKeyOf(useUser())
+  const userKey = storageKeyOf(useUser())
   // Local storage tells of no change: it is read again at each draw.
   const [, redraw] = useState(0)
   useStore(unsaved)
@@ -44,7 +44,7 @@ export function Computer() {
   function discard(draft: Draft) {
     discardDraft(draft)
     redraw(count => count + 1)
-    notices.say(texts.draftDiscarded)
+    notices.announce(texts.draftDiscarded)
   }
 
   async function forget() {
@@ -52,8 +52,8 @@ export function Computer() {
       title: texts.forgetTitle,
       text: texts.forgetText,
       tone: 'danger',
-      confirm: texts.forgetConfirm,
-      cancel: common.cancel,
+      confirmLabel: texts.forgetConfirm,
+      cancelLabel: common.cancel,
     })
     if (!isSure) return
     for (const { path, form } of drafts.list()) unsaved.forget(path, form)
@@ -85,7 +85,7 @@ export function Computer() {
                 ) : (
                   texts.draftOn(draft.path)
                 )}
-                <When time={new Date(draft.at).toISOString()} />
+                <RelativeTime time={new Date(draft.at).toISOString()} />
                 <Button
                   size="small"
                   tone="danger-link"

@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
-import { changesFrom } from '#entities/menu-grants.ts'
-import type { Key } from '#entities/record-key.ts'
+import { grantChangesFrom } from '#entities/menu-grants.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
-import { useRead } from '#hooks/use-query.ts'
-import { shownOf } from '#lib/decode.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { statusInWords } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
@@ -20,7 +20,7 @@ import { type Loaded, loadRole, useOwnMenu } from './role-menus.ts'
 import { departmentNames, scopeInWords } from './scope-labels.ts'
 
 export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  roleIds: readonly [Key, Key]
+  roleIds: readonly [RecordKey, RecordKey]
 }
 
 /** Two roles side by side: the scope and the status that differ, and the menus that only one has. */
@@ -32,7 +32,7 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
   const [one, other] = roleIds
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const load = async (id: Key) => {
+      const load = async (id: RecordKey) => {
         const loaded = await loadRole(api, id, ownMenu, { signal })
         return (
           loaded && { ...loaded, departments: await departmentsOf(api, loaded.role, { signal }) }
@@ -43,7 +43,7 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
     },
     [api, one, other, ownMenu],
   )
-  const { data, error, again } = useRead(read)
+  const { data, error, refetch } = useQuery(read)
   const left = data?.left.role
   const right = data?.right.role
 
@@ -61,9 +61,9 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
       ) : (
         <ErrorCard
           title={texts.roleFailed}
-          text={failureText(error, common)}
+          text={errorMessage(error, common)}
           retryLabel={common.tryAgain}
-          onRetry={again}
+          onRetry={refetch}
         />
       )}
     </Dialog>
@@ -90,7 +90,7 @@ function Differences({ left, right }: Record<'left' | 'right', Compared>) {
       ofOther: right.departments,
     },
     { key: 'status', label: list.status, of: statusOf(left), ofOther: statusOf(right) },
-    ...changesFrom(
+    ...grantChangesFrom(
       left.grants.nodes,
       new Set(granted && left.grants.granted),
       new Set(granted),
@@ -112,8 +112,8 @@ function Differences({ left, right }: Record<'left' | 'right', Compared>) {
             <thead>
               <tr>
                 <th scope="col">{texts.difference}</th>
-                <th scope="col">{shownOf(left.role.roleName)}</th>
-                <th scope="col">{shownOf(right.role.roleName)}</th>
+                <th scope="col">{displayTextOf(left.role.roleName)}</th>
+                <th scope="col">{displayTextOf(right.role.roleName)}</th>
               </tr>
             </thead>
             <tbody>

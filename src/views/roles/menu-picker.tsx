@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import {
-  changesFrom,
-  countsOf,
-  filtered,
-  grantAlone,
+  checkedIdsFrom,
+  filterTree,
+  grantChangesFrom,
+  grantCountsOf,
   grantsFrom,
-  hasOwn,
-  isOwnId,
-  ownId,
-  ticksFrom,
+  hasSelfNode,
+  isSelfNodeId,
+  selfNodeId,
+  togglePageAlone,
   unknownIds,
-  withAbove,
+  withAncestors,
 } from '#entities/menu-grants.ts'
-import { compareKeys, type Key } from '#entities/record-key.ts'
+import { compareKeys, type RecordKey } from '#entities/record-key.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { FormFilter } from '#form/filter-field.tsx'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -28,9 +28,9 @@ import type { Grants } from './role-menus.ts'
 export interface MenuPickerProps {
   grants: Grants
   /** What the role has as long as nothing is saved. */
-  saved: readonly Key[]
-  value: readonly Key[]
-  onChange: (value: readonly Key[]) => void
+  saved: readonly RecordKey[]
+  value: readonly RecordKey[]
+  onChange: (value: readonly RecordKey[]) => void
   isReadOnly?: boolean | undefined
   /** It stands still while it is sent. */
   isSending?: boolean | undefined
@@ -58,33 +58,33 @@ export function MenuPicker({
   const [showsChanges, setShowsChanges] = useState(false)
   const before = new Set(saved)
   const granted = new Set(value)
-  const changes = changesFrom(nodes, before, granted)
+  const changes = grantChangesFrom(nodes, before, granted)
   const unknown = unknownIds(nodes, granted)
   const wanted = search.trim().toLowerCase()
-  const shown = filtered(
+  const shown = filterTree(
     nodes,
     node =>
       (only !== 'granted' || granted.has(node.id))
       && (only !== 'changed' || before.has(node.id) !== granted.has(node.id))
       && `${node.label} ${node.permission}`.toLowerCase().includes(wanted),
   )
-  const { addedPages, addedActions, removedPages, removedActions } = countsOf(changes)
+  const { addedPages, addedActions, removedPages, removedActions } = grantCountsOf(changes)
 
-  function change(ticks: ReadonlySet<Key>) {
+  function change(ticks: ReadonlySet<RecordKey>) {
     const next = linked
       ? grantsFrom(nodes, shown, granted, ticks)
-      : withAbove(
+      : withAncestors(
           nodes,
-          [...ticks].filter(id => !isOwnId(id)),
+          [...ticks].filter(id => !isSelfNodeId(id)),
         )
     onChange([...next].sort(compareKeys))
   }
 
   /** Of a page what "Open the page" below it is; whatever else has nothing to be without. */
-  function changeAlone(id: Key): boolean {
+  function changeAlone(id: RecordKey): boolean {
     const isPage =
-      !isOwnId(id) && filtered(nodes, node => node.id === id && hasOwn(node)).length > 0
-    if (isPage) onChange([...grantAlone(nodes, granted, id)].sort(compareKeys))
+      !isSelfNodeId(id) && filterTree(nodes, node => node.id === id && hasSelfNode(node)).length > 0
+    if (isPage) onChange([...togglePageAlone(nodes, granted, id)].sort(compareKeys))
     return isPage
   }
 
@@ -114,7 +114,7 @@ export function MenuPicker({
           key={`${wanted} ${only === 'all' ? '' : only}`}
           label={texts.menuPermissions}
           nodes={shown.map(node => treeNode(node, linked, texts, isReadOnly))}
-          checked={linked ? ticksFrom(shown, granted) : granted}
+          checked={linked ? checkedIdsFrom(shown, granted) : granted}
           onChange={change}
           linked={linked}
           onLink={setLinked}
@@ -180,13 +180,15 @@ function treeNode(
   const { id, label, icon, type, permission, disabled } = node
   const isFixed = disabled || isReadOnly
   const children = node.children.map(child => treeNode(child, linked, texts, isReadOnly))
-  const own: Shown = { id: ownId(id), label: texts.pageItself, disabled: isFixed }
+  const own: Shown = { id: selfNodeId(id), label: texts.pageItself, disabled: isFixed }
   return {
     id,
     label,
     disabled: isFixed,
-    meta: shownOf([permission, type && texts.kind(type)].filter(Boolean).join(' · ')) || undefined,
+    meta:
+      displayTextOf([permission, type && texts.kind(type)].filter(Boolean).join(' · '))
+      || undefined,
     icon: icon ? iconFrom(icon) : undefined,
-    children: linked && hasOwn(node) ? [own, ...children] : children,
+    children: linked && hasSelfNode(node) ? [own, ...children] : children,
   }
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { areMenusTaken, createRolesApi } from '#api/roles.ts'
-import { type Key, keyFrom } from '#entities/record-key.ts'
+import { areMenusStored, createRolesApi } from '#api/roles.ts'
+import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { RoleChoice } from '#resource/role-combobox.tsx'
 import { useRoles } from '#resource/use-role-search.ts'
 import { useApi } from '#session/use-api.ts'
@@ -54,12 +54,12 @@ export default function MenusPanel(props: MenusPanelProps) {
 }
 
 interface EditableProps extends MenusPanelProps {
-  granted: readonly Key[]
+  granted: readonly RecordKey[]
 }
 
 function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: EditableProps) {
   const api = useApi(createRolesApi)
-  const tellSaved = useTellSaved()
+  const tellSaved = useSavedNotice()
   const texts = useTexts('roles')
   const words = useTexts('form')
   const common = useTexts('common')
@@ -67,7 +67,7 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
   const roles = useRoles()
   const labels = { menuIds: texts.menuPermissions }
 
-  const form = useForm<{ menuIds: readonly Key[] }, Role>({
+  const form = useForm<{ menuIds: readonly RecordKey[] }, Role>({
     form: `menus ${role.roleId}`,
     row: role,
     valuesFrom: row => ({
@@ -81,7 +81,7 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
     // are not enough to make it anew.
     reread: options => api.get(role.roleId, options).catch(() => role),
     save: ({ menuIds }, { row: now = role, changed: _, ...options }) =>
-      api.setMenu(now, menuIds, { ...options, isTaken: areMenusTaken(grants.nodes) }),
+      api.setMenu(now, menuIds, { ...options, isStoredAsSent: areMenusStored(grants.nodes) }),
     onSaved(saved, _, { isLeft }) {
       const name = role.roleName
       if (saved) tellSaved(saved, { name, done: texts.menusSaved(name), labels })

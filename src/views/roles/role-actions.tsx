@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import { createRolesApi } from '#api/roles.ts'
-import { lockOf, type Role } from '#entities/role.ts'
+import { type Role, roleLock } from '#entities/role.ts'
 import { ENABLED } from '#entities/status.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
-import { shownOf } from '#lib/decode.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
 import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
@@ -41,8 +41,8 @@ export function useRowActions({
   return useCallback(
     (role: Role) => {
       const { roleId } = role
-      const roleName = shownOf(role.roleName)
-      const isLocked = lockOf(role, myRoles) !== undefined
+      const roleName = displayTextOf(role.roleName)
+      const isLocked = roleLock(role, myRoles) !== undefined
 
       const items: MenuItem[] = [
         {
@@ -109,7 +109,7 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
     void bulk.start(
       status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
       rows,
-      (role, options) => api.setStatus(role, status, { ...options, isCheckedLater: true }),
+      (role, options) => api.setStatus(role, status, { ...options, isVerifiedLater: true }),
       now => now.status === status,
     )
   const remove: Run<Role> = ({ roleId }, options) => api.remove([roleId], options)
@@ -142,13 +142,13 @@ export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: R
   const list = useTexts('list')
   const common = useTexts('common')
 
-  return useStable(async (role: Role) => {
+  return useEventCallback(async (role: Role) => {
     const isSure = await notices.ask({
       title: texts.deleteTitle,
       text: texts.deleteText(role.roleName, role.menuIds?.length),
       tone: 'danger',
-      confirm: texts.deleteConfirm,
-      cancel: common.cancel,
+      confirmLabel: texts.deleteConfirm,
+      cancelLabel: common.cancel,
     })
     if (!isSure) return
     refusal.clear()

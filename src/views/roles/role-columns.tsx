@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { createRolesApi } from '#api/roles.ts'
-import { lockOf, type Role } from '#entities/role.ts'
-import { shownOf } from '#lib/decode.ts'
+import { type Role, roleLock } from '#entities/role.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { type Refusal, RowRefusal } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import { statusColumn } from '#resource/status-column.tsx'
@@ -27,7 +27,7 @@ interface Given {
 export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListColumn<Role>[] {
   const texts = useTexts('roles')
   const list = useTexts('list')
-  const copy = useCopy()
+  const copy = useClipboard()
 
   return useMemo(() => {
     const scopeOf = (role: Role) => scopeInWords(role, texts)
@@ -43,7 +43,7 @@ export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListC
           return (
             <>
               <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
-                {shownOf(role.roleName)}
+                {displayTextOf(role.roleName)}
               </Button>
               {refused && <RowRefusal>{refused}</RowRefusal>}
             </>
@@ -105,11 +105,11 @@ export interface RoleStatusProps {
 
 export function RoleStatus({ role, onChanged }: RoleStatusProps) {
   const { roleId } = role
-  const roleName = shownOf(role.roleName)
+  const roleName = displayTextOf(role.roleName)
   const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
-  const lock = lockOf(role, myRoles)
+  const lock = roleLock(role, myRoles)
 
   return (
     <StatusSwitch

@@ -1,12 +1,12 @@
-import { areMenusTaken, createRolesApi } from '#api/roles.ts'
+import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { MOST_SORT, nextSort } from '#entities/display-order.ts'
+import { MAX_SORT, nextSort } from '#entities/display-order.ts'
 import {
   isSameName,
-  MOST_NAME,
-  MOST_REMARK,
-  RESERVED_KEY,
-  ROLE_KEY,
+  MAX_ROLE_NAME,
+  MAX_ROLE_REMARK,
+  RESERVED_ROLE_KEY,
+  ROLE_KEY_PATTERN,
   type Role,
   roleFrom,
 } from '#entities/role.ts'
@@ -17,7 +17,7 @@ import { KeyField } from '#form/key-field.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { StatusField } from '#resource/status-field.tsx'
 import { statusInWords } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
@@ -48,7 +48,7 @@ export function RoleForm({
   ...dialog
 }: RoleFormProps) {
   const api = useApi(createRolesApi)
-  const tellSaved = useTellSaved()
+  const tellSaved = useSavedNotice()
   const texts = useTexts('roles')
   const list = useTexts('list')
   const words = useTexts('form')
@@ -57,8 +57,8 @@ export function RoleForm({
   const { grants } = loaded
   const source = loaded.role
   const row = isCopy ? undefined : source
-  const { fixed } = useBackend()
-  const isFixed = (name: string) => row !== undefined && fixed.role.includes(name)
+  const { readOnlyFields } = useBackend()
+  const isFixed = (name: string) => row !== undefined && readOnlyFields.role.includes(name)
 
   const labels = {
     roleName: texts.roleName,
@@ -85,17 +85,17 @@ export function RoleForm({
 
   function validate({ roleName, roleKey, roleSort, remark }: Values) {
     return {
-      roleName: faults.nameFault(roleName, texts.roleName, MOST_NAME),
+      roleName: faults.nameFault(roleName, texts.roleName, MAX_ROLE_NAME),
       roleKey: row?.roleKey === roleKey ? undefined : keyFault(roleKey),
-      roleSort: faults.orderFault(roleSort, MOST_SORT),
-      remark: faults.lengthFault(remark, MOST_REMARK),
+      roleSort: faults.orderFault(roleSort, MAX_SORT),
+      remark: faults.lengthFault(remark, MAX_ROLE_REMARK),
     }
   }
 
   function keyFault(key: string): string | undefined {
     if (!key.trim()) return words.required(texts.roleKey)
-    if (key.trim().toLowerCase() === RESERVED_KEY) return texts.keyReserved
-    return ROLE_KEY.test(key.trim()) ? undefined : texts.keyShape
+    if (key.trim().toLowerCase() === RESERVED_ROLE_KEY) return texts.keyReserved
+    return ROLE_KEY_PATTERN.test(key.trim()) ? undefined : texts.keyShape
   }
 
   const form = useForm<Values, Role>({
@@ -116,11 +116,15 @@ export function RoleForm({
         status: from.status,
         remark: from.remark?.trim(),
       })
-      const isTaken = areMenusTaken(grants.nodes)
+      const isTaken = areMenusStored(grants.nodes)
       if (now) {
         // Menus go along unchanged too, with the folders above them: a role is replaced whole.
         const menuIds = grants.granted && values.menuIds
-        return api.update(now, { ...body(changed), menuIds }, { ...options, isTaken })
+        return api.update(
+          now,
+          { ...body(changed), menuIds },
+          { ...options, isStoredAsSent: isTaken },
+        )
       }
       // A copy sees what the first one sees, and so does a role that is made again.
       const { dataScope, deptIds = [] } = source ?? {}
@@ -130,7 +134,7 @@ export function RoleForm({
           menuIds: grants.granted && values.menuIds,
           ...(dataScope && { dataScope, deptIds }),
         },
-        { ...options, isTaken },
+        { ...options, isStoredAsSent: isTaken },
       )
     },
     find: async ({ roleKey }, options) => {
@@ -154,7 +158,7 @@ export function RoleForm({
     // No answer counts as free: the server checks again when the form is sent.
     // Some servers match a part of the key as well.
     const found = await api
-      .list({ roleKey, pageSize: 50 }, { again: () => void form.ask('roleKey', findOwner) })
+      .list({ roleKey, pageSize: 50 }, { retry: () => void form.ask('roleKey', findOwner) })
       .catch(() => false as const)
     const owner = found && found.rows.find(role => role.roleKey === roleKey)
     return owner ? texts.keyTaken(owner.roleName) : undefined
@@ -227,7 +231,7 @@ export function RoleForm({
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MOST_REMARK}
+        most={MAX_ROLE_REMARK}
         texts={words}
       />
     </FormDialog>

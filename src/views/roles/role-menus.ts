@@ -1,10 +1,10 @@
 import type { ReadOptions } from '#api/call-options.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import type { RolesApi } from '#api/roles.ts'
-import { changesFrom, withAbove } from '#entities/menu-grants.ts'
-import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
+import { grantChangesFrom, withAncestors } from '#entities/menu-grants.ts'
+import { compareKeys, keyFrom, type RecordKey } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
-import { nodesFrom, type TreeNode } from '#entities/tree-node.ts'
+import { type TreeNode, treeNodesFrom } from '#entities/tree-node.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { type Fields, isFields, listOf } from '#lib/decode.ts'
 import { firstNames } from '#lib/sentences.ts'
@@ -16,7 +16,7 @@ import { readyOf } from '#session/session-state.ts'
 export interface Grants {
   nodes: readonly TreeNode[]
   /** With the folders above; none where the server does not say what the role has. */
-  granted: readonly Key[] | undefined
+  granted: readonly RecordKey[] | undefined
   /** Only the person's own menu could be had: that is all that can be granted (B.0). */
   isOwnMenu: boolean
 }
@@ -29,7 +29,7 @@ export interface Loaded {
 /** A role as it is now with its menus; without an id, the menus for a new one. */
 export async function loadRole(
   api: RolesApi,
-  roleId: Key | undefined,
+  roleId: RecordKey | undefined,
   ownMenu: unknown,
   options: ReadOptions,
 ): Promise<Loaded | false> {
@@ -56,7 +56,7 @@ export async function loadGrants(
     )
   } catch (error) {
     if (!isUnknownCall(error)) throw error
-    const nodes = nodesFrom(withIds(ownMenu))
+    const nodes = treeNodesFrom(withIds(ownMenu))
     const ids = role ? role.menuIds : []
     return {
       nodes,
@@ -66,8 +66,8 @@ export async function loadGrants(
   }
 }
 
-export const closed = (nodes: readonly TreeNode[], ids: Iterable<Key>): Key[] =>
-  [...withAbove(nodes, ids)].sort(compareKeys)
+export const closed = (nodes: readonly TreeNode[], ids: Iterable<RecordKey>): RecordKey[] =>
+  [...withAncestors(nodes, ids)].sort(compareKeys)
 
 /** A row without an id can be neither granted nor taken away; those below it can. */
 const withIds = (menu: unknown): Fields[] =>
@@ -82,8 +82,8 @@ export function menusInWords(
   value: unknown,
   texts: Texts<'roles'>,
 ): string {
-  const ids: readonly Key[] = Array.isArray(value) ? value : []
-  const changes = changesFrom(nodes, new Set(granted), new Set(ids))
+  const ids: readonly RecordKey[] = Array.isArray(value) ? value : []
+  const changes = grantChangesFrom(nodes, new Set(granted), new Set(ids))
   const words = changes.map(({ path, isAdded }) =>
     isAdded ? texts.added(path) : texts.removed(path),
   )

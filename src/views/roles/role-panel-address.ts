@@ -1,12 +1,12 @@
-import { type Key, keyFrom } from '#entities/record-key.ts'
+import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { useOpenPanel } from '#resource/record-panel-address.ts'
 import { useAddress } from '#routing/use-address.ts'
 
 /** What lies over the list of roles; its address is part of the page's (B.1). */
 export type RolePanel =
-  | { show: 'new'; from?: Key | undefined }
-  | { show: 'edit' | 'menu' | 'scope'; roleId: Key }
-  | { show: 'compare'; roleIds: readonly [Key, Key] }
+  | { show: 'new'; from?: RecordKey | undefined }
+  | { show: 'edit' | 'menu' | 'scope'; roleId: RecordKey }
+  | { show: 'compare'; roleIds: readonly [RecordKey, RecordKey] }
 
 const KEYS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
 
@@ -47,7 +47,8 @@ export function formatRolePanel(search: string, panel: RolePanel | undefined): s
 }
 
 /** Zero is no record. */
-const idFrom = (text: string | null | undefined): Key | undefined => keyFrom(text) || undefined
+const idFrom = (text: string | null | undefined): RecordKey | undefined =>
+  keyFrom(text) || undefined
 
 /** What lies over the list, from the address: it can be linked, and it survives a reload. */
 export function useRolePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { useGoneDraft } from '#drafts/use-draft.ts'
-import type { Key } from '#entities/record-key.ts'
-import { lockOf, type Role } from '#entities/role.ts'
-import { useRead } from '#hooks/use-query.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { type Role, roleLock } from '#entities/role.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RecordReading } from '#resource/record-loading-dialog.tsx'
-import { part } from '#routing/lazy-view.ts'
+import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -22,9 +22,9 @@ import type { RolePanel } from './role-panel-address.ts'
 import type { ScopePanelProps } from './scope-panel.tsx'
 
 /** Few people need these, and seldom. */
-const Compare = part<ComparePanelProps>(() => import('./compare-panel.tsx'))
-const Menus = part<MenusPanelProps>(() => import('./menus-panel.tsx'))
-const Scope = part<ScopePanelProps>(() => import('./scope-panel.tsx'))
+const Compare = lazyView<ComparePanelProps>(() => import('./compare-panel.tsx'))
+const Menus = lazyView<MenusPanelProps>(() => import('./menus-panel.tsx'))
+const Scope = lazyView<ScopePanelProps>(() => import('./scope-panel.tsx'))
 
 export interface RolePanelsProps {
   panel: RolePanel
@@ -62,7 +62,7 @@ export function RolePanels(props: RolePanelsProps) {
 
 interface OneRoleProps extends RolePanelsProps {
   panel: Exclude<RolePanel, { show: 'compare' }>
-  roleId: Key | undefined
+  roleId: RecordKey | undefined
   returnFocus: DialogProps['returnFocus']
 }
 
@@ -79,7 +79,7 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   useEffect(() => {
     if (panel.show === 'scope') void Scope.preload()
   }, [panel.show])
-  const { data, error, busy, again } = useRead(
+  const { data, error, isFetching, refetch } = useQuery(
     useCallback(
       async (signal: AbortSignal) => {
         const reading = isNew ? lastRoles(api, signal) : []
@@ -106,9 +106,9 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
     return (
       <RecordReading
         title={isNew ? texts.new : titles[panel.show]}
-        error={isAnew && busy ? undefined : error}
+        error={isAnew && isFetching ? undefined : error}
         failureTitle={texts.roleFailed}
-        onRetry={again}
+        onRetry={refetch}
         gone={gone}
         {...shared}
       />
@@ -144,7 +144,7 @@ function ReadRole({ panel, role, loaded, rows, onSaved, ...shared }: ReadRolePro
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
   const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const lock = lockOf(role, myRoles)
+  const lock = roleLock(role, myRoles)
   const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
   if (panel.show === 'menu') {
     const { grants } = loaded

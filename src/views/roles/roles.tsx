@@ -1,7 +1,7 @@
 import { createRolesApi } from '#api/roles.ts'
-import { lockOf, type Role } from '#entities/role.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
-import { shownOf } from '#lib/decode.ts'
+import { type Role, roleLock } from '#entities/role.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -26,7 +26,7 @@ const shape = {
   sorts: ['roleName', 'roleKey', 'roleSort', 'dataScope', 'status', 'createdAt', 'updatedAt'],
 }
 const rowKey = (role: Role) => role.roleId
-const rowName = (role: Role) => shownOf(role.roleName)
+const rowName = (role: Role) => displayTextOf(role.roleName)
 const madeAt = (role: Role) => role.createdAt
 
 /** §7 roles: who may do what, as a list whose state and panels are in the address. */
@@ -58,11 +58,11 @@ export default function Roles() {
   const columns = useRoleColumns({
     ...may,
     refusal,
-    onChanged: useStable((role?: Role) => (role ? list.replace(role) : list.reload())),
+    onChanged: useEventCallback((role?: Role) => (role ? list.replace(role) : list.reload())),
     open,
   })
   const add = useAddButton('new-role', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
-  const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
+  const isLocked = (role: Role) => roleLock(role, myRoles) !== undefined
 
   return (
     <>

@@ -1,19 +1,19 @@
 import { OWN_SCOPE } from '#entities/data-scope.ts'
-import type { Key } from '#entities/record-key.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
 
 export const scopeInWords = (
   { dataScope }: Pick<Role, 'dataScope'>,
   texts: Texts<'roles'>,
-): string => (dataScope === undefined ? '–' : texts.scopes(shownOf(dataScope || OWN_SCOPE)))
+): string => (dataScope === undefined ? '–' : texts.scopes(displayTextOf(dataScope || OWN_SCOPE)))
 
 /** What these departments are called, in the order of the tree. */
 export const departmentNames = (
   nodes: readonly TreeNode[],
-  ids: readonly Key[],
+  ids: readonly RecordKey[],
 ): readonly string[] =>
   nodes.flatMap(({ id, label, children }) => [
     ...(ids.includes(id) ? [label] : []),

@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react'
-import { failureText } from '#api/error-message.ts'
+import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createRolesApi } from '#api/roles.ts'
-import { CUSTOM_SCOPE, DATA_SCOPES, isScope, OWN_SCOPE } from '#entities/data-scope.ts'
-import { filtered } from '#entities/menu-grants.ts'
-import { compareKeys, type Key, keysFrom } from '#entities/record-key.ts'
+import { CUSTOM_SCOPE, DATA_SCOPES, isDataScope, OWN_SCOPE } from '#entities/data-scope.ts'
+import { filterTree } from '#entities/menu-grants.ts'
+import { compareKeys, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
 import type { CheckedTree, TreeNode } from '#entities/tree-node.ts'
 import { FormFilter } from '#form/filter-field.tsx'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { ReadingDialog } from '#resource/record-loading-dialog.tsx'
 import { useApi } from '#session/use-api.ts'
 import { TreeBox } from '#ui/collections/tree-picker.tsx'
@@ -50,7 +50,7 @@ export default function ScopePanel(props: ScopePanelProps) {
     },
     [api, role.roleId],
   )
-  const { data, error, again } = useRead<CheckedTree | 'unknown'>(read)
+  const { data, error, refetch } = useQuery<CheckedTree | 'unknown'>(read)
   const frame = { title: texts.scopeOf(role.roleName), returnFocus, onClose }
 
   if (reason !== undefined) {
@@ -62,7 +62,7 @@ export default function ScopePanel(props: ScopePanelProps) {
             <p>
               <strong>{scopeInWords(role, texts)}</strong>
             </p>
-            {isScope(role.dataScope || OWN_SCOPE) && <p>{texts.scopeTexts(role.dataScope)}</p>}
+            {isDataScope(role.dataScope || OWN_SCOPE) && <p>{texts.scopeTexts(role.dataScope)}</p>}
           </>
         )}
       </Dialog>
@@ -72,9 +72,9 @@ export default function ScopePanel(props: ScopePanelProps) {
     return (
       <ReadingDialog
         {...frame}
-        failure={error === undefined ? undefined : failureText(error, common)}
+        failure={error === undefined ? undefined : errorMessage(error, common)}
         failureTitle={texts.roleFailed}
-        onRetry={again}
+        onRetry={refetch}
         texts={{ ...common, ...words }}
       />
     )
@@ -88,13 +88,13 @@ interface EditableProps extends ScopePanelProps {
 
 function Editable({ role, departments, onSaved, returnFocus, onClose }: EditableProps) {
   const api = useApi(createRolesApi)
-  const tellSaved = useTellSaved()
+  const tellSaved = useSavedNotice()
   const texts = useTexts('roles')
   const words = useTexts('form')
   const common = useTexts('common')
   const labels = { dataScope: texts.dataScope, deptIds: texts.departments }
 
-  const form = useForm<{ dataScope: string; deptIds: readonly Key[] }, Role>({
+  const form = useForm<{ dataScope: string; deptIds: readonly RecordKey[] }, Role>({
     form: `scope ${role.roleId}`,
     row: role,
     valuesFrom: row => ({
@@ -105,7 +105,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
     labels,
     // What the server says may be none of these, or nothing: then somebody has to choose.
     validate: ({ dataScope }) => ({
-      dataScope: isScope(dataScope) ? undefined : words.required(labels.dataScope),
+      dataScope: isDataScope(dataScope) ? undefined : words.required(labels.dataScope),
     }),
     rowFrom: roleFrom,
     // A role that cannot be read again counts as unchanged: the write is refused, and a scope alone
@@ -170,7 +170,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
         />
       )}
       <p role="status" className="scope-effect">
-        {isScope(dataScope.value)
+        {isDataScope(dataScope.value)
           && texts.scopeEffect(role.roleName, dataScope.value, deptIds.value.length)}
       </p>
     </FormDialog>
@@ -179,19 +179,19 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
 
 interface DepartmentsProps {
   nodes: readonly TreeNode[]
-  value: readonly Key[]
-  onChange: (value: readonly Key[]) => void
+  value: readonly RecordKey[]
+  onChange: (value: readonly RecordKey[]) => void
   readOnly: boolean
 }
 
 function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
   const texts = useTexts('roles')
   const [search, setSearch] = useState('')
-  const checked = new Set<Key>(value)
+  const checked = new Set<RecordKey>(value)
   // A department that is ticked without those below it can only be drawn when they are not linked.
   const [linked, setLinked] = useState(() => isWhole(nodes, checked))
   const wanted = search.trim().toLowerCase()
-  const shown = filtered(nodes, node => node.label.toLowerCase().includes(wanted))
+  const shown = filterTree(nodes, node => node.label.toLowerCase().includes(wanted))
 
   return (
     <div className="menu-picker">
@@ -219,7 +219,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
 /** Where two choices are compared: as many of them are two others. */
 function departmentsInWords(
   departments: CheckedTree | undefined,
-  ids: readonly Key[],
+  ids: readonly RecordKey[],
   texts: Texts<'roles'>,
 ): string {
   const names = departmentNames(departments?.nodes ?? [], ids)
@@ -232,7 +232,7 @@ const shownNode = ({ id, label, children }: TreeNode): Shown => ({
   children: children.map(shownNode),
 })
 
-const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<Key>): boolean =>
+const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<RecordKey>): boolean =>
   nodes.every(
     ({ id, children }) =>
       isWhole(children, checked)

@@ -1,5 +1,5 @@
 import { useTexts } from '#locales/texts.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -13,7 +13,7 @@ export interface PasswordOnceProps {
 /** The one place and time where a made password can be read; it is kept nowhere. */
 export function PasswordOnce({ username, password, onClose }: PasswordOnceProps) {
   const texts = useTexts('users')
-  const copy = useCopy()
+  const copy = useClipboard()
 
   return (
     <Dialog

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { failureText } from '#api/error-message.ts'
-import { compareKeys, type Key, keyFrom } from '#entities/record-key.ts'
-import { rolesToGive } from '#entities/user.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { compareKeys, keyFrom, type RecordKey } from '#entities/record-key.ts'
+import { assignableRoles } from '#entities/user.ts'
 import { FormFilter } from '#form/filter-field.tsx'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Roles } from '#resource/use-role-search.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 
 export interface RoleBoxesProps {
   roles: Roles
-  value: readonly Key[]
-  onChange: (roleIds: readonly Key[]) => void
+  value: readonly RecordKey[]
+  onChange: (roleIds: readonly RecordKey[]) => void
   readOnly: boolean | undefined
   /** The server gives a person one role. */
   isSingle: boolean
@@ -28,10 +28,10 @@ export function RoleBoxes({ roles, value, onChange, readOnly, isSingle }: RoleBo
   // What was ticked once stays in its place, also while another text is looked for.
   const [ticked, setTicked] = useState(value)
   const { leftOut } = found ?? {}
-  const rows = rolesToGive(found?.rows ?? [], value)
+  const rows = assignableRoles(found?.rows ?? [], value)
   const shown = rows.map(role => role.roleId)
   const kept = [...new Set([...ticked, ...value])].filter(id => !shown.includes(id))
-  const nameOf = (id: Key) => shownOf(known.get(id)?.roleName ?? String(id))
+  const nameOf = (id: RecordKey) => displayTextOf(known.get(id)?.roleName ?? String(id))
   const hasMore = found !== undefined && found.total > found.rows.length
   // Found by another text there may be fewer: the field stays, and the focus in it.
   const [areMany, setMany] = useState(false)
@@ -69,7 +69,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly, isSingle }: RoleBo
           {busy
             ? undefined
             : error !== undefined
-              ? failureText(error, common)
+              ? errorMessage(error, common)
               : leftOut
                 ? list.leftOut(leftOut.count, leftOut.hasLostDigits)
                 : shown.length === 0

@@ -1,21 +1,21 @@
 import { useCallback, useMemo } from 'react'
-import { PAGE } from '#api/all-pages.ts'
+import { ROWS_PER_PAGE } from '#api/all-pages.ts'
 import type { ReadOptions } from '#api/call-options.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { createUsersApi, type UsersApi } from '#api/users.ts'
-import type { Key } from '#entities/record-key.ts'
-import { RESERVED_KEY } from '#entities/role.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { RESERVED_ROLE_KEY } from '#entities/role.ts'
 import { ENABLED } from '#entities/status.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
-import { useRead } from '#hooks/use-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useApi } from '#session/use-api.ts'
 import type { Option } from '#ui/fields/select-field.tsx'
 
 /** What a person can be given. Absent: the server does not say. */
 export interface Choices {
-  roles: { admin: Key | undefined } | undefined
+  roles: { admin: RecordKey | undefined } | undefined
   /** In the order of the tree, each with how deep it lies. */
-  departments: readonly { id: Key; label: string; depth: number }[] | undefined
+  departments: readonly { id: RecordKey; label: string; depth: number }[] | undefined
   departmentOptions: readonly Option[] | undefined
 }
 
@@ -33,11 +33,11 @@ const EXPECTED: Choices = {
 export function useChoices(isListed: boolean) {
   const users = useApi(createUsersApi)
   const roles = useApi(createRolesApi)
-  const { data: choices = EXPECTED } = useRead(
+  const { data: choices = EXPECTED } = useQuery(
     useCallback((signal: AbortSignal) => readChoices(users, roles, { signal }), [users, roles]),
   )
   const adminRole = isListed ? choices.roles?.admin : undefined
-  const { data: lastAdminId, again } = useRead(
+  const { data: lastAdminId, refetch } = useQuery(
     useMemo(
       () =>
         adminRole === undefined
@@ -46,7 +46,7 @@ export function useChoices(isListed: boolean) {
       [users, adminRole],
     ),
   )
-  return { choices, lastAdminId, again }
+  return { choices, lastAdminId, again: refetch }
 }
 
 async function readChoices(
@@ -55,7 +55,9 @@ async function readChoices(
   options: ReadOptions & { signal: AbortSignal },
 ): Promise<Choices> {
   const [admins, tree] = await Promise.all([
-    orNone(rolesApi.list({ roleKey: RESERVED_KEY, pageIndex: 1, pageSize: PAGE }, options)),
+    orNone(
+      rolesApi.list({ roleKey: RESERVED_ROLE_KEY, pageIndex: 1, pageSize: ROWS_PER_PAGE }, options),
+    ),
     orNone(usersApi.departments(options)),
   ])
   const departments = tree ? flat(tree) : undefined
@@ -69,9 +71,9 @@ async function readChoices(
 /** The only active administrator; none where there are more, or nobody can tell. */
 async function readLastAdmin(
   usersApi: UsersApi,
-  adminRole: Key,
+  adminRole: RecordKey,
   options: ReadOptions,
-): Promise<Key | undefined> {
+): Promise<RecordKey | undefined> {
   const two = { roleId: String(adminRole), status: ENABLED, pageSize: 2 }
   const admins = await orNone(usersApi.list(two, options))
   return admins && admins.total === 1 ? admins.rows[0]?.userId : undefined
@@ -80,5 +82,8 @@ async function readLastAdmin(
 /** What may not be read, or is not there, is not offered. */
 const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
 
-const flat = (nodes: readonly TreeNode[], depth = 0): { id: Key; label: string; depth: number }[] =>
+const flat = (
+  nodes: readonly TreeNode[],
+  depth = 0,
+): { id: RecordKey; label: string; depth: number }[] =>
   nodes.flatMap(({ id, label, children }) => [{ id, label, depth }, ...flat(children, depth + 1)])

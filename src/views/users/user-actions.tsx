@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback } from 'react'
 import { createUsersApi } from '#api/users.ts'
-import type { Key } from '#entities/record-key.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
-import type { Account, AccountLock } from '#entities/user.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
-import { shownOf } from '#lib/decode.ts'
+import type { User, UserLock } from '#entities/user.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { firstNames } from '#lib/sentences.ts'
 import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
@@ -23,7 +23,7 @@ interface Given {
   edit: Guard
   remove: Guard
   reset: Guard
-  lockOf: (account: Account) => AccountLock | undefined
+  lockOf: (account: User) => UserLock | undefined
   open: OpenPanel
   start: StartAction
 }
@@ -36,20 +36,20 @@ export function useRowActions({
   lockOf,
   open,
   start,
-}: Given): ((account: Account) => ReactNode) | undefined {
+}: Given): ((account: User) => ReactNode) | undefined {
   const texts = useTexts('users')
   const list = useTexts('list')
-  const { does } = useBackend()
+  const { supports } = useBackend()
 
   const actions = useCallback(
-    (account: Account) => {
+    (account: User) => {
       const { userId } = account
-      const username = shownOf(account.username)
+      const username = displayTextOf(account.username)
       const lock = lockOf(account)
 
       const items: MenuItem[] = [
         // One's own is changed by who knows the old one, in the personal center.
-        ...(lock === 'self' || !does.madePasswords
+        ...(lock === 'self' || !supports.madePasswords
           ? []
           : reset.items({
               key: 'password',
@@ -57,7 +57,7 @@ export function useRowActions({
               icon: 'password' as const,
               onSelect: () => start('resetPassword', account),
             })),
-        ...(does.endingSessions
+        ...(supports.endingSessions
           ? edit.items({
               key: 'sessions',
               label: texts.endSessions,
@@ -76,33 +76,33 @@ export function useRowActions({
         </>
       )
     },
-    [texts, list, does, edit, remove, reset, lockOf, open, start],
+    [texts, list, supports, edit, remove, reset, lockOf, open, start],
   )
   return edit.isShown || remove.isShown || reset.isShown ? actions : undefined
 }
 
 /** For the ticked people, one by one; what signs them out or deletes them asks first. */
-export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bulk<Account> }) {
+export function BulkActions({ rows, bulk }: { rows: readonly User[]; bulk: Bulk<User> }) {
   const api = useApi(createUsersApi)
-  const { does } = useBackend()
+  const { supports } = useBackend()
   const notices = useNotices()
   const texts = useTexts('users')
   const removeMany = useRemoveMany(bulk, texts)
   const common = useTexts('common')
   const count = rows.length
 
-  const remove: Run<Account> = ({ userId }, options) => api.remove([userId], options)
+  const remove: Run<User> = ({ userId }, options) => api.remove([userId], options)
   const mayDisable = (confirm: string) =>
     notices.ask({
       title: texts.disableManyTitle(count),
-      text: does.lockingOut ? texts.disableManyText : texts.disableManyKept,
+      text: supports.lockingOut ? texts.disableManyText : texts.disableManyKept,
       details: firstNames(
         rows.map(row => row.username),
         texts.andMore,
       ),
       tone: 'danger',
-      confirm,
-      cancel: common.cancel,
+      confirmLabel: confirm,
+      cancelLabel: common.cancel,
     })
 
   async function setAll(status: string) {
@@ -113,7 +113,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
         title,
         rows,
         ({ userId }, options) =>
-          api.change(userId, { status }, { ...options, isCheckedLater: true }),
+          api.change(userId, { status }, { ...options, isVerifiedLater: true }),
         now => now.status === status,
       )
   }
@@ -133,12 +133,12 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
   )
 }
 
-export type StartAction = (action: keyof Actions, account: Account) => void
+export type StartAction = (action: keyof Actions, account: User) => void
 
 interface Actions {
-  remove(account: Account): Promise<void>
-  resetPassword(account: Account): Promise<void>
-  endSessions(account: Account): Promise<void>
+  remove(account: User): Promise<void>
+  resetPassword(account: User): Promise<void>
+  endSessions(account: User): Promise<void>
 }
 
 /** Each asks first, naming the person; a refusal is said at the row too. */
@@ -154,9 +154,9 @@ export function useAccountActions(
   const list = useTexts('list')
   const common = useTexts('common')
   const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
-    notices.ask({ title, text, tone, confirm, cancel: common.cancel })
+    notices.ask({ title, text, tone, confirmLabel: confirm, cancelLabel: common.cancel })
 
-  async function attempt(userId: Key, action: () => Promise<void>) {
+  async function attempt(userId: RecordKey, action: () => Promise<void>) {
     refusal.clear()
     await action().catch((error: unknown) => refusal.refused(userId, error))
   }
@@ -190,5 +190,5 @@ export function useAccountActions(
       })
     },
   }
-  return useStable((action, account) => void actions[action](account))
+  return useEventCallback((action, account) => void actions[action](account))
 }

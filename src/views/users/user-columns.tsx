@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import { isEnabled } from '#entities/status.ts'
-import type { Account, AccountLock } from '#entities/user.ts'
-import { shownOf } from '#lib/decode.ts'
-import { timeInFile } from '#lib/format.ts'
+import type { User, UserLock } from '#entities/user.ts'
+import { displayTextOf } from '#lib/decode.ts'
+import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { type Refusal, RowRefusal } from '#list/row-errors.tsx'
-import { When } from '#locales/relative-time.tsx'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useCopy } from '#notifications/use-clipboard.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { Guard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
@@ -23,8 +23,8 @@ import { CopyText } from '#ui/actions/copy-text.tsx'
 interface Given {
   edit: Guard
   refusal: Refusal
-  lockOf: (account: Account) => AccountLock | undefined
-  onChanged: (account?: Account) => void
+  lockOf: (account: User) => UserLock | undefined
+  onChanged: (account?: User) => void
   open: OpenPanel
 }
 
@@ -34,11 +34,11 @@ export function useUserColumns({
   lockOf,
   onChanged,
   open,
-}: Given): ListColumn<Account>[] {
+}: Given): ListColumn<User>[] {
   const texts = useTexts('users')
   const list = useTexts('list')
-  const copy = useCopy()
-  const { does } = useBackend()
+  const copy = useClipboard()
+  const { supports } = useBackend()
 
   return useMemo(() => {
     return [
@@ -52,7 +52,7 @@ export function useUserColumns({
           return (
             <>
               <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
-                {shownOf(account.username)}
+                {displayTextOf(account.username)}
               </Button>
               {refused && <RowRefusal>{refused}</RowRefusal>}
             </>
@@ -77,21 +77,21 @@ export function useUserColumns({
         value: account => account.deptName,
         cell: account => account.deptName || '–',
       },
-      statusColumn<Account>({
+      statusColumn<User>({
         list,
         edit,
         draw: account => (
           <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
         ),
       }),
-      ...(does.lastSignIn
+      ...(supports.lastSignIn
         ? [
             {
               key: 'lastLoginAt',
               label: texts.lastSignIn,
-              value: (account: Account) => timeInFile(account.lastLoginAt),
-              cell: (account: Account) =>
-                account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never,
+              value: (account: User) => formatTimeForFile(account.lastLoginAt),
+              cell: (account: User) =>
+                account.lastLoginAt ? <RelativeTime time={account.lastLoginAt} /> : texts.never,
             },
           ]
         : []),
@@ -109,21 +109,21 @@ export function useUserColumns({
       },
       { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark },
     ]
-  }, [texts, list, copy, does, edit, refusal, lockOf, onChanged, open])
+  }, [texts, list, copy, supports, edit, refusal, lockOf, onChanged, open])
 }
 
 export interface UserStatusProps {
-  account: Account
-  lock: AccountLock | undefined
-  onChanged: (account?: Account) => void
+  account: User
+  lock: UserLock | undefined
+  onChanged: (account?: User) => void
 }
 
 /** Whoever is disabled is signed out at once, so that asks first; either can be taken back (W10). */
 export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const { userId } = account
-  const username = shownOf(account.username)
+  const username = displayTextOf(account.username)
   const api = useApi(createUsersApi)
-  const { does } = useBackend()
+  const { supports } = useBackend()
   const texts = useTexts('users')
   const common = useTexts('common')
   const notices = useNotices()
@@ -131,11 +131,11 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const mayDisable = () =>
     notices.ask({
       title: texts.disableTitle,
-      text: does.lockingOut ? texts.disableText(username) : texts.disableKept(username),
+      text: supports.lockingOut ? texts.disableText(username) : texts.disableKept(username),
       // Nobody is signed out by pressing Enter too soon.
       tone: 'danger',
-      confirm: texts.disableConfirm,
-      cancel: common.cancel,
+      confirmLabel: texts.disableConfirm,
+      cancelLabel: common.cancel,
     })
 
   return (

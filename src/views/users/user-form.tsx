@@ -1,28 +1,28 @@
 import { useRef } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { passwordFault } from '#entities/password.ts'
+import { passwordProblem } from '#entities/password.ts'
 import { keyFrom, keysFrom } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import {
-  type Account,
-  type AccountLock,
-  accountFrom,
-  EMAIL,
-  MOST_EMAIL,
-  MOST_NICKNAME,
-  MOST_REMARK,
-  MOST_USERNAME,
-  PHONE,
-  USERNAME,
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_NICKNAME,
+  MAX_USER_REMARK,
+  MAX_USERNAME,
+  PHONE_PATTERN,
+  USERNAME_PATTERN,
+  type User,
+  type UserLock,
+  userFrom,
 } from '#entities/user.ts'
 import { useFieldFaults } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
 import { useForm } from '#form/use-form.ts'
-import { shownOf } from '#lib/decode.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useTellSaved } from '#notifications/saved-notice.ts'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { StatusField } from '#resource/status-field.tsx'
 import { statusInWords } from '#resource/status-labels.ts'
 import { useRoles } from '#resource/use-role-search.ts'
@@ -38,16 +38,16 @@ import { RoleBoxes } from './role-checkboxes.tsx'
 import type { Choices } from './use-user-choices.ts'
 
 export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  row: Account | undefined
+  row: User | undefined
   gone?: Draft | undefined
   choices: Choices
-  lockOf: (account: Account) => AccountLock | undefined
+  lockOf: (account: User) => UserLock | undefined
   onSaved: () => void
   /** What the server made where none was typed; nothing where it does not say it. */
   onPassword: (username: string, password: string | undefined) => void
 }
 
-const valuesFrom = (from: Account | undefined) => ({
+const valuesFrom = (from: User | undefined) => ({
   username: from?.username ?? '',
   password: '',
   nickName: from?.nickName ?? '',
@@ -71,7 +71,7 @@ export function UserForm({
   ...dialog
 }: UserFormProps) {
   const api = useApi(createUsersApi)
-  const tellSaved = useTellSaved()
+  const tellSaved = useSavedNotice()
   const texts = useTexts('users')
   const list = useTexts('list')
   const words = useTexts('form')
@@ -80,8 +80,8 @@ export function UserForm({
   const signIn = { ...useTexts('login'), ...useTexts('new-password') }
   const made = useRef<string>(undefined)
   const lock = row && lockOf(row)
-  const { does } = useBackend()
-  const isPasswordNeeded = !row && !does.madePasswords
+  const { supports } = useBackend()
+  const isPasswordNeeded = !row && !supports.madePasswords
 
   const labels = {
     username: texts.username,
@@ -96,27 +96,27 @@ export function UserForm({
   }
 
   function validate({ username, password, nickName, roleIds, phone, email, remark }: Values) {
-    const fault = (password || isPasswordNeeded) && passwordFault(password)
+    const fault = (password || isPasswordNeeded) && passwordProblem(password)
     return {
       username: row
         ? undefined
         : !username.trim()
           ? words.required(texts.username)
-          : USERNAME.test(username.trim())
+          : USERNAME_PATTERN.test(username.trim())
             ? undefined
-            : texts.usernameShape(MOST_USERNAME),
+            : texts.usernameShape(MAX_USERNAME),
       password: fault ? signIn.fault(fault) : undefined,
-      nickName: faults.nameFault(nickName, texts.nickName, MOST_NICKNAME),
+      nickName: faults.nameFault(nickName, texts.nickName, MAX_NICKNAME),
       roleIds: roleIds.length === 0 && choices.roles ? texts.roleNeeded : undefined,
-      phone: PHONE.test(phone.trim()) ? undefined : texts.phoneShape,
-      email: EMAIL.test(email.trim())
-        ? faults.lengthFault(email.trim(), MOST_EMAIL)
+      phone: PHONE_PATTERN.test(phone.trim()) ? undefined : texts.phoneShape,
+      email: EMAIL_PATTERN.test(email.trim())
+        ? faults.lengthFault(email.trim(), MAX_EMAIL)
         : texts.emailShape,
-      remark: faults.lengthFault(remark, MOST_REMARK),
+      remark: faults.lengthFault(remark, MAX_USER_REMARK),
     }
   }
 
-  const form = useForm<Values, Account>({
+  const form = useForm<Values, User>({
     form: row ? `edit ${row.userId}` : 'new',
     gone,
     row,
@@ -125,7 +125,7 @@ export function UserForm({
     labels,
     validate,
     secret: ['password'],
-    rowFrom: accountFrom,
+    rowFrom: userFrom,
     reread: row && (options => api.get(row.userId, options)),
     async save(values, { row: now, changed, ...options }) {
       if (now) return api.update(now, bodyOf(changed), options)
@@ -208,11 +208,11 @@ export function UserForm({
       <FieldGroup label={labels.roleIds} id={roleIds.id} error={roleIds.error} required>
         {!choices.roles || lock ? (
           <p>
-            {shownOf(row && (areKnown ? roleNames(roleIds.value) : row.roleName), Infinity)
+            {displayTextOf(row && (areKnown ? roleNames(roleIds.value) : row.roleName), Infinity)
               || texts.rolesUnknown}
           </p>
         ) : (
-          <RoleBoxes {...roleIds} roles={roles} isSingle={!does.severalRoles} />
+          <RoleBoxes {...roleIds} roles={roles} isSingle={!supports.severalRoles} />
         )}
       </FieldGroup>
       {choices.departments && lock !== 'self' ? (
@@ -230,7 +230,7 @@ export function UserForm({
       ) : (
         <FieldGroup label={labels.deptId}>
           <p>
-            {shownOf(row?.deptName)
+            {displayTextOf(row?.deptName)
               || (choices.departments ? texts.noDepartment : texts.departmentsUnknown)}
           </p>
         </FieldGroup>
@@ -241,7 +241,7 @@ export function UserForm({
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MOST_REMARK}
+        most={MAX_USER_REMARK}
         texts={words}
       />
     </FormDialog>

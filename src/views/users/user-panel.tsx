@@ -1,6 +1,6 @@
 import { createUsersApi } from '#api/users.ts'
-import type { Key } from '#entities/record-key.ts'
-import type { Account, AccountLock } from '#entities/user.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import type { User, UserLock } from '#entities/user.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -16,9 +16,9 @@ import { UserForm } from './user-form.tsx'
 
 export interface UserPanelProps {
   /** None for a new person. */
-  userId: Key | undefined
+  userId: RecordKey | undefined
   choices: Choices
-  lockOf: (account: Account) => AccountLock | undefined
+  lockOf: (account: User) => UserLock | undefined
   onSaved: () => void
   onPassword: (username: string, password: string | undefined) => void
   onClose: () => void
@@ -52,8 +52,8 @@ export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
 function UserFacts({
   account,
   ...dialog
-}: { account: Account } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
-  const { does } = useBackend()
+}: { account: User } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+  const { supports } = useBackend()
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
@@ -71,7 +71,7 @@ function UserFacts({
         [texts.phone, account.phone],
         [texts.email, account.email],
         [list.status, statusInWords(account.status, list)],
-        ...(does.lastSignIn
+        ...(supports.lastSignIn
           ? [[texts.lastSignIn, parseTime(account.lastLoginAt) || texts.never] as const]
           : []),
         [texts.remark, account.remark],

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import { keysFrom } from '#entities/record-key.ts'
-import { type Account, accountLock } from '#entities/user.ts'
-import { useStable } from '#hooks/use-event-callback.ts'
-import { shownOf } from '#lib/decode.ts'
+import { type User, userLock } from '#entities/user.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -33,9 +33,9 @@ const shape = {
   filters: ['username', 'nickName', 'roleId', 'deptId', 'status', ...PERIOD],
   sorts: ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt'],
 }
-const rowKey = (account: Account) => account.userId
-const rowName = (account: Account) => shownOf(account.username)
-const madeAt = (account: Account) => account.createdAt
+const rowKey = (account: User) => account.userId
+const rowName = (account: User) => displayTextOf(account.username)
+const madeAt = (account: User) => account.createdAt
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {
@@ -60,14 +60,14 @@ export default function Users() {
   const roles = useRoles(choices.roles && keysFrom([roleId]))
   const [panel, open] = useRecordPanel()
   const [made, setMade] = useState<{ username: string; password: string }>()
-  const bulk = useBulk<Account>(rest => {
+  const bulk = useBulk<User>(rest => {
     list.onBulkDone(rest)
     again()
   }, list)
-  const refusal = useRefusal({ ...list, reload: useStable(reload) })
+  const refusal = useRefusal({ ...list, reload: useEventCallback(reload) })
   const start = useAccountActions(refusal, reload, tellPassword)
   const lockOf = useCallback(
-    (account: Account) => accountLock(account, me, lastAdminId),
+    (account: User) => userLock(account, me, lastAdminId),
     [me, lastAdminId],
   )
   const may = {
@@ -77,7 +77,13 @@ export default function Users() {
     reset: useGuard(['system:sysuser:resetPassword']),
   }
   const mayBulk = may.edit.isShown || may.remove.isShown
-  const columns = useUserColumns({ ...may, refusal, lockOf, onChanged: useStable(replace), open })
+  const columns = useUserColumns({
+    ...may,
+    refusal,
+    lockOf,
+    onChanged: useEventCallback(replace),
+    open,
+  })
   const actions = useRowActions({ ...may, lockOf, open, start })
   // A server without the list has no people to add either (§16).
   const isOffered = !list.isAbsent
@@ -96,7 +102,7 @@ export default function Users() {
     again()
   }
 
-  function replace(account?: Account) {
+  function replace(account?: User) {
     if (!account) return reload()
     list.replace(account)
     again()

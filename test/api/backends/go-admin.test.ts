@@ -4,11 +4,11 @@ import { CAPTCHA, GO_ADMIN_PASSWORD, startGoAdmin } from '../../support/go-admin
 import { rejection } from '../answers.ts'
 import { createGoAdmin, millisecondsOf } from '#api/backends/go-admin.ts'
 import { createClient } from '#api/client.ts'
-import { createConfigApi } from '#api/configuration.ts'
-import { createDictApi } from '#api/dictionary.ts'
-import { CallError, Refused, saysGone } from '#api/errors.ts'
-import { createLogApi } from '#api/operation-log.ts'
-import { areMenusTaken, createRolesApi } from '#api/roles.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
+import { CallError, isNotFound, Refused } from '#api/errors.ts'
+import { createOperationLogApi } from '#api/operation-log.ts'
+import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import { createSessionApi, createSessionChangeApi } from '#api/session.ts'
 import { createUsersApi } from '#api/users.ts'
 import { isFields, textOf } from '#lib/decode.ts'
@@ -32,7 +32,7 @@ async function open({
   let other: { at: RegExp; answer: unknown } | undefined
   const call = createClient({
     base: server.origin,
-    timeout: 5_000,
+    timeoutMs: 5_000,
     token: () => token || undefined,
     locale: () => 'en',
     onFailure: error => told.push(error),
@@ -62,10 +62,10 @@ async function open({
     session,
     change: createSessionChangeApi(call),
     roles: createRolesApi(call),
-    dict: createDictApi(call),
-    config: createConfigApi(call),
+    dict: createDictionaryApi(call),
+    config: createConfigurationApi(call),
     users: createUsersApi(call),
-    log: createLogApi(call),
+    log: createOperationLogApi(call),
     /** What the console is asked of by a role form: the role, its menus as they are sent. */
     async menusOf(roleId: number) {
       const tree = await createRolesApi(call).roleMenus(roleId)
@@ -125,7 +125,7 @@ inFront(
     const role = await roles.get(2)
     assert.ok(role)
     const saved = await roles.update(role, { remark: 'office' })
-    assert.equal(saved && [saved.row?.remark, saved.notTaken], ['office', []])
+    assert.equal(saved && [saved.record?.remark, saved.notStored], ['office', []])
     const after = await state(2)
     assert.equal(after.menus.sort(), before.menus.sort())
     assert.is(after.rules, before.rules)
@@ -205,7 +205,7 @@ inFront(
 )
 
 inFront('what is not there is said in words', async ({ roles, told }) => {
-  assert.ok(saysGone(await rejection(roles.get(99))))
+  assert.ok(isNotFound(await rejection(roles.get(99))))
   assert.is(told.at(-1)?.message, texts.notFound)
 })
 
@@ -215,7 +215,7 @@ inFront('so does a role whose status is changed', async ({ roles, state }) => {
   assert.ok(role)
   for (const status of ['1', '0']) {
     const saved = await roles.setStatus(role, status)
-    assert.equal(saved && [saved.row?.status, saved.notTaken], [status, []])
+    assert.equal(saved && [saved.record?.status, saved.notStored], [status, []])
   }
   const after = await state(2)
   assert.equal([after.menus.sort(), after.rules], [before.menus.sort(), before.rules])
@@ -227,7 +227,7 @@ inFront(
     const role = await roles.get(2)
     assert.ok(role)
     const scoped = await roles.setDataScope(role, '2', [7, 8])
-    assert.equal(scoped && scoped.notTaken, [])
+    assert.equal(scoped && scoped.notStored, [])
     const before = await state(2)
     assert.ok(before.depts.includes(7) && before.depts.includes(8))
 
@@ -238,8 +238,8 @@ inFront(
     assert.equal((await state(2)).depts, before.depts)
 
     const { nodes, checked } = await menusOf(2)
-    const saved = await roles.setMenu(again, checked, { isTaken: areMenusTaken(nodes) })
-    assert.equal(saved && saved.notTaken, [])
+    const saved = await roles.setMenu(again, checked, { isStoredAsSent: areMenusStored(nodes) })
+    assert.equal(saved && saved.notStored, [])
     const after = await state(2)
     assert.equal([after.depts, after.menus.sort()], [before.depts, before.menus.sort()])
   },
@@ -251,8 +251,10 @@ inFront('a menu that is unticked goes, all others stay', async ({ menusOf, roles
   const [gone] = checked
   const role = await roles.get(2)
   assert.ok(role)
-  const saved = await roles.setMenu(role, checked.slice(1), { isTaken: areMenusTaken(nodes) })
-  assert.equal(saved && saved.notTaken, [])
+  const saved = await roles.setMenu(role, checked.slice(1), {
+    isStoredAsSent: areMenusStored(nodes),
+  })
+  assert.equal(saved && saved.notStored, [])
   const after = await state(2)
   const lost = before.menus.filter(id => !after.menus.includes(id))
   assert.ok(lost.includes(Number(gone)))
@@ -285,7 +287,7 @@ test('1.1: a refused write that took the menus of a role says so, where rights t
   const error = await rejection(roles.setMenu(role, [3]))
   assert.equal((await state(2)).menus, [])
   assert.instance(error, CallError)
-  assert.equal(error instanceof CallError && error.changed, ['menuIds'])
+  assert.equal(error instanceof CallError && error.changedFields, ['menuIds'])
   assert.is(told.at(-1), error)
   await stop()
 })
@@ -304,27 +306,29 @@ inFront(
       deptIds: [7],
       menuIds: checked,
     }
-    const saved = await roles.create(body, { isTaken: areMenusTaken(nodes) })
-    assert.ok(saved && saved.row)
-    assert.equal(saved.notTaken, [])
-    const stored = await state(Number(saved.row.roleId))
+    const saved = await roles.create(body, { isStoredAsSent: areMenusStored(nodes) })
+    assert.ok(saved && saved.record)
+    assert.equal(saved.notStored, [])
+    const stored = await state(Number(saved.record.roleId))
     assert.ok(stored.rules > 50)
     assert.ok(stored.depts.includes(7))
   },
 )
 
 inFront('a role that is not there is said to be gone', async ({ roles, told }) => {
-  assert.ok(saysGone(await rejection(roles.get(99, { handles: code => code === -1 }))))
+  assert.ok(isNotFound(await rejection(roles.get(99, { handlesError: code => code === -1 }))))
   assert.equal(told, [])
 })
 
 inFront('a deleted role is gone, whatever is answered', async ({ menusOf, roles, told }) => {
   const { checked } = await menusOf(2)
   const made = await roles.create({ roleName: 'Depot', roleKey: 'depot', menuIds: checked })
-  assert.ok(made && made.row)
-  await roles.remove([made.row.roleId])
+  assert.ok(made && made.record)
+  await roles.remove([made.record.roleId])
   assert.equal(told, [])
-  assert.ok(saysGone(await rejection(roles.get(made.row.roleId, { handles: () => true }))))
+  assert.ok(
+    isNotFound(await rejection(roles.get(made.record.roleId, { handlesError: () => true }))),
+  )
 })
 
 inFront(
@@ -336,22 +340,26 @@ inFront(
     const now = await roles.get(2)
     assert.ok(now)
     const emptied = await roles.update(now, { remark: '', roleSort: 0 })
-    assert.equal(emptied && emptied.notTaken, ['remark', 'roleSort'])
+    assert.equal(emptied && emptied.notStored, ['remark', 'roleSort'])
 
     const entry = await dict.change(1, { remark: 'new', dictSort: 5, status: '1' })
-    assert.equal(entry && [entry.row?.remark, entry.row?.dictSort, entry.notTaken], ['new', 5, []])
+    assert.equal(entry && [entry.record?.remark, entry.record?.dictSort, entry.notStored], [
+      'new',
+      5,
+      [],
+    ])
     const zero = await dict.change(1, { dictSort: 0, remark: '' })
-    assert.equal(zero && zero.notTaken, ['dictSort', 'remark'])
+    assert.equal(zero && zero.notStored, ['dictSort', 'remark'])
 
     const value = await config.change(1, { configValue: 'skin-red' })
-    assert.equal(value && [value.row?.configValue, value.notTaken], ['skin-red', []])
+    assert.equal(value && [value.record?.configValue, value.notStored], ['skin-red', []])
     const empty = await config.change(1, { configValue: '' })
-    assert.equal(empty && empty.notTaken, ['configValue'])
+    assert.equal(empty && empty.notStored, ['configValue'])
 
     const person = await users.get(3)
     assert.ok(person)
     const phone = await users.update(person, { phone: '' })
-    assert.equal(phone && phone.notTaken, ['phone'])
+    assert.equal(phone && phone.notStored, ['phone'])
   },
 )
 
@@ -361,7 +369,7 @@ inFront(
     const type = await dict.type.get(1)
     assert.ok(type)
     const saved = await dict.type.update(type, { remark: 'switches' })
-    assert.equal(saved && [saved.row?.remark, saved.notTaken], ['switches', []])
+    assert.equal(saved && [saved.record?.remark, saved.notStored], ['switches', []])
     await rejection(dict.type.update(type, { dictName: 'Other' }))
     assert.is(told.at(-1)?.message, '名称不允许修改！')
   },
@@ -379,8 +387,8 @@ inFront(
       status: '1',
       phone: '13811111111',
     })
-    assert.ok(saved && saved.row)
-    assert.equal([saved.notTaken, saved.row.roleIds, saved.row.deptId], [[], [3], 8])
+    assert.ok(saved && saved.record)
+    assert.equal([saved.notStored, saved.record.roleIds, saved.record.deptId], [[], [3], 8])
     for (const each of (await asked()).filter(
       ({ method, url }) => method === 'PUT' && url === '/api/v1/sysUser',
     ))
@@ -413,8 +421,8 @@ inFront('a new person signs in with the password that was typed', async ({ canSi
     remark: '',
     password: 'kohle-und-koks',
   })
-  assert.ok(saved && saved.row)
-  assert.equal([saved.notTaken, saved.row.username], [[], 'nora'])
+  assert.ok(saved && saved.record)
+  assert.equal([saved.notStored, saved.record.username], [[], 'nora'])
   assert.ok(await canSignIn('nora', 'kohle-und-koks'))
 })
 

@@ -2,10 +2,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   allowReload,
-  ChunkMissing,
+  ChunkLoadError,
   createLoadChunk,
   loadChunk,
-  retryMissing,
+  retryFailedChunks,
 } from '#lib/browser/load-chunk.ts'
 
 const test = suite('chunks')
@@ -17,7 +17,7 @@ function browserWith({ served = true, refused = false } = {}) {
     reloads: 0,
     /** The person does not let the page go. */
     stay: () => {},
-    isServed: async () => served,
+    isServerReachable: async () => served,
     storage() {
       if (refused) throw new Error('storage is refused')
       return {
@@ -54,7 +54,7 @@ test('W6 R69 a chunk that is gone reloads the page once; within a minute the sec
   assert.is(await tried(outside), 'waits')
   assert.is(outside.reloads, 1)
   outside.time += 59_000
-  assert.instance(await tried(outside), ChunkMissing)
+  assert.instance(await tried(outside), ChunkLoadError)
   assert.is(outside.reloads, 1)
   outside.time += 2_000
   assert.is(await tried(outside), 'waits')
@@ -76,14 +76,14 @@ test('W3 W6 where somebody chose to stay on the page, all that is missing on it 
   const asked = [1, 2].map(() => load(gone, () => {}).catch((error: unknown) => error))
   assert.is(await tried(outside, () => {}, load), 'waits')
   outside.stay()
-  for (const error of await Promise.all(asked)) assert.instance(error, ChunkMissing)
-  assert.instance(await tried(outside, () => {}, load), ChunkMissing)
+  for (const error of await Promise.all(asked)) assert.instance(error, ChunkLoadError)
+  assert.instance(await tried(outside, () => {}, load), ChunkLoadError)
   assert.is(outside.reloads, 1)
 })
 
 test('W6 the page is not given up for a server that does not answer', async () => {
   const outside = browserWith({ served: false })
-  assert.instance(await tried(outside), ChunkMissing)
+  assert.instance(await tried(outside), ChunkLoadError)
   assert.is(outside.reloads, 0)
 })
 
@@ -106,7 +106,7 @@ test('W6 a server that is silent is waited for a moment, not for ever', async ()
   }
   const ended = loadChunk(gone, () => {}).catch((error: unknown) => error)
   const late = new Promise(resolve => setTimeout(resolve, 200, 'waits'))
-  assert.instance(await Promise.race([ended, late]), ChunkMissing)
+  assert.instance(await Promise.race([ended, late]), ChunkLoadError)
   assert.equal(waits, [5_000])
   Object.assign(globalThis, { fetch })
   AbortSignal.timeout = timeout
@@ -116,27 +116,27 @@ test('W6 a server that is silent is waited for a moment, not for ever', async ()
 
 test('R70 where nothing can be remembered nothing reloads by itself', async () => {
   const outside = browserWith({ refused: true })
-  assert.instance(await tried(outside), ChunkMissing)
+  assert.instance(await tried(outside), ChunkLoadError)
   assert.is(outside.reloads, 0)
 })
 
 test('W6 the failure says how to try again, and why', async () => {
   let tries = 0
   const error = await tried(browserWith({ served: false }), () => (tries += 1))
-  assert.ok(error instanceof ChunkMissing && error.message.startsWith('Failed to fetch'))
-  retryMissing()
+  assert.ok(error instanceof ChunkLoadError && error.message.startsWith('Failed to fetch'))
+  retryFailedChunks()
   assert.is(tries, 1)
 })
 
 test('W6 one "Try again" is for all that is missing: a page and its texts are files of their own', async () => {
   const outside = browserWith({ served: false })
   const tries: string[] = []
-  retryMissing()
+  retryFailedChunks()
   await tried(outside, () => tries.push('page'))
   await tried(outside, () => tries.push('texts'))
-  retryMissing()
+  retryFailedChunks()
   assert.equal(tries, ['page', 'texts'])
-  retryMissing()
+  retryFailedChunks()
   assert.equal(tries, ['page', 'texts'])
 })
 
@@ -144,7 +144,7 @@ test('W6 a browser that remembers a failure gets a new page from "Try again", ea
   const outside = browserWith()
   await tried(outside)
   for (const reloads of [2, 3]) {
-    assert.instance(await tried(outside), ChunkMissing)
+    assert.instance(await tried(outside), ChunkLoadError)
     allowReload(outside.storage)
     assert.is(await tried(outside), 'waits')
     assert.is(outside.reloads, reloads)
@@ -154,7 +154,7 @@ test('W6 a browser that remembers a failure gets a new page from "Try again", ea
 test('W6 "Try again" gives no page up for a server that does not answer, and needs no storage', async () => {
   for (const outside of [browserWith({ served: false }), browserWith({ refused: true })]) {
     allowReload(outside.storage)
-    assert.instance(await tried(outside), ChunkMissing)
+    assert.instance(await tried(outside), ChunkLoadError)
     assert.is(outside.reloads, 0)
   }
 })

@@ -1,7 +1,7 @@
 import '../../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadStyles } from '#lib/browser/load-stylesheet.ts'
+import { loadStylesheet } from '#lib/browser/load-stylesheet.ts'
 
 const test = suite('load-styles')
 
@@ -11,16 +11,16 @@ test('W22 a stylesheet that did not come is asked for anew; one that came is not
   // Kept out of the document: happy-dom would say at once that they failed.
   document.head.append = (link: HTMLLinkElement) => void links.push(link)
   try {
-    const first = loadStyles()
+    const first = loadStylesheet()
     assert.is(links[0]?.getAttribute('href'), '/assets/rest-1.css')
     links[0]?.dispatchEvent(new Event('error'))
     const failed = await first.catch((error: unknown) => error)
     assert.match(String(failed), '/assets/rest-1.css could not be loaded')
 
-    const second = loadStyles()
+    const second = loadStylesheet()
     links[1]?.dispatchEvent(new Event('load'))
     await second
-    await loadStyles()
+    await loadStylesheet()
     assert.is(links.length, 2)
   } finally {
     Reflect.deleteProperty(document.head, 'append')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keepText, readText } from '#lib/browser/storage.ts'
+import { readText, writeText } from '#lib/browser/storage.ts'
 
 const test = suite('kept-text')
 
@@ -11,7 +11,7 @@ test('a text that is kept is read again', () => {
     setItem: (key: string, text: string) => void texts.set(key, text),
   }
   assert.is(readText(storage, 'a'), null)
-  assert.is(keepText(storage, 'a', '煤'), true)
+  assert.is(writeText(storage, 'a', '煤'), true)
   assert.is(readText(storage, 'a'), '煤')
 })
 
@@ -19,7 +19,7 @@ test('where the browser refuses storage nothing is kept, and nothing throws', ()
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
-  assert.is(keepText({ setItem: refuse }, 'a', 'b'), false)
+  assert.is(writeText({ setItem: refuse }, 'a', 'b'), false)
   assert.is(readText({ getItem: refuse }, 'a'), null)
 })
 

@@ -2,7 +2,7 @@ import '../../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../../support/clock.ts'
-import { download, textOfFile } from '#lib/browser/text-file.ts'
+import { downloadText, readTextFile } from '#lib/browser/text-file.ts'
 
 const test = suite('download')
 
@@ -22,7 +22,7 @@ test('B.6 a file has its name and its text, and is let go once the browser has r
       pressed.push(`${this.download} ${this.getAttribute('href')}`)
     }
     try {
-      download('roles.csv', 'a,b', 'text/csv')
+      downloadText('roles.csv', 'a,b', 'text/csv')
       assert.equal(pressed, ['roles.csv #1'])
       assert.equal([await files[0]?.text(), files[0]?.type], ['a,b', 'text/csv'])
       assert.equal(gone, [])
@@ -34,7 +34,7 @@ test('B.6 a file has its name and its text, and is let go once the browser has r
     }
   }))
 
-const read = (...bytes: number[]) => textOfFile(new Blob([new Uint8Array(bytes)]))
+const read = (...bytes: number[]) => readTextFile(new Blob([new Uint8Array(bytes)]))
 const COAL = '煤'
 
 test('a file is UTF-8, with or without its mark, or UTF-16 with it', async () => {
@@ -56,7 +56,7 @@ test('no wrong letters are read from a file in another encoding, and none from w
 })
 
 test('every line end is a plain one', async () => {
-  assert.is(await textOfFile(new Blob(['a\r\nb\rc\n\r\n'])), 'a\nb\nc\n\n')
+  assert.is(await readTextFile(new Blob(['a\r\nb\rc\n\r\n'])), 'a\nb\nc\n\n')
 })
 
 test.run()

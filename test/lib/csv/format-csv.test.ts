@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type CsvCell, csvName, formatCsv, unguarded } from '#lib/csv/format-csv.ts'
+import { type CsvCell, csvFileName, formatCsv, unguardCell } from '#lib/csv/format-csv.ts'
 
 const test = suite('csv')
 
@@ -91,7 +91,7 @@ test('R50 every cell is read back as it was, formulas with an apostrophe in fron
 
 test('R50 what was guarded is read as it was, and what was not stays as it is', () => {
   for (const [cell, read] of CORPUS) {
-    if (typeof cell === 'string') assert.is(unguarded(read ?? cell), cell)
+    if (typeof cell === 'string') assert.is(unguardCell(read ?? cell), cell)
   }
 })
 
@@ -99,7 +99,7 @@ test('R50 a text that was made to be slow is not', () => {
   const begun = performance.now()
   for (const part of [';', '"', '\n', ';"', ';a', '=', "'", ";'"]) {
     formatCsv([[part.repeat(200_000)]])
-    unguarded(part.repeat(200_000))
+    unguardCell(part.repeat(200_000))
   }
   assert.ok(performance.now() - begun < 1_000)
 })
@@ -117,10 +117,10 @@ test('R50 numbers stay numbers; long and zero-led digits are quoted', () => {
 
 test('W17 the file is named after the page and the minute', () => {
   const now = new Date(2026, 10, 3, 9, 5)
-  assert.is(csvName('Roles', now), 'Roles-20261103-0905.csv')
-  assert.is(csvName('角色管理', now), '角色管理-20261103-0905.csv')
-  assert.is(csvName('../a\r\nb:"c"\u202e', now), '.. a b c-20261103-0905.csv')
-  assert.is(csvName('///', now), 'export-20261103-0905.csv')
+  assert.is(csvFileName('Roles', now), 'Roles-20261103-0905.csv')
+  assert.is(csvFileName('角色管理', now), '角色管理-20261103-0905.csv')
+  assert.is(csvFileName('../a\r\nb:"c"\u202e', now), '.. a b c-20261103-0905.csv')
+  assert.is(csvFileName('///', now), 'export-20261103-0905.csv')
 })
 
 test.run()

@@ -1,17 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatCsv } from '#lib/csv/format-csv.ts'
-import { readTable, type TableColumn } from '#lib/csv/parse-csv.ts'
+import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
 
 const test = suite('csv table')
 
 type Name = 'value' | 'label' | 'state'
-const columns: readonly TableColumn<Name>[] = [
-  { head: 'Value', name: 'value' },
-  { head: 'Label', name: 'label' },
-  { head: 'State', name: 'state', words: { On: '0', Off: '1' } },
+const columns: readonly CsvColumn<Name>[] = [
+  { header: 'Value', name: 'value' },
+  { header: 'Label', name: 'label' },
+  { header: 'State', name: 'state', valuesByLabel: { On: '0', Off: '1' } },
 ]
-const read = (text: string) => readTable(text, columns, ['value', 'label'])
+const read = (text: string) => parseCsv(text, columns, ['value', 'label'])
 const fieldsIn = (text: string) => read(text)?.map(({ fields }) => fields)
 
 test('W17 columns are told by their heads, in any order, others are left out', () => {

@@ -154,7 +154,7 @@ function Unproven({ reads, stored, answers = {} }: UnprovenProps) {
     },
   })
   const texts = { ...useTexts('list'), ...useTexts('common') }
-  const run = async (row: string) => answers[row] ?? { row: undefined, notTaken: [] }
+  const run = async (row: string) => answers[row] ?? { record: undefined, notStored: [] }
   const isTaken = (row: string) => row.endsWith('on')
   return (
     <>
@@ -204,9 +204,9 @@ const SENT = 'DoneSent; what the server has stored could not be seen'
 
 test('a row whose answer shows that the server kept its value has failed, and can be tried again', async () => {
   const answers = {
-    a: { row: 'a on', notTaken: [] },
-    b: { row: 'b off', notTaken: ['status'] },
-    c: { row: 'c on', notTaken: [] },
+    a: { record: 'a on', notStored: [] },
+    b: { record: 'b off', notStored: ['status'] },
+    c: { record: 'c on', notStored: [] },
   }
   const { reads, results, rest } = await enabled({ answers })
   assert.equal([reads, results], [[], ['aDone', `b${KEPT}`, 'cDone']])
@@ -215,9 +215,9 @@ test('a row whose answer shows that the server kept its value has failed, and ca
 
 test('where the list cannot be read afterwards no row is said to be done, and what an answer told stays told', async () => {
   const answers = {
-    a: { row: undefined, notTaken: [] },
-    b: { row: undefined, notTaken: ['status'] },
-    c: { row: 'c on', notTaken: [] },
+    a: { record: undefined, notStored: [] },
+    b: { record: undefined, notStored: ['status'] },
+    c: { record: 'c on', notStored: [] },
   }
   const { reads, results } = await enabled({ answers })
   assert.equal([reads, results], [['list'], [`a${SENT}`, `b${KEPT}`, 'cDone']])

@@ -1,20 +1,25 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { show } from '../../support/screen.tsx'
-import { configKeyFrom, type Kind } from '#entities/configuration-key.ts'
+import { configurationKeyFrom, type ValueType } from '#entities/configuration-key.ts'
 import { useConfigFaults } from '#views/configuration/config-key-validation.ts'
 
 const test = suite('faults of a configuration key')
 
-const plain = configKeyFrom({
+const plain = configurationKeyFrom({
   configId: 1,
   configName: 'Title',
   configKey: 'shop.title',
   configValue: 'Coal',
 })
-const secret = configKeyFrom({ ...plain, configKey: 'map.key', secret: true, configValue: '' })
+const secret = configurationKeyFrom({
+  ...plain,
+  configKey: 'map.key',
+  secret: true,
+  configValue: '',
+})
 
-async function valueFault(row: typeof plain | undefined, kind: Kind, values: object) {
+async function valueFault(row: typeof plain | undefined, kind: ValueType, values: object) {
   let fault: string | undefined
   function Form() {
     fault = useConfigFaults(row, kind)({ ...plain, secret: false, ...values }).configValue

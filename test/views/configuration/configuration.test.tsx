@@ -17,7 +17,7 @@ import {
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import common from '#locales/en/common.ts'
 import { commands } from '#shortcuts/commands.ts'
@@ -935,7 +935,7 @@ screen(
 {
   const address = ['/system/config', 'edit 2'] as const
   const [path, form] = address
-  const name = `coalface:draft:${userKeyOf({ userId: 1, name: '' })}:${address.join(' ')}`
+  const name = `coalface:draft:${storageKeyOf({ userId: 1, name: '' })}:${address.join(' ')}`
   const typed = { at: Date.now(), path, form, values: { configValue: '1500' }, base: 'b' }
   screen(
     'W1 what was typed for a key that is gone is kept for whoever may not create one',
@@ -1225,7 +1225,7 @@ test('§8 2.1 that a key is gone is told, and read out, as any other failure', a
     notices.shown.get().map(({ title }) => title),
     ['not found'],
   )
-  assert.is(notices.spoken.get().assertive, 'not found')
+  assert.is(notices.announcement.get().assertive, 'not found')
   unmount()
 })
 

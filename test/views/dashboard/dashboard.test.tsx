@@ -7,10 +7,10 @@ import { act, settle } from '../../support/render.tsx'
 import { type ScreenOptions, screens, show, wait } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click, press } from '../../support/user.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { ChunkMissing } from '#lib/browser/load-chunk.ts'
+import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import texts from '#locales/en/search.ts'
 import { changeVisits, useVisitsStore, type VisitsStore } from '#menu/favourites-provider.tsx'
@@ -39,7 +39,7 @@ const server = (more: Table = {}): Table => ({
   },
   ...more,
 })
-const KEY = userKeyOf({ userId: 1, name: 'Administrator' })
+const KEY = storageKeyOf({ userId: 1, name: 'Administrator' })
 const MENU = menuOf(
   ['role', 'Roles'],
   ['dict', 'Dictionary data'],
@@ -548,7 +548,7 @@ test('a card that fails keeps its error, and starts anew when asked', async () =
     return <p>all well</p>
   }
   let isMissing = true
-  void new ChunkMissing(() => (isMissing = false), 'of its code')
+  void new ChunkLoadError(() => (isMissing = false), 'of its code')
   const silent = console.error
   console.error = () => undefined
   const shown = await show(<CardFrame card={{ id: 'x', title: 'Orders', size: 1, Content }} />, {

@@ -11,7 +11,7 @@ test('B.5 the last twenty calls, the oldest first, with what they ended in', asy
     'GET /b': { code: 500, msg: 'broken' },
   })
   const times = callTimesOf(session)
-  const quiet = { handles: () => true }
+  const quiet = { handlesError: () => true }
   for (let count = 0; count < 20; count++) await session.call('GET', '/a', quiet)
   await session.call('GET', '/b', quiet).catch(() => undefined)
   await settled()

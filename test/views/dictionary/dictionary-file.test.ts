@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fastest } from '../../support/fastest.ts'
-import { type DictEntry, dictEntryFrom } from '#entities/dictionary-entry.ts'
+import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { formatCsv } from '#lib/csv/format-csv.ts'
 import { changesOf } from '#resource/import-preview.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 const test = suite('dictionary file')
 const entry = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) =>
-  dictEntryFrom({
+  dictionaryEntryFrom({
     dictCode,
     dictValue,
     dictLabel,
@@ -29,14 +29,15 @@ const entry = (dictCode: number, dictValue: string, dictLabel: string, more: obj
 const stored = [entry(1, 'steam', 'Steam coal'), entry(2, 'lean', 'Lean coal')]
 /** As the columns of the list are called, and their words. */
 const columns: readonly DictColumn[] = [
-  { name: 'dictValue', head: 'Value' },
-  { name: 'dictLabel', head: 'Label' },
-  { name: 'dictSort', head: 'Sort' },
-  { name: 'isDefault', head: 'Default', words: { Yes: 'Y', No: 'N' } },
-  { name: 'status', head: 'Status', words: { Enabled: '0', Disabled: '1' } },
-  { name: 'remark', head: 'Remark' },
+  { name: 'dictValue', header: 'Value' },
+  { name: 'dictLabel', header: 'Label' },
+  { name: 'dictSort', header: 'Sort' },
+  { name: 'isDefault', header: 'Default', valuesByLabel: { Yes: 'Y', No: 'N' } },
+  { name: 'status', header: 'Status', valuesByLabel: { Enabled: '0', Disabled: '1' } },
+  { name: 'remark', header: 'Remark' },
 ]
-const parse = (text: string, entries: readonly DictEntry[]) => parseDictText(text, entries, columns)
+const parse = (text: string, entries: readonly DictionaryEntry[]) =>
+  parseDictText(text, entries, columns)
 const states = (text: string) => parse(text, stored).map(({ key, state }) => `${key} ${state}`)
 
 test('B.2 an empty default is none, as the ancestor wrote it', () => {
@@ -349,7 +350,7 @@ test('an order with more digits than a number holds is refused, in a table too',
 })
 
 test('a file holds nothing that belongs to one server', () => {
-  const stored = dictEntryFrom({
+  const stored = dictionaryEntryFrom({
     dictCode: 1,
     dictValue: 'steam',
     dictLabel: 'Steam coal',

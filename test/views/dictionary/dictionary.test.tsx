@@ -7,7 +7,7 @@ import { changed, messages, screens, sent, wait } from '../../support/screen.tsx
 import type { Answered } from '../../support/session.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, readOnce, server } from '../system/dict/dictionary.tsx'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 
 const test = suite('dictionary data')
 const screen = screens(test, open)
@@ -182,7 +182,7 @@ screen(
 
 const keepViews = () =>
   localStorage.setItem(
-    `coalface:views:${userKeyOf({ userId: 1, name: 'Administrator' })}:/system/dict`,
+    `coalface:views:${storageKeyOf({ userId: 1, name: 'Administrator' })}:/system/dict`,
     JSON.stringify([
       { name: 'Off', search: '?type=coal_size&status=1', hidden: [], isDefault: true },
       { name: 'Default kinds', search: '?type=coal_kind&status=0', hidden: [], isDefault: false },

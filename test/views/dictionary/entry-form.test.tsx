@@ -6,7 +6,7 @@ import { click, submit, type as typeIn } from '../../support/user.ts'
 import { entry, goneAfter, open, overlay, server } from '../system/dict/dictionary.tsx'
 import { draftAddress } from '#drafts/draft-address.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 
 const test = suite('dictionary entry form')
 const screen = screens(test, open)
@@ -224,7 +224,7 @@ test('W1 the draft of an entry is opened over its own type, whichever comes firs
   const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
   typeIn(byRole(panel, 'textbox', 'Label'), 'Other')
   shown.unmount()
-  const [draft] = createDrafts(localStorage, userKeyOf(shown.user)).list()
+  const [draft] = createDrafts(localStorage, storageKeyOf(shown.user)).list()
   assert.is(draft && draftAddress(draft), '/system/dict?type=coal_kind&edit=1')
   localStorage.clear()
 })

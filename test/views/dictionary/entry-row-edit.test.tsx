@@ -6,16 +6,21 @@ import { changed, messages, screens, sent, show, wait } from '../../support/scre
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, server } from '../system/dict/dictionary.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { dictEntryFrom } from '#entities/dictionary-entry.ts'
-import { userKeyOf } from '#entities/session-user.ts'
-import { again as lookAgain } from '#lib/refetch.ts'
+import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
+import { refetchRequest as lookAgain } from '#lib/refetch.ts'
 import { RowEdit } from '#views/dictionary/entry-row-edit.tsx'
 
 const test = suite('row edit')
 const screen = screens(test, open)
 
 test('B.2 Escape leaves the row, but not while an input method spells', async () => {
-  const row = dictEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke', protected: true })
+  const row = dictionaryEntryFrom({
+    dictCode: 1,
+    dictLabel: '焦煤',
+    dictValue: 'coke',
+    protected: true,
+  })
   let closed = 0
   const line = (
     <RowEdit
@@ -161,7 +166,7 @@ async function typedInRow(dictCode: number) {
   localStorage.clear()
   const { user, unmount } = await open()
   unmount()
-  const drafts = createDrafts(localStorage, userKeyOf(user))
+  const drafts = createDrafts(localStorage, storageKeyOf(user))
   drafts.write({
     at: Date.now(),
     path: '/system/dict',

@@ -11,7 +11,7 @@ import {
   renamedElsewhere,
   server,
 } from '../system/dict/dictionary.tsx'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { QuickAdd } from '#views/dictionary/quick-add-entry.tsx'
 
 const test = suite('quick add')
@@ -38,7 +38,7 @@ test('R63 a line that is emptied after a lost answer has the list read again', a
     table: { 'POST /api/v1/dict/data': 'no network' },
   })
   const asked: unknown[] = []
-  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+  const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
   const label = byRole(container, 'textbox', 'New label')
   typeIn(label, 'Coke')
   press('Escape', {}, label)

@@ -13,7 +13,7 @@ import {
   server,
   type,
 } from '../system/dict/dictionary.tsx'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import Dictionary from '#views/dictionary/dictionary.tsx'
@@ -146,7 +146,10 @@ screen(
     click(byRole(shown.container, 'option', /coal_kind/))
     await wait()
     assert.equal(offered(), ['coal_kind3', 'coal_size'])
-    assert.is(localStorage.getItem(`coalface:dict-types:${userKeyOf(shown.user)}`), '["coal_size"]')
+    assert.is(
+      localStorage.getItem(`coalface:dict-types:${storageKeyOf(shown.user)}`),
+      '["coal_size"]',
+    )
   },
   { table: server({ 'GET /api/v1/dict/typelist': { status: 404, body: 'no' } }) },
 )

@@ -5,7 +5,7 @@ import { act, settle } from '../../support/render.tsx'
 import { changed, messages, screens, wait } from '../../support/screen.tsx'
 import { click, press } from '../../support/user.ts'
 import { entry, labels, open, readOnce, server } from '../system/dict/dictionary.tsx'
-import { again } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 
 const test = suite('reorder')
 const screen = screens(test, open)
@@ -153,7 +153,7 @@ screen(
     const handle = (name: string) => byRole(shown.container, 'button', `Move ${name}`)
     drag('start', handle('Kind 2'))
     drag('over', handle('Kind 3'))
-    await settle(() => again.set({ only: 'all' }))
+    await settle(() => refetchRequest.set({ only: 'all' }))
     assert.equal(labels(shown.container), ['Kind 2', 'Kind 3', 'Kind 4'])
     act(() => void handle('Kind 3').dispatchEvent(new Event('drop', { bubbles: true })))
     await wait()
@@ -251,7 +251,9 @@ for (const [what, table, spoken, told] of [
     `B.2 an order that ${what}`,
     async shown => {
       const said: string[] = []
-      shown.notices.spoken.subscribe(() => said.push(shown.notices.spoken.get().polite.trim()))
+      shown.notices.announcement.subscribe(() =>
+        said.push(shown.notices.announcement.get().polite.trim()),
+      )
       press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
       await wait()
       assert.is(said.find(text => text.startsWith('Steam coal is')) ?? '', spoken)

@@ -6,7 +6,7 @@ import { Home, keepDraft, menuOf } from '../../support/home.tsx'
 import { type ScreenOptions, screens, show, wait } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, submit, type as typeIn } from '../../support/user.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import Profile from '#views/profile/profile.tsx'
 
 const test = suite('profile')
@@ -39,7 +39,7 @@ const server = (more: Table = {}): Table => ({
   'PUT /api/v1/user/pwd': { code: 200, data: null },
   ...more,
 })
-const KEY = userKeyOf({ userId: 1, name: 'Administrator' })
+const KEY = storageKeyOf({ userId: 1, name: 'Administrator' })
 
 const open = async (options: Partial<ScreenOptions> = {}) => {
   const page = (
@@ -258,7 +258,7 @@ screen(
     click(discard() ?? container)
     assert.is(discard(), undefined)
     assert.is(localStorage.getItem(`coalface:draft:${KEY}:x`), null)
-    assert.is(notices.spoken.get().polite, 'Draft discarded')
+    assert.is(notices.announcement.get().polite, 'Draft discarded')
   },
   {
     before() {

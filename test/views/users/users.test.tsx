@@ -14,7 +14,7 @@ import {
 } from '../../support/screen.tsx'
 import type { Table } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
-import { userKeyOf } from '#entities/session-user.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import Users from '#views/users/users.tsx'
 
 const test = suite('users')
@@ -149,7 +149,7 @@ screen(
     path: '/system/user?username=lin',
     before: () =>
       localStorage.setItem(
-        `coalface:views:${userKeyOf({ userId: 1, name: 'Administrator' })}:/system/user`,
+        `coalface:views:${storageKeyOf({ userId: 1, name: 'Administrator' })}:/system/user`,
         JSON.stringify([{ name: 'Mine', search: '?username=lin', hidden: [], isDefault: false }]),
       ),
   },
