@@ -15,7 +15,7 @@ import { areas } from '#locales/areas.ts'
 import { loadTexts, registerTexts } from '#locales/texts.ts'
 import { browserLocation } from '#routing/page-location.ts'
 import { createAuthBootstrap } from '#session/auth-bootstrap.ts'
-import { followSignIn } from '#session/session-channel.ts'
+import { listenForSignIn } from '#session/session-channel.ts'
 import { LOCALES } from './constants.ts'
 
 /** Who stays on the sign-in page so long will probably sign in: the pages are there by then. */
@@ -93,7 +93,7 @@ const firstAreas = session.hasToken()
   ? (['app', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
   : (['app', 'login'] as const)
 const texts = Promise.allSettled(firstAreas.map(area => loadTexts(locale.get(), area)))
-followSignIn(session)
+listenForSignIn(session)
 preventSubmitWhileComposing(document)
 setTimeout(() => loadApp().catch(() => undefined), PRELOAD_APP_AFTER_MS)
 

@@ -6,14 +6,14 @@ import { mergedValues } from '#form/form-state.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { typedBeside, typedOver } from '#list/filter-drafts.ts'
 import { loadTexts } from '#locales/texts.ts'
-import { reduceVisits, timesUsed } from '#menu/favourites.ts'
+import { reduceFavourites, timesUsed } from '#menu/favourites.ts'
 import { addressOf, matchPage } from '#menu/match-page.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 import { scopeOf } from '#server/auth/data-scope.ts'
 import { defaultSettings } from '#settings/settings.ts'
-import { parsePasted } from '#settings/settings-json.ts'
-import { capsOf } from '#shortcuts/keys.ts'
+import { parseSettingsJson } from '#settings/settings-json.ts'
+import { keyCaps } from '#shortcuts/keys.ts'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { hasView, viewFor } from '#views/index.ts'
 import { logChanges } from '#views/operation-log/operation-panel.tsx'
@@ -72,7 +72,7 @@ for (const name of HOSTILE) {
     assert.is(viewFor(name), undefined)
     assert.is(hasView(`/${name}/index.vue`), false)
     assert.is(iconFrom(name), 'icon')
-    for (const isApple of [true, false]) assert.equal(capsOf(name, isApple), [[name]])
+    for (const isApple of [true, false]) assert.equal(keyCaps(name, isApple), [[name]])
   })
 
   test(`a menu row may be called ${name} in every field`, () => {
@@ -115,7 +115,7 @@ for (const name of HOSTILE) {
 
   test(`a page whose path is ${name} is counted like any other`, () => {
     const visits = { favourites: [], recent: [], days: {} }
-    const { days } = reduceVisits(visits, { type: 'entered', path: name, day: 5 })
+    const { days } = reduceFavourites(visits, { type: 'entered', path: name, day: 5 })
     assert.equal(Object.entries(days as object), [[name, [5]]])
     assert.is(timesUsed({}, name, 5), 0)
   })
@@ -133,7 +133,7 @@ for (const name of HOSTILE) {
     assert.is(describeProblems(problems).length, 1)
     const wrong = { path: name, kind: 'wrong value', used: 1 } as const
     assert.match(describeProblems([wrong])[0] ?? '', 'must be another value')
-    const pasted = parsePasted(JSON.stringify(sent(1)), defaultSettings(config))
+    const pasted = parseSettingsJson(JSON.stringify(sent(1)), defaultSettings(config))
     assert.equal(pasted, { faults: [{ fault: 'unknown', name }] })
   })
 

@@ -29,7 +29,7 @@ import { paletteOpen } from '#shortcuts/commands.ts'
 import { AllTabs } from '#tabs/all-tabs.tsx'
 import { TabList } from '#tabs/tab-list.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { ListBox } from '#ui/collections/listbox.tsx'
+import { Listbox } from '#ui/collections/listbox.tsx'
 import { Tree } from '#ui/collections/tree.tsx'
 import { ColourPicker } from '#ui/fields/colour-picker.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
@@ -192,7 +192,7 @@ const CASES: readonly Case[] = [
     open: () =>
       piece(
         <Valued>
-          {set => <ListBox label="Types" options={OPTIONS} value="kind" onChange={set} />}
+          {set => <Listbox label="Types" options={OPTIONS} value="kind" onChange={set} />}
         </Valued>,
         'listbox',
         (drawn, field) => said(drawn) + field.outerHTML,

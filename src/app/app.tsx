@@ -12,14 +12,14 @@ import { NoticesContext } from '#notifications/notices.ts'
 import { ProgressContext } from '#routing/navigation-progress.tsx'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { gateFor } from '#session/access-rules.ts'
+import { accessRuleFor } from '#session/access-rules.ts'
 import {
   type AuthBootstrap,
   AuthBootstrapContext,
   useAuthBootstrap,
 } from '#session/auth-bootstrap.ts'
-import { SessionContext, useSessionMachine } from '#session/session.ts'
-import { LayoutContext } from '#settings/app-state.ts'
+import { SessionContext, useSession } from '#session/session.ts'
+import { AppStateContext } from '#settings/app-state.ts'
 import { SettingsContext } from '#settings/settings.ts'
 import { NewVersionContext } from '#updates/version-check.ts'
 import AuthRedirect from '#views/auth-redirect.tsx'
@@ -68,7 +68,7 @@ function ServicesProvider({ services, children }: { services: Services; children
 
   return (
     <SettingsContext value={settings}>
-      <LayoutContext value={layout}>
+      <AppStateContext value={layout}>
         <NoticesContext value={notices}>
           <SessionContext value={session}>
             <ProgressContext value={progress}>
@@ -76,7 +76,7 @@ function ServicesProvider({ services, children }: { services: Services; children
             </ProgressContext>
           </SessionContext>
         </NoticesContext>
-      </LayoutContext>
+      </AppStateContext>
     </SettingsContext>
   )
 }
@@ -106,13 +106,13 @@ function Page() {
 
 /** The access rules of §2: what a person may see of an address before the shell looks at it. */
 function Gate() {
-  const machine = useSessionMachine()
+  const machine = useSession()
   const session = useStore(machine.state)
   const app = useStore(useAuthBootstrap().app)
   const texts = useTexts('app')
   const address = useAddress()
   const navigate = useNavigate()
-  const gate = gateFor(address, session, machine.hasToken())
+  const gate = accessRuleFor(address, session, machine.hasToken())
   const to = 'to' in gate ? gate.to : undefined
 
   /** When, the last first. */
@@ -125,7 +125,7 @@ function Gate() {
     recent.current.unshift(now)
     if (now - (recent.current[MAX_REDIRECTS] ?? 0) < REDIRECTS_WITHIN_MS) return setLost(true)
     // Whoever is sent to sign in from a page has left it.
-    if (session.phase === 'ready' && to.startsWith('/login')) machine.left()
+    if (session.phase === 'ready' && to.startsWith('/login')) machine.endSession()
     navigate(to, { replace: true })
   }, [to, isLost, session.phase, machine, navigate])
 

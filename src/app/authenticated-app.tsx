@@ -1,24 +1,24 @@
 import { memo, type ReactNode, Suspense, useState } from 'react'
-import { LeaveGuard } from '#drafts/navigation-guard.tsx'
-import { StoredDrafts } from '#drafts/report-stored-drafts.ts'
-import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
-import { UnsavedGuard } from '#drafts/unsaved-changes-dialog.tsx'
+import { NavigationGuard } from '#drafts/navigation-guard.tsx'
+import { ReportStoredDrafts } from '#drafts/report-stored-drafts.ts'
+import { createUnsavedStore, UnsavedContext } from '#drafts/unsaved-changes.ts'
+import { UnsavedChangesGuard } from '#drafts/unsaved-changes-dialog.tsx'
 import type { SessionUser } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { VisitsProvider } from '#menu/favourites-provider.tsx'
+import { FavouritesProvider } from '#menu/favourites-provider.tsx'
 import { MenuProvider } from '#menu/menu-provider.tsx'
 import { DialogHost } from '#notifications/dialog-host.tsx'
 import { LiveRegions } from '#notifications/live-regions.tsx'
 import { Messages, MessagesFocusReturn } from '#notifications/messages.tsx'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 import { RouteLoading } from '#routing/navigation-progress.tsx'
-import { useSessionMachine } from '#session/session.ts'
-import { Elsewhere } from '#session/session-conflict-overlay.tsx'
-import { readyOf, whoIs } from '#session/session-state.ts'
-import { KeepInStep } from '#session/session-sync.tsx'
+import { useSession } from '#session/session.ts'
+import { SessionConflictOverlay } from '#session/session-conflict-overlay.tsx'
+import { readySession, userIdentity } from '#session/session-state.ts'
+import { SessionSync } from '#session/session-sync.tsx'
 import { UserContext } from '#session/user-context.ts'
-import { FollowSettings } from '#settings/apply-settings.tsx'
+import { ApplySettings } from '#settings/apply-settings.tsx'
 import { Frame } from '#shell/shell-layout.tsx'
 import { TabsProvider } from '#tabs/tabs-provider.tsx'
 import { Tooltips } from '#ui/overlays/tooltips.tsx'
@@ -64,26 +64,28 @@ export const OverlayRoot = memo(() => (
  * no page, but hears other windows too.
  */
 export default function Console({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const session = useStore(useSessionMachine().state)
+  const session = useStore(useSession().state)
 
   return (
-    <KeepInStep>
-      {readyOf(session)?.elsewhere?.type === 'other-user' ? (
+    <SessionSync>
+      {readySession(session)?.conflict?.type === 'other-user' ? (
         <PendingShell />
       ) : (
-        children || <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />
+        children || (
+          <Providers key={`${userIdentity(user)} ${user.previewRole?.roleKey}`} user={user} />
+        )
       )}
-      <Elsewhere />
+      <SessionConflictOverlay />
       <Tooltips />
       <FocusPressed />
       <MessagesFocusReturn />
-    </KeepInStep>
+    </SessionSync>
   )
 }
 
 function Providers({ user }: { user: SessionUser }) {
   const [arrival] = useState(createFocusTarget)
-  const [unsaved] = useState(createUnsaved)
+  const [unsaved] = useState(createUnsavedStore)
 
   return (
     <UserContext value={user}>
@@ -92,17 +94,17 @@ function Providers({ user }: { user: SessionUser }) {
           <UnsavedContext value={unsaved}>
             <RoutesProvider>
               <TabsProvider>
-                <VisitsProvider>
+                <FavouritesProvider>
                   <Watch />
-                  <FollowSettings />
+                  <ApplySettings />
                   <FreshPages />
-                  <LeaveGuard />
-                  <UnsavedGuard />
-                  <StoredDrafts />
+                  <NavigationGuard />
+                  <UnsavedChangesGuard />
+                  <ReportStoredDrafts />
                   <Frame>
                     <Routes />
                   </Frame>
-                </VisitsProvider>
+                </FavouritesProvider>
               </TabsProvider>
             </RoutesProvider>
           </UnsavedContext>

@@ -8,16 +8,16 @@ import { useLocale } from '#locales/texts.ts'
 import { messageHistory } from '#notifications/message-history.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { defaultSettings, useSettingsStore } from '#settings/settings.ts'
-import { ThemeSheet } from '#settings/theme-stylesheet.tsx'
+import { ThemeStylesheet } from '#settings/theme-stylesheet.tsx'
 
 /** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */
 export function Watch() {
   const config = useRuntimeConfig()
   const { name } = useUser()
-  const session = useSessionMachine()
+  const session = useSession()
   const { answered } = session
   const { shown } = useNotices()
   const path = useShownPage()?.path
@@ -48,7 +48,7 @@ export function Watch() {
   const url = config.themeStylesheet
   // Its own colour needs no sheet: nothing is fetched before another one was chosen.
   if (url === null || theme === defaultSettings(config).theme) return null
-  return <ThemeSheet url={url} theme={theme} />
+  return <ThemeStylesheet url={url} theme={theme} />
 }
 
 /** Safari leaves a pressed button without the focus: what it opens could not give it back. */

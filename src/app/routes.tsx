@@ -15,10 +15,10 @@ import { Router, useRouter } from 'wouter'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLocale, usePreloadTexts, useTexts } from '#locales/texts.ts'
-import { useAddressKey, useTabInHistory } from '#menu/address-key.ts'
-import { keyAt } from '#menu/match-page.ts'
+import { useAddressKey, useHistoryTab } from '#menu/address-key.ts'
+import { addressKeyAt } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { type Target, targetFor } from '#menu/resolve-route.ts'
+import { type ResolvedRoute, resolveRoute } from '#menu/resolve-route.ts'
 import type { ConstantView } from '#routing/constant-routes.ts'
 import { type Page, PageContext, ShownPageContext } from '#routing/current-page.ts'
 import { useFocusTarget } from '#routing/focus-target.ts'
@@ -28,8 +28,8 @@ import { browserLocation, createPageLocation, historyStateFor } from '#routing/p
 import { decodePath } from '#routing/paths.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useSessionMachine } from '#session/session.ts'
-import { readyOf } from '#session/session-state.ts'
+import { useSession } from '#session/session.ts'
+import { readySession } from '#session/session-state.ts'
 import { useUser } from '#session/user-context.ts'
 import { constantViews, viewFor } from '#views/index.ts'
 import { Crash } from './error-boundary.tsx'
@@ -158,7 +158,7 @@ function Drawn({ view: View }: { view: LazyView }) {
 function useTarget() {
   const { search, hash } = useAddress()
   const key = useAddressKey()
-  const tab = useTabInHistory()
+  const tab = useHistoryTab()
   const navigate = useNavigate()
   const menu = useMenu()
   const { roles } = useUser()
@@ -167,12 +167,18 @@ function useTarget() {
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
   const targetOf = useCallback(
     (path: string) =>
-      targetFor(path, menu, roles, menu.failed ? { ...texts, notFound: texts.menuFailed } : texts),
+      resolveRoute(
+        path,
+        menu,
+        roles,
+        menu.failed ? { ...texts, notFound: texts.menuFailed } : texts,
+      ),
     [menu, roles, texts],
   )
   const target = useMemo(() => targetOf(key), [targetOf, key])
   const targetAt = useCallback(
-    (path: string, query: string, tab?: string) => targetOf(keyAt(menu.pages, path, query, tab)),
+    (path: string, query: string, tab?: string) =>
+      targetOf(addressKeyAt(menu.pages, path, query, tab)),
     [menu.pages, targetOf],
   )
 
@@ -195,8 +201,8 @@ function useTarget() {
 }
 
 /** The page that is wanted is held, and shown as soon as it can be drawn. */
-function useShown(target: Target, turn: number): Pick<Routing, 'isFetching' | 'shown'> {
-  const signedIn = readyOf(useStore(useSessionMachine().state))?.signedIn
+function useShown(target: ResolvedRoute, turn: number): Pick<Routing, 'isFetching' | 'shown'> {
+  const signedIn = readySession(useStore(useSession().state))?.signedIn
   const locale = useLocale()
   const [held, hold] = useState<Shown>()
   if ('page' in target && (held?.page !== target.page || held.turn !== turn))

@@ -8,16 +8,16 @@ import type { Store } from '#lib/store.ts'
 import { dismissResolved } from '#notifications/dismiss-resolved.ts'
 import { createNotices, type Notices } from '#notifications/notices.ts'
 import { createSession, type SessionMachine } from '#session/session.ts'
-import { tellExpiry } from '#session/session-channel.ts'
-import { createLayout, type LayoutStore } from '#settings/app-state.ts'
-import { keepSettings } from '#settings/apply-settings.tsx'
+import { broadcastExpiry } from '#session/session-channel.ts'
+import { type AppStateStore, createAppState } from '#settings/app-state.ts'
+import { persistSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings, type Settings } from '#settings/settings.ts'
-import { forgetTabsOnLeaving } from '#tabs/tabs-storage.ts'
+import { forgetTabsOnSignOut } from '#tabs/tabs-storage.ts'
 import { type NewVersionStore, watchVersion } from '#updates/version-check.ts'
 
 /** What outlives every drawing. */
 export interface Services {
-  layout: LayoutStore
+  layout: AppStateStore
   notices: Notices
   progress: Progress
   session: SessionMachine
@@ -41,7 +41,7 @@ export function createServices(dependencies: Dependencies): Services {
   const { carried, config, cookies, kept, loadApp, locale } = dependencies
   const defaults = defaultSettings(config)
   const settings = createSettings(defaults, kept)
-  const layout = createLayout(
+  const layout = createAppState(
     cookies,
     matchMedia(`(width < ${MOBILE_BELOW_PX}px)`).matches ? 'mobile' : 'desktop',
   )
@@ -49,7 +49,7 @@ export function createServices(dependencies: Dependencies): Services {
   const reload = () => location.reload()
   const fetchHere = fetch.bind(globalThis)
   const session = createSession({
-    carried,
+    flashStorage: carried,
     config,
     cookies,
     fetch: fetchHere,
@@ -65,10 +65,10 @@ export function createServices(dependencies: Dependencies): Services {
   const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
   const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
-  keepSettings(settings, defaults, kept, document.documentElement)
-  tellExpiry(session)
+  persistSettings(settings, defaults, kept, document.documentElement)
+  broadcastExpiry(session)
   dismissResolved(session, notices)
-  forgetTabsOnLeaving(session.state, carried)
+  forgetTabsOnSignOut(session.state, carried)
   keepDraftsPrivate(session.state, kept)
   return { layout, notices, progress: createProgress(), session, settings, version }
 }

@@ -13,7 +13,7 @@ const BACK_SHOWN_MS = 2_000
 /** What the session tells of its calls. */
 export interface CallOutcomes {
   answered: Pick<Store<unknown>, 'subscribe'>
-  unreached: Pick<Store<unknown>, 'subscribe'>
+  networkFailures: Pick<Store<unknown>, 'subscribe'>
   /** A session that is over reads nothing again. */
   hasExpired(): boolean
 }
@@ -84,7 +84,7 @@ export function watchConnection(
   if (connection.get() === 'offline') tryLater()
   target.addEventListener('offline', lose)
   target.addEventListener('online', restore)
-  const stops = [calls.answered.subscribe(restore), calls.unreached.subscribe(noteFailure)]
+  const stops = [calls.answered.subscribe(restore), calls.networkFailures.subscribe(noteFailure)]
 
   return {
     connection,

@@ -17,18 +17,18 @@ export interface Draft {
 }
 
 /** How large one may be as text, how many are kept, and for how long in ms (R44). */
-export const LARGEST_DRAFT = 64 * 1024
-export const MOST_DRAFTS = 30
-export const DRAFT_LIFE = 7 * 24 * 60 * 60 * 1_000
+export const MAX_DRAFT_CHARACTERS = 64 * 1024
+export const MAX_DRAFTS = 30
+export const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** Reads what was stored; what is not a draft, or too old, is none. */
-export function draftFrom(text: string | null, now: number): Draft | undefined {
+export function parseDraft(text: string | null, now: number): Draft | undefined {
   const fields = parseJson(text)
   if (!isFields(fields)) return undefined
   const at = numberOf(fields.at)
   const values = fields.values
   // Later than any date there is: it could not be told.
-  if (at === undefined || now - at > DRAFT_LIFE || at > 8.64e15) return undefined
+  if (at === undefined || now - at > DRAFT_LIFETIME_MS || at > 8.64e15) return undefined
   if (!isFields(values)) return undefined
   return {
     at,
@@ -40,10 +40,10 @@ export function draftFrom(text: string | null, now: number): Draft | undefined {
   }
 }
 
-export const baseOf = (values: FormValues): string => hashOf(stringifyJson(values))
+export const baseHash = (values: FormValues): string => hashOf(stringifyJson(values))
 
 /** The draft's values in those of the form; fields the form does not have any more are left out. */
-export function restored<V extends FormValues>(values: V, draft: Draft): V {
+export function restoreDraft<V extends FormValues>(values: V, draft: Draft): V {
   const known = Object.entries(draft.values).filter(
     ([name, value]) => Object.hasOwn(values, name) && kindOf(value) === kindOf(values[name]),
   )

@@ -7,7 +7,7 @@ import { randomKey } from '#lib/random-key.ts'
 import type { Store } from '#lib/store.ts'
 import type { Session } from '#session/session-state.ts'
 import { useUser } from '#session/user-context.ts'
-import { type Draft, draftFrom, LARGEST_DRAFT, MOST_DRAFTS } from './draft.ts'
+import { type Draft, MAX_DRAFT_CHARACTERS, MAX_DRAFTS, parseDraft } from './draft.ts'
 
 export interface Drafts {
   /** What was typed in this form: in this window, or else last of all. */
@@ -25,21 +25,21 @@ export interface Drafts {
   clear(): void
 }
 
-type DraftBox = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** What a person typed and has not saved, newest first; what cannot be read, or is too old, last. */
 export const storedDrafts = (
-  storage: DraftBox,
+  storage: DraftStorage,
   userKey: string,
   now = Date.now(),
 ): { key: string; draft: Draft | undefined }[] =>
   draftKeysOf(storage, userKey)
-    .map(key => ({ key, draft: draftFrom(storage.getItem(key), now) }))
+    .map(key => ({ key, draft: parseDraft(storage.getItem(key), now) }))
     .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
 
 /** What one person typed, in this browser; each draft under a key of its own. */
 export function createDrafts(
-  storage: DraftBox,
+  storage: DraftStorage,
   userKey: string,
   now = Date.now,
   by = () => '',
@@ -52,15 +52,16 @@ export function createDrafts(
       if (!draft) storage.removeItem(key)
       return draft !== undefined
     })
-    for (const { key } of kept.slice(MOST_DRAFTS)) storage.removeItem(key)
+    for (const { key } of kept.slice(MAX_DRAFTS)) storage.removeItem(key)
   }
 
   const list = () => stored().flatMap(({ draft }) => draft ?? [])
   const keyOf = (wanted: Draft) =>
-    stored().find(({ draft }) => draft && isForm(wanted)(draft) && isSameDraft(wanted, draft))?.key
+    stored().find(({ draft }) => draft && isSameForm(wanted)(draft) && isSameDraft(wanted, draft))
+      ?.key
 
   function freeKey({ path, form }: Draft): string {
-    let key = `${DRAFT_KEY}${userKey}:${path} ${form}`
+    let key = `${DRAFT_KEY_PREFIX}${userKey}:${path} ${form}`
     while (storage.getItem(key) !== null) key += '+'
     return key
   }
@@ -77,16 +78,16 @@ export function createDrafts(
 
   return {
     read(path, form) {
-      const found = list().filter(isForm({ path, form }))
+      const found = list().filter(isSameForm({ path, form }))
       return found.find(draft => draft.by === by()) ?? found[0]
     },
     write(draft, before) {
       const own = before && keyOf(before)
       // Of something typed earlier the time and the base stay those of then.
-      if (own && textOf(draft) === textOf(before)) return before
+      if (own && valuesText(draft) === valuesText(before)) return before
       const written = { ...draft, by: by() }
       const text = stringifyJson(written)
-      if (text.length <= LARGEST_DRAFT && put(own ?? freeKey(draft), text)) return written
+      if (text.length <= MAX_DRAFT_CHARACTERS && put(own ?? freeKey(draft), text)) return written
       // Half of what was typed would be worse than none.
       if (own) storage.removeItem(own)
       return undefined
@@ -102,19 +103,19 @@ export function createDrafts(
   }
 }
 
-type Named = Pick<Draft, 'path' | 'form'>
+type FormIdentity = Pick<Draft, 'path' | 'form'>
 
 /** Of the same form: a page may have several, and a form several drafts. */
-export const isForm = (one: Named) => (other: Named) =>
+export const isSameForm = (one: FormIdentity) => (other: FormIdentity) =>
   one.path === other.path && one.form === other.form
 
-const textOf = ({ values }: Draft) => stringifyJson(values)
+const valuesText = ({ values }: Draft) => stringifyJson(values)
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 
 /** Names this window, before and after a reload. */
 const WINDOW_KEY = base.scopedName('coalface:window')
 
-function thisWindow(): string {
+function windowId(): string {
   try {
     const known = sessionStorage.getItem(WINDOW_KEY) ?? randomKey()
     sessionStorage.setItem(WINDOW_KEY, known)
@@ -128,17 +129,17 @@ function thisWindow(): string {
 /** The drafts of whoever is signed in. */
 export function useDrafts(): Drafts {
   const userKey = storageKeyOf(useUser())
-  return useMemo(() => createDrafts(localStorage, userKey, Date.now, thisWindow), [userKey])
+  return useMemo(() => createDrafts(localStorage, userKey, Date.now, windowId), [userKey])
 }
 
 /** What stands before the user's part of a key in local storage. */
-export const DRAFT_KEY = base.scopedName('coalface:draft:')
+export const DRAFT_KEY_PREFIX = base.scopedName('coalface:draft:')
 
-type Kept = Pick<Storage, 'key' | 'length' | 'removeItem'>
+type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
 /** Under each a draft of one person. */
-export const draftKeysOf = (storage: Kept, userKey: string): string[] =>
-  keysWithPrefix(storage, `${DRAFT_KEY}${userKey}:`)
+export const draftKeysOf = (storage: StorageKeys, userKey: string): string[] =>
+  keysWithPrefix(storage, `${DRAFT_KEY_PREFIX}${userKey}:`)
 
 /**
  * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
@@ -146,21 +147,22 @@ export const draftKeysOf = (storage: Kept, userKey: string): string[] =>
  */
 export function keepDraftsPrivate(
   session: Pick<Store<Session>, 'get' | 'subscribe'>,
-  storage: Kept,
+  storage: StorageKeys,
 ): () => void {
   let { phase } = session.get()
   return session.subscribe(() => {
     const now = session.get()
-    if (now.phase === 'anonymous' && now.signedOut) dropDrafts(storage)
+    if (now.phase === 'anonymous' && now.signedOut) removeDrafts(storage)
     // Only on arrival: later on it may be somebody else who is signed in, in another window.
-    if (now.phase === 'ready' && phase !== 'ready') dropDrafts(storage, storageKeyOf(now.user))
+    if (now.phase === 'ready' && phase !== 'ready') removeDrafts(storage, storageKeyOf(now.user))
     phase = now.phase
   })
 }
 
-function dropDrafts(storage: Kept, exceptUserKey?: string): void {
-  for (const key of keysWithPrefix(storage, DRAFT_KEY)) {
-    const isOwn = exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY}${exceptUserKey}:`)
+function removeDrafts(storage: StorageKeys, exceptUserKey?: string): void {
+  for (const key of keysWithPrefix(storage, DRAFT_KEY_PREFIX)) {
+    const isOwn =
+      exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY_PREFIX}${exceptUserKey}:`)
     if (!isOwn) storage.removeItem(key)
   }
 }

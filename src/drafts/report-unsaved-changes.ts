@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useUnsavedForms, useUnsavedStore } from './unsaved-changes.ts'
+import { useUnsavedChanges, useUnsavedStore } from './unsaved-changes.ts'
 
-export interface UnsavedForm {
+export interface ReportUnsavedOptions {
   /** Names the form on its page, the same at every visit: `edit 12`. */
   form: string
   /** Deletes the stored draft; it may be called when the form is long gone. Absent: nothing is stored. */
@@ -16,11 +16,11 @@ export interface UnsavedForm {
  * For a form: says that its page has unsaved input while `isDirty`, and afterwards for as long as
  * a draft is stored. Gives what says that nothing is left to save, for a form that closes itself.
  */
-export function useUnsaved(
+export function useReportUnsaved(
   isDirty: boolean,
-  { form, discard, isLossy = !discard }: UnsavedForm,
+  { form, discard, isLossy = !discard }: ReportUnsavedOptions,
 ): () => void {
-  const store = useUnsavedForms()
+  const store = useUnsavedChanges()
   const { path, title } = usePage()
   const isStored = discard !== undefined
   const discardNow = useEffectEvent(() => discard?.())
@@ -37,7 +37,7 @@ export function useUnsaved(
     else store.forget(path, form)
   }, [store, isDirty, path, title, form, isLossy, isStored])
 
-  useEffect(() => () => store.left(path, form), [store, path, form])
+  useEffect(() => () => store.markClosed(path, form), [store, path, form])
   useUnloadGuard()
 
   return useCallback(() => store.forget(path, form), [store, path, form])

@@ -8,7 +8,7 @@ import { ModalBox } from '#ui/overlays/dialog.tsx'
 import { type UnsavedQuestion, useUnsavedStore } from './unsaved-changes.ts'
 
 /** W3: which of the pages may lose their unsaved input. Nothing goes until it is answered. */
-export function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
+export function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {
   const { pages, answer } = question
   const texts = useTexts('shell')
   const id = useId()
@@ -55,7 +55,7 @@ export function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
 }
 
 /** Asks before unsaved input is lost. */
-export function UnsavedGuard() {
-  const question = useStore(useUnsavedStore().asked)
-  return question && <UnsavedDialog question={question} />
+export function UnsavedChangesGuard() {
+  const question = useStore(useUnsavedStore().question)
+  return question && <UnsavedChangesDialog question={question} />
 }

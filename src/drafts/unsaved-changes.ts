@@ -4,7 +4,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** A form with input that the server does not have yet. */
-export interface Unsaved {
+export interface UnsavedForm {
   /** Of the page it stands on: also the identity of that page's tab. */
   path: string
   /** The page's title. */
@@ -16,24 +16,24 @@ export interface Unsaved {
   /** Some of it may not be stored (a password, a file): leaving the console would lose it. */
   isLossy: boolean
   /** The form is not on screen: what is stored is all there is. */
-  isLeft?: boolean | undefined
+  isClosed?: boolean | undefined
 }
 
 /** Some pages are about to go and hold unsaved input. */
 export interface UnsavedQuestion {
-  pages: readonly Pick<Unsaved, 'path' | 'title'>[]
+  pages: readonly Pick<UnsavedForm, 'path' | 'title'>[]
   /** With the paths whose input may go; with nothing when all is to stay as it is. */
   answer(discarded?: readonly string[]): void
 }
 
 /** Which pages hold unsaved input (W3); forms report it through `useUnsavedForms`. */
-export interface UnsavedStore extends Store<readonly Unsaved[]> {
-  readonly asked: Store<UnsavedQuestion | undefined>
+export interface UnsavedStore extends Store<readonly UnsavedForm[]> {
+  readonly question: Store<UnsavedQuestion | undefined>
 }
 
-export const createUnsaved = (): UnsavedStore => ({
-  ...createStore<readonly Unsaved[]>([]),
-  asked: createStore<UnsavedQuestion | undefined>(undefined),
+export const createUnsavedStore = (): UnsavedStore => ({
+  ...createStore<readonly UnsavedForm[]>([]),
+  question: createStore<UnsavedQuestion | undefined>(undefined),
 })
 
 export const [UnsavedContext, useUnsavedStore] = requiredContext<UnsavedStore>('UnsavedContext')
@@ -44,25 +44,25 @@ export function useUnsavedPaths(): ReadonlySet<string> {
   return useMemo(() => new Set(unsaved.map(({ path }) => path)), [unsaved])
 }
 
-export interface UnsavedForms extends UnsavedStore {
+export interface UnsavedChanges extends UnsavedStore {
   /**
    * Asks before these pages go; nobody is asked when none of them holds unsaved input. Resolves
    * with the paths that have to stay, or with nothing when all is to stay as it is.
    */
   ask(paths: readonly string[]): Promise<ReadonlySet<string> | undefined>
   /** Adds a form, or puts it in the place of what it reported before. */
-  report(unsaved: Unsaved): void
+  report(unsaved: UnsavedForm): void
   /** The form is saved, or its input was thrown away by the form itself. */
   forget(path: string, form: string): void
   /** The form is no longer on screen: what is stored of it stays unsaved, the rest is lost. */
-  left(path: string, form: string): void
+  markClosed(path: string, form: string): void
   /** Throws away the input of these pages, stored or not; a form still on screen stores no more of it. */
   discard(paths: readonly string[]): void
 }
 
 /** What forms, tabs and questions do with what is unsaved: the first page only draws it. */
-export function unsavedForms(store: UnsavedStore): UnsavedForms {
-  const { asked } = store
+export function createUnsavedChanges(store: UnsavedStore): UnsavedChanges {
+  const { question } = store
   const without = (path: string, form: string) =>
     store.get().filter(other => other.path !== path || other.form !== form)
   const find = (path: string, form: string) =>
@@ -77,17 +77,17 @@ export function unsavedForms(store: UnsavedStore): UnsavedForms {
     forget,
     async ask(paths) {
       // One question at a time: who asks again has not seen the first one answered.
-      asked.get()?.answer()
+      question.get()?.answer()
       const titles = new Map(store.get().map(({ path, title }) => [path, title]))
       const pages = paths
         .filter(path => titles.has(path))
         .map(path => ({ path, title: titles.get(path) ?? '' }))
       if (pages.length === 0) return new Set()
       const discarded = await new Promise<readonly string[] | undefined>(resolve => {
-        asked.set({
+        question.set({
           pages,
           answer(discarded) {
-            asked.set(undefined)
+            question.set(undefined)
             resolve(discarded)
           },
         })
@@ -98,10 +98,10 @@ export function unsavedForms(store: UnsavedStore): UnsavedForms {
       )
     },
     report: unsaved => store.set([...without(unsaved.path, unsaved.form), unsaved]),
-    left(path, form) {
+    markClosed(path, form) {
       const known = find(path, form)
       if (known?.discard)
-        store.set([...without(path, form), { ...known, isLossy: false, isLeft: true }])
+        store.set([...without(path, form), { ...known, isLossy: false, isClosed: true }])
       else forget(path, form)
     },
     discard(paths) {
@@ -113,7 +113,7 @@ export function unsavedForms(store: UnsavedStore): UnsavedForms {
   }
 }
 
-export function useUnsavedForms(): UnsavedForms {
+export function useUnsavedChanges(): UnsavedChanges {
   const store = useUnsavedStore()
-  return useMemo(() => unsavedForms(store), [store])
+  return useMemo(() => createUnsavedChanges(store), [store])
 }

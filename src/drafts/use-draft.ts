@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isNotFound } from '#api/errors.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useSessionMachine } from '#session/session.ts'
-import { readyOf } from '#session/session-state.ts'
-import { baseOf, type Draft, restored } from './draft.ts'
+import { useSession } from '#session/session.ts'
+import { readySession } from '#session/session-state.ts'
+import { baseHash, type Draft, restoreDraft } from './draft.ts'
 import { useDrafts } from './drafts-storage.ts'
-import { useUnsaved } from './report-unsaved-changes.ts'
-import { useUnsavedForms } from './unsaved-changes.ts'
+import { useReportUnsaved } from './report-unsaved-changes.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /** A pause in the typing, in ms, after which the draft is stored. */
-const PAUSE = 500
+const DRAFT_WRITE_DELAY_MS = 500
 
 /** What was typed earlier in this form for this record, read once. */
 export function useEarlierDraft<V extends FormValues>(form: string, start: () => V) {
@@ -20,13 +20,13 @@ export function useEarlierDraft<V extends FormValues>(form: string, start: () =>
   return useState(() => {
     const values = start()
     const draft = drafts.read(path, form)
-    return { values, draft, typed: draft ? restored(values, draft) : values }
+    return { values, draft, typed: draft ? restoreDraft(values, draft) : values }
   })[0]
 }
 
 /** Of the values without those that are never stored. */
-export const openBaseOf = (values: FormValues, secret: readonly string[]) =>
-  baseOf(Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))))
+export const baseHashWithoutSecrets = (values: FormValues, secret: readonly string[]) =>
+  baseHash(Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))))
 
 export interface DraftOptions<V> {
   saved: V
@@ -36,11 +36,11 @@ export interface DraftOptions<V> {
   earlier: Draft | undefined
 }
 
-export interface DraftKeeper {
+export interface DraftControls {
   /** Saved, or thrown away. */
   end(): void
   /** Throws away what is stored; gives what another window keeps of the same form. */
-  next(): Draft | undefined
+  discardAndReadNext(): Draft | undefined
 }
 
 /**
@@ -50,9 +50,9 @@ export interface DraftKeeper {
 export function useDraft<V extends FormValues>(
   form: string,
   { saved, values, secret, earlier }: DraftOptions<V>,
-): DraftKeeper {
+): DraftControls {
   const drafts = useDrafts()
-  const machine = useSessionMachine()
+  const machine = useSession()
   const { path } = usePage()
   const [isStored, setStored] = useState(true)
   /** Nothing is written behind a form that is done with. */
@@ -75,7 +75,7 @@ export function useDraft<V extends FormValues>(
     remove()
   }
 
-  const forget = useUnsaved(changed.length > 0, {
+  const forget = useReportUnsaved(changed.length > 0, {
     form,
     discard: drop,
     isLossy: !isStored || changed.some(name => secret.includes(name)),
@@ -91,7 +91,7 @@ export function useDraft<V extends FormValues>(
       path,
       form,
       values: pick(typed, kept),
-      base: openBaseOf(base, secret),
+      base: baseHashWithoutSecrets(base, secret),
     }
     mine.current = drafts.write(draft, mine.current)
     setStored(mine.current !== undefined)
@@ -100,7 +100,7 @@ export function useDraft<V extends FormValues>(
 
   useEffect(() => {
     isNew.current = true
-    const timer = setTimeout(() => store(values, saved), PAUSE)
+    const timer = setTimeout(() => store(values, saved), DRAFT_WRITE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [values, saved])
 
@@ -108,7 +108,7 @@ export function useDraft<V extends FormValues>(
     const session = machine.state.get()
     // Drafts went with the person, wherever it was that they signed out or somebody else in.
     if (session.phase === 'anonymous' && session.signedOut) isOver.current = true
-    const elsewhere = readyOf(session)?.elsewhere
+    const elsewhere = readySession(session)?.conflict
     if (elsewhere?.type === 'other-user') drop()
     const wasForgotten = isForgotten.current
     isForgotten.current = elsewhere?.type === 'signed-out' && elsewhere.byChoice === true
@@ -140,7 +140,7 @@ export function useDraft<V extends FormValues>(
       drop()
       forget()
     },
-    next() {
+    discardAndReadNext() {
       remove()
       mine.current = drafts.read(path, form)
       return mine.current
@@ -151,7 +151,7 @@ export function useDraft<V extends FormValues>(
 /** Throws away a draft whose form is not on screen; its page is unsaved for as long as there is another. */
 export function useDiscardDraft(): (draft: Draft) => void {
   const drafts = useDrafts()
-  const unsaved = useUnsavedForms()
+  const unsaved = useUnsavedChanges()
 
   return draft => {
     const { path, form } = draft
@@ -161,7 +161,7 @@ export function useDiscardDraft(): (draft: Draft) => void {
 }
 
 /** What was typed for a record that cannot be read because it is gone; it is not to be lost (W1). */
-export function useGoneDraft(form: string, error: unknown): Draft | undefined {
+export function useOrphanedDraft(form: string, error: unknown): Draft | undefined {
   const drafts = useDrafts()
   const { path } = usePage()
   // Read once: what becomes of it afterwards is for the form that takes it over.

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect } from 'react'
 import { colonAfter } from '#lib/sentences.ts'
 import type texts from '#locales/en/form.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
+import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
@@ -76,7 +76,7 @@ export function FormDialog({
       <Dialog
         {...dialog}
         {...{ placement, size, closeLabel }}
-        onKeyDown={submitKeys(() => void form.submit())}
+        onKeyDown={submitKeyHandler(() => void form.submit())}
         onClose={() => void close()}
         actions={
           <>

@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from 'react'
-import { type Draft, restored } from '#drafts/draft.ts'
-import { type DraftKeeper, openBaseOf } from '#drafts/use-draft.ts'
+import { type Draft, restoreDraft } from '#drafts/draft.ts'
+import { baseHashWithoutSecrets, type DraftControls } from '#drafts/use-draft.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import type { Choice, Difference, FormAction } from './form-state.ts'
 
@@ -22,7 +22,7 @@ export interface RestoredOptions<V extends FormValues> {
   values: V
   saved: V
   secret: readonly (keyof V & string)[]
-  drafts: DraftKeeper
+  drafts: DraftControls
   dispatch: Dispatch<FormAction<V>>
 }
 
@@ -36,7 +36,7 @@ export function useRestored<V extends FormValues>(
 
   return {
     at: earlier.at,
-    hasChanged: !gone && earlier.base !== openBaseOf(opened.values, secret),
+    hasChanged: !gone && earlier.base !== baseHashWithoutSecrets(opened.values, secret),
     isGone: gone !== undefined,
     // Secrets were typed just now.
     differences: changedFields(opened.values, values)
@@ -55,8 +55,8 @@ export function useRestored<V extends FormValues>(
     discard() {
       if (gone) return drafts.end()
       // What another window kept of this form comes next.
-      const next = drafts.next()
-      dispatch({ type: 'filled', values: next ? restored(saved, next) : saved })
+      const next = drafts.discardAndReadNext()
+      dispatch({ type: 'filled', values: next ? restoreDraft(saved, next) : saved })
       setEarlier(next)
     },
   }

@@ -10,7 +10,7 @@ import {
 } from '#api/errors.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 import type { SaveResult } from '#api/records.ts'
-import type { DraftKeeper } from '#drafts/use-draft.ts'
+import type { DraftControls } from '#drafts/use-draft.ts'
 import { stringifyJson } from '#lib/decode.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import { refetchRequest } from '#lib/refetch.ts'
@@ -65,7 +65,7 @@ interface Saving<V extends FormValues> {
   labels: Readonly<Record<keyof V & string, string>>
   /** Its name on its page. */
   form: string
-  drafts: Pick<DraftKeeper, 'end'>
+  drafts: Pick<DraftControls, 'end'>
   dispatch: Dispatch<FormAction<V>>
   /** Shows what is wrong at its fields. */
   refuse: (faults: Faults<V>) => void

@@ -89,7 +89,7 @@ export default function ListExport(props: ListExportProps) {
         <Meter
           label={texts.exporting}
           value={progress.done}
-          most={wanted}
+          max={wanted}
           text={texts.progress(progress.done, wanted)}
         />
       )}

@@ -5,7 +5,7 @@ import { parseJson } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
-import { TABS_KEY } from '#tabs/tabs-storage.ts'
+import { TABS_KEY_PREFIX } from '#tabs/tabs-storage.ts'
 import type { TypedHere } from './list-filters.tsx'
 
 /** For each field: what was in force when something else was typed into it, and that. */
@@ -34,7 +34,7 @@ export function typedOver(values: Values, kept: unknown): Values {
 
 /** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */
 export function useTypedHere(): TypedHere {
-  const key = `${TABS_KEY}${storageKeyOf(useUser())} ${usePage().path}`
+  const key = `${TABS_KEY_PREFIX}${storageKeyOf(useUser())} ${usePage().path}`
 
   return useMemo(
     () => ({

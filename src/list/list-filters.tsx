@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, memo, type ReactNode, useEffect, useState } f
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { DateRangeField } from '#ui/fields/date-range.tsx'
-import { type Option, SelectField } from '#ui/fields/select-field.tsx'
+import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import type { ListTexts } from './list-texts.ts'
@@ -13,7 +13,7 @@ export interface Filter {
   label: string
   placeholder?: string | undefined
   /** Without the one for "any", which is always there. */
-  options?: readonly Option[] | undefined
+  options?: readonly SelectOption[] | undefined
   /** Draws the field of a choice that is looked up; the options then only name what is in force. */
   field?: ((field: FilterField) => ReactNode) | undefined
   /** Under which names the first and the last day stand among the values. */
@@ -141,7 +141,7 @@ function Fields({ filters, values, typedHere, onFilter, hint, texts }: ListFilte
               value={typed[name] ?? ''}
               onChange={set(name)}
               options={options}
-              none={texts.any}
+              emptyLabel={texts.any}
             />
           ) : (
             <TextField

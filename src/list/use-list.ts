@@ -19,9 +19,9 @@ import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useBackend } from '#session/use-backend.ts'
-import { useKept } from '#session/user-storage.ts'
+import { useUserStorage } from '#session/user-storage.ts'
 import type { RowKey, Sort } from '#ui/collections/table.tsx'
-import { lastPage } from '#ui/navigation/pagination.tsx'
+import { pageCount } from '#ui/navigation/pagination.tsx'
 import { useTypedHere } from './filter-drafts.ts'
 import { useKeptRows } from './list-cache.ts'
 import type { Filter, FilterValues } from './list-filters.tsx'
@@ -112,7 +112,7 @@ export function useList<Row>({
   const isCounted = data !== undefined || counted?.among === among
   const { total = 0, isMore = false } = (isCounted && counted) || {}
   // Nobody knows the last page then; an empty one lies behind it, and what was counted is there.
-  const last = isMore && data?.rows.length !== 0 ? Infinity : lastPage(total, size)
+  const last = isMore && data?.rows.length !== 0 ? Infinity : pageCount(total, size)
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
     rowKey,
@@ -271,7 +271,7 @@ type Hidden = readonly string[] | undefined
 
 /** The columns a person has hidden on this page; `undefined` as long as nobody chose. */
 export function useColumns(): [Hidden, (hidden: Hidden) => void] {
-  const store = useKept('columns', hiddenFrom, usePage().path)
+  const store = useUserStorage('columns', hiddenFrom, usePage().path)
   return [useStore(store), store.set]
 }
 

@@ -3,19 +3,22 @@ import { useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { tabFromHistoryState } from '#routing/page-location.ts'
 import { useAddress } from '#routing/use-address.ts'
-import { keyAt } from './match-page.ts'
+import { addressKeyAt } from './match-page.ts'
 import { useMenu } from './menu-provider.tsx'
 
-const tabNow = () => tabFromHistoryState(history.state)
+const tabFromHistory = () => tabFromHistoryState(history.state)
 
 /** The tab that wrote the address, where the entry in the history remembers it. */
-export const useTabInHistory = (): string | undefined => useLocationProperty(tabNow)
+export const useHistoryTab = (): string | undefined => useLocationProperty(tabFromHistory)
 
 /** What leads to the page that is wanted: see `keyAt`. */
 export function useAddressKey(): string {
   const [path] = useLocation()
   const { search, hash } = useAddress()
-  const tab = useTabInHistory()
+  const tab = useHistoryTab()
   const { pages } = useMenu()
-  return useMemo(() => keyAt(pages, path, search + hash, tab), [pages, path, search, hash, tab])
+  return useMemo(
+    () => addressKeyAt(pages, path, search + hash, tab),
+    [pages, path, search, hash, tab],
+  )
 }

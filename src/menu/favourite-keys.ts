@@ -1,12 +1,12 @@
 /** How many favourites have a key of their own, after `g`. */
-const WITH_KEY = 9
+const MAX_FAVOURITE_KEYS = 9
 
 /** A letter for each of the first favourites: of the end of its path, else of its title; `h` is home. */
-export function lettersFor(
+export function favouriteKeys(
   favourites: readonly { path: string; title: string }[],
 ): (string | undefined)[] {
   const taken = new Set('h')
-  return favourites.slice(0, WITH_KEY).map(({ path, title }) => {
+  return favourites.slice(0, MAX_FAVOURITE_KEYS).map(({ path, title }) => {
     const letters =
       `${path.split('/').reverse().join('')}${title}`.toLowerCase().match(/[a-z]/g) ?? []
     const letter = letters.find(letter => !taken.has(letter))

@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useShownPage } from '#routing/current-page.ts'
-import { useLayoutStore } from '#settings/app-state.ts'
+import { useAppStateStore } from '#settings/app-state.ts'
 import { useCommand } from '#shortcuts/commands.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { useFavourite } from './use-favourite.ts'
@@ -10,7 +10,7 @@ import { useFavourite } from './use-favourite.ts'
  * the palette and the menu of the tab have it; the bar has no room.
  */
 export function FavouriteStar() {
-  const { device } = useStore(useLayoutStore())
+  const { device } = useStore(useAppStateStore())
   const favouriteOf = useFavourite()
   const shown = useShownPage()
   const favourite = shown && favouriteOf(shown.path)

@@ -5,16 +5,16 @@ import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import {
-  changeVisits,
+  changeFavourites,
   type KnownPage,
   useFavourites,
-  useVisitsStore,
+  useFavouritesStore,
 } from './favourites-provider.tsx'
-import { MenuBranch } from './menu-group.tsx'
-import { PageLink } from './menu-link.tsx'
+import { MenuGroup } from './menu-group.tsx'
+import { MenuLink } from './menu-link.tsx'
 
 /** W19: the first group of the sidebar, in an order of the person's own. */
-export function Favourites({ isRail }: { isRail: boolean }) {
+export function FavouritesMenu({ isRail }: { isRail: boolean }) {
   const favourites = useFavourites()
   const shown = useShownPage()?.path
   const texts = useTexts('navigation')
@@ -22,21 +22,21 @@ export function Favourites({ isRail }: { isRail: boolean }) {
   if (favourites.length === 0) return null
 
   return (
-    <MenuBranch
+    <MenuGroup
       id="menu-favourites"
       title={texts.favourites}
       icon="star"
       isFlyout={isRail}
       isOpen={isOpen}
-      isTrail={isRail && favourites.some(({ path }) => path === shown)}
+      hasCurrentPage={isRail && favourites.some(({ path }) => path === shown)}
       onToggle={() => setOpen(!isOpen)}
     >
-      {() => <Pages favourites={favourites} shown={shown} />}
-    </MenuBranch>
+      {() => <FavouriteList favourites={favourites} shown={shown} />}
+    </MenuGroup>
   )
 }
 
-interface OpenMenu {
+interface ContextMenuState {
   path: string
   at: { x: number; y: number }
 }
@@ -45,16 +45,16 @@ interface OpenMenu {
  * They are moved and taken away by dragging, by Alt with an arrow, and by a menu, so that nothing
  * needs dragging.
  */
-function Pages({
+function FavouriteList({
   favourites,
   shown,
 }: {
   favourites: readonly KnownPage[]
   shown: string | undefined
 }) {
-  const move = useMove(favourites)
+  const move = useMoveFavourite(favourites)
   const dragged = useRef<string>(undefined)
-  const [menu, setMenu] = useState<OpenMenu>()
+  const [menu, setMenu] = useState<ContextMenuState>()
 
   function keyDown(event: KeyboardEvent, path: string, index: number) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -89,7 +89,7 @@ function Pages({
           onDrop={event => drop(event, index)}
           onKeyDown={event => keyDown(event, page.path, index)}
         >
-          <PageLink {...page} current={page.path === shown ? 'page' : undefined} />
+          <MenuLink {...page} current={page.path === shown ? 'page' : undefined} />
         </li>
       ))}
       {menu && (
@@ -110,12 +110,12 @@ function FavouriteMenu({
   favourites,
   move,
   onClose,
-}: OpenMenu & {
+}: ContextMenuState & {
   favourites: readonly KnownPage[]
   move: (path: string, to: number) => void
   onClose: () => void
 }) {
-  const visits = useVisitsStore()
+  const visits = useFavouritesStore()
   const texts = useTexts('navigation')
   const index = favourites.findIndex(page => page.path === path)
   const page = favourites[index]
@@ -148,7 +148,7 @@ function FavouriteMenu({
             label: texts.removeFavourite,
             icon: 'star',
             separated: true,
-            onSelect: () => changeVisits(visits, { type: 'unstarred', path }),
+            onSelect: () => changeFavourites(visits, { type: 'unstarred', path }),
           },
         ]}
       />
@@ -157,8 +157,8 @@ function FavouriteMenu({
 }
 
 /** Places count among what is shown; what is not permitted today keeps its own. */
-function useMove(favourites: readonly KnownPage[]) {
-  const visits = useVisitsStore()
+function useMoveFavourite(favourites: readonly KnownPage[]) {
+  const visits = useFavouritesStore()
   const notices = useNotices()
   const texts = useTexts('navigation')
 
@@ -166,7 +166,11 @@ function useMove(favourites: readonly KnownPage[]) {
     const page = favourites.find(other => other.path === path)
     const target = favourites[to]
     if (!page || !target || target === page) return
-    changeVisits(visits, { type: 'moved', path, to: visits.get().favourites.indexOf(target.path) })
+    changeFavourites(visits, {
+      type: 'moved',
+      path,
+      to: visits.get().favourites.indexOf(target.path),
+    })
     notices.announce(texts.movedFavourite(page.title, to + 1, favourites.length))
   }
 }

@@ -8,75 +8,77 @@ import { createStore, type Store } from '#lib/store.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
 import {
-  dayOf,
-  MOST_RECENT,
-  reduceVisits,
-  type Visits,
-  type VisitsAction,
-  visitsFrom,
+  dayNumber,
+  type FavouritesAction,
+  type FavouritesState,
+  MAX_RECENT_PAGES,
+  parseFavourites,
+  reduceFavourites,
 } from './favourites.ts'
 import { matchPage } from './match-page.ts'
 import { useMenu } from './menu-provider.tsx'
-import { usePlaces } from './permitted-pages.ts'
+import { usePermittedPages } from './permitted-pages.ts'
 
-export interface VisitsStore extends Store<Visits> {
+export interface FavouritesStore extends Store<FavouritesState> {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Under which they are kept there, and the text of them as it was read or written last. */
   readonly key: string
-  kept: string | null
+  lastText: string | null
 }
 
-const KEY = base.scopedName('coalface:visits:')
+const FAVOURITES_KEY_PREFIX = base.scopedName('coalface:visits:')
 
 /** Favourites and recent pages of one person, in this browser (W19). */
-export function createVisits(
+export function createFavourites(
   user: Pick<SessionUser, 'userId' | 'name'>,
-  storage: VisitsStore['storage'],
-): VisitsStore {
-  const key = KEY + storageKeyOf(user)
+  storage: FavouritesStore['storage'],
+): FavouritesStore {
+  const key = FAVOURITES_KEY_PREFIX + storageKeyOf(user)
   const kept = readText(storage, key)
   return {
-    ...createStore(visitsFrom(kept)),
+    ...createStore(parseFavourites(kept)),
     storage,
     key,
-    kept,
+    lastText: kept,
   }
 }
 
-export function changeVisits(visits: VisitsStore, action: VisitsAction): void {
+export function changeFavourites(visits: FavouritesStore, action: FavouritesAction): void {
   const written = readText(visits.storage, visits.key)
   // Another browser tab may have written since; without storage there is only what is here.
-  const before = written === null || written === visits.kept ? visits.get() : visitsFrom(written)
-  const after = reduceVisits(before, action)
+  const before =
+    written === null || written === visits.lastText ? visits.get() : parseFavourites(written)
+  const after = reduceFavourites(before, action)
   if (after === before) return
   visits.set(after)
   const text = JSON.stringify(after)
-  visits.kept = writeText(visits.storage, visits.key, text) ? text : written
+  visits.lastText = writeText(visits.storage, visits.key, text) ? text : written
 }
 
 /** Takes up what another browser tab wrote. */
-export function rereadVisits(visits: VisitsStore): void {
+export function reloadFavourites(visits: FavouritesStore): void {
   const written = readText(visits.storage, visits.key)
-  if (written === visits.kept) return
-  visits.kept = written
-  visits.set(visitsFrom(written))
+  if (written === visits.lastText) return
+  visits.lastText = written
+  visits.set(parseFavourites(written))
 }
 
-export const [VisitsContext, useVisitsStore] = requiredContext<VisitsStore>('VisitsProvider')
+export const [FavouritesContext, useFavouritesStore] =
+  requiredContext<FavouritesStore>('VisitsProvider')
 
 /**
  * Notes each page that is shown and may be had again, refusals are no visits; and hears what other
  * browser tabs note.
  */
-export function VisitsProvider({ children }: { children: ReactNode }) {
+export function FavouritesProvider({ children }: { children: ReactNode }) {
   const user = useUser()
-  const [visits] = useState(() => createVisits(user, localStorage))
+  const [visits] = useState(() => createFavourites(user, localStorage))
   const known = useKnownPages()
   const path = useShownPage()?.path
   const entered = path === undefined ? undefined : known(path)?.path
 
   useEffect(() => {
-    const hear = () => rereadVisits(visits)
+    const hear = () => reloadFavourites(visits)
     hear()
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)
@@ -84,10 +86,10 @@ export function VisitsProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (entered === undefined) return
-    changeVisits(visits, { type: 'entered', path: entered, day: dayOf(Date.now()) })
+    changeFavourites(visits, { type: 'entered', path: entered, day: dayNumber(Date.now()) })
   }, [visits, entered])
 
-  return <VisitsContext value={visits}>{children}</VisitsContext>
+  return <FavouritesContext value={visits}>{children}</FavouritesContext>
 }
 
 /** A page as it can be offered again: its title and icon are today's. */
@@ -100,7 +102,7 @@ export interface KnownPage {
 /** The page of a path, if it still exists and may still be opened. */
 export function useKnownPages(): (path: string) => KnownPage | undefined {
   const { pages } = useMenu()
-  const places = usePlaces()
+  const places = usePermittedPages()
 
   return useMemo(
     () => path => {
@@ -113,19 +115,19 @@ export function useKnownPages(): (path: string) => KnownPage | undefined {
   )
 }
 
-export const favouritesOf = ({ favourites }: Visits) => favourites
+export const favouritesOf = ({ favourites }: FavouritesState) => favourites
 const isPage = (page: KnownPage | undefined) => page !== undefined
 
 /** In the person's own order; what is not permitted today is kept, but not shown. */
 export function useFavourites(): readonly KnownPage[] {
-  const favourites = useStoreSelector(useVisitsStore(), favouritesOf)
+  const favourites = useStoreSelector(useFavouritesStore(), favouritesOf)
   const known = useKnownPages()
   return useMemo(() => favourites.map(known).filter(isPage), [favourites, known])
 }
 
 /** The last eight, the last one first, without the page that shows them. */
 export function useRecentPages(shown: string | undefined): readonly KnownPage[] {
-  const { recent } = useStore(useVisitsStore())
+  const { recent } = useStore(useFavouritesStore())
   const known = useKnownPages()
   return useMemo(
     () =>
@@ -133,13 +135,13 @@ export function useRecentPages(shown: string | undefined): readonly KnownPage[] 
         .filter(path => path !== shown)
         .map(known)
         .filter(isPage)
-        .slice(0, MOST_RECENT),
+        .slice(0, MAX_RECENT_PAGES),
     [recent, known, shown],
   )
 }
 
 /** How many pages of the dashboard have a key: 1 to 9. */
-const NUMBERED = 9
+const MAX_NUMBERED_PAGES = 9
 
 /** What the keys 1 to 9 open on the dashboard, in the order of its cards: favourites, then recent pages. */
 export function useNumberedPages(shown: string): readonly KnownPage[] {
@@ -149,6 +151,6 @@ export function useNumberedPages(shown: string): readonly KnownPage[] {
     const others = recent.filter(
       ({ path }) => !favourites.some(favourite => favourite.path === path),
     )
-    return [...favourites, ...others].slice(0, NUMBERED)
+    return [...favourites, ...others].slice(0, MAX_NUMBERED_PAGES)
   }, [favourites, recent])
 }

@@ -2,7 +2,7 @@ import { isFields, parseJson, textsOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 /** What one person keeps of the pages: only their paths (R44). */
-export interface Visits {
+export interface FavouritesState {
   /** In the order the person gave them. */
   favourites: readonly string[]
   /** The last one first. */
@@ -11,26 +11,26 @@ export interface Visits {
   days: unknown
 }
 
-export const MOST_FAVOURITES = 12
-export const MOST_RECENT = 8
+export const MAX_FAVOURITES = 12
+export const MAX_RECENT_PAGES = 8
 /** One of them may be the page on screen, which is not shown among them. */
-export const KEPT_RECENT = MOST_RECENT + 1
+export const MAX_STORED_RECENT_PAGES = MAX_RECENT_PAGES + 1
 
 /** What was stored, or as much of it as makes sense. */
-export function visitsFrom(text: string | null): Visits {
+export function parseFavourites(text: string | null): FavouritesState {
   const stored = parseJson(text)
   const fields = isFields(stored) ? stored : {}
   const paths = (name: 'favourites' | 'recent') =>
     [...new Set(textsOf(fields[name]))].filter(path => path.startsWith('/'))
 
   return {
-    favourites: paths('favourites').slice(0, MOST_FAVOURITES),
-    recent: paths('recent').slice(0, KEPT_RECENT),
+    favourites: paths('favourites').slice(0, MAX_FAVOURITES),
+    recent: paths('recent').slice(0, MAX_STORED_RECENT_PAGES),
     days: fields.days,
   }
 }
 
-export type VisitsAction =
+export type FavouritesAction =
   | { type: 'entered'; path: string; day: number }
   | { type: 'starred' | 'unstarred'; path: string }
   /** In front of the favourite that stands at `to`, counted without the one that moves. */
@@ -38,39 +38,42 @@ export type VisitsAction =
   | { type: 'forgotten' }
 
 /** How long, in days, a visit counts among results that are equally good. */
-export const COUNTED = 30
+export const USAGE_WINDOW_DAYS = 30
 
 /** Of one page; more would not change its place. */
-const MOST_TIMES = 60
-const MOST_PAGES = 200
+const MAX_USES_PER_PAGE = 60
+const MAX_COUNTED_PAGES = 200
 
 /** The days, counted since 1970, on which a page was entered: one entry for each time. */
-export type Days = Readonly<Record<string, readonly number[]>>
+export type UsageDays = Readonly<Record<string, readonly number[]>>
 
-export const noVisits: Visits = { favourites: [], recent: [], days: {} }
+export const noFavourites: FavouritesState = { favourites: [], recent: [], days: {} }
 
 /** "No change" gives the same object. */
-export function reduceVisits(visits: Visits, action: VisitsAction): Visits {
-  if (action.type === 'forgotten') return noVisits
+export function reduceFavourites(
+  visits: FavouritesState,
+  action: FavouritesAction,
+): FavouritesState {
+  if (action.type === 'forgotten') return noFavourites
   const { favourites, recent } = visits
   const { path } = action
 
   switch (action.type) {
     case 'entered': {
-      const days = daysOf(visits)
-      const times = [...(ownValue(path, days) ?? []), action.day].slice(-MOST_TIMES)
+      const days = parseUsageDays(visits)
+      const times = [...(ownValue(path, days) ?? []), action.day].slice(-MAX_USES_PER_PAGE)
       const others = Object.entries(days).filter(([other]) => other !== path)
       const counted = others
-        .filter(([, times]) => times.some(day => day > action.day - COUNTED))
-        .slice(1 - MOST_PAGES)
+        .filter(([, times]) => times.some(day => day > action.day - USAGE_WINDOW_DAYS))
+        .slice(1 - MAX_COUNTED_PAGES)
       return {
         favourites,
-        recent: [path, ...recent.filter(other => other !== path)].slice(0, KEPT_RECENT),
+        recent: [path, ...recent.filter(other => other !== path)].slice(0, MAX_STORED_RECENT_PAGES),
         days: Object.fromEntries([...counted, [path, times]]),
       }
     }
     case 'starred':
-      if (favourites.includes(path) || favourites.length >= MOST_FAVOURITES) return visits
+      if (favourites.includes(path) || favourites.length >= MAX_FAVOURITES) return visits
       return { ...visits, favourites: [...favourites, path] }
     case 'unstarred':
       if (!favourites.includes(path)) return visits
@@ -86,21 +89,23 @@ export function reduceVisits(visits: Visits, action: VisitsAction): Visits {
   }
 }
 
-export const dayOf = (milliseconds: number) => Math.floor(milliseconds / 86_400_000)
+export const dayNumber = (milliseconds: number) => Math.floor(milliseconds / 86_400_000)
 
 /** Of what was stored as much as makes sense. */
-export function daysOf({ days }: Visits): Days {
+export function parseUsageDays({ days }: FavouritesState): UsageDays {
   const stored = isFields(days) ? Object.entries(days) : []
   return Object.fromEntries(
     stored
-      .slice(-MOST_PAGES)
+      .slice(-MAX_COUNTED_PAGES)
       .map(([path, times]) => [
         path,
-        Array.isArray(times) ? times.filter(day => Number.isInteger(day)).slice(-MOST_TIMES) : [],
+        Array.isArray(times)
+          ? times.filter(day => Number.isInteger(day)).slice(-MAX_USES_PER_PAGE)
+          : [],
       ]),
   )
 }
 
 /** How often a page was entered in the last thirty days. */
-export const timesUsed = (days: Days, path: string, today: number): number =>
-  (ownValue(path, days) ?? []).filter(day => day > today - COUNTED).length
+export const timesUsed = (days: UsageDays, path: string, today: number): number =>
+  (ownValue(path, days) ?? []).filter(day => day > today - USAGE_WINDOW_DAYS).length

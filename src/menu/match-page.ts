@@ -14,64 +14,64 @@ export interface PageMatch {
  * alone, or the first of them.
  */
 export function matchPage(pages: readonly MenuPage[], address: string): PageMatch | undefined {
-  let index = indexes.get(pages)
+  let index = indexCache.get(pages)
   if (!index) {
     index = indexFrom(pages)
-    indexes.set(pages, index)
+    indexCache.set(pages, index)
   }
 
   const { path, ...rest } = addressParts(address)
   const same = normalizePath(path)
   const rows = index.queried.get(same)
-  const row = rows && closest(rows, rest)
+  const row = rows && bestMatch(rows, rest)
   const page = row?.page ?? index.plain.get(same) ?? rows?.[0]?.page
   if (page) return { page, params: {} }
   for (const row of index.patterns) {
     const { page, pattern, names } = row
     const values = pattern.exec(path)
-    if (!values || !closest([row], rest)) continue
+    if (!values || !bestMatch([row], rest)) continue
     const params = Object.fromEntries(names.map((name, index) => [name, values[index + 1] ?? '']))
     return { page, params }
   }
   return undefined
 }
 
-const indexes = new WeakMap<readonly MenuPage[], ReturnType<typeof indexFrom>>()
+const indexCache = new WeakMap<readonly MenuPage[], ReturnType<typeof indexFrom>>()
 
 function indexFrom(pages: readonly MenuPage[]) {
   const plain = new Map<string, MenuPage>()
-  const queried = new Map<string, Queried[]>()
+  const queried = new Map<string, PageWithQuery[]>()
   for (const page of pages) {
     const same = normalizePath(page.path)
     if (page.query === '') plain.set(same, page)
     else {
       const rows = queried.get(same)
-      if (rows) rows.push(queriedFrom(page))
-      else queried.set(same, [queriedFrom(page)])
+      if (rows) rows.push(pageWithQuery(page))
+      else queried.set(same, [pageWithQuery(page)])
     }
   }
   const patterns = pages
     .filter(({ path }) => hasParams(path))
     // What has a query would not be met behind the path alone.
     .toSorted((one, other) => Number(other.query !== '') - Number(one.query !== ''))
-    .map(page => ({ ...queriedFrom(page), ...pathPattern(page.path) }))
+    .map(page => ({ ...pageWithQuery(page), ...pathPattern(page.path) }))
   return { plain, queried, patterns }
 }
 
 /** A page and what its query asks for. */
-interface Queried {
+interface PageWithQuery {
   page: MenuPage
   params: readonly (readonly [name: string, value: string])[]
   hash: string
 }
 
-function queriedFrom(page: MenuPage): Queried {
+function pageWithQuery(page: MenuPage): PageWithQuery {
   const { search, hash } = addressParts(page.query)
   return { page, params: [...new URLSearchParams(search)], hash }
 }
 
 /** The one that names most of the query; of equal ones the first. */
-function closest<Row extends Queried>(
+function bestMatch<Row extends PageWithQuery>(
   rows: readonly Row[],
   { search, hash }: Omit<AddressParts, 'path'>,
 ): Row | undefined {
@@ -81,12 +81,12 @@ function closest<Row extends Queried>(
     const isMet =
       (row.hash === '' || row.hash === hash)
       && row.params.every(([name, value]) => given.has(name, value))
-    if (isMet && (!found || weightOf(row) > weightOf(found))) found = row
+    if (isMet && (!found || specificity(row) > specificity(found))) found = row
   }
   return found
 }
 
-const weightOf = ({ params, hash }: Queried) => params.length + (hash === '' ? 0 : 1)
+const specificity = ({ params, hash }: PageWithQuery) => params.length + (hash === '' ? 0 : 1)
 
 /** The one way to write the address of what was matched: as the menu does, with its own values. */
 export const addressOf = ({ page, params }: PageMatch): string =>
@@ -96,7 +96,7 @@ export const addressOf = ({ page, params }: PageMatch): string =>
  * What leads to the page of an address: its decoded path, or with a query the address of the menu row
  * whose tab it is. `tab`: the tab that wrote the address, whose it stays, whatever stands there.
  */
-export function keyAt(
+export function addressKeyAt(
   pages: readonly MenuPage[],
   path: string,
   query: string,

@@ -1,12 +1,12 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 
 /** Offered when the server says that roles, permissions or menus are not what was loaded. */
-export function MenuChanged() {
-  const machine = useSessionMachine()
+export function MenuChangedBanner() {
+  const machine = useSession()
   const changed = useStore(machine.menuChanged)
   const texts = useTexts('shell')
   if (!changed) return null

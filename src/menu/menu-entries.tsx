@@ -1,28 +1,28 @@
 import { type ComponentProps, memo } from 'react'
 import type { Page } from '#routing/current-page.ts'
-import { MenuBranch } from './menu-group.tsx'
-import { OutsideLink, PageLink } from './menu-link.tsx'
+import { MenuGroup } from './menu-group.tsx'
+import { ExternalLink, MenuLink } from './menu-link.tsx'
 import type { SidebarEntry } from './menu-routes.ts'
 
-const NONE: readonly string[] = []
+const NO_KEYS: readonly string[] = []
 
 /** Which branches are open, and what opens and closes them. */
-export interface Folds {
+export interface MenuExpansion {
   isRail: boolean
   isOpen(key: string, above: readonly string[]): boolean
   toggle(key: string, above: readonly string[]): void
 }
 
-interface EntriesProps {
+interface MenuEntriesProps {
   entries: readonly SidebarEntry[]
   /** Keys of the groups round them, the outermost first. */
-  above?: readonly string[]
+  parentKeys?: readonly string[]
   /** The one that is on screen. */
   page: Page | undefined
-  folds: Folds
+  expansion: MenuExpansion
 }
 
-export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
+export function MenuEntries({ entries, parentKeys = NO_KEYS, page, expansion }: MenuEntriesProps) {
   return entries.map(entry => {
     const { icon, key, title } = entry
     switch (entry.kind) {
@@ -33,31 +33,36 @@ export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
             path={entry.path}
             title={title}
             icon={icon}
-            current={currentOf(entry, page)}
+            current={ariaCurrentFor(entry, page)}
           />
         )
       case 'link':
         return (
           <li key={key}>
-            <OutsideLink href={entry.href} title={title} icon={icon} />
+            <ExternalLink href={entry.href} title={title} icon={icon} />
           </li>
         )
       case 'group':
         return (
-          <MenuBranch
+          <MenuGroup
             key={key}
             id={`menu-${key}`}
             title={title}
             icon={icon}
-            isFlyout={folds.isRail && above.length === 0}
-            isOpen={folds.isOpen(key, above)}
-            isTrail={page?.marks.includes(key)}
-            onToggle={() => folds.toggle(key, above)}
+            isFlyout={expansion.isRail && parentKeys.length === 0}
+            isOpen={expansion.isOpen(key, parentKeys)}
+            hasCurrentPage={page?.marks.includes(key)}
+            onToggle={() => expansion.toggle(key, parentKeys)}
           >
             {() => (
-              <Entries entries={entry.children} above={[...above, key]} page={page} folds={folds} />
+              <MenuEntries
+                entries={entry.children}
+                parentKeys={[...parentKeys, key]}
+                page={page}
+                expansion={expansion}
+              />
             )}
-          </MenuBranch>
+          </MenuGroup>
         )
       default:
         return entry satisfies never
@@ -69,7 +74,7 @@ export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
  * The page on screen; `true` for the entry that stands for it, where its row names another one or
  * is in no sidebar.
  */
-function currentOf({ key, path }: { key: string; path: string }, page: Page | undefined) {
+function ariaCurrentFor({ key, path }: { key: string; path: string }, page: Page | undefined) {
   const marked = page?.marks.at(-1)
   if (page && marked === undefined) return path === page.path ? 'page' : undefined
   if (key !== marked && key !== `${marked}/`) return undefined
@@ -77,8 +82,8 @@ function currentOf({ key, path }: { key: string; path: string }, page: Page | un
 }
 
 /** Hundreds may stand in a group: one is drawn again when something of it changed. */
-const PageItem = memo((props: ComponentProps<typeof PageLink>) => (
+const PageItem = memo((props: ComponentProps<typeof MenuLink>) => (
   <li>
-    <PageLink {...props} />
+    <MenuLink {...props} />
   </li>
 ))

@@ -5,16 +5,16 @@ import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
-import { useLayoutStore } from '#settings/app-state.ts'
-import { KeyCommand, paletteOpen } from '#shortcuts/commands.ts'
+import { useAppStateStore } from '#settings/app-state.ts'
+import { paletteOpen, RegisteredCommand } from '#shortcuts/commands.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
-import { menuLinks } from './menu-arrow-keys.ts'
-import { Entries, type Folds } from './menu-entries.tsx'
+import { visibleMenuLinks } from './menu-arrow-keys.ts'
+import { MenuEntries, type MenuExpansion } from './menu-entries.tsx'
 import type { SidebarEntry } from './menu-routes.ts'
 
-const KEYS = 'Mod+/'
-const ARIA_KEYS = 'Control+/'
+const FILTER_KEYS = 'Mod+/'
+const FILTER_ARIA_KEYS = 'Control+/'
 
 /** W21: a box above a long menu, or once somebody asked for it; in the rail the palette instead. */
 export function MenuFilter({
@@ -28,7 +28,7 @@ export function MenuFilter({
   value: string
   onChange: (value: string) => void
 }) {
-  const { sidebar } = useStore(useLayoutStore())
+  const { sidebar } = useStore(useAppStateStore())
   const texts = useTexts('navigation')
   const field = useRef<HTMLInputElement>(null)
   const [isWanted, want] = useState(false)
@@ -44,11 +44,11 @@ export function MenuFilter({
     field.current?.focus()
   }
   const command = (
-    <KeyCommand
+    <RegisteredCommand
       id="filter-menu"
       label={texts.filterMenu}
       icon="filter"
-      keys={KEYS}
+      keys={FILTER_KEYS}
       scope="everywhere"
       run={askFor}
     />
@@ -56,7 +56,7 @@ export function MenuFilter({
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event.nativeEvent)) return
-    const links = menuLinks(event.currentTarget.closest('nav') ?? document.body)
+    const links = visibleMenuLinks(event.currentTarget.closest('nav') ?? document.body)
     const first = links.find(link => link.matches('a'))
     if (event.key === 'Enter' && value.trim()) first?.click()
     else if (event.key === 'ArrowDown') links[0]?.focus()
@@ -74,7 +74,7 @@ export function MenuFilter({
           icon="search"
           label={texts.filterMenu}
           aria-haspopup="dialog"
-          aria-keyshortcuts={ARIA_KEYS}
+          aria-keyshortcuts={FILTER_ARIA_KEYS}
           onClick={() => paletteOpen.set(true)}
         />
       </div>
@@ -89,7 +89,7 @@ export function MenuFilter({
         ref={field}
         type="search"
         aria-label={texts.filterMenu}
-        aria-keyshortcuts={ARIA_KEYS}
+        aria-keyshortcuts={FILTER_ARIA_KEYS}
         autoComplete="off"
         enterKeyHint="go"
         maxLength={100}
@@ -115,9 +115,9 @@ export function MenuFilter({
 }
 
 /** How long, in ms, the typing rests before the number of results is said. */
-const RESTS = 400
+const RESULTS_ANNOUNCE_DELAY_MS = 400
 
-const NONE: readonly string[] = []
+const NO_KEYS: readonly string[] = []
 
 /** Everything that is left is open, for the eye only: the branches are afterwards as they were. */
 export function FilteredMenu({
@@ -132,14 +132,17 @@ export function FilteredMenu({
   const page = useShownPage()
   const initials = useMemo(() => createInitials(), [])
   const found = useMemo(() => filterMenu(entries, query, initials), [entries, query, initials])
-  const [closed, setClosed] = useState<readonly string[]>(NONE)
+  const [closed, setClosed] = useState<readonly string[]>(NO_KEYS)
 
   useEffect(() => {
-    const timer = setTimeout(() => notices.announce(texts.results(found.hits)), RESTS)
+    const timer = setTimeout(
+      () => notices.announce(texts.results(found.hits)),
+      RESULTS_ANNOUNCE_DELAY_MS,
+    )
     return () => clearTimeout(timer)
   }, [found, notices, texts])
 
-  const folds: Folds = {
+  const folds: MenuExpansion = {
     isRail: false,
     isOpen: key => !closed.includes(key),
     toggle: key =>
@@ -149,17 +152,17 @@ export function FilteredMenu({
   return (
     <>
       <ul className="sidebar__menu">
-        <Entries entries={found.entries} page={page} folds={folds} />
+        <MenuEntries entries={found.entries} page={page} expansion={folds} />
       </ul>
-      {found.hits > MOST_HITS && <p className="sidebar-menu__note">{texts.first(MOST_HITS)}</p>}
+      {found.hits > MAX_HITS && <p className="sidebar-menu__note">{texts.first(MAX_HITS)}</p>}
     </>
   )
 }
 
 /** More than anybody reads; drawing thousands would make typing slow. */
-export const MOST_HITS = 100
+export const MAX_HITS = 100
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+const normalizeTitle = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
  * The tree narrowed to titles, or their pinyin initials, that hold every word (W21).
@@ -171,11 +174,11 @@ export function filterMenu(
   query: string,
   initials: (title: string) => string,
 ): { entries: readonly SidebarEntry[]; hits: number } {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = normalizeTitle(query).split(/\s+/).filter(Boolean)
   let hits = 0
 
   function fits({ title }: SidebarEntry) {
-    const texts = [plain(title), initials(title)]
+    const texts = [normalizeTitle(title), initials(title)]
     return words.every(word => texts.some(text => text.includes(word)))
   }
 
@@ -184,7 +187,7 @@ export function filterMenu(
       const isHit = isKept || fits(entry)
       if (entry.kind !== 'group') {
         if (isHit) hits++
-        return isHit && hits <= MOST_HITS ? entry : []
+        return isHit && hits <= MAX_HITS ? entry : []
       }
       const children = narrowed(entry.children, isHit)
       return children.length > 0 ? { ...entry, children } : []

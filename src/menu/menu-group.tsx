@@ -10,7 +10,7 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { MenuLabel } from './menu-link.tsx'
 
-interface MenuBranchProps {
+interface MenuGroupProps {
   id: string
   title: string
   icon: string
@@ -18,15 +18,15 @@ interface MenuBranchProps {
   isFlyout: boolean
   isOpen: boolean
   /** The page on screen is in it. */
-  isTrail: boolean | undefined
+  hasCurrentPage: boolean | undefined
   onToggle: () => void
   /** Only called while it is open: closed branches cost nothing. */
   children: () => ReactNode
 }
 
 /** A group of the menu: folds out below its button, or beside it while the sidebar is a rail. */
-export function MenuBranch({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }: MenuBranchProps) {
-  const { id, title, icon, isTrail, children } = branch
+export function MenuGroup({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }: MenuGroupProps) {
+  const { id, title, icon, hasCurrentPage, children } = branch
   const { top, toggle, ...flyout } = useFlyout(isFlyout)
   const isOpen = isFlyout ? top !== undefined : isUnfolded
 
@@ -37,7 +37,7 @@ export function MenuBranch({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }
         className="sidebar-menu__link"
         aria-expanded={isOpen}
         aria-controls={id}
-        data-trail={isTrail || undefined}
+        data-trail={hasCurrentPage || undefined}
         title={isFlyout && isOpen ? undefined : title}
         onClick={isFlyout ? toggle : onToggle}
       >
@@ -67,7 +67,7 @@ export function MenuBranch({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }
 }
 
 /** How long, in ms, the pointer rests on a branch before its flyout opens. */
-const RESTS = 120
+const FLYOUT_OPEN_DELAY_MS = 120
 
 /**
  * Besides its button, a flyout opens by a resting pointer, stays while pointer or focus is inside,
@@ -108,7 +108,7 @@ function useFlyout(isFlyout: boolean) {
       // Somebody has decided: the resting pointer has no say in it any more.
       onClick: () => clearTimeout(timer.current),
       onPointerEnter() {
-        timer.current = setTimeout(open, RESTS)
+        timer.current = setTimeout(open, FLYOUT_OPEN_DELAY_MS)
       },
       onPointerLeave() {
         clearTimeout(timer.current)

@@ -29,12 +29,18 @@ export function MenuHealth() {
       ) : (
         <Badge tone="success">{texts.menuSound}</Badge>
       )}
-      {isShown && <MenuProblems texts={access} onClose={() => setShown(false)} />}
+      {isShown && <MenuProblemsDialog texts={access} onClose={() => setShown(false)} />}
     </div>
   )
 }
 
-function MenuProblems({ texts, onClose }: { texts: Texts<'permissions'>; onClose: () => void }) {
+function MenuProblemsDialog({
+  texts,
+  onClose,
+}: {
+  texts: Texts<'permissions'>
+  onClose: () => void
+}) {
   const { problems } = useMenu()
   const copy = useClipboard()
   const common = useTexts('common')

@@ -22,7 +22,7 @@ export const MenuLabel = ({ title, icon }: MenuLinkProps) => (
 )
 
 /** A page of ours. `useMenuLinks` hears what happens to it. */
-export function PageLink({
+export function MenuLink({
   path,
   title,
   icon,
@@ -45,12 +45,12 @@ export function PageLink({
  * For what stands round the links: hundreds may be open, and each would follow the address by
  * itself. Goes to a page, and fetches its code when the pointer or the focus comes near.
  */
-export function useMenuLinks() {
+export function useMenuLinkHandlers() {
   const navigate = useNavigate()
   const { prefetch } = useMenu()
 
   function prepare({ target }: SyntheticEvent) {
-    const path = pageLinkOf(target)?.getAttribute('href')
+    const path = closestPageLink(target)?.getAttribute('href')
     if (path) prefetch(base.strip(path))
   }
 
@@ -58,7 +58,7 @@ export function useMenuLinks() {
     onFocus: prepare,
     onPointerOver: prepare,
     onClick(event: MouseEvent) {
-      const link = pageLinkOf(event.target)
+      const link = closestPageLink(event.target)
       if (!link || event.defaultPrevented || !isPlainClick(event)) return
       event.preventDefault()
       navigate(base.strip(link.getAttribute('href') ?? base.path), {
@@ -68,11 +68,11 @@ export function useMenuLinks() {
   }
 }
 
-const pageLinkOf = (target: EventTarget) =>
+const closestPageLink = (target: EventTarget) =>
   target instanceof Element ? target.closest('a.sidebar-menu__link:not([target])') : null
 
 /** Leaves the console, in a new window. */
-export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: string }) {
+export function ExternalLink({ href, title, icon }: MenuLinkProps & { href: string }) {
   const texts = useTexts('shell')
 
   return (

@@ -6,8 +6,8 @@ import { useStore } from '#hooks/use-store.ts'
 import { isSaveDataOn } from '#lib/browser/save-data.ts'
 import { whenIdle } from '#lib/browser/when-idle.ts'
 import { useLocale } from '#locales/texts.ts'
-import { useSessionMachine } from '#session/session.ts'
-import { readyOf } from '#session/session-state.ts'
+import { useSession } from '#session/session.ts'
+import { readySession } from '#session/session-state.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { useUser } from '#session/user-context.ts'
 import { matchPage } from './match-page.ts'
@@ -21,7 +21,7 @@ export interface Menu extends MenuRoutes {
   prefetch(path: string): void
 }
 
-const none: MenuRoutes = { pages: [], sidebar: [], problems: [] }
+const noRoutes: MenuRoutes = { pages: [], sidebar: [], problems: [] }
 
 export const [MenuContext, useMenu] = requiredContext<Menu>('MenuProvider')
 
@@ -40,14 +40,14 @@ export function MenuProvider({
   const { roles } = useUser()
   const { onlyKnownPages: onlyKnown } = useBackend().supports
   const locale = useLocale()
-  const answer = readyOf(useStore(useSessionMachine().state))?.menu
+  const answer = readySession(useStore(useSession().state))?.menu
 
   const menu = useMemo<Menu>(() => {
     const failed = answer?.status === 'failed'
     const routes =
       answer?.status === 'loaded'
         ? routesFrom(parseMenu(answer.data, menuVisible), hasView, roles, onlyKnown)
-        : none
+        : noRoutes
     const prefetch = (path: string) => {
       const match = matchPage(routes.pages, path)
       if (match) prefetchView(match.page.component, locale)
@@ -55,13 +55,13 @@ export function MenuProvider({
     return { ...routes, failed, prefetch }
   }, [answer, hasView, prefetchView, menuVisible, roles, onlyKnown, locale])
 
-  usePreloadedPages(menu)
+  usePreloadPages(menu)
 
   return <MenuContext value={menu}>{children}</MenuContext>
 }
 
 /** Loads the code of all pages of the menu once the browser is idle: each opens at once. */
-function usePreloadedPages({ pages, prefetch }: Menu) {
+function usePreloadPages({ pages, prefetch }: Menu) {
   useEffect(() => {
     if (isSaveDataOn()) return
     return whenIdle(() => {

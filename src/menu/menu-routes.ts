@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { addressParts } from '#lib/address-parts.ts'
-import { holdsOne } from '#permissions/permissions.ts'
+import { includesAny } from '#permissions/permissions.ts'
 import { constantRoutes, refreshTarget } from '#routing/constant-routes.ts'
 import type { Crumb } from '#routing/current-page.ts'
 import {
@@ -51,14 +51,20 @@ export interface MenuRoutes {
 }
 
 /** What a row gets from the rows above it. */
-interface Above extends Pick<MenuPage, 'trail' | 'marks' | 'hidden'> {
+interface ParentContext extends Pick<MenuPage, 'trail' | 'marks' | 'hidden'> {
   /** `undefined` below a row whose own address could not be used. */
   base: string | undefined
   /** The closest rule above that `mine` does not meet. */
-  barred: readonly string[] | undefined
+  unmetRoles: readonly string[] | undefined
 }
 
-const ROOT: Above = { base: '/', trail: [], marks: [], hidden: false, barred: undefined }
+const ROOT_CONTEXT: ParentContext = {
+  base: '/',
+  trail: [],
+  marks: [],
+  hidden: false,
+  unmetRoles: undefined,
+}
 
 /**
  * Routes, sidebar and problems of a menu, built whole each time (§13).
@@ -84,28 +90,28 @@ export function routesFrom(
   /** How many rows wanted each key. */
   const wanted = new Map<string, number>()
 
-  const fault = (kind: MenuProblem['kind'], { where }: MenuRow, detail: string) =>
-    void problems.push({ kind, row: where, detail })
+  const reportProblem = (kind: MenuProblem['kind'], { titlePath }: MenuRow, detail: string) =>
+    void problems.push({ kind, row: titlePath, detail })
 
-  const isBarred = (roles: readonly string[] | undefined) =>
-    mine !== undefined && roles !== undefined && !holdsOne(mine, roles)
+  const lacksRoles = (roles: readonly string[] | undefined) =>
+    mine !== undefined && roles !== undefined && !includesAny(mine, roles)
 
   /** Adds what the rows stand for to `entries`; a leaf must cost as little as it can. */
-  function addRows(rows: readonly MenuRow[], above: Above, entries: SidebarEntry[] = []) {
+  function addRows(rows: readonly MenuRow[], above: ParentContext, entries: SidebarEntry[] = []) {
     for (const row of rows) addRow(row, above, entries)
     return entries
   }
 
-  function addRow(row: MenuRow, above: Above, entries: SidebarEntry[]): void {
+  function addRow(row: MenuRow, above: ParentContext, entries: SidebarEntry[]): void {
     const { children, icon, title } = row
     const hidden = above.hidden || !row.shown
-    const barred = above.barred ?? (isBarred(row.roles) ? row.roles : undefined)
+    const barred = above.unmetRoles ?? (lacksRoles(row.roles) ? row.roles : undefined)
     const isSeen = !hidden && !barred
 
     if (row.path !== undefined && hasScheme(row.path)) {
       const href = row.path
-      if (!isExternalLink(href)) fault('scheme', row, href)
-      else if (!title) fault('title', row, href)
+      if (!isExternalLink(href)) reportProblem('scheme', row, href)
+      else if (!title) reportProblem('title', row, href)
       else if (isSeen) entries.push({ kind: 'link', key: keyFor(row, href), title, icon, href })
       addRows(children, { ...above, base: undefined }, entries)
       return
@@ -115,10 +121,11 @@ export function routesFrom(
     const path = address?.path
     const component = componentOf(row)
     const isKnown = hasView(component)
-    const isFolder = isShell(row) || (!isKnown && (row.folder || children.length > 0))
+    const isFolder = isLayoutRow(row) || (!isKnown && (row.folder || children.length > 0))
     const query = isFolder ? '' : (address?.query ?? '')
-    const same = path === undefined ? '' : normalizePath(withoutParamNames(path)) + sameQuery(query)
-    if (path !== undefined && !title) fault('title', row, path)
+    const same =
+      path === undefined ? '' : normalizePath(withoutParamNames(path)) + normalizeQuery(query)
+    if (path !== undefined && !title) reportProblem('title', row, path)
     if (path === undefined || !title || !(isFolder || isFree(same, row, path))) {
       addRows(children, { ...above, base: path }, entries)
       return
@@ -145,24 +152,28 @@ export function routesFrom(
     const first = pages.length
     if (!isFolder) {
       taken.set(same, page)
-      owners.set(same, row.where)
+      owners.set(same, row.titlePath)
       pages.push(page)
-      if (!isKnown) fault('component', row, row.component)
+      if (!isKnown) reportProblem('component', row, row.component)
     }
     const below =
-      children.length === 0 ? [] : addRows(children, { base: path, trail, marks, hidden, barred })
+      children.length === 0
+        ? []
+        : addRows(children, { base: path, trail, marks, hidden, unmetRoles: barred })
     if (isFolder) {
       // It leads to the first of its pages that is as visible as itself and may be opened.
       const landing = pages
         .slice(first)
-        .find(other => other.hidden === hidden && !hasParams(other.path) && !isBarred(other.roles))
+        .find(
+          other => other.hidden === hidden && !hasParams(other.path) && !lacksRoles(other.roles),
+        )
       if (landing) crumb.path = page.redirect = landing.path + landing.query
-      if (landing || isBarred(page.roles)) folders.push(page)
+      if (landing || lacksRoles(page.roles)) folders.push(page)
     }
     if (!isSeen) return
 
     if (!isFolder && hasParams(path)) {
-      fault('param', row, path)
+      reportProblem('param', row, path)
       entries.push(...below)
     } else if (below.length > 0) {
       // A page with rows below it stands among them, as their first.
@@ -174,8 +185,8 @@ export function routesFrom(
         entries.push({ kind: 'page', key, title, icon, path: path + query })
     }
     // Pages that are there but not for this person are no fault of the menu.
-    else if (!pages.slice(first).some(page => isBarred(page.roles) || !hasView(page.component)))
-      fault('empty', row, path)
+    else if (!pages.slice(first).some(page => lacksRoles(page.roles) || !hasView(page.component)))
+      reportProblem('empty', row, path)
   }
 
   /** Many rows lead to few views. */
@@ -193,7 +204,7 @@ export function routesFrom(
     const { path: written = '' } = row
     const address =
       row.path === undefined || isBareHost(written) ? undefined : parseRowAddress(written)
-    if (!address) return fault(isBareHost(written) ? 'host' : 'path', row, written)
+    if (!address) return reportProblem(isBareHost(written) ? 'host' : 'path', row, written)
     const { path, query } = address
     if (base === undefined && !path.startsWith('/')) return undefined
     return { path: joinPath(base ?? '/', path), query }
@@ -201,12 +212,12 @@ export function routesFrom(
 
   function isFree(same: string, row: MenuRow, path: string): boolean {
     const owner = ownerOf(same, normalizePath(path))
-    if (owner !== undefined) fault('duplicate', row, owner)
+    if (owner !== undefined) reportProblem('duplicate', row, owner)
     return owner === undefined
   }
 
   /** Constant routes come first (§2), then the row that named the path first. */
-  const ownerOf = (same: string, path: string) => (isConstant(path) ? path : owners.get(same))
+  const ownerOf = (same: string, path: string) => (isConstantPath(path) ? path : owners.get(same))
 
   /** What was wanted before is told apart by what stands in no number, path or link. */
   function keyFor({ id }: MenuRow, path: string): string {
@@ -216,7 +227,7 @@ export function routesFrom(
     return before === 0 ? key : `${key}\\${before}`
   }
 
-  const sidebar = addRows(tree.rows, ROOT)
+  const sidebar = addRows(tree.rows, ROOT_CONTEXT)
   for (const folder of folders) {
     const same = normalizePath(folder.path)
     if (ownerOf(same, same) !== undefined) continue
@@ -224,21 +235,21 @@ export function routesFrom(
     pages.push(folder)
   }
   return {
-    pages: pages.map(page => markedByAddress(page, taken, named.get(page))),
+    pages: pages.map(page => withMarks(page, taken, named.get(page))),
     sidebar,
     problems,
   }
 }
 
-const CONSTANT = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
+const CONSTANT_PATHS = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
 
-const isConstant = (same: string) =>
-  CONSTANT.has(same) || (same.startsWith('/redirect') && refreshTarget(same) !== undefined)
+const isConstantPath = (same: string) =>
+  CONSTANT_PATHS.has(same) || (same.startsWith('/redirect') && refreshTarget(same) !== undefined)
 
-const isShell = ({ component }: MenuRow) => component === '' || component === 'Layout'
+const isLayoutRow = ({ component }: MenuRow) => component === '' || component === 'Layout'
 
 /** Parameters of another order make no other route. */
-function sameQuery(query: string): string {
+function normalizeQuery(query: string): string {
   if (query === '') return ''
   const { search, hash } = addressParts(query)
   const params = new URLSearchParams(search)
@@ -246,32 +257,32 @@ function sameQuery(query: string): string {
   return `?${params}${hash}`
 }
 
-function sameAddress(address: string): string {
+function normalizeAddress(address: string): string {
   const { path, search, hash } = addressParts(address)
-  return normalizePath(joinPath('/', path)) + sameQuery(search + hash)
+  return normalizePath(joinPath('/', path)) + normalizeQuery(search + hash)
 }
 
 /**
  * A page marks the entry that its row names; one outside the sidebar, `/dict/data/3` say, the entry
  * its address lies below.
  */
-function markedByAddress(
+function withMarks(
   page: MenuPage,
   byPath: ReadonlyMap<string, MenuPage>,
   activeMenu: string | undefined,
 ): MenuPage {
-  const named = activeMenu !== undefined && byPath.get(sameAddress(activeMenu))
-  if (named && isDrawn(named)) return { ...page, marks: named.marks }
-  if (isDrawn(page)) return page
+  const named = activeMenu !== undefined && byPath.get(normalizeAddress(activeMenu))
+  if (named && isInSidebar(named)) return { ...page, marks: named.marks }
+  if (isInSidebar(page)) return page
   let path = normalizePath(page.path)
   const bare = page.query && byPath.get(path)
-  if (bare && isDrawn(bare)) return { ...page, marks: bare.marks }
+  if (bare && isInSidebar(bare)) return { ...page, marks: bare.marks }
   while (path) {
     path = path.slice(0, path.lastIndexOf('/'))
     const above = byPath.get(path)
-    if (above && isDrawn(above)) return { ...page, marks: above.marks }
+    if (above && isInSidebar(above)) return { ...page, marks: above.marks }
   }
   return page
 }
 
-const isDrawn = ({ hidden, path }: MenuPage) => !hidden && !hasParams(path)
+const isInSidebar = ({ hidden, path }: MenuPage) => !hidden && !hasParams(path)

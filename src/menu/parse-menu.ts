@@ -7,7 +7,7 @@ export interface MenuRow {
   id: RecordKey | undefined
   title: string
   /** The titles that lead to it, or its number where it has none. */
-  where: string
+  titlePath: string
   icon: string
   /** `undefined` when it was no text at all. */
   path: string | undefined
@@ -54,10 +54,10 @@ export interface MenuProblem {
   detail: string
 }
 
-const DEEPEST = 20
-const MOST = 20_000
+const MAX_DEPTH = 20
+const MAX_ROWS = 20_000
 
-const NONE: readonly MenuRow[] = []
+const NO_ROWS: readonly MenuRow[] = []
 
 /** What the rows mean, and which of them mean nothing. */
 export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']): MenuTree {
@@ -70,29 +70,32 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
   let firstVisible: unknown
 
   /** Gives what stands for the row: nothing. */
-  const fault = (kind: MenuProblem['kind'], row: string, detail: string) => {
+  const reportProblem = (kind: MenuProblem['kind'], row: string, detail: string) => {
     problems.push({ kind, row, detail })
-    return NONE
+    return NO_ROWS
   }
 
   function rowsFrom(value: unknown, where: string): readonly MenuRow[] {
-    if (isEmpty(value)) return NONE
-    if (!Array.isArray(value)) return fault('row', where, `children: ${described(value)}`)
+    if (isEmpty(value)) return NO_ROWS
+    if (!Array.isArray(value))
+      return reportProblem('row', where, `children: ${describeValue(value)}`)
     return value.flatMap((item, index) => rowFrom(item, where, index))
   }
 
   function rowFrom(item: unknown, above: string, index: number): MenuRow | readonly MenuRow[] {
     count += 1
-    if (count > MOST) return count === MOST + 1 ? fault('size', above, String(MOST)) : NONE
-    if (!isFields(item)) return fault('row', titled(above, `#${index + 1}`), described(item))
+    if (count > MAX_ROWS)
+      return count === MAX_ROWS + 1 ? reportProblem('size', above, String(MAX_ROWS)) : NO_ROWS
+    if (!isFields(item))
+      return reportProblem('row', joinTitles(above, `#${index + 1}`), describeValue(item))
     // Buttons and calls are rows of some menus too; they are rights, not places.
-    if (item.menuType === 'F' || item.menuType === 'A') return NONE
+    if (item.menuType === 'F' || item.menuType === 'A') return NO_ROWS
     const title = displayTextOf(item.title, 100).trim()
-    const where = titled(above, title || `#${index + 1}`)
+    const where = joinTitles(above, title || `#${index + 1}`)
     const id = keyFrom(item.menuId)
     const key = id || item
-    if (holders.has(key)) return fault('cycle', where, described(item.menuId))
-    if (holders.size >= DEEPEST) return fault('depth', where, String(DEEPEST))
+    if (holders.has(key)) return reportProblem('cycle', where, describeValue(item.menuId))
+    if (holders.size >= MAX_DEPTH) return reportProblem('depth', where, String(MAX_DEPTH))
 
     const shown = item.visible === true || (visible === 'zero-shown' && item.visible === '0')
     if (readable++ === 0) firstVisible = item.visible
@@ -103,11 +106,11 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     holders.delete(key)
     const meta = isFields(item.meta) ? item.meta : NO_META
     const roles = rolesFrom(meta.roles ?? item.roles)
-    if (roles?.length === 0) fault('roles', where, described(meta.roles ?? item.roles))
+    if (roles?.length === 0) reportProblem('roles', where, describeValue(meta.roles ?? item.roles))
     return {
       id,
       title,
-      where,
+      titlePath: where,
       icon: textOf(item.icon),
       path: typeof item.path === 'string' ? item.path.trim() : undefined,
       component: displayTextOf(item.component, 200).trim(),
@@ -123,7 +126,7 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
   }
 
   const rows = rowsFrom(data, '')
-  if (readable > 0 && !anyShown) fault('hidden', '', described(firstVisible))
+  if (readable > 0 && !anyShown) reportProblem('hidden', '', describeValue(firstVisible))
   return { rows, problems }
 }
 
@@ -139,8 +142,8 @@ const isEmpty = (children: unknown) =>
   children === null || children === undefined || (Array.isArray(children) && children.length === 0)
 
 /** The title of a row below others, as search and problems show it. */
-export const titled = (above: string, title: string) => (above ? `${above} > ${title}` : title)
+export const joinTitles = (above: string, title: string) => (above ? `${above} > ${title}` : title)
 
-const described = (value: unknown) =>
+const describeValue = (value: unknown) =>
   displayTextOf(value, 40)
   || (value === null ? 'null' : value === '' ? "''" : Array.isArray(value) ? '[]' : typeof value)

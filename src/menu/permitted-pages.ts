@@ -5,10 +5,10 @@ import { useUser } from '#session/user-context.ts'
 import { useAddressKey } from './address-key.ts'
 import { useMenu } from './menu-provider.tsx'
 import type { MenuPage } from './menu-routes.ts'
-import { targetFor } from './resolve-route.ts'
+import { resolveRoute } from './resolve-route.ts'
 
 /** A page that can be had in a tab. */
-export interface Place {
+export interface PermittedPage {
   /** Its identity, the same however the address was written. */
   path: string
   title: string
@@ -16,13 +16,13 @@ export interface Place {
 }
 
 /** The page under a decoded path, if there is one and these roles may open it; refusals are no places. */
-export function placeAt(
+export function permittedPageAt(
   path: string,
   pages: readonly MenuPage[],
   roles: readonly string[],
   titles: Readonly<Record<ConstantView, string>>,
-): Place | undefined {
-  const target = targetFor(path, { pages }, roles, titles)
+): PermittedPage | undefined {
+  const target = resolveRoute(path, { pages }, roles, titles)
   if (!('page' in target) || target.view === 'notFound' || target.view === 'forbidden')
     return undefined
   const { path: own, title, cached, affix = false } = target.page
@@ -30,17 +30,17 @@ export function placeAt(
 }
 
 /** What can be had in a tab, by its path. */
-export function usePlaces(): (path: string) => Place | undefined {
+export function usePermittedPages(): (path: string) => PermittedPage | undefined {
   const { pages } = useMenu()
   const { roles } = useUser()
   const texts = useTexts('shell')
 
-  return useMemo(() => path => placeAt(path, pages, roles, texts), [pages, roles, texts])
+  return useMemo(() => path => permittedPageAt(path, pages, roles, texts), [pages, roles, texts])
 }
 
 /** Where the address leads; its page may still be on its way. */
-export function usePlaceNow(): Place | undefined {
-  const places = usePlaces()
+export function useCurrentPermittedPage(): PermittedPage | undefined {
+  const places = usePermittedPages()
   const key = useAddressKey()
   return useMemo(() => places(key), [places, key])
 }

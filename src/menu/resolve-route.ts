@@ -1,11 +1,11 @@
-import { holdsOne } from '#permissions/permissions.ts'
+import { includesAny } from '#permissions/permissions.ts'
 import { type ConstantView, constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
 import type { Page } from '#routing/current-page.ts'
 import { addressOf, matchPage, trailOf } from './match-page.ts'
 import type { MenuRoutes } from './menu-routes.ts'
 
 /** What the shell shows for an address, or where it sends the person instead. */
-export type Target =
+export type ResolvedRoute =
   | { page: Page; view?: ConstantView }
   | { go: string; state?: { wanted: string } }
   | { refresh: string }
@@ -14,12 +14,12 @@ export type Target =
  * §2: the helper, the constant routes, then the menu's, then /404.
  * `path` is decoded, or what `keyAt` gives; `titles` are those of the constant routes in the current language.
  */
-export function targetFor(
+export function resolveRoute(
   path: string,
   menu: Pick<MenuRoutes, 'pages'> & { failed?: boolean },
   roles: readonly string[],
   titles: Readonly<Record<ConstantView, string>>,
-): Target {
+): ResolvedRoute {
   const refresh = refreshTarget(path)
   if (refresh !== undefined) return { refresh }
 
@@ -35,12 +35,12 @@ export function targetFor(
   if (!match) {
     // Where it leads nobody knows yet: the address waits for the menu.
     return menu.failed
-      ? targetFor('/404', menu, roles, titles)
+      ? resolveRoute('/404', menu, roles, titles)
       : { go: '/404', state: { wanted: path } }
   }
   const { page, params } = match
   if (page.redirect !== undefined) return { go: page.redirect }
-  if (page.roles && !holdsOne(roles, page.roles)) return { go: '/401', state: { wanted: path } }
+  if (page.roles && !includesAny(roles, page.roles)) return { go: '/401', state: { wanted: path } }
   const { affix, component, marks, title } = page
   return {
     page: {

@@ -1,21 +1,21 @@
 import { memo, useMemo, useState } from 'react'
 import { useTexts } from '#locales/texts.ts'
 import { useShownPage } from '#routing/current-page.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Favourites } from './favourites-menu.tsx'
-import { Entries, type Folds } from './menu-entries.tsx'
+import { FavouritesMenu } from './favourites-menu.tsx'
+import { MenuEntries, type MenuExpansion } from './menu-entries.tsx'
 import { FilteredMenu, MenuFilter } from './menu-filter.tsx'
 import { useMenu } from './menu-provider.tsx'
 import type { SidebarEntry } from './menu-routes.ts'
 
 /** With more entries than this the box to filter them is there from the start (W21). */
-const FEW = 12
+const MAX_ENTRIES_WITHOUT_FILTER = 12
 
-const NONE: readonly string[] = []
+const NO_KEYS: readonly string[] = []
 
 /** Favourites, home and the menu, and above them the box that filters them. */
-export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
+export const SidebarMenu = memo(({ isRail }: { isRail: boolean }) => {
   const { sidebar } = useMenu()
   const shell = useTexts('shell')
   const [typed, type] = useState('')
@@ -28,7 +28,7 @@ export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
     ],
     [sidebar, shell],
   )
-  const isLong = useMemo(() => countOf(entries) > FEW, [entries])
+  const isLong = useMemo(() => countEntries(entries) > MAX_ENTRIES_WITHOUT_FILTER, [entries])
 
   return (
     <>
@@ -37,18 +37,18 @@ export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
         <FilteredMenu entries={entries} query={query} />
       ) : (
         <ul className="sidebar__menu">
-          <Favourites isRail={isRail} />
-          <Whole entries={entries} isRail={isRail} />
+          <FavouritesMenu isRail={isRail} />
+          <FullMenu entries={entries} isRail={isRail} />
         </ul>
       )}
-      {!query && <Note />}
+      {!query && <MenuNote />}
     </>
   )
 })
 
-const countOf = (entries: readonly SidebarEntry[]): number =>
+const countEntries = (entries: readonly SidebarEntry[]): number =>
   entries.reduce(
-    (sum, entry) => sum + 1 + (entry.kind === 'group' ? countOf(entry.children) : 0),
+    (sum, entry) => sum + 1 + (entry.kind === 'group' ? countEntries(entry.children) : 0),
     0,
   )
 
@@ -56,9 +56,9 @@ const countOf = (entries: readonly SidebarEntry[]): number =>
  * One branch is open on each level (§2); the one of the page on screen opens by itself. A page
  * that is in none, like the first one that comes while somebody looks round, closes nothing.
  */
-function Whole({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {
+function FullMenu({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {
   const page = useShownPage()
-  const marks = page?.marks ?? NONE
+  const marks = page?.marks ?? NO_KEYS
   const [open, setOpen] = useState(marks)
   const [followed, follow] = useState(marks)
   if (marks !== followed) {
@@ -66,18 +66,18 @@ function Whole({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: 
     if (marks.length > 0 && marks.join() !== followed.join()) setOpen(marks)
   }
 
-  const folds: Folds = {
+  const folds: MenuExpansion = {
     isRail,
     isOpen: (key, above) => open[above.length] === key,
     toggle: (key, above) => setOpen(open[above.length] === key ? above : [...above, key]),
   }
-  return <Entries entries={entries} page={page} folds={folds} />
+  return <MenuEntries entries={entries} page={page} expansion={folds} />
 }
 
 /** Why there is no menu, or only this much of it. */
-function Note() {
+function MenuNote() {
   const { failed, problems, sidebar } = useMenu()
-  const machine = useSessionMachine()
+  const machine = useSession()
   const texts = useTexts('shell')
   const common = useTexts('common')
   if (!failed) {

@@ -1,12 +1,12 @@
 import { useStoreSelector } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { MOST_FAVOURITES } from './favourites.ts'
+import { MAX_FAVOURITES } from './favourites.ts'
 import {
-  changeVisits,
+  changeFavourites,
   favouritesOf,
+  useFavouritesStore,
   useKnownPages,
-  useVisitsStore,
 } from './favourites-provider.tsx'
 
 export interface Favourite {
@@ -19,7 +19,7 @@ export interface Favourite {
 
 /** Whether a page is a favourite (W19); undefined for what is no page of today's menu. */
 export function useFavourite(): (path: string) => Favourite | undefined {
-  const visits = useVisitsStore()
+  const visits = useFavouritesStore()
   const favourites = useStoreSelector(visits, favouritesOf)
   const known = useKnownPages()
   const notices = useNotices()
@@ -35,9 +35,9 @@ export function useFavourite(): (path: string) => Favourite | undefined {
       isFavourite,
       label: isFavourite ? texts.removeFavourite : texts.addFavourite,
       toggle() {
-        changeVisits(visits, { type: isFavourite ? 'unstarred' : 'starred', path })
+        changeFavourites(visits, { type: isFavourite ? 'unstarred' : 'starred', path })
         if (!isFavourite && !visits.get().favourites.includes(path)) {
-          notices.show('warning', texts.fullFavourites(MOST_FAVOURITES))
+          notices.show('warning', texts.fullFavourites(MAX_FAVOURITES))
         }
       },
     }

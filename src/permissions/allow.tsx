@@ -20,19 +20,19 @@ type AllowProps = { children: ReactNode } & (
  * Behind `<Allow>`; by itself for what is drawn once a row or is no element of its own: asked above
  * the rows.
  */
-export interface Guard {
+export interface PermissionGuard {
   isAllowed: boolean
   /** There is something to draw: it is allowed, or its place is outlined. */
   isShown: boolean
   /** The children, or what stands for them where they are not permitted; outlined, both (W12). */
-  draw(children: ReactNode, instead?: ReactNode): ReactNode
+  render(children: ReactNode, instead?: ReactNode): ReactNode
   /** Entries of a menu: as they are, none, or with the reason why they do nothing (W12). */
   items<Item extends object>(...items: readonly Item[]): (Item & { explained?: string })[]
 }
 
 /** §6 as `useHasPermission`, and W12 what to draw then. */
-export const useGuard = (permissions: readonly string[]) =>
-  useGuardOf(useHasPermission(permissions), permissions)
+export const usePermission = (permissions: readonly string[]) =>
+  usePermissionGuard(useHasPermission(permissions), permissions)
 
 /** Draws what one may use, and leaves out what not: the server checks again. */
 export function Allow({ roles, permissions, children }: AllowProps) {
@@ -41,29 +41,29 @@ export function Allow({ roles, permissions, children }: AllowProps) {
     permissions === undefined
       ? hasRole(user.roles, roles)
       : hasPermission(user.permissions, permissions)
-  return useGuardOf(isAllowed, permissions ?? roles).draw(children)
+  return usePermissionGuard(isAllowed, permissions ?? roles).render(children)
 }
 
-function useGuardOf(isAllowed: boolean, needs: readonly string[]): Guard {
+function usePermissionGuard(isAllowed: boolean, needs: readonly string[]): PermissionGuard {
   const isOutlined = useIsExplaining() && !isAllowed
   const locale = useLocale()
   // Read only by those who are told: nobody else waits for these words.
   const explained = isOutlined
     ? use(loadTexts(locale, 'permissions')).hiddenNeeds(needs.join(', '))
     : ''
-  return useMemo(() => guardFrom(isAllowed, explained), [isAllowed, explained])
+  return useMemo(() => permissionGuardFrom(isAllowed, explained), [isAllowed, explained])
 }
 
 /** `explained` says why it is not allowed, where that is told; '' where not. */
-const guardFrom = (isAllowed: boolean, explained: string): Guard => ({
+const permissionGuardFrom = (isAllowed: boolean, explained: string): PermissionGuard => ({
   isAllowed,
   isShown: isAllowed || explained !== '',
-  draw(children, instead = null) {
+  render(children, instead = null) {
     if (isAllowed) return children
     if (!explained) return instead
     return (
       <>
-        {instead} <Outline reason={explained}>{children}</Outline>
+        {instead} <PermissionExplanation reason={explained}>{children}</PermissionExplanation>
       </>
     )
   },
@@ -72,7 +72,7 @@ const guardFrom = (isAllowed: boolean, explained: string): Guard => ({
 })
 
 /** W12 in the place of what is hidden; it names what is missing and does nothing. */
-function Outline({ reason, children }: { reason: string; children: ReactNode }) {
+function PermissionExplanation({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <span className="explained" role="img" aria-label={reason} title={reason} tabIndex={0}>
       <span inert>{children}</span>

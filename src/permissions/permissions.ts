@@ -5,7 +5,7 @@ export function hasRole(mine: readonly string[], wanted: readonly string[]): boo
   if (!isNonEmptyArray(wanted)) {
     throw new Error(`need roles! Like v-permission="['admin','editor']"`)
   }
-  return holdsOne(mine, wanted)
+  return includesAny(mine, wanted)
 }
 
 /** Whether one of the wanted operations is granted to me (§6). */
@@ -21,8 +21,8 @@ export function hasPermission(mine: readonly string[], wanted: readonly string[]
 const isNonEmptyArray = (value: unknown) => Array.isArray(value) && value.length > 0
 
 /** The rules of §6 where what is wanted is known to be something; `access.ts` asks that first. */
-export const holdsOne = (mine: readonly string[], wanted: readonly string[]): boolean =>
+export const includesAny = (mine: readonly string[], wanted: readonly string[]): boolean =>
   wanted.some(one => mine.includes(one))
 
 export const isGranted = (mine: readonly string[], wanted: readonly string[]): boolean =>
-  mine.includes(ALL_PERMISSIONS) || holdsOne(mine, wanted)
+  mine.includes(ALL_PERMISSIONS) || includesAny(mine, wanted)

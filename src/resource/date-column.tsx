@@ -8,7 +8,7 @@ import { RelativeTime } from '#locales/relative-time.tsx'
 export const stampColumn = <Row extends RecordMeta>(
   key: 'createdAt' | 'updatedAt',
   list: Texts<'list'>,
-  look: Pick<ListColumn<Row>, 'far' | 'hidden'> = {},
+  look: Pick<ListColumn<Row>, 'hideOnCards' | 'hidden'> = {},
 ): ListColumn<Row> => ({
   key,
   label: key === 'createdAt' ? list.created : list.updated,

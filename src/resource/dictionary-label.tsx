@@ -3,7 +3,7 @@ import { labelStyleOf } from '#entities/dictionary-entry.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
-import { useGuard } from '#permissions/allow.tsx'
+import { usePermission } from '#permissions/allow.tsx'
 import { pageForScreen } from '#routing/screen-names.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
@@ -54,7 +54,7 @@ export function DictLabel({ type, value }: DictLabelProps) {
 /** To where the dictionary is edited; none without the right or the page, and none on that page itself. */
 function useWays(type: string): readonly MenuItem[] {
   const texts = useTexts('dictionary')
-  const edit = useGuard(['system:sysdictdata:edit'])
+  const edit = usePermission(['system:sysdictdata:edit'])
   const { path, search } = useAddress()
   const navigate = useNavigate()
   const page = pageForScreen(use(MenuContext)?.pages ?? [], 'dict')

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { readTextFile } from '#lib/browser/text-file.ts'
 import type words from '#locales/en/import.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
+import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -95,7 +95,7 @@ export function ImportDialog({
   return (
     <Dialog
       {...dialog}
-      onKeyDown={submitKeys(submit)}
+      onKeyDown={submitKeyHandler(submit)}
       placement="side"
       size="medium"
       closeLabel={texts.close}
@@ -158,7 +158,13 @@ export function ImportDialog({
                 ),
               },
               { key: 'text', label: textLabel, cell: row => row.text },
-              { key: 'line', label: texts.line, align: 'end', far: true, cell: row => row.line },
+              {
+                key: 'line',
+                label: texts.line,
+                align: 'end',
+                hideOnCards: true,
+                cell: row => row.line,
+              },
               {
                 key: 'state',
                 label: texts.result,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 import { useOfflineGuard } from '#connection/connection.ts'
-import { restored } from '#drafts/draft.ts'
+import { restoreDraft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { FormRestored } from '#form/restored-draft-banner.tsx'
@@ -109,8 +109,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   }
 
   function discard() {
-    const next = drafts.next()
-    setText(next ? restored(EMPTY, next).text : '')
+    const next = drafts.discardAndReadNext()
+    setText(next ? restoreDraft(EMPTY, next).text : '')
     setEarlier(next)
   }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { useGoneDraft } from '#drafts/use-draft.ts'
+import { useOrphanedDraft } from '#drafts/use-draft.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { RecordReading, type RecordReadingProps } from './record-loading-dialog.tsx'
@@ -25,7 +25,7 @@ export function OneRecord<Row>(props: OneRecordProps<Row>) {
   const { data, error, refetch } = useQuery(
     useCallback((signal: AbortSignal) => get(id, { signal }), [get, id]),
   )
-  const gone = useGoneDraft(form, error)
+  const gone = useOrphanedDraft(form, error)
   if (data) return drawFacts ? drawFacts(data) : drawForm(data, undefined)
   if (gone && mayAdd) return drawForm(undefined, gone)
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { isEnabled } from '#entities/status.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import type { Texts } from '#locales/areas.ts'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { statusInWords } from './status-labels.ts'
 
 interface Given<Row> {
   list: Texts<'list'>
-  edit: Guard
+  edit: PermissionGuard
   /** For whoever may change it; others read it. */
   draw: (row: Row) => ReactNode
 }
@@ -28,7 +28,7 @@ export function statusColumn<Row extends { status: string }>({
     value: statusOf,
     raw: row => row.status,
     cell: row =>
-      edit.draw(
+      edit.render(
         draw(row),
         <Badge tone={isEnabled(row) ? 'success' : undefined}>{statusOf(row)}</Badge>,
       ),

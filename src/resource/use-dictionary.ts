@@ -9,7 +9,7 @@ import { isFields, textOf } from '#lib/decode.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useLocale } from '#locales/texts.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import type { Channel } from '#session/session-channel.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
@@ -105,7 +105,7 @@ const made = new WeakMap<Call, Map<string, Dictionaries>>()
 
 /** Those of whoever is signed in, in the language of the page. */
 export function useDictionaries(): Dictionaries {
-  const { call } = useSessionMachine()
+  const { call } = useSession()
   const api = useApi(createDictionaryApi)
   const key = `${storageKeyOf(useUser())} ${useLocale()}`
   const all = made.get(call) ?? new Map<string, Dictionaries>()

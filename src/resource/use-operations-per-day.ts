@@ -2,14 +2,14 @@ import { useCallback } from 'react'
 import { readOperationsPerDay } from '#api/operation-log.ts'
 import { utcOffsetMinutes } from '#entities/operation.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 
 /** How many days are counted. */
 export const DAYS = 14
 
 /** How much was done on each of the last days. */
 export function useLogDays() {
-  const { call } = useSessionMachine()
+  const { call } = useSession()
   return useQuery(
     useCallback(
       (signal: AbortSignal) => readOperationsPerDay(call, DAYS, utcOffsetMinutes(), { signal }),

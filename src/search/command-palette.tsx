@@ -4,10 +4,10 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { hintOf } from '#shortcuts/keys.ts'
+import { formatKeys } from '#shortcuts/keys.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
-import { Key } from '#ui/content/kbd.tsx'
+import { Kbd } from '#ui/content/kbd.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { type PaletteGroup, usePaletteRows } from './use-palette-results.ts'
@@ -101,7 +101,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={keyDown}
         />
-        <Key>Esc</Key>
+        <Kbd>Esc</Kbd>
         <IconButton icon="close" size="small" label={common.close} onClick={onClose} />
       </div>
       {rows.length > 0 ? (
@@ -132,13 +132,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         {rows.length > 0 && (
           <>
             <span aria-hidden="true">
-              <Key>↑</Key> <Key>↓</Key> {more.move}
+              <Kbd>↑</Kbd> <Kbd>↓</Kbd> {more.move}
             </span>
             <span aria-hidden="true">
-              <Key>↩</Key> {more.open}
+              <Kbd>↩</Kbd> {more.open}
             </span>
             <span aria-hidden="true">
-              <Key>{hintOf('Mod+Enter')}</Key> {more.newTab}
+              <Kbd>{formatKeys('Mod+Enter')}</Kbd> {more.newTab}
             </span>
           </>
         )}

@@ -3,7 +3,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { LazyOverlay, type OverlayProps } from '#notifications/lazy-overlay.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
-import { useLayoutStore } from '#settings/app-state.ts'
+import { useAppStateStore } from '#settings/app-state.ts'
 import { paletteOpen } from '#shortcuts/commands.ts'
 import { isAppleKeyboard } from '#shortcuts/keys.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -20,7 +20,7 @@ const close = () => paletteOpen.set(false)
 
 /** §2 header search: what looks like a field opens the palette (§28.5). */
 export function HeaderSearch() {
-  const { device } = useStore(useLayoutStore())
+  const { device } = useStore(useAppStateStore())
   const isOpen = useStore(paletteOpen)
   const texts = useTexts('navigation')
   useEffect(() => close, [])

@@ -2,7 +2,7 @@ import { SEARCH_WEIGHTS } from '#constants.ts'
 import { createSearch, matchedRanges, type Search } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import type { SidebarEntry } from '#menu/menu-routes.ts'
-import { titled } from '#menu/parse-menu.ts'
+import { joinTitles } from '#menu/parse-menu.ts'
 
 export interface PageSearch extends Search<SearchEntry> {
   /** What of a text the query found, by its letters or by its pinyin initials. */
@@ -61,7 +61,7 @@ export interface SearchEntry {
 /** What the header search offers (§2): what the sidebar shows, without the folders. */
 export const searchEntries = (sidebar: readonly SidebarEntry[], above = ''): SearchEntry[] =>
   sidebar.flatMap(entry => {
-    const title = titled(above, entry.title)
+    const title = joinTitles(above, entry.title)
     if (entry.kind === 'group') return searchEntries(entry.children, title)
     const external = entry.kind === 'link'
     return [{ title, path: external ? entry.href : entry.path, icon: entry.icon, external }]

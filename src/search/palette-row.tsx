@@ -1,9 +1,9 @@
 import { Fragment, type MouseEvent } from 'react'
 import { useTexts } from '#locales/texts.ts'
-import { capsOf } from '#shortcuts/keys.ts'
+import { keyCaps } from '#shortcuts/keys.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { iconFrom } from '#ui/content/icon-names.ts'
-import { Key } from '#ui/content/kbd.tsx'
+import { Kbd } from '#ui/content/kbd.tsx'
 
 export interface Row {
   /** Unique in its group. */
@@ -58,10 +58,10 @@ export function PaletteRow({
       )}
       {row.keys !== undefined && (
         <span className="command-palette__keys" aria-hidden="true">
-          {capsOf(row.keys)
+          {keyCaps(row.keys)
             .map(caps => caps.join(' '))
             .map(caps => (
-              <Key key={caps}>{caps}</Key>
+              <Kbd key={caps}>{caps}</Kbd>
             ))}
         </span>
       )}

@@ -4,14 +4,14 @@ import { base } from '#lib/base.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
-import { lettersFor } from '#menu/favourite-keys.ts'
-import { dayOf, daysOf, timesUsed } from '#menu/favourites.ts'
+import { favouriteKeys } from '#menu/favourite-keys.ts'
+import { dayNumber, parseUsageDays, timesUsed } from '#menu/favourites.ts'
 import {
   type KnownPage,
   useFavourites,
+  useFavouritesStore,
   useKnownPages,
   useRecentPages,
-  useVisitsStore,
 } from '#menu/favourites-provider.tsx'
 import { matchPage } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
@@ -81,13 +81,13 @@ function useOpen(): (path: string, inNewTab: boolean, external?: boolean, tab?: 
 /** §2: what the sidebar shows, pages used more often first where they are equally good. */
 function usePageRows(query: string): Row[] {
   const { sidebar } = useMenu()
-  const visits = useVisitsStore()
+  const visits = useFavouritesStore()
   const { home } = useTexts('shell')
   const open = useOpen()
 
   const search = useMemo(() => {
-    const days = daysOf(visits.get())
-    const today = dayOf(Date.now())
+    const days = parseUsageDays(visits.get())
+    const today = dayNumber(Date.now())
     const start: SearchEntry = {
       title: home,
       path: '/dashboard',
@@ -119,7 +119,7 @@ function usePlaceGroups(): PaletteGroup[] {
   const shown = useShownPage()?.path
   const known = useKnownPages()
   const favourites = useFavourites()
-  const letters = lettersFor(favourites)
+  const letters = favouriteKeys(favourites)
   const recent = useRecentPages(shown)
   const { pages } = useMenu()
   const isInMenu = ({ path }: { path: string }) =>

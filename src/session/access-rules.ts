@@ -3,7 +3,7 @@ import { normalizePath } from '#routing/paths.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import type { Session } from './session-state.ts'
 
-export type Gate =
+export type AccessRule =
   | { to: string }
   | { show: 'sign-in' | 'auth-redirect' | 'pcd' | 'pending' | 'new-password' | 'shell' }
 
@@ -12,11 +12,11 @@ export type Gate =
  * shell itself knows the routes. `hasToken` is read from the cookie at this moment, so a sign-out
  * in another window counts from the next navigation.
  */
-export function gateFor(
+export function accessRuleFor(
   address: { origin: string; path: string; search: string; hash: string },
   session: Session,
   hasToken: boolean,
-): Gate {
+): AccessRule {
   const path = normalizePath(address.path)
   const signIn = {
     to: `/login?redirect=${encodeURIComponent(address.path + address.search + address.hash)}`,

@@ -6,14 +6,14 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
-import { useInStep } from './session-sync.tsx'
+import { useSessionSync } from './session-sync.tsx'
 
-const none = createStore<number | undefined>(undefined)
+const noWarning = createStore<number | undefined>(undefined)
 
 /** Two minutes before the session ends, when no new token comes by itself (W8). */
-export function SessionEnd() {
-  const keeper = useInStep()?.keeper
-  const until = useStore(keeper?.warning ?? none)
+export function ExpiryBanner() {
+  const keeper = useSessionSync()?.refresh
+  const until = useStore(keeper?.warning ?? noWarning)
   const notices = useNotices()
   const texts = useTexts('shell')
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function SessionEnd() {
           hourCycle: 'h23',
         }).format(until)
   const { busy, start } = useAction(async () => {
-    if (keeper && !(await keeper.stay())) notices.show('warning', texts.cannotStay(time))
+    if (keeper && !(await keeper.extend())) notices.show('warning', texts.cannotStay(time))
   })
 
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface ExpiryDialogDependencies {
 }
 
 /** §8: stay on this page, or log in again. However many calls meet the end, it is asked once. */
-export function createExpiryQuestion({ locale, notices, page }: ExpiryDialogDependencies) {
+export function createExpiryDialog({ locale, notices, page }: ExpiryDialogDependencies) {
   /** Its number; 0 where there is none, and -1 while its words are on their way. */
   let asked = 0
 

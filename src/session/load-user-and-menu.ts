@@ -7,11 +7,11 @@ import type { MenuAnswer } from './session-state.ts'
  * Who is signed in and their menu, asked for side by side; nothing where code 6401 ended the session.
  * A menu whose code is not 200 has failed; whatever else goes wrong rejects, of the user first.
  */
-export async function readUserAndMenu(
+export async function loadUserAndMenu(
   api: SessionApi,
 ): Promise<{ user: SessionUser; menu: MenuAnswer } | undefined> {
   const asking = api.getInfo()
-  const reading = readMenu(api)
+  const reading = loadMenu(api)
   // Of the menu nobody need hear where the user cannot be had.
   reading.catch(() => {})
   const user = await asking
@@ -19,7 +19,7 @@ export async function readUserAndMenu(
   return user && menu ? { user, menu } : undefined
 }
 
-async function readMenu(api: SessionApi): Promise<MenuAnswer | false> {
+async function loadMenu(api: SessionApi): Promise<MenuAnswer | false> {
   try {
     // Its own message takes the place of the usual one (§12).
     const data = await api.menuRole({

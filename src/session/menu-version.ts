@@ -7,22 +7,22 @@ export function createMenuVersion(changed: Pick<Store<boolean>, 'set'>) {
   let shown: string | undefined
   /** Of the menu that was answered last: it is not taken without the user. */
   let answered: string | undefined
-  let ofPerson: string | undefined
+  let versionOfUser: string | undefined
 
   return {
     note({ path, headers }: Answer) {
       const version = headers.get('X-Menu-Version')
       if (!version) return
-      if (path === '/api/v1/getinfo') ofPerson = version
+      if (path === '/api/v1/getinfo') versionOfUser = version
       if (path === '/api/v1/menurole') answered = version
       else if (shown !== undefined && version !== shown) changed.set(true)
     },
     /** The menu and the person that were answered last are those on screen. */
     taken() {
       // Some servers name it with the person only.
-      shown = answered ?? ofPerson
+      shown = answered ?? versionOfUser
       // The two were asked for side by side: rights may have changed in between.
-      changed.set(ofPerson !== undefined && ofPerson !== shown)
+      changed.set(versionOfUser !== undefined && versionOfUser !== shown)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { base } from '#lib/base.ts'
 import type { SessionChange, SessionMachine } from './session.ts'
-import { whoIs } from './session-state.ts'
+import { userIdentity } from './session-state.ts'
 
 /** What browser tabs tell one another; never the token (W5). */
-interface Word {
+interface SessionMessage {
   type: SessionChange | 'menu-changed'
   /** Whoever it is about; a page that still loads does not know. */
   user?: string
@@ -14,25 +14,30 @@ interface Word {
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
-export interface OtherWindows {
+export interface SessionBroadcast {
   channel: Channel
-  tell(type: Word['type']): void
-  leave(): void
+  tell(type: SessionMessage['type']): void
+  close(): void
 }
 
-const open = (): Channel => new BroadcastChannel(CHANNEL)
+const openChannel = (): Channel => new BroadcastChannel(CHANNEL_NAME)
 
 /** What is done to the session in one browser tab reaches the others (§11). */
-export function joinOtherWindows(
+export function joinSessionChannel(
   session: SessionMachine,
-  channel = open(),
+  channel = openChannel(),
   now = Date.now,
-): OtherWindows {
-  function tell(type: Word['type']) {
+): SessionBroadcast {
+  function tell(type: SessionMessage['type']) {
     const state = session.state.get()
     if (state.phase !== 'ready') return
-    const user = whoIs(state.user)
-    channel.postMessage({ type, user, expire: session.expire.get(), at: now() } satisfies Word)
+    const user = userIdentity(state.user)
+    channel.postMessage({
+      type,
+      user,
+      expire: session.expiresAt.get(),
+      at: now(),
+    } satisfies SessionMessage)
   }
   function tellChange() {
     const change = session.lastChange.get()
@@ -47,7 +52,7 @@ export function joinOtherWindows(
   return {
     channel,
     tell,
-    leave() {
+    close() {
       stop()
       channel.close()
     },
@@ -55,24 +60,30 @@ export function joinOtherWindows(
 }
 
 /** A page that loads has not joined yet; that the session is over it tells all the same. */
-export function tellExpiry(session: SessionMachine, openIt = open, now = Date.now): void {
+export function broadcastExpiry(
+  session: SessionMachine,
+  openIt = openChannel,
+  now = Date.now,
+): void {
   session.lastChange.subscribe(() => {
     if (session.state.get().phase === 'ready' || session.lastChange.get()?.type !== 'expired')
       return
     const channel = openIt()
-    channel.postMessage({ type: 'expired', at: now() } satisfies Word)
+    channel.postMessage({ type: 'expired', at: now() } satisfies SessionMessage)
     channel.close()
   })
 }
 
 /** What browser tabs hear one another on. */
-export const CHANNEL = base.scopedName('admin-session')
+export const CHANNEL_NAME = base.scopedName('admin-session')
 
 /**
  * Whoever signed in in another window of this browser need not do it here again. Whatever was
  * said there, the cookie is what counts.
  */
-export function followSignIn(session: Pick<SessionMachine, 'state' | 'hasToken' | 'retry'>): void {
+export function listenForSignIn(
+  session: Pick<SessionMachine, 'state' | 'hasToken' | 'retry'>,
+): void {
   const follow = () => {
     if (session.state.get().phase === 'anonymous' && session.hasToken()) void session.retry()
   }
@@ -80,7 +91,7 @@ export function followSignIn(session: Pick<SessionMachine, 'state' | 'hasToken' 
   const soon = () => {
     for (const wait of [0, 200, 1_000]) setTimeout(follow, wait)
   }
-  new BroadcastChannel(CHANNEL).onmessage = soon
+  new BroadcastChannel(CHANNEL_NAME).onmessage = soon
   addEventListener('storage', follow)
   document.addEventListener('visibilitychange', follow)
 }

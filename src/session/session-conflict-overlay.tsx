@@ -4,24 +4,24 @@ import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ModalBox } from '#ui/overlays/dialog.tsx'
-import { useSessionMachine } from './session.ts'
-import { readyOf } from './session-state.ts'
-import { useInStep } from './session-sync.tsx'
+import { useSession } from './session.ts'
+import { readySession } from './session-state.ts'
+import { useSessionSync } from './session-sync.tsx'
 
 /** Over the blurred page when another window ended or took over the session (W5). */
-export function Elsewhere() {
-  const machine = useSessionMachine()
+export function SessionConflictOverlay() {
+  const machine = useSession()
   const session = useStore(machine.state)
   const texts = useTexts('shell')
   const common = useTexts('common')
-  const elsewhere = readyOf(session)?.elsewhere
+  const elsewhere = readySession(session)?.conflict
 
   switch (elsewhere?.type) {
     case undefined:
       return null
     case 'signed-out':
       return (
-        <Card
+        <ConflictDialog
           key="signed-out"
           title={elsewhere.byChoice ? texts.signedOutElsewhere : common.systemPrompt}
           text={texts.signedOutElsewhereText}
@@ -30,39 +30,39 @@ export function Elsewhere() {
           <Button
             tone="primary"
             autoFocus
-            onClick={elsewhere.byChoice ? machine.signedOut : machine.left}
+            onClick={elsewhere.byChoice ? machine.acceptSignOut : machine.endSession}
           >
             {texts.signInAgain}
           </Button>
-        </Card>
+        </ConflictDialog>
       )
     case 'other-user':
       return (
-        <Card
+        <ConflictDialog
           key="other"
           title={texts.nowSignedInAs(elsewhere.name)}
           text={texts.nowSignedInAsText}
         >
-          <Button tone="primary" autoFocus onClick={machine.left}>
+          <Button tone="primary" autoFocus onClick={machine.endSession}>
             {texts.continueAs(elsewhere.name)}
           </Button>
-        </Card>
+        </ConflictDialog>
       )
     case 'unknown':
       return (
-        <Card key="unknown" title={texts.checkingWho} text={texts.checkingWhoText}>
-          <LookAgain />
-        </Card>
+        <ConflictDialog key="unknown" title={texts.checkingWho} text={texts.checkingWhoText}>
+          <CheckAgainButton />
+        </ConflictDialog>
       )
     default:
       return elsewhere satisfies never
   }
 }
 
-function LookAgain() {
-  const inStep = useInStep()
+function CheckAgainButton() {
+  const inStep = useSessionSync()
   const common = useTexts('common')
-  const { busy, start } = useAction(async () => inStep?.look())
+  const { busy, start } = useAction(async () => inStep?.check())
 
   return (
     <Button autoFocus busy={busy} onClick={() => void start()}>
@@ -71,7 +71,15 @@ function LookAgain() {
   )
 }
 
-function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function ConflictDialog({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: ReactNode
+}) {
   const id = useId()
 
   return (

@@ -1,33 +1,35 @@
 import { createSessionApi } from '#api/session.ts'
 import type { SessionUser } from '#entities/session-user.ts'
 import type { SessionMachine } from './session.ts'
-import { readyOf, whoIs } from './session-state.ts'
+import { readySession, userIdentity } from './session-state.ts'
 
 /** How often, in ms, to look while the page is visible (§19). */
-const EVERY = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /**
  * Looks who is signed in now, as which role and until when; the answer's header says whether the
  * menu is still the one that was loaded. Whatever other windows did, this page ends up right. What
  * goes wrong is told where somebody asked for the look; else it is polling.
  */
-export function createLook(session: SessionMachine): (isPolling?: boolean) => Promise<void> {
+export function createSessionCheck(
+  session: SessionMachine,
+): (isPolling?: boolean) => Promise<void> {
   const { getInfo } = createSessionApi(session.call)
 
   return async (isPolling = true) => {
-    const before = readyOf(session.state.get())
+    const before = readySession(session.state.get())
     if (!before) return
     if (!session.hasToken()) {
-      if (before.expiredOn === undefined) session.cover({ type: 'signed-out' })
+      if (before.expiredOn === undefined) session.showConflict({ type: 'signed-out' })
       return
     }
-    if (session.hasOtherToken() && before.elsewhere?.type !== 'other-user')
-      session.cover({ type: 'unknown' })
+    if (session.hasOtherToken() && before.conflict?.type !== 'other-user')
+      session.showConflict({ type: 'unknown' })
     const user = await getInfo({ isPolling }).catch(() => false as const)
-    const now = readyOf(session.state.get())
+    const now = readySession(session.state.get())
     if (!user || !now || !session.hasToken()) return
-    if (whoIs(user) !== whoIs(now.user))
-      return session.cover({ type: 'other-user', name: user.name })
+    if (userIdentity(user) !== userIdentity(now.user))
+      return session.showConflict({ type: 'other-user', name: user.name })
     if (viewOf(user) !== viewOf(now.user)) return session.reloadUser()
     // Of a server that names no version of the menu this is all that can be seen.
     if (rightsOf(user) !== rightsOf(now.user)) session.menuChanged.set(true)
@@ -36,11 +38,11 @@ export function createLook(session: SessionMachine): (isPolling?: boolean) => Pr
 }
 
 /** Whenever the page becomes visible, and every minute while it is. */
-export function lookOften(look: () => Promise<void>, target: Document = document): () => void {
+export function pollSession(look: () => Promise<void>, target: Document = document): () => void {
   const whenVisible = () => {
     if (!target.hidden) void look()
   }
-  const timer = setInterval(whenVisible, EVERY)
+  const timer = setInterval(whenVisible, POLL_INTERVAL_MS)
   target.addEventListener('visibilitychange', whenVisible)
 
   return () => {

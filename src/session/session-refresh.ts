@@ -6,19 +6,19 @@ import { createStore, type Store } from '#lib/store.ts'
 import type { SessionMachine } from './session.ts'
 
 /** How often, in ms, to look whether the token is nearly over. */
-const LOOK_EVERY = 10_000
+const REFRESH_CHECK_INTERVAL_MS = 10_000
 /** How long before the end, in ms, a person is warned whose session cannot be kept by itself. */
-const WARN_BEFORE = 2 * 60_000
+const WARN_BEFORE_EXPIRY_MS = 2 * 60_000
 
-export interface SessionKeeper {
+export interface SessionRefresh {
   /** When the session ends, once that is near and no new token came by itself. */
   readonly warning: Store<number | undefined>
   /** Asks for a new token now; whether the session lasts longer because of it. */
-  stay(): Promise<boolean>
+  extend(): Promise<boolean>
   stop(): void
 }
 
-export interface KeeperOutside {
+export interface SessionRefreshDependencies {
   target: Pick<Window, 'addEventListener' | 'removeEventListener'>
   locks: Pick<LockManager, 'request'> | undefined
   now(): number
@@ -28,10 +28,14 @@ export interface KeeperOutside {
  * Asks for a new token while somebody works (§11): under a lock, so that of several
  * browser tabs one asks, and warns before the end when that does not help (W8).
  */
-export function keepSession(
+export function startSessionRefresh(
   session: SessionMachine,
-  { target, locks, now }: KeeperOutside = { target: window, locks: navigator.locks, now: Date.now },
-): SessionKeeper {
+  { target, locks, now }: SessionRefreshDependencies = {
+    target: window,
+    locks: navigator.locks,
+    now: Date.now,
+  },
+): SessionRefresh {
   const { refreshToken } = createSessionChangeApi(session.call)
   const warning = createStore<number | undefined>(undefined)
   let lastActive = now()
@@ -48,9 +52,9 @@ export function keepSession(
   function lifeNow(): TokenLifetime | undefined {
     const state = session.state.get()
     const token = session.token()
-    if (state.phase !== 'ready' || state.expiredOn !== undefined || state.elsewhere || !token)
+    if (state.phase !== 'ready' || state.expiredOn !== undefined || state.conflict || !token)
       return undefined
-    const until = session.expire.get()
+    const until = session.expiresAt.get()
     // An idle session's end moves with each call; what is left is counted from there.
     if (known?.token !== token || known.until !== until)
       known = { token, until, life: tokenLifetimeOf(token, until, now()) }
@@ -63,7 +67,7 @@ export function keepSession(
     try {
       const answer = await refreshToken(token, { isPolling })
       if (answer === false || session.token() !== token) return
-      session.adopt(answer.token, answer.expire)
+      session.replaceToken(answer.token, answer.expire)
       failed = undefined
     } catch (error) {
       failed = { token, isFinal: !(error instanceof Unreachable) || error.status === 404 }
@@ -85,14 +89,16 @@ export function keepSession(
     const asking = inTurn(async () => {
       if (isWanted()) await refresh(isPolling)
     })
-    session.hold(asking)
+    session.holdCalls(asking)
     return asking
   }
 
   function warn() {
     const life = lifeNow()
     const isNear =
-      life !== undefined && now() < life.expiresAt && life.expiresAt - now() <= WARN_BEFORE
+      life !== undefined
+      && now() < life.expiresAt
+      && life.expiresAt - now() <= WARN_BEFORE_EXPIRY_MS
     const isHelpless = !isActive(now(), lastActive) || failed?.token === session.token()
     warning.set(isNear && isHelpless ? life.expiresAt : undefined)
   }
@@ -102,13 +108,13 @@ export function keepSession(
     warn()
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY)
+  const timer = setInterval(() => void look(), REFRESH_CHECK_INTERVAL_MS)
   for (const event of ['pointerdown', 'keydown'])
     target.addEventListener(event, wasActive, { passive: true })
 
   return {
     warning,
-    async stay() {
+    async extend() {
       const token = session.token()
       const before = lifeNow()?.expiresAt ?? 0
       await refreshed(() => session.token() === token, false)

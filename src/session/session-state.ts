@@ -9,7 +9,7 @@ export type MenuAnswer =
  * What another window of this browser did to the session of this page: the page is covered until
  * the person goes on (W5). `unknown`: the token is another one, and whose is being asked.
  */
-export type Elsewhere =
+export type SessionConflict =
   /** `byChoice`: it was said; else only the cookie is gone, whatever took it away. */
   | { type: 'signed-out'; byChoice?: true }
   | { type: 'unknown' }
@@ -34,7 +34,7 @@ export type Session =
       signedIn: boolean
       /** The path that was on screen when the token was reset; it stays until it is left. */
       expiredOn?: string
-      elsewhere?: Elsewhere
+      conflict?: SessionConflict
     }
 
 export type SessionAction =
@@ -44,7 +44,7 @@ export type SessionAction =
   | { type: 'load-failed'; message: string }
   | { type: 'loaded'; user: SessionUser; menu: MenuAnswer }
   | { type: 'expired'; path: string }
-  | { type: 'covered'; by: Elsewhere; path: string }
+  | { type: 'covered'; by: SessionConflict; path: string }
   | { type: 'resumed' }
   | { type: 'ended' | 'signed-out' }
 
@@ -66,19 +66,19 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'expired': {
       // Whoever was only loading has no page to stay on.
       if (session.phase !== 'ready') return { phase: 'anonymous' }
-      const { elsewhere, ...rest } = session
-      const stillCovered = elsewhere && elsewhere.type !== 'unknown' && { elsewhere }
+      const { conflict, ...rest } = session
+      const stillCovered = conflict && conflict.type !== 'unknown' && { conflict }
       return { ...rest, ...stillCovered, expiredOn: session.expiredOn ?? action.path }
     }
     case 'covered': {
       if (session.phase !== 'ready') return session
       const isOver = action.by.type === 'signed-out'
       const expiredOn = session.expiredOn ?? action.path
-      return { ...session, elsewhere: action.by, ...(isOver && { expiredOn }) }
+      return { ...session, conflict: action.by, ...(isOver && { expiredOn }) }
     }
     case 'resumed': {
-      if (session.phase !== 'ready' || !(session.elsewhere || session.expiredOn)) return session
-      const { expiredOn: _, elsewhere: __, ...resumed } = session
+      if (session.phase !== 'ready' || !(session.conflict || session.expiredOn)) return session
+      const { expiredOn: _, conflict: __, ...resumed } = session
       return resumed
     }
     case 'ended':
@@ -91,7 +91,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
 }
 
 /** Who is signed in with all that belongs to it; nothing in every other phase. */
-export const readyOf = (session: Session) => (session.phase === 'ready' ? session : undefined)
+export const readySession = (session: Session) => (session.phase === 'ready' ? session : undefined)
 
 /** The same text for the same person; what browser tabs compare. */
-export const whoIs = (user: SessionUser) => String(user.userId ?? user.name)
+export const userIdentity = (user: SessionUser) => String(user.userId ?? user.name)

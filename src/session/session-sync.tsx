@@ -3,64 +3,64 @@ import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { watchConnection } from '#connection/watch-connection.ts'
 import { type Fields, isFields, numberOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
-import { type SessionMachine, useSessionMachine } from './session.ts'
-import { joinOtherWindows, type OtherWindows } from './session-channel.ts'
-import { createLook, lookOften } from './session-polling.ts'
-import { keepSession, type SessionKeeper } from './session-refresh.ts'
-import { readyOf, whoIs } from './session-state.ts'
+import { type SessionMachine, useSession } from './session.ts'
+import { joinSessionChannel, type SessionBroadcast } from './session-channel.ts'
+import { createSessionCheck, pollSession } from './session-polling.ts'
+import { type SessionRefresh, startSessionRefresh } from './session-refresh.ts'
+import { readySession, userIdentity } from './session-state.ts'
 
-const InStepContext = createContext<InStep | undefined>(undefined)
+const SessionSyncContext = createContext<SessionSyncHandle | undefined>(undefined)
 
 /** Nothing yet while the first page is drawn. */
-export const useInStep = () => use(InStepContext)
+export const useSessionSync = () => use(SessionSyncContext)
 
 /** Watches over whoever is signed in, for as long as it is mounted. */
-export function KeepInStep({ children }: { children: ReactNode }) {
-  const session = useSessionMachine()
+export function SessionSync({ children }: { children: ReactNode }) {
+  const session = useSession()
   const before = use(ConnectionContext)
-  const [inStep, setInStep] = useState<InStep>()
+  const [inStep, setInStep] = useState<SessionSyncHandle>()
 
   useEffect(() => {
-    const started = startInStep(session)
+    const started = startSessionSync(session)
     setInStep(started)
     return started.stop
   }, [session])
 
   return (
     <ConnectionContext value={inStep?.connection ?? before}>
-      <InStepContext value={inStep}>{children}</InStepContext>
+      <SessionSyncContext value={inStep}>{children}</SessionSyncContext>
     </ConnectionContext>
   )
 }
 
-export interface InStep {
+export interface SessionSyncHandle {
   connection: Store<Connection>
-  keeper: SessionKeeper
+  refresh: SessionRefresh
   /** Who is signed in now: a person asks again. */
-  look(): Promise<void>
+  check(): Promise<void>
   stop(): void
 }
 
 /** Watches over whoever is signed in: other windows, the token's life, the connection, the menu. */
-export function startInStep(session: SessionMachine): InStep {
-  const windows = joinOtherWindows(session)
-  const look = createLook(session)
-  const keeper = keepSession(session)
-  const { answered, state, unreached } = session
-  const hasExpired = () => readyOf(state.get())?.expiredOn !== undefined
-  const network = watchConnection({ answered, unreached, hasExpired })
+export function startSessionSync(session: SessionMachine): SessionSyncHandle {
+  const windows = joinSessionChannel(session)
+  const look = createSessionCheck(session)
+  const keeper = startSessionRefresh(session)
+  const { answered, state, networkFailures } = session
+  const hasExpired = () => readySession(state.get())?.expiredOn !== undefined
+  const network = watchConnection({ answered, networkFailures, hasExpired })
   const stops = [
-    obeyWindows(session, windows, look),
-    windows.leave,
-    lookOften(look),
+    handleSessionMessages(session, windows, look),
+    windows.close,
+    pollSession(look),
     keeper.stop,
     network.stop,
   ]
 
   return {
     connection: network.connection,
-    keeper,
-    look: () => look(false),
+    refresh: keeper,
+    check: () => look(false),
     stop() {
       for (const stop of stops) stop()
     },
@@ -68,29 +68,29 @@ export function startInStep(session: SessionMachine): InStep {
 }
 
 /** In ms. In Firefox a word may come before the change of the cookie that it tells of. */
-const STEP = 50
-const STEPS = 20
+const RETRY_INTERVAL_MS = 50
+const MAX_RETRIES = 20
 
 /**
  * Does what other windows did, and tells them of a menu that changed. A word is only a hint: the
  * cookie, and `look` where that is not enough, say what is so. Returns what ends it.
  */
-export function obeyWindows(
+export function handleSessionMessages(
   session: SessionMachine,
-  { channel, tell }: Pick<OtherWindows, 'channel' | 'tell'>,
+  { channel, tell }: Pick<SessionBroadcast, 'channel' | 'tell'>,
   look: () => Promise<void>,
 ): () => void {
   let hearing = false
   let left = false
   /** A word that the cookie belies for a second was none. */
-  function obey(word: unknown, steps = STEPS) {
+  function obey(word: unknown, steps = MAX_RETRIES) {
     if (left || !isFields(word)) return
-    if (isBelied(session, word)) {
-      if (steps > 0) setTimeout(() => obey(word, steps - 1), STEP)
+    if (contradictsCookie(session, word)) {
+      if (steps > 0) setTimeout(() => obey(word, steps - 1), RETRY_INTERVAL_MS)
       return
     }
     hearing = true
-    hear(session, word, look)
+    applyMessage(session, word, look)
     hearing = false
   }
   function tellMenu() {
@@ -108,20 +108,24 @@ export function obeyWindows(
 }
 
 /** Who says that the session ended must mean a cookie that is gone, and everybody else one that is there. */
-const isBelied = (session: SessionMachine, { type }: Fields) =>
+const contradictsCookie = (session: SessionMachine, { type }: Fields) =>
   (type === 'signed-out' || type === 'expired') === session.hasToken()
 
-function hear(session: SessionMachine, { type, user, expire }: Fields, look: () => Promise<void>) {
+function applyMessage(
+  session: SessionMachine,
+  { type, user, expire }: Fields,
+  look: () => Promise<void>,
+) {
   const state = session.state.get()
   if (state.phase !== 'ready') return
-  const isMine = user === whoIs(state.user)
+  const isMine = user === userIdentity(state.user)
 
   switch (type) {
     case 'signed-out':
-      session.cover({ type: 'signed-out', byChoice: true })
+      session.showConflict({ type: 'signed-out', byChoice: true })
       break
     case 'expired':
-      void session.expired()
+      void session.markExpired()
       break
     case 'signed-in':
     case 'refreshed':

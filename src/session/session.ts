@@ -17,18 +17,18 @@ import { allowRetry, loadTexts } from '#locales/texts.ts'
 import { retryFor, showCallError } from '#notifications/call-error-notice.ts'
 import type { Notices } from '#notifications/notices.ts'
 import { normalizePath } from '#routing/paths.ts'
-import { createExpiryQuestion } from './expiry-dialog.ts'
-import { type CarriedOver, carriedOver, carryOver } from './flash-message.ts'
-import { readUserAndMenu } from './load-user-and-menu.ts'
+import { createExpiryDialog } from './expiry-dialog.ts'
+import { type FlashMessage, saveFlashMessage, takeFlashMessage } from './flash-message.ts'
+import { loadUserAndMenu } from './load-user-and-menu.ts'
 import { createMenuVersion } from './menu-version.ts'
 import {
-  type Elsewhere,
-  readyOf,
+  readySession,
   reduceSession,
   type Session,
   type SessionAction,
+  type SessionConflict,
 } from './session-state.ts'
-import { createPageToken } from './token-cookie.ts'
+import { createTokenCookie } from './token-cookie.ts'
 
 /** What the session needs of the browser; tests hand in their own. */
 export interface SessionDependencies {
@@ -36,7 +36,7 @@ export interface SessionDependencies {
   fetch: typeof fetch
   page: { path(): string; open(path: string): void; reload(): void }
   /** Session storage: outlives a reload of this browser tab, nothing else. */
-  carried: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  flashStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   config: RuntimeConfig
   locale: Store<Locale>
   notices: Notices
@@ -57,11 +57,11 @@ export interface SessionMachine {
   /** A new object each time. */
   readonly lastChange: Store<{ type: SessionChange } | undefined>
   /** How many calls met no network. */
-  readonly unreached: Store<number>
+  readonly networkFailures: Store<number>
   /** When the token runs out, in milliseconds, as far as the server said. */
-  readonly expire: Store<number | undefined>
+  readonly expiresAt: Store<number | undefined>
   /** When a write was answered last, in milliseconds: what was read before it may be old. */
-  readonly wrote: Store<number>
+  readonly lastWriteAt: Store<number>
   /** The call that was answered last, whatever the answer. */
   readonly answered: Store<Answer | undefined>
   /** Read from the cookie at each call. */
@@ -70,7 +70,7 @@ export interface SessionMachine {
   /** Another window put another token in the cookie, or took it away. */
   hasOtherToken(): boolean
   /** What a 401 on the sign-in page left before the reload; read once. */
-  carriedOver(): CarriedOver | undefined
+  takeFlashMessage(): FlashMessage | undefined
   /** A second call while one is under way does nothing. */
   signIn(credentials: Credentials): Promise<void>
   /** Loads user and menu again after `failed`. */
@@ -80,28 +80,28 @@ export interface SessionMachine {
   /** Everything from the start: after a new password, or as another role. */
   reloadUser(): Promise<void>
   /** A new token in place of the old one, as after `refreshtoken` and `changerole`. */
-  adopt(token: string, expire: number | undefined, change?: SessionChange): void
+  replaceToken(token: string, expire: number | undefined, change?: SessionChange): void
   /** Calls made from now on wait until this is settled, and use the token that is there then. */
-  hold(until: Promise<unknown>): void
+  holdCalls(until: Promise<unknown>): void
   /** The token that another window left is this person's: calls go on with it. `until`: its end, if that was said. */
   resume(until?: number): void
   /** Another window ended or took over the session. */
-  cover(by: Elsewhere): void
+  showConflict(by: SessionConflict): void
   /** It ran out in another window. */
-  expired(): Promise<void>
+  markExpired(): Promise<void>
   signOut(): Promise<void>
   /** The page that outlived its session was left: roles, permissions, routes and tabs are forgotten. */
-  left(): void
+  endSession(): void
   /** The same person signed out in another browser tab. */
-  signedOut(): void
+  acceptSignOut(): void
 }
 
 /** Start-up, sign-in, expiry and sign-out (§4, §8, §11) around one fetch client. */
 export function createSession(dependencies: SessionDependencies): SessionMachine {
-  const { carried, config, cookies, loadApp, locale, notices, page } = dependencies
-  const token = createPageToken(cookies)
+  const { flashStorage, config, cookies, loadApp, locale, notices, page } = dependencies
+  const token = createTokenCookie(cookies)
   const hasToken = () => token.get() !== undefined
-  const common = () => loadTexts(locale.get(), 'common').catch(allowRetry)
+  const loadCommonTexts = () => loadTexts(locale.get(), 'common').catch(allowRetry)
   const state = createStore<Session>(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
@@ -110,20 +110,20 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   const menuVersion = createMenuVersion(menuChanged)
   const lastChange = createStore<{ type: SessionChange } | undefined>(undefined)
   const wrote = createStore(0)
-  const unreached = createStore(0)
+  const networkFailures = createStore(0)
   const expire = createStore<number | undefined>(undefined)
-  const expiry = createExpiryQuestion(dependencies)
+  const expiry = createExpiryDialog(dependencies)
   let typedUsername = ''
-  let loads = 0
+  let loadCount = 0
   let held: Promise<unknown> | undefined
 
-  const ready = () => readyOf(state.get())
+  const ready = () => readySession(state.get())
 
   /** Whoever has the token now, or nobody, did not begin what a page would still do. */
   function isOver() {
     const now = ready()
     return now
-      ? now.elsewhere !== undefined || (now.expiredOn !== undefined && hasToken())
+      ? now.conflict !== undefined || (now.expiredOn !== undefined && hasToken())
       : state.get().phase === 'anonymous' && !hasToken()
   }
 
@@ -131,7 +131,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     if (!isOver()) return undefined
     const now = ready()
     // A page that is covered says why; one that was kept asks again.
-    if (now && !now.elsewhere) void endHere()
+    if (now && !now.conflict) void expireSession()
     return Promise.reject(new DOMException('The session is over', 'AbortError'))
   }
 
@@ -151,13 +151,13 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     waitBeforeSend: method =>
       method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite)),
     onFailure(error, method, options) {
-      if (error instanceof SessionExpired) return void expireHere(error, options)
+      if (error instanceof SessionExpired) return void handleExpiry(error, options)
       const again = ready() && retryFor(error, method, options)
       // Where the words for it cannot be had, the page that asked says what it can.
       showCallError(error, again, dependencies).catch(() => undefined)
     },
-    onLeftOut: leftOut => void tellLeftOut(leftOut),
-    onNetworkError: () => unreached.set(unreached.get() + 1),
+    onLeftOut: leftOut => void warnLeftOut(leftOut),
+    onNetworkError: () => networkFailures.set(networkFailures.get() + 1),
     onAnswer(answer) {
       menuVersion.note(answer)
       answered.set(answer)
@@ -167,12 +167,12 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   const api = createSessionApi(call)
 
   /** A list on screen says it itself; of trees, choices and labels it is said here. */
-  async function tellLeftOut({ count, hasLostDigits }: LeftOut) {
+  async function warnLeftOut({ count, hasLostDigits }: LeftOut) {
     const texts = await loadTexts(locale.get(), 'list')
     notices.show('warning', texts.leftOut(count, hasLostDigits))
   }
 
-  async function expireHere(error: SessionExpired, { isPolling }: CallOptions) {
+  async function handleExpiry(error: SessionExpired, { isPolling }: CallOptions) {
     const before = ready()
     // Of several calls that meet the end, the first tells it.
     const isFirst = before ? before.expiredOn === undefined : hasToken()
@@ -184,17 +184,17 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     const isLogin = normalizePath(page.path()) === '/login'
     if (error.code === 401 && isLogin && !cookies.isStillSet(COOKIES.token)) {
       try {
-        carryOver(carried, { msg: error.message, username: typedUsername })
+        saveFlashMessage(flashStorage, { msg: error.message, username: typedUsername })
       } catch {
         // Refused or full: the reload does not depend on it.
       }
       return page.reload()
     }
-    await endHere(isPolling)
+    await expireSession(isPolling)
   }
 
   /** `isQuiet`: nobody here did anything that meets it. */
-  async function endHere(isQuiet = false) {
+  async function expireSession(isQuiet = false) {
     const before = ready()
     dispatch({ type: 'expired', path: page.path() })
     // Whoever chose to stay was told, and is asked again at what they do, but not in between (§8).
@@ -203,7 +203,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   }
 
   /** With the token that is there; `until`: its end, if that was said. */
-  function goOn(until?: number) {
+  function resumeWithToken(until?: number) {
     // The end that came with a token holds until another is said, or there is another token.
     if (until || token.isOther()) expire.set(until)
     token.accept()
@@ -214,21 +214,21 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   async function load(signedIn?: boolean) {
     const isStart = signedIn !== undefined
     if (!isStart && !ready()) return
-    const turn = ++loads
+    const turn = ++loadCount
     /** Later ones were asked for, by the same person or the next. */
-    const isLate = () => turn !== loads || state.get().phase !== (isStart ? 'loading' : 'ready')
+    const isLate = () => turn !== loadCount || state.get().phase !== (isStart ? 'loading' : 'ready')
     if (isStart) {
-      goOn()
+      resumeWithToken()
       dispatch({ type: 'loading', signedIn })
     }
-    const read = await (isStart ? readWithApp() : readUserAndMenu(api)).catch((reason: unknown) => {
+    const read = await (isStart ? readWithApp() : loadUserAndMenu(api)).catch((reason: unknown) => {
       const isTold = isStart || reason instanceof RolesMissing
-      return isTold && !isLate() ? loadFailed(reason) : undefined
+      return isTold && !isLate() ? handleLoadFailure(reason) : undefined
     })
     if (!read || isLate()) return
     const { menu } = read
     const isBroken = menu.status === 'failed'
-    if (isBroken) void tellMenuFailure(menu.refusal)
+    if (isBroken) void showMenuFailure(menu.refusal)
     else menuVersion.taken()
     // A menu that is there is worth more than none.
     if (isBroken && !isStart) return
@@ -240,12 +240,12 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   async function readWithApp() {
     const app = loadApp()
     app.catch(() => {})
-    const read = await readUserAndMenu(api)
+    const read = await loadUserAndMenu(api)
     await app
     return read
   }
 
-  async function loadFailed(reason: unknown) {
+  async function handleLoadFailure(reason: unknown) {
     if (reason instanceof SessionExpired) return
     const message = await messageOf(reason)
     const isTold = reason instanceof CallError && reason.reported
@@ -260,7 +260,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   async function messageOf(error: unknown) {
     // What a browser says of a file that it cannot have is for no person.
     if (error instanceof ChunkLoadError) return ''
-    const texts = await common().catch(() => undefined)
+    const texts = await loadCommonTexts().catch(() => undefined)
     if (!texts) return ''
     const { hasError, network } = texts
     if (error instanceof Unreachable && error.reason === 'network') return network
@@ -268,8 +268,8 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   }
 
   /** In the server's own words where it refused. */
-  async function tellMenuFailure(refusal: string | undefined) {
-    const { menuFailed } = await common()
+  async function showMenuFailure(refusal: string | undefined) {
+    const { menuFailed } = await loadCommonTexts()
     if (refusal) notices.notify(menuFailed, refusal)
     else notices.show('error', menuFailed)
   }
@@ -288,13 +288,13 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     menuChanged,
     answered,
     lastChange,
-    wrote,
-    unreached,
-    expire,
+    lastWriteAt: wrote,
+    networkFailures,
+    expiresAt: expire,
     token: token.get,
     hasToken,
     hasOtherToken: token.isOther,
-    carriedOver: () => carriedOver(carried),
+    takeFlashMessage: () => takeFlashMessage(flashStorage),
     reloadMenu: () => load(),
     async signIn(credentials) {
       if (state.get().phase === 'signing-in') return
@@ -306,7 +306,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
         token.set(answer.token)
         expire.set(answer.expire)
         if (!hasToken()) {
-          const { cookiesBlocked } = await common()
+          const { cookiesBlocked } = await loadCommonTexts()
           return dispatch({ type: 'refused', message: cookiesBlocked })
         }
         lastChange.set({ type: 'signed-in' })
@@ -317,12 +317,12 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     },
     retry: () => load(true),
     reloadUser: () => load(false),
-    adopt(next, until, type = 'refreshed') {
+    replaceToken(next, until, type = 'refreshed') {
       token.set(next)
       expire.set(until)
       lastChange.set({ type })
     },
-    hold(until) {
+    holdCalls(until) {
       const mine = until
         .catch(() => {})
         .finally(() => {
@@ -331,11 +331,11 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
       held = mine
     },
     resume(until) {
-      goOn(until)
+      resumeWithToken(until)
       dispatch({ type: 'resumed' })
     },
-    cover: by => dispatch({ type: 'covered', by, path: page.path() }),
-    expired: () => endHere(true),
+    showConflict: by => dispatch({ type: 'covered', by, path: page.path() }),
+    markExpired: () => expireSession(true),
     async signOut() {
       // Whatever the server answers, and even if it does not, this browser is signed out.
       if (!isOver()) await api.logout().catch(() => undefined)
@@ -344,13 +344,13 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
       dispatch({ type: 'signed-out' })
       page.open('/login')
     },
-    left() {
+    endSession() {
       // Left while another person is signed in: everything from the start, for them.
       if (hasToken()) page.open('/')
       else leave('ended')
     },
-    signedOut: () => leave('signed-out'),
+    acceptSignOut: () => leave('signed-out'),
   }
 }
 
-export const [SessionContext, useSessionMachine] = requiredContext<SessionMachine>('SessionContext')
+export const [SessionContext, useSession] = requiredContext<SessionMachine>('SessionContext')

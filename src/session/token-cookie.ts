@@ -3,7 +3,7 @@ import { isToken } from '#entities/token.ts'
 import type { Cookies } from '#lib/cookie.ts'
 
 /** The token in the cookie, and whether this page still works with the same one. */
-export function createPageToken(cookies: Cookies) {
+export function createTokenCookie(cookies: Cookies) {
   function get() {
     const text = cookies.read(COOKIES.token)
     return isToken(text) ? text : undefined

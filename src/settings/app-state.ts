@@ -3,31 +3,31 @@ import { requiredContext } from '#hooks/required-context.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
-export interface Layout {
+export interface AppState {
   device: 'desktop' | 'mobile'
   /** On the desktop: wide or collapsed; on a phone: the drawer. */
   sidebar: { opened: boolean; withoutAnimation: boolean }
   size: Size
 }
 
-export interface LayoutStore extends Pick<Store<Layout>, 'get' | 'subscribe'> {
+export interface AppStateStore extends Pick<Store<AppState>, 'get' | 'subscribe'> {
   toggleSidebar(): void
   closeDrawer(): void
-  setDevice(device: Layout['device']): void
+  setDevice(device: AppState['device']): void
   setSize(size: Size): void
 }
 
 /** The cookies are written by a person's own doing only, never by a resize. */
-export function createLayout(cookies: Cookies, device: Layout['device']): LayoutStore {
+export function createAppState(cookies: Cookies, device: AppState['device']): AppStateStore {
   /** Unless the cookie says 0; what is no number counts as open. */
-  const isOpenOn = (device: Layout['device']) =>
+  const isOpenOn = (device: AppState['device']) =>
     device === 'desktop' && cookies.read(COOKIES.sidebar) !== '0'
-  const store = createStore<Layout>({
+  const store = createStore<AppState>({
     device,
     sidebar: { opened: isOpenOn(device), withoutAnimation: true },
     size: SIZES.find(size => size === cookies.read(COOKIES.size)) ?? DEFAULT_SIZE,
   })
-  const change = (part: Partial<Layout>) => store.set({ ...store.get(), ...part })
+  const change = (part: Partial<AppState>) => store.set({ ...store.get(), ...part })
   const open = (opened: boolean) => change({ sidebar: { opened, withoutAnimation: false } })
 
   return {
@@ -54,4 +54,4 @@ export function createLayout(cookies: Cookies, device: Layout['device']): Layout
   }
 }
 
-export const [LayoutContext, useLayoutStore] = requiredContext<LayoutStore>('LayoutContext')
+export const [AppStateContext, useAppStateStore] = requiredContext<AppStateStore>('LayoutContext')

@@ -16,7 +16,7 @@ import {
  * Windows of one browser look alike: what is chosen in one is taken over by the others, so that what
  * is on screen is also what a reset or a paste puts an end to (W5, W11).
  */
-export function FollowSettings() {
+export function ApplySettings() {
   const defaults = defaultSettings(useRuntimeConfig())
   const settings = useSettingsStore()
   const locale = useLocaleStore()
@@ -52,7 +52,7 @@ export function FollowSettings() {
  * Shows what is chosen from now on and writes it down: only what differs from the shop's defaults,
  * so that those can still be changed. Returns what ends it.
  */
-export function keepSettings(
+export function persistSettings(
   settings: Store<Settings>,
   defaults: Settings,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -60,11 +60,11 @@ export function keepSettings(
 ): () => void {
   let before = settings.get()
   // Another window may have chosen something since theme-boot.js looked.
-  applySettings(before, root)
+  applyToRoot(before, root)
 
   return settings.subscribe(() => {
     const now = settings.get()
-    applySettings(now, root)
+    applyToRoot(now, root)
     const differsFrom = (others: Settings) => (given: [string, unknown]) =>
       given[1] !== others[given[0] as keyof Settings]
     const changed = Object.fromEntries(Object.entries(now).filter(differsFrom(before)))
@@ -76,7 +76,7 @@ export function keepSettings(
 }
 
 /** What the root element carries for the stylesheets: the twin of `static/theme-boot.js`. */
-function applySettings({ scheme, theme }: Settings, root: HTMLElement) {
+function applyToRoot({ scheme, theme }: Settings, root: HTMLElement) {
   root.dataset.scheme = scheme
   root.style.setProperty('--theme', theme)
 }

@@ -23,7 +23,7 @@ export interface Settings {
 }
 
 /** The settings that are switched on and off. */
-export type Flag = 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain'
+export type BooleanSetting = 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain'
 
 /** One key for all of them, so that `static/theme-boot.js` finds what the first paint needs. */
 export const SETTINGS_KEY = base.scopedName('coalface:settings')
@@ -39,19 +39,19 @@ export const defaultSettings = (config: RuntimeConfig): Settings => ({
   explain: false,
 })
 
-const isColour = (value: unknown): value is string =>
+const isHexColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
 /** Takes of a stored or pasted text what is valid; the rest stays as the shop has it. */
 export function parseSettings(text: string | null, defaults: Settings): Settings {
   const given = parseJson(text)
   const stored: Partial<Record<keyof Settings, unknown>> = isFields(given) ? given : {}
-  const flag = (name: Flag) => {
+  const flag = (name: BooleanSetting) => {
     const value = stored[name]
     return typeof value === 'boolean' ? value : defaults[name]
   }
   return {
-    theme: isColour(stored.theme) ? stored.theme.toLowerCase() : defaults.theme,
+    theme: isHexColour(stored.theme) ? stored.theme.toLowerCase() : defaults.theme,
     scheme:
       (['light', 'dark', 'auto'] as const).find(scheme => scheme === stored.scheme)
       ?? defaults.scheme,

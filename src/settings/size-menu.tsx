@@ -2,8 +2,8 @@ import { SIZES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
-import { useLayoutStore } from './app-state.ts'
-import { useChooseSize } from './use-change-settings.ts'
+import { useAppStateStore } from './app-state.ts'
+import { useChangeSize } from './use-change-settings.ts'
 
 /** §2 size selector: Default, Medium, Small, Mini. */
 export function SizeMenu(props: Pick<MenuProps, 'first' | 'onClose'>) {
@@ -13,9 +13,9 @@ export function SizeMenu(props: Pick<MenuProps, 'first' | 'onClose'>) {
 }
 
 function useSizeItems(): MenuItem[] {
-  const { size: current } = useStore(useLayoutStore())
+  const { size: current } = useStore(useAppStateStore())
   const texts = useTexts('shell')
-  const choose = useChooseSize()
+  const choose = useChangeSize()
 
   return SIZES.map(size => ({
     key: size,

@@ -11,12 +11,12 @@ import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'
 import { Control } from '#ui/fields/control.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import type { Scheme } from './settings.ts'
-import { derive, THEMES } from './theme.ts'
+import { deriveAccent, THEME_PRESETS } from './theme.ts'
 
 /** How long a colour stays before its contrast is said, in ms. */
-const BEFORE_SAYING = 600
+const CONTRAST_ANNOUNCE_DELAY_MS = 600
 
-export interface ThemeColourProps {
+export interface ThemePickerProps {
   labelledBy: string
   theme: string
   scheme: Scheme
@@ -24,24 +24,24 @@ export interface ThemeColourProps {
 }
 
 /** §2 theme colour: six presets, any other by its digits or by eye, and what becomes of it. */
-export function ThemeColour({ labelledBy, theme, scheme, onChange }: ThemeColourProps) {
+export function ThemePicker({ labelledBy, theme, scheme, onChange }: ThemePickerProps) {
   const texts = useTexts('settings')
   const name = useId()
 
   return (
     <>
       <div className="settings-panel__swatches" role="radiogroup" aria-labelledby={labelledBy}>
-        {Object.entries(THEMES).map(([preset, colour]) => (
+        {Object.entries(THEME_PRESETS).map(([preset, colour]) => (
           <label
             key={preset}
             className="settings-panel__swatch"
-            title={texts[preset as keyof typeof THEMES]}
+            title={texts[preset as keyof typeof THEME_PRESETS]}
             style={colourStyle(colour)}
           >
             <input
               type="radio"
               name={name}
-              aria-label={texts[preset as keyof typeof THEMES]}
+              aria-label={texts[preset as keyof typeof THEME_PRESETS]}
               checked={colour === theme}
               onChange={() => onChange(colour)}
             />
@@ -50,11 +50,11 @@ export function ThemeColour({ labelledBy, theme, scheme, onChange }: ThemeColour
         ))}
       </div>
       <div className="settings-panel__row">
-        <Custom theme={theme} onChange={onChange} />
+        <CustomColourField theme={theme} onChange={onChange} />
         <ColourPickerButton
           value={theme}
           at="end"
-          onPreview={preview}
+          onPreview={previewTheme}
           onChange={onChange}
           texts={{
             title: texts.pickTitle,
@@ -69,16 +69,17 @@ export function ThemeColour({ labelledBy, theme, scheme, onChange }: ThemeColour
           {trigger => <Button {...trigger}>{texts.pick}</Button>}
         </ColourPickerButton>
       </div>
-      <Contrast theme={theme} scheme={scheme} />
+      <ContrastNote theme={theme} scheme={scheme} />
     </>
   )
 }
 
 /** A look at a colour before it is chosen. */
-const preview = (colour: string) => document.documentElement.style.setProperty('--theme', colour)
+const previewTheme = (colour: string) =>
+  document.documentElement.style.setProperty('--theme', colour)
 
 /** Chosen as soon as the digits are complete. */
-function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'>) {
+function CustomColourField({ theme, onChange }: Pick<ThemePickerProps, 'theme' | 'onChange'>) {
   const [typed, setTyped] = useState(theme)
   const [known, setKnown] = useState(theme)
   const [isDone, setDone] = useState(false)
@@ -133,11 +134,11 @@ function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'
   }
 }
 
-function Contrast({ theme, scheme }: Pick<ThemeColourProps, 'theme' | 'scheme'>) {
+function ContrastNote({ theme, scheme }: Pick<ThemePickerProps, 'theme' | 'scheme'>) {
   const texts = useTexts('settings')
   const notices = useNotices()
   const isDark = useMedia('(prefers-color-scheme: dark)')
-  const { adjusted, contrast } = derive(
+  const { adjusted, contrast } = deriveAccent(
     theme,
     scheme === 'auto' ? (isDark ? 'dark' : 'light') : scheme,
   )
@@ -150,7 +151,7 @@ function Contrast({ theme, scheme }: Pick<ThemeColourProps, 'theme' | 'scheme'>)
 
   useEffect(() => {
     if (text === first) return
-    const timer = setTimeout(() => notices.announce(text), BEFORE_SAYING)
+    const timer = setTimeout(() => notices.announce(text), CONTRAST_ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text, first, notices])
 

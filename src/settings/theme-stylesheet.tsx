@@ -5,10 +5,10 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 
 /** §2 the stylesheet of another library in the theme's colour; off unless it is configured. */
-export function ThemeSheet({ url, theme }: { url: string; theme: string }) {
+export function ThemeStylesheet({ url, theme }: { url: string; theme: string }) {
   const [sheet] = useState(() => new CSSStyleSheet())
   const [made] = useState(() =>
-    createThemeSheet({
+    createThemeStylesheet({
       url,
       timeout: CALL_TIMEOUT_MS,
       fetch: fetch.bind(globalThis),
@@ -35,17 +35,17 @@ export function ThemeSheet({ url, theme }: { url: string; theme: string }) {
 }
 
 /** The colour that every sheet of the family is written in (§14). */
-const SHEET_COLOUR = '#409eff'
+const ORIGINAL_THEME_COLOUR = '#409eff'
 
-const MOST_BYTES = 5_000_000
+const MAX_STYLESHEET_LENGTH = 5_000_000
 
 /**
  * The twelve forms in which a colour stands in such a sheet: digits, `r,g,b`, nine tints towards
  * white and one shade.
  */
-export function clusterOf(colour: string): string[] {
+export function colourVariantsOf(colour: string): string[] {
   const hex = parseHex(colour)
-  if (hex === undefined) throw new Error(`${colour} is not a colour like ${SHEET_COLOUR}`)
+  if (hex === undefined) throw new Error(`${colour} is not a colour like ${ORIGINAL_THEME_COLOUR}`)
   const parts = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
   const hexOf = (change: (part: number) => number) =>
     `#${parts.map(part => change(part).toString(16).padStart(2, '0')).join('')}`
@@ -57,8 +57,8 @@ export function clusterOf(colour: string): string[] {
 
 /** The sheet in another colour. One pass, so that nothing recolours what it just wrote. */
 export function recolour(sheet: string, from: string, to: string): string {
-  const before = clusterOf(from)
-  const after = clusterOf(to)
+  const before = colourVariantsOf(from)
+  const after = colourVariantsOf(to)
   // Blanks after the commas are usual; digits on either side would make it another number.
   const forms = before.map(form => form.replace('#', '').replaceAll(',', ',\\s*'))
   const pattern = new RegExp(
@@ -75,18 +75,19 @@ export function recolour(sheet: string, from: string, to: string): string {
 export const withoutFonts = (sheet: string) => sheet.replace(/@font-face\s*\{[^}]*\}/gi, '')
 
 /** What fetches a picture, and any name with an escape in it: CSS reads `u\72l(` as `url(`. */
-const FETCHING = /(?<![-\w\\])(?:(?:url|src|(?:-webkit-)?image-set)|[-\w]*\\[-\w\\\s]{0,150})\(/gi
+const FETCHING_FUNCTIONS =
+  /(?<![-\w\\])(?:(?:url|src|(?:-webkit-)?image-set)|[-\w]*\\[-\w\\\s]{0,150})\(/gi
 
 /**
  * A rule may ask for a picture for each letter that somebody types: what is not in the sheet itself
  * has no function that the browser knows, so its declaration is dropped.
  */
-export const withoutPictures = (sheet: string) =>
-  sheet.replace(FETCHING, (found, at: number) =>
+export const withoutRemoteImages = (sheet: string) =>
+  sheet.replace(FETCHING_FUNCTIONS, (found, at: number) =>
     /^url\(\s*["']?data:/i.test(sheet.slice(at, at + 40)) ? found : 'none(',
   )
 
-export interface ThemeSheetOptions {
+export interface ThemeStylesheetOptions {
   url: string
   /** In milliseconds. */
   timeout: number
@@ -95,13 +96,18 @@ export interface ThemeSheetOptions {
   adopt(sheet: string): void
 }
 
-export interface ThemeSheet {
+export interface ThemeStylesheet {
   /** Rejects when the sheet cannot be had; the next colour asks for it again. */
   paint(colour: string): Promise<void>
 }
 
 /** A stylesheet from elsewhere that follows the theme (§2): fetched once, kept as it came. */
-export function createThemeSheet({ url, timeout, fetch, adopt }: ThemeSheetOptions): ThemeSheet {
+export function createThemeStylesheet({
+  url,
+  timeout,
+  fetch,
+  adopt,
+}: ThemeStylesheetOptions): ThemeStylesheet {
   let original: Promise<string> | undefined
   let latest = ''
 
@@ -109,8 +115,8 @@ export function createThemeSheet({ url, timeout, fetch, adopt }: ThemeSheetOptio
     const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(timeout) })
     if (!answer.ok) throw new Error(`${url}: status ${answer.status}`)
     const text = await answer.text()
-    if (text.length > MOST_BYTES) throw new Error(`${url}: too large`)
-    return withoutPictures(withoutFonts(text))
+    if (text.length > MAX_STYLESHEET_LENGTH) throw new Error(`${url}: too large`)
+    return withoutRemoteImages(withoutFonts(text))
   }
 
   return {
@@ -120,7 +126,7 @@ export function createThemeSheet({ url, timeout, fetch, adopt }: ThemeSheetOptio
       try {
         const sheet = await original
         // Another colour was chosen while this one waited.
-        if (latest === colour) adopt(recolour(sheet, SHEET_COLOUR, colour))
+        if (latest === colour) adopt(recolour(sheet, ORIGINAL_THEME_COLOUR, colour))
       } catch (error) {
         original = undefined
         throw error

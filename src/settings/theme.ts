@@ -13,7 +13,7 @@ import {
 } from '#lib/colour.ts'
 
 /** The presets of §2, in the order and with the seeds of the panel. */
-export const THEMES = {
+export const THEME_PRESETS = {
   blue: '#1890ff',
   slate: '#304156',
   green: '#11a983',
@@ -45,14 +45,16 @@ export interface Accent {
  * What tokens.css makes of a picked colour: its twin, for figures a stylesheet cannot tell. In
  * linear light a cap or floor on luminance is a promise about contrast, whatever was picked.
  */
-export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
+export function deriveAccent(theme: string, scheme: 'light' | 'dark'): Accent {
   const [lightness, chroma, hue] = oklchFrom(rgbFrom(theme))
   const isDark = scheme === 'dark'
   const seed = linearFrom(rgbFrom(theme))
-  const fill = isDark ? shown([Math.max(lightness, 0.53), chroma, hue]) : seed
-  const ink = isDark ? shown([Math.max(lightness, 0.7), Math.min(chroma, 0.165), hue]) : seed
+  const fill = isDark ? linearInGamut([Math.max(lightness, 0.53), chroma, hue]) : seed
+  const ink = isDark
+    ? linearInGamut([Math.max(lightness, 0.7), Math.min(chroma, 0.165), hue])
+    : seed
   const isBright = luminance(fill) > 0.55
-  const solid = isBright ? fill : held(fill, isDark ? 0.14 : 0, 0.18)
+  const solid = isBright ? fill : clampLuminance(fill, isDark ? 0.14 : 0, 0.18)
   const isNearBlack = luminance(solid) < 0.06
   const step = (keep: number, gain: number): Rgb =>
     isNearBlack
@@ -60,18 +62,18 @@ export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
       : mapChannels(solid, part => part * keep)
   const tint = (light: [number, number, number], dark: [number, number, number]) => {
     const [to, share, most] = isDark ? dark : light
-    return hexOf(linearFromOklch([to, Math.min(chroma * share, most), hue]))
+    return hexFromLinear(linearFromOklch([to, Math.min(chroma * share, most), hue]))
   }
-  const accent = hexOf(solid)
+  const accent = hexFromLinear(solid)
   const onAccent = isBright ? '#16181d' : '#ffffff'
 
   return {
     accent,
-    hover: hexOf(step(0.8, 0.03)),
-    active: hexOf(step(0.64, 0.055)),
+    hover: hexFromLinear(step(0.8, 0.03)),
+    active: hexFromLinear(step(0.64, 0.055)),
     onAccent,
-    mark: hexOf(held(fill, isDark ? 0.18 : 0, 0.18)),
-    text: hexOf(isDark ? held(ink, 0.37, 1) : held(ink, 0, 0.135)),
+    mark: hexFromLinear(clampLuminance(fill, isDark ? 0.18 : 0, 0.18)),
+    text: hexFromLinear(isDark ? clampLuminance(ink, 0.37, 1) : clampLuminance(ink, 0, 0.135)),
     soft: tint([0.96, 0.16, 0.028], [0.285, 0.42, 0.07]),
     softHover: tint([0.935, 0.24, 0.042], [0.325, 0.5, 0.085]),
     line: tint([0.84, 0.55, 0.09], [0.43, 0.65, 0.115]),
@@ -80,12 +82,12 @@ export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
   }
 }
 
-const hexOf = (linear: Rgb) => hexFrom(rgbFromLinear(linear))
+const hexFromLinear = (linear: Rgb) => hexFrom(rgbFromLinear(linear))
 
-const shown = (oklch: Rgb) => mapChannels(linearFromOklch(oklch), clamp)
+const linearInGamut = (oklch: Rgb) => mapChannels(linearFromOklch(oklch), clamp)
 
 /** Scaled down to the luminance `most`, or mixed with white up to `least`: both stay on the screen. */
-function held(linear: Rgb, least: number, most: number): Rgb {
+function clampLuminance(linear: Rgb, least: number, most: number): Rgb {
   const y = luminance(linear)
   const scale = Math.min(1, most / Math.max(y, 0.0001))
   const white = Math.max(0, (least - y) / (1.0001 - y))

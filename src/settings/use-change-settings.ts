@@ -4,11 +4,11 @@ import { switchLocale, useLocaleStore, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useLayoutStore } from './app-state.ts'
+import { useAppStateStore } from './app-state.ts'
 import { type Settings, useSettingsStore } from './settings.ts'
 
 /** In their own language, whatever the page's is. */
-export const LANGUAGES: Record<Locale, string> = { en: 'English', 'zh-CN': '简体中文' }
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', 'zh-CN': '简体中文' }
 
 /** Changes some settings at once; a language changes without a reload. */
 export function useChangeSettings(): (change: Partial<Settings>) => void {
@@ -27,21 +27,21 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
     }
     settings.set({ ...settings.get(), ...change })
     follow().catch(() => {
-      notices.show('error', FAILED[wanted()])
+      notices.show('error', LOCALE_FAILED_TEXTS[wanted()])
       settings.set({ ...settings.get(), locale: before })
     })
   }
 }
 
 /** In the language that could not be loaded: its own texts are exactly what is missing. */
-const FAILED = {
+const LOCALE_FAILED_TEXTS = {
   en: 'The English texts could not be loaded. Please try again.',
   'zh-CN': '无法加载中文文本，请重试。',
 }
 
 /** §2 size selector: says so and reloads the view. */
-export function useChooseSize(): (size: Size) => void {
-  const layout = useLayoutStore()
+export function useChangeSize(): (size: Size) => void {
+  const layout = useAppStateStore()
   const notices = useNotices()
   const texts = useTexts('shell')
   const { path, search, hash } = useAddress()

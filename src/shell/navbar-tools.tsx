@@ -4,7 +4,7 @@ import { useErrors } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUnreadErrors } from '#notifications/message-history.ts'
-import { useLayoutStore } from '#settings/app-state.ts'
+import { useAppStateStore } from '#settings/app-state.ts'
 import { SizeMenu } from '#settings/size-menu.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type MenuItem, useMenuTrigger } from '#ui/overlays/menu.tsx'
@@ -13,7 +13,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 
 /** The buttons at the end of the bar; on phones all but the error log stand in the user menu. */
 export function Tools() {
-  const isMobile = useStore(useLayoutStore()).device === 'mobile'
+  const isMobile = useStore(useAppStateStore()).device === 'mobile'
 
   return (
     <>
@@ -92,7 +92,7 @@ function Buttons() {
  * (§14); `menu` is what one of them opens in its place.
  */
 export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
-  const isMobile = useStore(useLayoutStore()).device === 'mobile'
+  const isMobile = useStore(useAppStateStore()).device === 'mobile'
   const { links, showSettings } = useRuntimeConfig()
   const [isSizing, setSizing] = useState(false)
   const unread = useUnreadErrors()

@@ -5,7 +5,7 @@ import { FavouriteStar } from '#menu/favourite-star.tsx'
 import { useShownPage } from '#routing/current-page.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { HeaderSearch } from '#search/header-search.tsx'
-import { useLayoutStore } from '#settings/app-state.ts'
+import { useAppStateStore } from '#settings/app-state.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Tools } from './navbar-tools.tsx'
@@ -13,7 +13,7 @@ import { Panels } from './panels.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Navbar() {
-  const layout = useLayoutStore()
+  const layout = useAppStateStore()
   const { device, sidebar } = useStore(layout)
   const texts = useTexts('shell')
   const isMobile = device === 'mobile'

@@ -4,7 +4,7 @@ import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSettingsStore } from '#settings/settings.ts'
-import { type PastedFault, parsePasted } from '#settings/settings-json.ts'
+import { parseSettingsJson, type SettingsJsonError } from '#settings/settings-json.ts'
 import { useChangeSettings } from '#settings/use-change-settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -17,11 +17,11 @@ export function PasteSettings({ onClose }: { onClose: () => void }) {
   const notices = useNotices()
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [faults, setFaults] = useState<readonly PastedFault[]>([])
+  const [faults, setFaults] = useState<readonly SettingsJsonError[]>([])
   const texts = useTexts('settings')
   const common = useTexts('common')
 
-  const sayFault = (fault: PastedFault) => {
+  const sayFault = (fault: SettingsJsonError) => {
     switch (fault.fault) {
       case 'form':
         return texts.notSettings
@@ -35,7 +35,7 @@ export function PasteSettings({ onClose }: { onClose: () => void }) {
   }
 
   function apply() {
-    const pasted = parsePasted(text, settings)
+    const pasted = parseSettingsJson(text, settings)
     if ('faults' in pasted) {
       setFaults(pasted.faults)
       field.current?.focus()

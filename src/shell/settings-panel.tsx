@@ -8,10 +8,15 @@ import type { OverlayProps } from '#notifications/lazy-overlay.tsx'
 import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useIsRoleEditor } from '#permissions/explain.ts'
-import { defaultSettings, type Flag, type Settings, useSettingsStore } from '#settings/settings.ts'
+import {
+  type BooleanSetting,
+  defaultSettings,
+  type Settings,
+  useSettingsStore,
+} from '#settings/settings.ts'
 import { formatSettings } from '#settings/settings-json.ts'
-import { ThemeColour } from '#settings/theme-picker.tsx'
-import { LANGUAGES, useChangeSettings } from '#settings/use-change-settings.ts'
+import { ThemePicker } from '#settings/theme-picker.tsx'
+import { LANGUAGE_NAMES, useChangeSettings } from '#settings/use-change-settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -32,7 +37,7 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
   const shell = useTexts('shell')
   const common = useTexts('common')
 
-  const toggle = (name: Flag) => (
+  const toggle = (name: BooleanSetting) => (
     <Switch
       look="row"
       label={texts[name]}
@@ -79,7 +84,7 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
         </Group>
         <Group title={texts.theme}>
           {id => (
-            <ThemeColour
+            <ThemePicker
               labelledBy={id}
               theme={settings.theme}
               scheme={settings.scheme}
@@ -101,7 +106,7 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
             <RadioGroup
               labelledBy={id}
               look="segmented"
-              options={LOCALES.map(value => ({ value, label: LANGUAGES[value], lang: value }))}
+              options={LOCALES.map(value => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
               value={settings.locale ?? locale}
               onChange={chosen => change({ locale: chosen })}
             />

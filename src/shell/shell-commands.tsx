@@ -5,9 +5,9 @@ import { useErrors } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { exactTimes } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
-import { useSessionMachine } from '#session/session.ts'
-import { THEMES } from '#settings/theme.ts'
-import { LANGUAGES, useChangeSettings, useChooseSize } from '#settings/use-change-settings.ts'
+import { useSession } from '#session/session.ts'
+import { THEME_PRESETS } from '#settings/theme.ts'
+import { LANGUAGE_NAMES, useChangeSettings, useChangeSize } from '#settings/use-change-settings.ts'
 import { type Command, paletteOpen, useCommands } from '#shortcuts/commands.ts'
 import { panel } from './open-panel.ts'
 import { useFullscreen } from './use-fullscreen.ts'
@@ -26,13 +26,13 @@ export function ShellCommands() {
 }
 
 function PaletteCommands() {
-  const machine = useSessionMachine()
+  const machine = useSession()
   const logOut = useLogOut()
   const shell = useTexts('shell')
   const names = useTexts('settings')
   const { exact, pair, relative } = useTexts('search')
   const isExact = useStore(exactTimes)
-  const chooseSize = useChooseSize()
+  const chooseSize = useChangeSize()
   const change = useChangeSettings()
 
   const appearances: Omit<Command, 'scope'>[] = (['light', 'dark', 'auto'] as const).map(
@@ -43,11 +43,11 @@ function PaletteCommands() {
       run: () => change({ scheme }),
     }),
   )
-  const colours = (Object.keys(THEMES) as (keyof typeof THEMES)[]).map(name => ({
+  const colours = (Object.keys(THEME_PRESETS) as (keyof typeof THEME_PRESETS)[]).map(name => ({
     id: `theme-${name}`,
     label: pair(names.theme, names[name]),
     icon: 'theme',
-    run: () => change({ theme: THEMES[name] }),
+    run: () => change({ theme: THEME_PRESETS[name] }),
   }))
   const sizes = SIZES.map(size => ({
     id: `size-${size}`,
@@ -88,7 +88,7 @@ function ToolCommands() {
     { id: 'fullscreen', label, icon: isFull ? 'exit-fullscreen' : 'fullscreen', run: toggle },
     ...LOCALES.filter(other => other !== locale).map(other => ({
       id: `language-${other}`,
-      label: texts.languageOf(LANGUAGES[other]),
+      label: texts.languageOf(LANGUAGE_NAMES[other]),
       icon: 'language',
       run: () => change({ locale: other }),
     })),

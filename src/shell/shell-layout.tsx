@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { ConnectionBanner } from '#connection/connection-banner.tsx'
 import { MOBILE_BELOW_PX } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { MenuChanged } from '#menu/menu-changed-banner.tsx'
+import { MenuChangedBanner } from '#menu/menu-changed-banner.tsx'
 import { NavigationProgress } from '#routing/navigation-progress.tsx'
-import { SessionEnd } from '#session/expiry-banner.tsx'
-import { useLayoutStore } from '#settings/app-state.ts'
+import { ExpiryBanner } from '#session/expiry-banner.tsx'
+import { useAppStateStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
 import { tabId } from '#tabs/tab.tsx'
-import { PANEL, TabBar } from '#tabs/tab-bar.tsx'
+import { TAB_PANEL_ID, TabBar } from '#tabs/tab-bar.tsx'
 import { useShownTab } from '#tabs/tabs-provider.tsx'
 import { NewVersion } from '#updates/update-banner.tsx'
 import { Navbar } from './navbar.tsx'
@@ -23,7 +23,7 @@ const root = document.documentElement.dataset
 
 /** The frame round every page (§2, shell layout). */
 export function Frame({ children }: { children: ReactNode }) {
-  const layout = useLayoutStore()
+  const layout = useAppStateStore()
   const { device, sidebar, size } = useStore(layout)
   const { fixedHeader, tagsView } = useStore(useSettingsStore())
   usePreloadedOverlays()
@@ -83,7 +83,8 @@ export function Frame({ children }: { children: ReactNode }) {
 function Content({ children }: { children: ReactNode }) {
   const { tagsView } = useStore(useSettingsStore())
   const tab = useShownTab()
-  const panel = tagsView && tab && { role: 'tabpanel', id: PANEL, 'aria-labelledby': tabId(tab) }
+  const panel = tagsView
+    && tab && { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-labelledby': tabId(tab) }
 
   return (
     <div className="shell-layout__content" {...panel}>
@@ -97,10 +98,10 @@ export function Banners() {
   return (
     <>
       <ConnectionBanner />
-      <SessionEnd />
+      <ExpiryBanner />
       <ViewingAs />
       <NewVersion />
-      <MenuChanged />
+      <MenuChangedBanner />
     </>
   )
 }

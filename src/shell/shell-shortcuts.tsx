@@ -1,12 +1,12 @@
 import { useTexts } from '#locales/texts.ts'
-import { lettersFor } from '#menu/favourite-keys.ts'
+import { favouriteKeys } from '#menu/favourite-keys.ts'
 import { useFavourites, useNumberedPages } from '#menu/favourites-provider.tsx'
 import { useShownPage } from '#routing/current-page.ts'
 import { useFocusTarget } from '#routing/focus-target.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useLayoutStore } from '#settings/app-state.ts'
-import { paletteOpen, ShortcutKey, useCommand, useCommands } from '#shortcuts/commands.ts'
+import { useAppStateStore } from '#settings/app-state.ts'
+import { paletteOpen, RegisteredShortcut, useCommand, useCommands } from '#shortcuts/commands.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 import { panel } from './open-panel.ts'
 
@@ -21,7 +21,7 @@ export function ShellShortcuts() {
 }
 
 function useShellKeys() {
-  const layout = useLayoutStore()
+  const layout = useAppStateStore()
   const arrival = useFocusTarget()
   const favourites = useFavourites()
   const { path, search, hash } = useAddress()
@@ -60,7 +60,7 @@ function useShellKeys() {
     arrival.expect(path, 'trigger')
     navigate(`/redirect${path}${search}${hash}`, { replace: true })
   })
-  const letters = lettersFor(favourites)
+  const letters = favouriteKeys(favourites)
   useCommands(
     favourites.flatMap(({ path, title }, index) => {
       const letter = letters[index]
@@ -82,7 +82,7 @@ function PageKeys({ shown }: { shown: string }) {
   const navigate = useNavigate()
 
   return useNumberedPages(shown).map(({ path, title }, index) => (
-    <ShortcutKey
+    <RegisteredShortcut
       key={path}
       keys={String(index + 1)}
       label={texts.goTo(title)}

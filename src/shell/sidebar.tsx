@@ -6,24 +6,24 @@ import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useAddressKey } from '#menu/address-key.ts'
-import { walkMenu } from '#menu/menu-arrow-keys.ts'
-import { OutsideLink, useMenuLinks } from '#menu/menu-link.tsx'
-import { MenuTree } from '#menu/sidebar-menu.tsx'
-import { useLayoutStore } from '#settings/app-state.ts'
+import { handleMenuArrowKeys } from '#menu/menu-arrow-keys.ts'
+import { ExternalLink, useMenuLinkHandlers } from '#menu/menu-link.tsx'
+import { SidebarMenu } from '#menu/sidebar-menu.tsx'
+import { useAppStateStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { Brand } from '#ui/content/brand.tsx'
-import { keepFocusInside } from '#ui/overlays/use-modal.ts'
+import { trapFocus } from '#ui/overlays/use-modal.ts'
 
 /** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
 export function Sidebar() {
-  const layout = useLayoutStore()
+  const layout = useAppStateStore()
   const { device, sidebar } = useStore(layout)
   const { sidebarLogo } = useStore(useSettingsStore())
   const { title } = useRuntimeConfig()
   const texts = useTexts('shell')
   const path = useAddressKey()
   const element = useRef<HTMLDivElement>(null)
-  const links = useMenuLinks()
+  const links = useMenuLinkHandlers()
   const isDrawer = device === 'mobile' && sidebar.opened
 
   // Going somewhere closes an open drawer (§4); opening a submenu goes nowhere.
@@ -46,7 +46,7 @@ export function Sidebar() {
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     if (!isDrawer || event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') layout.closeDrawer()
-    if (event.key === 'Tab') keepFocusInside(event, event.currentTarget)
+    if (event.key === 'Tab') trapFocus(event, event.currentTarget)
   }
 
   return (
@@ -67,8 +67,13 @@ export function Sidebar() {
             <Brand title={title} />
           </Link>
         )}
-        <nav className="sidebar__nav" aria-label={texts.mainMenu} onKeyDown={walkMenu} {...links}>
-          <MenuTree isRail={device === 'desktop' && !sidebar.opened} />
+        <nav
+          className="sidebar__nav"
+          aria-label={texts.mainMenu}
+          onKeyDown={handleMenuArrowKeys}
+          {...links}
+        >
+          <SidebarMenu isRail={device === 'desktop' && !sidebar.opened} />
         </nav>
         <Links />
       </div>
@@ -83,7 +88,7 @@ function Links() {
   const item = (to: keyof typeof links, icon: string) =>
     links[to] && (
       <li>
-        <OutsideLink href={links[to]} title={texts[to]} icon={icon} />
+        <ExternalLink href={links[to]} title={texts[to]} icon={icon} />
       </li>
     )
 

@@ -3,16 +3,16 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { sendPendingDeletes } from '#notifications/use-undo.tsx'
 import { useProgress } from '#routing/navigation-progress.tsx'
-import { useSessionMachine } from '#session/session.ts'
-import { useTabTools } from '#tabs/use-tab-actions.ts'
+import { useSession } from '#session/session.ts'
+import { useTabActions } from '#tabs/use-tab-actions.ts'
 
 /** §2 logout asks first, and says which pages hold unsaved input (W1). */
 export function useLogOut(): () => Promise<void> {
-  const machine = useSessionMachine()
+  const machine = useSession()
   const notices = useNotices()
   const progress = useProgress()
   const unsaved = useUnsavedStore()
-  const { discardAll } = useTabTools()
+  const { discardAll } = useTabActions()
   const texts = useTexts('shell')
   const common = useTexts('common')
 
@@ -33,7 +33,7 @@ export function useLogOut(): () => Promise<void> {
     discardAll()
     const leaving = machine.signOut()
     // Nobody would see what the page still reads, such as rows without what was just deleted.
-    machine.hold(new Promise(() => {}))
+    machine.holdCalls(new Promise(() => {}))
     await leaving
   }
 }

@@ -5,9 +5,9 @@ import type { PreviewRole, SessionUser } from '#entities/session-user.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { type SessionMachine, useSessionMachine } from '#session/session.ts'
+import { type SessionMachine, useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
-import { useTabTools } from '#tabs/use-tab-actions.ts'
+import { useTabActions } from '#tabs/use-tab-actions.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx'
 import { Banner } from '#ui/status/banner.tsx'
@@ -106,27 +106,27 @@ export async function changeRole(
     // What was kept belongs to the view that it is the way back from.
     const own = now?.endsWith(madeWith) ? ownTokens.get(session) : now
     if (own) ownTokens.set(session, own)
-    session.adopt(roleKey ? roleKey + madeWith : (own ?? ''), undefined, 'role-changed')
+    session.replaceToken(roleKey ? roleKey + madeWith : (own ?? ''), undefined, 'role-changed')
   } else {
     const answer = await createSessionChangeApi(session.call).changeRole(roleKey)
     if (answer === false) return
-    session.adopt(answer.token, answer.expire, 'role-changed')
+    session.replaceToken(answer.token, answer.expire, 'role-changed')
   }
   changed()
   await session.reloadUser()
 }
 
 export function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
-  const session = useSessionMachine()
+  const session = useSession()
   const user = useUser()
   const { rolePreviewSuffix: suffix } = useRuntimeConfig()
-  const tabs = useTabTools()
+  const tabs = useTabActions()
   const navigate = useNavigate()
   const isMade = suffix !== null && !user.previewRole && user.previewRoles.length === 0
 
   const view = useCallback(
     async (roleKey: string) => {
-      if (!(await tabs.mayLeave())) return
+      if (!(await tabs.confirmLeaveAll())) return
       await changeRole(session, roleKey, isMade ? suffix : null, () => {
         tabs.discardAll()
         navigate('/')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { type Scope, type Shortcut, shortcuts, useShortcut } from './shortcuts.ts'
+import { type Shortcut, type ShortcutScope, shortcuts, useShortcut } from './shortcuts.ts'
 
 /** Something the palette can do, after ">". */
 export interface Command {
@@ -12,7 +12,7 @@ export interface Command {
   /** Its shortcut too, as `useShortcut` takes it. */
   keys?: string | undefined
   /** `page` (when absent) stands above what is always there. */
-  scope?: Scope | undefined
+  scope?: ShortcutScope | undefined
   run(): unknown
 }
 
@@ -71,13 +71,13 @@ export function useCommandList(): readonly Command[] {
 export const paletteOpen = createStore(false)
 
 /** A command for as long as it is mounted. */
-export function KeyCommand(command: Command) {
+export function RegisteredCommand(command: Command) {
   useCommand(command)
   return null
 }
 
 /** A key for as long as it is mounted. */
-export function ShortcutKey({ keys, label, scope, run }: Shortcut) {
+export function RegisteredShortcut({ keys, label, scope, run }: Shortcut) {
   useShortcut(keys, label, run, { scope })
   return null
 }

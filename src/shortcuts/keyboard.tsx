@@ -3,21 +3,21 @@ import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSettingsStore } from '#settings/settings.ts'
-import { Key } from '#ui/content/kbd.tsx'
-import { beginsWith, capsOf, hintOf } from './keys.ts'
+import { Kbd } from '#ui/content/kbd.tsx'
+import { formatKeys, keyCaps, startsSequence } from './keys.ts'
 import { shortcuts, useShortcuts } from './shortcuts.ts'
-import { useUsedKeys } from './used-shortcuts.ts'
+import { useUsedShortcuts } from './used-shortcuts.ts'
 
 /** Hears every key that nothing else took (W15), and shows what may follow the first of two. */
 export function Keyboard() {
   const settings = useSettingsStore()
-  const usedKeys = useUsedKeys()
+  const usedKeys = useUsedShortcuts()
 
   useEffect(() => {
     // Only what is watched takes over what another window stores.
     const unwatch = usedKeys.subscribe(() => {})
-    const unhear = shortcuts.used.subscribe(() => {
-      const keys = shortcuts.used.get()
+    const unhear = shortcuts.lastUsed.subscribe(() => {
+      const keys = shortcuts.lastUsed.get()
       if (!usedKeys.get().includes(keys)) usedKeys.set([...usedKeys.get(), keys])
     })
     return () => {
@@ -41,21 +41,21 @@ export function Keyboard() {
 
 /** After the first key of two: what the second may be. */
 function KeyHint() {
-  const begun = useStore(shortcuts.begun)
+  const begun = useStore(shortcuts.pendingKey)
   const list = useShortcuts()
   const texts = useTexts('navigation')
   if (!begun) return null
-  const next = list.filter(({ keys }) => beginsWith(keys, begun))
+  const next = list.filter(({ keys }) => startsSequence(keys, begun))
 
   return (
     <div className="key-hint" role="status">
       <p>
-        <Key>{hintOf(begun)}</Key> {texts.thenKey}
+        <Kbd>{formatKeys(begun)}</Kbd> {texts.thenKey}
       </p>
       <ul>
         {next.map(({ keys, label }) => (
           <li key={keys}>
-            <kbd className="kbd">{capsOf(keys)[1]?.join(' ')}</kbd> {label}
+            <kbd className="kbd">{keyCaps(keys)[1]?.join(' ')}</kbd> {label}
           </li>
         ))}
       </ul>

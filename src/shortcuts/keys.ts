@@ -7,7 +7,7 @@ import { ownValue } from '#lib/own-value.ts'
 const MODIFIERS = ['Mod', 'Alt', 'Shift'] as const
 
 /** One step, written one way: modifiers in their order, letters small. */
-function stepFrom(text: string): string {
+function normalizeStep(text: string): string {
   const parts = text.split(/(?<=[^+])\+/)
   const key = parts.pop() ?? ''
   const modifiers = MODIFIERS.filter(modifier => parts.includes(modifier))
@@ -15,31 +15,34 @@ function stepFrom(text: string): string {
 }
 
 /** The steps of a shortcut; most have one. */
-export const stepsFrom = (keys: string): string[] => keys.split(' ').map(stepFrom)
+export const parseKeys = (keys: string): string[] => keys.split(' ').map(normalizeStep)
 
 /** Whether the shortcut goes on with another key after this first one. */
-export function beginsWith(keys: string, step: string): boolean {
-  const [first, ...rest] = stepsFrom(keys)
+export function startsSequence(keys: string, step: string): boolean {
+  const [first, ...rest] = parseKeys(keys)
   return first === step && rest.length > 0
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> &
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
+> &
   Partial<Pick<KeyboardEvent, 'getModifierState'>>
 
 /** What was pressed, written as `stepsFrom` writes it. */
-export function stepOf(event: Pressed): string {
+export function stepFromEvent(event: KeyPress): string {
   // AltGr makes a character, such as [ in Germany; Windows reports it as Ctrl+Alt.
   const isCharacter = event.getModifierState?.('AltGraph') ?? false
   const mod = (event.ctrlKey || event.metaKey) && !isCharacter
   const alt = event.altKey && !isCharacter
-  const key = keyOf(event, mod || alt)
+  const key = keyFromEvent(event, mod || alt)
   // Shift is part of how ? is made, but not of how A is.
   const shift = event.shiftKey && (key.length > 1 || /[a-z\d]/.test(key))
   return [mod && 'Mod', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+')
 }
 
 /** With Alt, or on a keyboard of another script, the place of the key says more than its letter. */
-function keyOf({ key, code }: Pressed, held: boolean): string {
+function keyFromEvent({ key, code }: KeyPress, held: boolean): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase()
   if (place !== undefined && (held ? !/^[a-z]$/i.test(key) : /^[^\x00-\x7f]$/.test(key)))
     return place
@@ -49,30 +52,35 @@ function keyOf({ key, code }: Pressed, held: boolean): string {
 /** A key that writes a character, alone: what WCAG 2.1.4 lets people switch off. */
 export const isCharacterKey = (step: string) => /^(Shift\+)?.$/u.test(step)
 
-const FIELDS =
+const TEXT_FIELD_SELECTOR =
   'input:not([type=button], [type=checkbox], [type=radio], [type=range], [type=submit]), textarea, select'
 
 /** Whether what has the focus takes letters. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELD_SELECTOR))
 
 /** For the eye: each step as the caps to draw, such as `[['Ctrl', 'K']]`. */
-export const capsOf = (keys: string, isApple = isAppleKeyboard()): string[][] =>
-  stepsFrom(keys).map(step =>
+export const keyCaps = (keys: string, isApple = isAppleKeyboard()): string[][] =>
+  parseKeys(keys).map(step =>
     step
       .split(/(?<=[^+])\+/)
-      .map(part => ownValue(part, isApple ? APPLE : OTHERS) ?? capital(part)),
+      .map(part => ownValue(part, isApple ? APPLE_KEY_CAPS : PC_KEY_CAPS) ?? capitalized(part)),
   )
 
 /** The same in a line. */
-export const hintOf = (keys: string) => capsOf(keys).flat().join(' ')
+export const formatKeys = (keys: string) => keyCaps(keys).flat().join(' ')
 
-const capital = (text: string) => (text.length === 1 ? text.toUpperCase() : text)
+const capitalized = (text: string) => (text.length === 1 ? text.toUpperCase() : text)
 
-const ARROWS = { ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑' }
-const OTHERS: Record<string, string> = { ...ARROWS, Enter: '↩', Escape: 'Esc', Mod: 'Ctrl' }
-const APPLE: Record<string, string> = {
-  ...ARROWS,
+const ARROW_KEY_CAPS = { ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑' }
+const PC_KEY_CAPS: Record<string, string> = {
+  ...ARROW_KEY_CAPS,
+  Enter: '↩',
+  Escape: 'Esc',
+  Mod: 'Ctrl',
+}
+const APPLE_KEY_CAPS: Record<string, string> = {
+  ...ARROW_KEY_CAPS,
   Alt: '⌥',
   Enter: '↩',
   Escape: 'Esc',

@@ -5,8 +5,8 @@ import type { OverlayProps } from '#notifications/lazy-overlay.tsx'
 import { useSettingsStore } from '#settings/settings.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { capsOf } from './keys.ts'
-import { SCOPES, type Shortcut, useShortcuts } from './shortcuts.ts'
+import { keyCaps } from './keys.ts'
+import { SHORTCUT_SCOPES, type Shortcut, useShortcuts } from './shortcuts.ts'
 
 /** Exactly what keys would do now, by scope (W15). */
 export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
@@ -17,13 +17,13 @@ export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
   const [query, setQuery] = useState('')
 
   const wanted = query.trim().toLowerCase()
-  const fits = ({ keys, label }: Line) =>
-    `${label} ${keys.flatMap(key => capsOf(key).flat()).join(' ')}`.toLowerCase().includes(wanted)
+  const fits = ({ keys, label }: ShortcutLine) =>
+    `${label} ${keys.flatMap(key => keyCaps(key).flat()).join(' ')}`.toLowerCase().includes(wanted)
   // In the order they came; the list has the newest first.
-  const groups = SCOPES.map(scope => ({
+  const groups = SHORTCUT_SCOPES.map(scope => ({
     scope,
-    lines: linesOf(
-      answering(list)
+    lines: shortcutLines(
+      effectiveShortcuts(list)
         .filter(row => row.scope === scope)
         .reverse(),
     ).filter(fits),
@@ -59,7 +59,7 @@ export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
                     {keys.map((key, index) => (
                       <Fragment key={key}>
                         {index > 0 && <span className="shortcut-sheet__between">{more.or}</span>}
-                        <Caps keys={key} then={more.followedBy} />
+                        <KeyCaps keys={key} then={more.followedBy} />
                       </Fragment>
                     ))}
                   </dd>
@@ -73,8 +73,8 @@ export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
   )
 }
 
-function Caps({ keys, then }: { keys: string; then: string }) {
-  return capsOf(keys).map((caps, index) => (
+function KeyCaps({ keys, then }: { keys: string; then: string }) {
+  return keyCaps(keys).map((caps, index) => (
     <span key={caps.join(' ')}>
       {index > 0 && <span className="shortcut-sheet__between">{then}</span>}
       {caps.map(cap => (
@@ -86,19 +86,19 @@ function Caps({ keys, then }: { keys: string; then: string }) {
   ))
 }
 
-interface Line {
+interface ShortcutLine {
   label: string
   keys: readonly string[]
 }
 
 /** One for each thing to do, with all the keys that do it. */
-function linesOf(rows: readonly Shortcut[]): Line[] {
-  const lines = new Map<string, Line>()
+function shortcutLines(rows: readonly Shortcut[]): ShortcutLine[] {
+  const lines = new Map<string, ShortcutLine>()
   for (const { keys, label } of rows)
     lines.set(label, { label, keys: [...(lines.get(label)?.keys ?? []), keys] })
   return [...lines.values()]
 }
 
 /** Of several with the same keys the first answers; the others would not be heard. */
-const answering = (list: readonly Shortcut[]) =>
+const effectiveShortcuts = (list: readonly Shortcut[]) =>
   list.filter((shortcut, index) => list.findIndex(({ keys }) => keys === shortcut.keys) === index)

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { beginsWith, isCharacterKey, isTyping, stepOf, stepsFrom } from './keys.ts'
+import { isCharacterKey, isTyping, parseKeys, startsSequence, stepFromEvent } from './keys.ts'
 
 /** Where a shortcut belongs: the group it stands in on the sheet, and what goes before what. */
-export const SCOPES = ['dialog', 'form', 'list', 'page', 'tabs', 'everywhere'] as const
-export type Scope = (typeof SCOPES)[number]
+export const SHORTCUT_SCOPES = ['dialog', 'form', 'list', 'page', 'tabs', 'everywhere'] as const
+export type ShortcutScope = (typeof SHORTCUT_SCOPES)[number]
 
 export interface Shortcut {
   /** `?`, `Mod+K`, `Alt+Shift+T`, or `g r` for one key after the other. */
   keys: string
   /** What it does, as the sheet says it. */
   label: string
-  scope: Scope
+  scope: ShortcutScope
   /** Goes on as long as the key is held; all others do once what they do. */
   repeats?: boolean | undefined
   /** `false`: not meant for me, the next one may. */
@@ -24,16 +24,16 @@ export interface Shortcuts {
   /** In the order of their scopes; in one scope the newest first. */
   readonly list: Store<readonly Shortcut[]>
   /** The first key of two, while the second is awaited. */
-  readonly begun: Store<string>
+  readonly pendingKey: Store<string>
   /** The keys that did something last. */
-  readonly used: Store<string>
+  readonly lastUsed: Store<string>
   /** Returns what takes it away again. */
   add(shortcut: Shortcut): () => void
   /** Runs what the key stands for; whether there was anything. */
-  press(event: KeyboardEvent, allowed: Allowed): boolean
+  press(event: KeyboardEvent, allowed: PressContext): boolean
 }
 
-export interface Allowed {
+export interface PressContext {
   /** A person may have switched off keys that are a single character (WCAG 2.1.4). */
   singleKeys: boolean
   /** A dialog lies over the page: only its own shortcuts count. */
@@ -41,7 +41,7 @@ export interface Allowed {
 }
 
 /** How long the second key of two is awaited, in ms. */
-const AWAITED = 1_500
+const SEQUENCE_TIMEOUT_MS = 1_500
 
 /** Every shortcut there is now. What is nearer to the work goes first. */
 export function createShortcuts(): Shortcuts {
@@ -56,21 +56,21 @@ export function createShortcuts(): Shortcuts {
   function wait(step: string) {
     clearTimeout(timer)
     begun.set(step)
-    if (step) timer = setTimeout(() => begun.set(''), AWAITED)
+    if (step) timer = setTimeout(() => begun.set(''), SEQUENCE_TIMEOUT_MS)
   }
 
   return {
     list,
-    begun,
-    used,
+    pendingKey: begun,
+    lastUsed: used,
     add(shortcut) {
-      const rank = ({ scope }: Shortcut) => SCOPES.indexOf(scope)
+      const rank = ({ scope }: Shortcut) => SHORTCUT_SCOPES.indexOf(scope)
       list.set([shortcut, ...list.get()].sort((one, other) => rank(one) - rank(other)))
       return () => list.set(list.get().filter(other => other !== shortcut))
     },
     press(event, { singleKeys, modal }) {
       if (event.defaultPrevented || isComposing(event) || isModifier(event.key)) return false
-      const step = stepOf(event)
+      const step = stepFromEvent(event)
       // Nor does it type into what it opened.
       if (event.repeat && !(goesOn && held === step)) return held === step
       held = ''
@@ -78,18 +78,18 @@ export function createShortcuts(): Shortcuts {
       wait('')
       if (isTyping(event.target) && !step.startsWith('Mod+')) return false
       if (isCharacterKey(step) && !singleKeys) return false
-      if (isPressing(event)) return false
+      if (activatesTarget(event)) return false
 
       const usable = modal ? list.get().filter(({ scope }) => scope === 'dialog') : list.get()
       const wanted = first ? `${first} ${step}` : step
       for (const { keys, run, repeats } of usable) {
-        if (stepsFrom(keys).join(' ') !== wanted || run() === false) continue
+        if (parseKeys(keys).join(' ') !== wanted || run() === false) continue
         used.set(keys)
         held = step
         goesOn = repeats
         return true
       }
-      const leads = !first && usable.some(({ keys }) => beginsWith(keys, step))
+      const leads = !first && usable.some(({ keys }) => startsSequence(keys, step))
       if (leads) wait(step)
       return leads
     },
@@ -99,7 +99,7 @@ export function createShortcuts(): Shortcuts {
 const isModifier = (key: string) => ['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'].includes(key)
 
 /** Enter and Space on a link or a button belong to it. */
-const isPressing = ({ key, target }: KeyboardEvent) =>
+const activatesTarget = ({ key, target }: KeyboardEvent) =>
   (key === 'Enter' || key === ' ')
   && target instanceof Element
   && target.closest(

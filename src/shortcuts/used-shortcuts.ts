@@ -3,21 +3,22 @@ import { createStored } from '#lib/browser/storage.ts'
 import { textsOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
 import { useUser } from '#session/user-context.ts'
-import { keptKey } from '#session/user-storage.ts'
+import { userStorageKey } from '#session/user-storage.ts'
 
 /** More than there are shortcuts. */
-const MOST = 100
+const MAX_USED_SHORTCUTS = 100
 
-const usedFrom = (value: unknown): readonly string[] => [...new Set(textsOf(value))].slice(-MOST)
+const parseUsedShortcuts = (value: unknown): readonly string[] =>
+  [...new Set(textsOf(value))].slice(-MAX_USED_SHORTCUTS)
 
 // One for all that read it: a store hears of other windows, not of a second store in its own.
-const made = new WeakMap<SessionUser, Store<readonly string[]>>()
+const storesByUser = new WeakMap<SessionUser, Store<readonly string[]>>()
 
 /** The shortcuts that this person has ever used in this browser: by their keys. */
-export function useUsedKeys(): Store<readonly string[]> {
+export function useUsedShortcuts(): Store<readonly string[]> {
   const user = useUser()
-  const key = keptKey('keys', storageKeyOf(user))
-  const used = made.get(user) ?? createStored(localStorage, key, usedFrom)
-  made.set(user, used)
+  const key = userStorageKey('keys', storageKeyOf(user))
+  const used = storesByUser.get(user) ?? createStored(localStorage, key, parseUsedShortcuts)
+  storesByUser.set(user, used)
   return used
 }

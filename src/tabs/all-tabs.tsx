@@ -24,13 +24,13 @@ export function AllTabs({ onClose, onSelect, ...tabs }: AllTabsProps & { onClose
 
   return (
     <Popover label={texts.all} at="end" onClose={onClose}>
-      <List {...tabs} onSelect={select} />
+      <FilteredTabs {...tabs} onSelect={select} />
     </Popover>
   )
 }
 
 /** Typing narrows it. */
-function List({ tabs, selected, onSelect }: AllTabsProps) {
+function FilteredTabs({ tabs, selected, onSelect }: AllTabsProps) {
   const texts = useTexts('tabs')
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)

@@ -15,22 +15,22 @@ import { useTexts } from '#locales/texts.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { useMenuTrigger } from '#ui/overlays/menu.tsx'
-import type { PopupAt } from '#ui/overlays/popup.ts'
+import type { PopupPosition } from '#ui/overlays/popup.ts'
 import { AllTabs } from './all-tabs.tsx'
-import { showTab, tabPartAt } from './tab.tsx'
+import { scrollTabIntoView, tabElementAt } from './tab.tsx'
 import { TabList } from './tab-list.tsx'
 import { TabCommands, TabMenu } from './tab-menu.tsx'
-import { type Closing, isPinned, labelsOf } from './tabs.ts'
+import { type CloseScope, isPinned, tabLabels } from './tabs.ts'
 import { useShownTab, useTabList, useTabsStore } from './tabs-provider.tsx'
 import { LongPress } from './use-long-press.ts'
-import { useOpenTab, useTabTools } from './use-tab-actions.ts'
-import { useFocusOnTab } from './use-tab-focus.ts'
+import { useOpenTab, useTabActions } from './use-tab-actions.ts'
+import { useFocusNextTab } from './use-tab-focus.ts'
 
 /** Of the tab panel round the page. */
-export const PANEL = 'panel'
+export const TAB_PANEL_ID = 'panel'
 
 /** A change of address alone draws none of what may be hundreds of tabs. */
-const Tabs = memo(TabList)
+const MemoTabList = memo(TabList)
 
 /** §2 tabs of visited pages, what is done with them, and the menus for it. */
 export function TabBar() {
@@ -40,15 +40,15 @@ export function TabBar() {
   const unsaved = useUnsavedPaths()
   const texts = useTexts('tabs')
   const open = useOpenTab()
-  const tools = useTabTools()
-  const focusAfter = useFocusOnTab(list, shown)
+  const tools = useTabActions()
+  const focusAfter = useFocusNextTab(list, shown)
   const bar = useRef<HTMLDivElement>(null)
   const actions = useMenuTrigger()
   const all = useMenuTrigger()
-  const [menu, setMenu] = useState<{ path: string; at: PopupAt }>()
+  const [menu, setMenu] = useState<{ path: string; at: PopupPosition }>()
 
   const tabs = useMemo(() => {
-    const labels = labelsOf(list)
+    const labels = tabLabels(list)
     return list.map((tab, index) => ({
       path: tab.path,
       href: tab.fullPath,
@@ -58,7 +58,7 @@ export function TabBar() {
     }))
   }, [list, unsaved])
 
-  async function close(which: Closing, path: string) {
+  async function close(which: CloseScope, path: string) {
     const { list } = store.get()
     focusAfter(list, path, await tools.close(which, path))
   }
@@ -70,10 +70,10 @@ export function TabBar() {
 
   return (
     <div ref={bar} className="tab-bar">
-      <Tabs
+      <MemoTabList
         tabs={tabs}
         selected={shown}
-        panelId={PANEL}
+        panelId={TAB_PANEL_ID}
         texts={texts}
         onSelect={open}
         onClose={closeOne}
@@ -81,7 +81,7 @@ export function TabBar() {
         onMove={move}
       />
       <ScrollArrows bar={bar} count={tabs.length} />
-      <LongPress bar={bar} pathOf={tab => tabPartAt(tab)?.dataset.tab} openMenu={openMenu} />
+      <LongPress bar={bar} pathOf={tab => tabElementAt(tab)?.dataset.tab} openMenu={openMenu} />
       <TabCommands path={shown} tabs={tabs} close={close} />
       <div className="tab-bar__tools">
         <IconButton icon="chevron-down" size="small" label={texts.actions} {...actions.trigger} />
@@ -122,8 +122,8 @@ export function ScrollArrows({
 }) {
   const [more, setMore] = useState({ before: false, after: false })
 
-  function look() {
-    const list = listIn(bar.current)
+  function measureOverflow() {
+    const list = tabListIn(bar.current)
     if (!list) return
     const { clientWidth, scrollLeft, scrollWidth } = list
     const at = Math.abs(scrollLeft)
@@ -132,10 +132,10 @@ export function ScrollArrows({
     setMore(now => (now.before === before && now.after === after ? now : { before, after }))
   }
 
-  useOnChange(count, look)
-  const lookAgain = useEffectEvent(look)
+  useOnChange(count, measureOverflow)
+  const lookAgain = useEffectEvent(measureOverflow)
   useEffect(() => {
-    const list = listIn(bar.current)
+    const list = tabListIn(bar.current)
     if (!list) return
     const again = () => lookAgain()
     const size = new ResizeObserver(again)
@@ -150,11 +150,12 @@ export function ScrollArrows({
   const hasArrows = more.before || more.after
   // They take their room from the tabs.
   useLayoutEffect(() => {
-    if (hasArrows) showTab(listIn(bar.current)?.querySelector('[aria-selected=true]') ?? null)
+    if (hasArrows)
+      scrollTabIntoView(tabListIn(bar.current)?.querySelector('[aria-selected=true]') ?? null)
   }, [bar, hasArrows])
 
-  const turn = (pages: number) => {
-    const list = listIn(bar.current)
+  const scrollByPages = (pages: number) => {
+    const list = tabListIn(bar.current)
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     list?.scrollBy({
       left: pages * list.clientWidth * 0.8,
@@ -170,7 +171,7 @@ export function ScrollArrows({
       aria-hidden="true"
       disabled={!hasMore}
       onMouseDown={event => event.preventDefault()}
-      onClick={() => turn(pages)}
+      onClick={() => scrollByPages(pages)}
     >
       <Icon name={icon} />
     </button>
@@ -185,4 +186,4 @@ export function ScrollArrows({
   )
 }
 
-const listIn = (bar: HTMLElement | null) => bar?.querySelector<HTMLElement>('.tab-list')
+const tabListIn = (bar: HTMLElement | null) => bar?.querySelector<HTMLElement>('.tab-list')

@@ -12,7 +12,14 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { directionOf } from '#lib/text-direction.ts'
-import { CloseTab, showTab, Tab, type TabListItem, tabId, tabPartAt } from './tab.tsx'
+import {
+  CloseTabButton,
+  scrollTabIntoView,
+  Tab,
+  type TabListItem,
+  tabElementAt,
+  tabId,
+} from './tab.tsx'
 import { useTabDragging } from './use-tab-dragging.ts'
 import { useFocusAfterClosing } from './use-tab-focus.ts'
 
@@ -59,14 +66,14 @@ export function TabList(props: TabListProps) {
 
   // No layout effect: it waits for the layout, and in those the page sends what it asks.
   useOnChange(`${tabs.length} ${selected}`, () => {
-    if (selected !== undefined) showTab(document.getElementById(tabId(selected)))
+    if (selected !== undefined) scrollTabIntoView(document.getElementById(tabId(selected)))
   })
   useFocusAfterClosing(tabs, selected)
   useTabDragging({ scroller, tabs, onMove })
   useSidewaysWheel(scroller)
 
   const tabAt = (target: EventTarget) => {
-    const part = tabPartAt(target)
+    const part = tabElementAt(target)
     const tab = tabs.find(({ path }) => path === part?.dataset.tab)
     return part && tab && { part, tab, isTab: part.matches('[role=tab]') }
   }
@@ -93,7 +100,7 @@ export function TabList(props: TabListProps) {
     if (!at) return
     event.preventDefault()
     const { clientX: x, clientY: y } = event
-    onMenu(at.tab.path, isPointer(event.nativeEvent) ? { x, y } : 'keyboard')
+    onMenu(at.tab.path, isPointerMenu(event.nativeEvent) ? { x, y } : 'keyboard')
   }
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
@@ -125,7 +132,7 @@ export function TabList(props: TabListProps) {
       onMouseDown={pressMiddle}
       onContextMenu={openMenu}
       onKeyDown={keyDown}
-      onFocus={(event: FocusEvent) => setFocused(tabPartAt(event.target)?.dataset.tab)}
+      onFocus={(event: FocusEvent) => setFocused(tabElementAt(event.target)?.dataset.tab)}
       onBlur={() => setFocused(undefined)}
     >
       <div className="tab-list__tabs" role="tablist" aria-label={texts.bar}>
@@ -135,7 +142,7 @@ export function TabList(props: TabListProps) {
             {...tab}
             index={index}
             id={id}
-            isStop={tab.path === stop}
+            isTabStop={tab.path === stop}
             panelId={tab.path === selected ? panelId : undefined}
           />
         ))}
@@ -144,7 +151,7 @@ export function TabList(props: TabListProps) {
         {tabs.map(
           (tab, index) =>
             !tab.pinned && (
-              <CloseTab
+              <CloseTabButton
                 key={tab.path}
                 path={tab.path}
                 label={texts.close(tab.title)}
@@ -174,7 +181,7 @@ function isTabKey(event: globalThis.KeyboardEvent): boolean {
 }
 
 /** A context menu asked for by a key says it came from the first button of a mouse. */
-const isPointer = (event: globalThis.MouseEvent) =>
+const isPointerMenu = (event: globalThis.MouseEvent) =>
   event.button === 2 || event.ctrlKey || ('pointerType' in event && event.pointerType === 'touch')
 
 const tabsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[role=tab]')]

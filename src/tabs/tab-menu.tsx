@@ -3,22 +3,22 @@ import { useTexts } from '#locales/texts.ts'
 import { useFavourite } from '#menu/use-favourite.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useCommands } from '#shortcuts/commands.ts'
-import { hintOf } from '#shortcuts/keys.ts'
+import { formatKeys } from '#shortcuts/keys.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
-import { type Closing, isPinned, pathsToClose } from './tabs.ts'
+import { type CloseScope, isPinned, pathsToClose } from './tabs.ts'
 import { useClosedTabs, useShownTab, useTabList } from './tabs-provider.tsx'
-import { useOpenTab, useTabTools } from './use-tab-actions.ts'
+import { useOpenTab, useTabActions } from './use-tab-actions.ts'
 
 type TabMenuItem = MenuItem & { keys?: string }
 
 /** What the menu of a tab offers (W2); what cannot apply is disabled, closing a pinned tab absent. */
-function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
+function useTabMenuItems(close: CloseTabs): (path: string) => TabMenuItem[] {
   const list = useTabList()
   const closed = useClosedTabs()
   const shown = useShownTab()
-  const actions = useTabTools()
+  const actions = useTabActions()
   const favouriteOf = useFavourite()
   const notices = useNotices()
   const texts = useTexts('tabs')
@@ -38,13 +38,13 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
     if (!tab) return []
 
     const favourite = favouriteOf(path)
-    const closing = (which: Closing, label: string, keys?: string): TabMenuItem => ({
+    const closing = (which: CloseScope, label: string, keys?: string): TabMenuItem => ({
       key: `close-${which}`,
       label,
       disabled: pathsToClose({ list }, which, path).length === 0,
       onSelect: () => void close(which, path),
       // The key closes the tab on screen, whosever menu this is.
-      ...(keys && path === shown && { keys, hint: hintOf(keys) }),
+      ...(keys && path === shown && { keys, hint: formatKeys(keys) }),
     })
     const moving = (key: string, label: string, to: number): TabMenuItem => ({
       key,
@@ -68,10 +68,10 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
         label: isPinned(tab) ? texts.unpin : texts.pin,
         separated: true,
         disabled: tab.pin === 'always',
-        onSelect: () => actions.pin(path, !isPinned(tab)),
+        onSelect: () => actions.setPinned(path, !isPinned(tab)),
       },
       ...(favourite
-        ? [{ key: FAVOURITE, label: favourite.label, onSelect: favourite.toggle }]
+        ? [{ key: FAVOURITE_ITEM_KEY, label: favourite.label, onSelect: favourite.toggle }]
         : []),
       moving('move-left', texts.moveLeft, at - 1),
       moving('move-right', texts.moveRight, at + 1),
@@ -87,29 +87,29 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
         disabled: closed.length === 0,
         onSelect: actions.reopen,
         keys: 'Alt+Shift+T',
-        hint: hintOf('Alt+Shift+T'),
+        hint: formatKeys('Alt+Shift+T'),
       },
     ]
   }
 }
 
 /** The star beside the breadcrumb is a command already. */
-const FAVOURITE = 'favourite'
+const FAVOURITE_ITEM_KEY = 'favourite'
 
-type Close = (which: Closing, path: string) => Promise<void>
+type CloseTabs = (which: CloseScope, path: string) => Promise<void>
 
 export function TabMenu({
   path,
   close,
   ...menu
-}: { path: string | undefined; close: Close } & Pick<MenuProps, 'at' | 'first' | 'onClose'>) {
+}: { path: string | undefined; close: CloseTabs } & Pick<MenuProps, 'at' | 'first' | 'onClose'>) {
   const texts = useTexts('tabs')
-  const menuOf = useTabMenu(close)
+  const menuOf = useTabMenuItems(close)
   return <Menu label={texts.actions} items={path === undefined ? [] : menuOf(path)} {...menu} />
 }
 
 /** In the palette; the menu has none. */
-const ICONS: Readonly<Record<string, IconName>> = {
+const COMMAND_ICONS: Readonly<Record<string, IconName>> = {
   refresh: 'refresh',
   pin: 'pin',
   copy: 'link',
@@ -117,7 +117,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 }
 
 /** How many tabs have a key of their own. */
-const KEYS = 9
+const MAX_TAB_SHORTCUTS = 9
 
 /** The same for the tab on screen, in the palette and by key; and keys that open tabs. */
 export function TabCommands({
@@ -127,17 +127,19 @@ export function TabCommands({
 }: {
   path: string | undefined
   tabs: readonly { path: string; title: string }[]
-  close: Close
+  close: CloseTabs
 }) {
-  const items = useTabMenu(close)
+  const items = useTabMenuItems(close)
   const open = useOpenTab()
   useCommands(
     (path === undefined ? [] : items(path))
-      .filter(item => !item.disabled && item.key !== FAVOURITE && !item.key.startsWith('move-'))
+      .filter(
+        item => !item.disabled && item.key !== FAVOURITE_ITEM_KEY && !item.key.startsWith('move-'),
+      )
       .map(({ key, label, keys, onSelect }) => ({
         id: `tab-${key}`,
         label,
-        icon: ICONS[key] ?? 'close',
+        icon: COMMAND_ICONS[key] ?? 'close',
         keys,
         scope: 'tabs',
         run: () => onSelect?.(),
@@ -145,14 +147,14 @@ export function TabCommands({
   )
 
   return tabs
-    .slice(0, KEYS)
+    .slice(0, MAX_TAB_SHORTCUTS)
     .map(({ path, title }, index) => ({ place: index + 1, path, title }))
     .map(({ place, path, title }) => (
-      <TabKey key={place} place={place} title={title} open={() => open(path)} />
+      <TabShortcut key={place} place={place} title={title} open={() => open(path)} />
     ))
 }
 
-function TabKey({ place, title, open }: { place: number; title: string; open: () => void }) {
+function TabShortcut({ place, title, open }: { place: number; title: string; open: () => void }) {
   const texts = useTexts('tabs')
   useShortcut(`Alt+${place}`, texts.goToTab(place, title), open, { scope: 'tabs' })
   return null

@@ -18,23 +18,23 @@ interface TabProps extends TabListItem {
   /** Of the list: the hidden words that describe a tab hang on it. */
   id: string
   /** The one that Tab stops at. */
-  isStop: boolean
+  isTabStop: boolean
   /** Of the selected tab only. */
   panelId: string | undefined
 }
 
 /** Hundreds may stand in the list: one is drawn again when something of it changed. */
 export const Tab = memo(
-  ({ path, href, title, pinned, dirty, index, id, isStop, panelId }: TabProps) => (
+  ({ path, href, title, pinned, dirty, index, id, isTabStop, panelId }: TabProps) => (
     <a
       id={tabId(path)}
       className="tab-list__tab"
-      style={column(index)}
+      style={columnStyle(index)}
       role="tab"
       href={base.prepend(href)}
       title={title}
       draggable={false}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-selected={panelId !== undefined}
       aria-controls={panelId}
       aria-describedby={
@@ -52,7 +52,7 @@ export const Tab = memo(
   ),
 )
 
-interface CloseTabProps {
+interface CloseTabButtonProps {
   path: string
   label: string
   dirty: boolean
@@ -61,39 +61,43 @@ interface CloseTabProps {
 }
 
 /** Its button, in the group beside the tablist. */
-export const CloseTab = memo(({ path, label, dirty, index, isSelected }: CloseTabProps) => (
-  <button
-    type="button"
-    className="tab-list__close"
-    style={column(index)}
-    tabIndex={isSelected ? 0 : -1}
-    aria-label={label}
-    title={label}
-    data-tab={path}
-    data-dirty={dirty || undefined}
-  >
-    <Icon name="close" />
-  </button>
-))
+export const CloseTabButton = memo(
+  ({ path, label, dirty, index, isSelected }: CloseTabButtonProps) => (
+    <button
+      type="button"
+      className="tab-list__close"
+      style={columnStyle(index)}
+      tabIndex={isSelected ? 0 : -1}
+      aria-label={label}
+      title={label}
+      data-tab={path}
+      data-dirty={dirty || undefined}
+    >
+      <Icon name="close" />
+    </button>
+  ),
+)
 
-const column = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties
+const columnStyle = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties
 
 /** Ids hold no spaces. */
 export const tabId = (path: string) => `tab-${path.replace(/\s/g, '_')}`
 
 /** The tab, or its close button, that something happened to; both say in `data-tab` whose they are. */
-export const tabPartAt = (target: EventTarget | null) =>
+export const tabElementAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tab]') : null
 
 /** How much of a tab's neighbour shows, in px, so that one sees there is more. */
-const EDGE = 32
+const NEIGHBOUR_VISIBLE_PX = 32
 
 /** Sideways only: scrollIntoView would move the page too, when the bar is scrolled out of it. */
-export function showTab(tab: Element | null) {
+export function scrollTabIntoView(tab: Element | null) {
   const list = tab?.closest('.tab-list')
   if (!tab || !list) return
   const box = list.getBoundingClientRect()
   const { left, right } = tab.getBoundingClientRect()
-  if (left < box.left + EDGE) list.scrollLeft -= box.left + EDGE - left
-  else if (right > box.right - EDGE) list.scrollLeft += right - box.right + EDGE
+  if (left < box.left + NEIGHBOUR_VISIBLE_PX)
+    list.scrollLeft -= box.left + NEIGHBOUR_VISIBLE_PX - left
+  else if (right > box.right - NEIGHBOUR_VISIBLE_PX)
+    list.scrollLeft += right - box.right + NEIGHBOUR_VISIBLE_PX
 }

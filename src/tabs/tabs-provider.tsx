@@ -3,14 +3,14 @@ import { requiredContext } from '#hooks/required-context.ts'
 import { useStore, useStoreSelector } from '#hooks/use-store.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { usePlaceNow, usePlaces } from '#menu/permitted-pages.ts'
+import { useCurrentPermittedPage, usePermittedPages } from '#menu/permitted-pages.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useUser } from '#session/user-context.ts'
-import { type Tab, type Tabs, visit } from './tabs.ts'
+import { type Tab, type Tabs, visitTab } from './tabs.ts'
 import { createTabs, type TabsStorage, type TabsStore } from './tabs-storage.ts'
 
-const HOME = '/dashboard'
+const HOME_PATH = '/dashboard'
 
 export const [TabsContext, useTabsStore] = requiredContext<TabsStore>('TabsProvider')
 
@@ -24,14 +24,14 @@ export function TabsProvider({
 }) {
   const user = useUser()
   const [tabs] = useState(() => createTabs(user, storage, location.origin))
-  const places = usePlaces()
+  const places = usePermittedPages()
   const { failed, pages } = useMenu()
   const { path, search, hash } = useAddress()
-  const current = usePlaceNow()
+  const current = useCurrentPermittedPage()
   const shown = useShownPage()
 
   useLayoutEffect(() => {
-    tabs.here = current?.path
+    tabs.currentPath = current?.path
   }, [tabs, current])
 
   useEffect(() => {
@@ -41,12 +41,12 @@ export function TabsProvider({
       return place?.path === path ? place.title : undefined
     }
     const affixed = pages.filter(({ affix }) => affix).map(({ path, query }) => path + query)
-    const always = [HOME, ...affixed].flatMap((path): Tab[] => {
+    const always = [HOME_PATH, ...affixed].flatMap((path): Tab[] => {
       const title = titleOf(path)
       const fullPath = encodeURI(addressParts(path).path) + path.replace(/^[^?#]*/, '')
       return title === undefined ? [] : [{ path, fullPath, title, pin: 'always' }]
     })
-    tabs.follow(always, titleOf, !failed)
+    tabs.syncWithMenu(always, titleOf, !failed)
   }, [tabs, places, pages, failed])
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function TabsProvider({
       title,
       pin: pinned ? 'always' : 'none',
     }
-    tabs.change(now => visit(now, tab))
+    tabs.update(now => visitTab(now, tab))
   }, [tabs, current, shown, path, search, hash])
 
   return <TabsContext value={tabs}>{children}</TabsContext>
@@ -68,12 +68,12 @@ export function TabsProvider({
 export const useTabs = () => useStore(useTabsStore())
 
 /** The tabs themselves: other than `useTabs` not drawn again because another one is used. */
-export const useTabList = (): readonly Tab[] => useStoreSelector(useTabsStore(), listOf)
+export const useTabList = (): readonly Tab[] => useStoreSelector(useTabsStore(), tabListOf)
 
 /** The last one first. */
 export const useClosedTabs = (): readonly Tab[] => useStoreSelector(useTabsStore(), closedOf)
 
-const listOf = ({ list }: Tabs) => list
+const tabListOf = ({ list }: Tabs) => list
 const closedOf = ({ closed }: Tabs) => closed
 
 /** The tab whose page is on screen; a refusal has none. */

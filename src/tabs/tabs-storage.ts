@@ -4,8 +4,8 @@ import { keysWithPrefix, readText, writeText } from '#lib/browser/storage.ts'
 import { isFields, parseJson } from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { readyOf, type Session } from '#session/session-state.ts'
-import { keptFrom, noTabs, type Tab, type Tabs, type TitleOf, tabsFrom } from './tabs.ts'
+import { readySession, type Session } from '#session/session-state.ts'
+import { noTabs, restoreTabs, storableTabs, type Tab, type Tabs, type TitleOf } from './tabs.ts'
 
 export type TabsStorage = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'>
 
@@ -13,13 +13,13 @@ type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
 export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
   /** The path that the address leads to; nobody is told when it is another one. */
-  here: string | undefined
-  change(next: (tabs: Tabs) => Tabs): void
+  currentPath: string | undefined
+  update(next: (tabs: Tabs) => Tabs): void
   /**
    * Follows the routes and the language. The first time that all routes are there it takes up what
    * this person had open before a reload; from then on every change is kept.
    */
-  follow(always: readonly Tab[], titleOf: TitleOf, isMenuThere: boolean): void
+  syncWithMenu(always: readonly Tab[], titleOf: TitleOf, isMenuThere: boolean): void
 }
 
 /** The tabs of one person (W2). Who has another role starts with none. */
@@ -29,7 +29,7 @@ export function createTabs(
   origin: string,
 ): TabsStore {
   const store = createStore(noTabs)
-  const key = TABS_KEY + storageKeyOf(user)
+  const key = TABS_KEY_PREFIX + storageKeyOf(user)
   const roles = hashOf(user.roles.toSorted().join('\n'))
   let isKept = false
 
@@ -38,18 +38,19 @@ export function createTabs(
     return isFields(kept) && kept.roles === roles ? kept : undefined
   }
 
-  const keep = () => writeText(storage, key, JSON.stringify({ roles, ...keptFrom(store.get()) }))
+  const keep = () =>
+    writeText(storage, key, JSON.stringify({ roles, ...storableTabs(store.get()) }))
 
   return {
-    here: undefined,
+    currentPath: undefined,
     get: store.get,
     subscribe: store.subscribe,
-    change: next => store.set(next(store.get())),
-    follow(always, titleOf, isMenuThere) {
+    update: next => store.set(next(store.get())),
+    syncWithMenu(always, titleOf, isMenuThere) {
       // Without its routes no tab could be told from one that may no longer be opened.
       const isFirst = isMenuThere && !isKept
       if (isFirst) forgetTabs(storage, key)
-      store.set(tabsFrom(isFirst && read(), store.get(), always, titleOf, origin))
+      store.set(restoreTabs(isFirst && read(), store.get(), always, titleOf, origin))
       if (!isFirst) return
       isKept = true
       keep()
@@ -59,21 +60,21 @@ export function createTabs(
 }
 
 /** What stands before the user's part of a key in session storage; what is typed there has its path after that. */
-export const TABS_KEY = base.scopedName('coalface:tabs:')
+export const TABS_KEY_PREFIX = base.scopedName('coalface:tabs:')
 
 /**
  * Signing out and changing roles (§4) forget the tabs, here and in other browser tabs; an expired
  * session does not (§11).
  */
-export function forgetTabsOnLeaving(session: Store<Session>, storage: StorageKeys): () => void {
-  let user = readyOf(session.get())?.user
+export function forgetTabsOnSignOut(session: Store<Session>, storage: StorageKeys): () => void {
+  let user = readySession(session.get())?.user
   /** Who was there when the console began to start over. */
   let before: SessionUser | undefined
 
   return session.subscribe(() => {
     const now = session.get()
     if (now.phase === 'loading') before ??= user
-    user = readyOf(now)?.user
+    user = readySession(now)?.user
     if (now.phase === 'anonymous') {
       before = undefined
       if (now.signedOut) forgetTabs(storage)
@@ -88,6 +89,6 @@ export function forgetTabsOnLeaving(session: Store<Session>, storage: StorageKey
 
 /** Everybody's, or everybody's but those under keys that begin so: with none given, no key does. */
 export function forgetTabs(storage: StorageKeys, except = ' '): void {
-  for (const key of keysWithPrefix(storage, TABS_KEY).filter(key => !key.startsWith(except)))
+  for (const key of keysWithPrefix(storage, TABS_KEY_PREFIX).filter(key => !key.startsWith(except)))
     storage.removeItem(key)
 }

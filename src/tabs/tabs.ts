@@ -27,20 +27,22 @@ export interface Tabs {
 export type TitleOf = (path: string) => string | undefined
 
 /** How many closed tabs can be had back. */
-export const REMEMBERED = 10
+export const MAX_CLOSED_TABS = 10
 
 export const noTabs: Tabs = { list: [], used: [], closed: [] }
 
 export const isPinned = (tab: Tab) => tab.pin !== 'none'
 
 /** The page of a tab is on screen; "no change" gives the same object, and the same list. */
-export function visit(tabs: Tabs, tab: Tab): Tabs {
+export function visitTab(tabs: Tabs, tab: Tab): Tabs {
   const { list, used, closed } = tabs
   const { path, fullPath, title } = tab
   const known = list.find(other => other.path === path)
   const isSame = known?.fullPath === fullPath && known.title === title
   if (isSame && used[0] === path) return tabs
-  const changed = known ? replaced(list, { ...known, fullPath, title }) : grouped([...list, tab])
+  const changed = known
+    ? replaceTab(list, { ...known, fullPath, title })
+    : pinnedFirst([...list, tab])
   return {
     list: isSame ? list : changed,
     used: [path, ...used.filter(other => other !== path)],
@@ -52,25 +54,25 @@ export function visit(tabs: Tabs, tab: Tab): Tabs {
  * What the tabs are called on the screen: where titles are equal, as much of the end of the path as
  * tells them apart.
  */
-export function labelsOf(list: readonly Tab[]): string[] {
-  const titles = countedIn(list.map(({ title }) => title))
+export function tabLabels(list: readonly Tab[]): string[] {
+  const titles = countOccurrences(list.map(({ title }) => title))
   const names = list.map(({ title, path }) => {
     if (titles.get(title) === 1) return [title]
     const parts = path.split('/')
     return parts.map((_, index) => `${title} ${parts.slice(-1 - index).join('/')}`)
   })
-  const times = countedIn(names.flat())
+  const times = countOccurrences(names.flat())
   return names.map(all => all.find(name => times.get(name) === 1) ?? all.at(-1) ?? '')
 }
 
-function countedIn(texts: readonly string[]): ReadonlyMap<string, number> {
+function countOccurrences(texts: readonly string[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
   return times
 }
 
 /** What is kept of them. Titles are not: they are the menu's, and it may say others the next time. */
-export function keptFrom({ list, used, closed }: Tabs) {
+export function storableTabs({ list, used, closed }: Tabs) {
   const kept = ({ path, fullPath, pin }: Tab) => ({ path, fullPath, pinnedByUser: pin === 'own' })
   return { list: list.map(kept), used, closed: closed.map(kept) }
 }
@@ -79,14 +81,14 @@ export function keptFrom({ list, used, closed }: Tabs) {
  * What was kept, with what was opened since behind it and without what may no longer be opened, under
  * the titles of today; those of `always` are always there.
  */
-export function tabsFrom(
+export function restoreTabs(
   stored: unknown,
   since: Tabs,
   always: readonly Tab[],
   titleOf: TitleOf,
   origin: string,
 ): Tabs {
-  const both = [isFields(stored) ? stored : {}, keptFrom(since)] as const
+  const both = [isFields(stored) ? stored : {}, storableTabs(since)] as const
   const seen = new Set(always.map(({ path }) => path))
   const tabFrom = (value: unknown): Tab[] => {
     const { path, fullPath, pinnedByUser } = isFields(value) ? value : {}
@@ -97,7 +99,7 @@ export function tabsFrom(
       {
         path,
         title,
-        fullPath: ownAddress(path, textOf(fullPath), origin),
+        fullPath: safeAddressFor(path, textOf(fullPath), origin),
         pin: pinnedByUser === true ? 'own' : 'none',
       },
     ]
@@ -108,22 +110,22 @@ export function tabsFrom(
       listOf(list, kept => (isFields(kept) ? kept : {})).find(({ path }) => path === tab.path),
     )
     const fullPath = textOf((now ?? old)?.fullPath)
-    return fullPath ? { ...tab, fullPath: ownAddress(tab.path, fullPath, origin) } : tab
+    return fullPath ? { ...tab, fullPath: safeAddressFor(tab.path, fullPath, origin) } : tab
   }
   const tabsOf = (name: 'list' | 'closed') =>
     both.flatMap(kept => listOf(kept[name], tabFrom)).flat()
-  const list = grouped([...always.map(withOwnAddress), ...tabsOf('list')])
+  const list = pinnedFirst([...always.map(withOwnAddress), ...tabsOf('list')])
   const paths = list.map(({ path }) => path)
   const used = [...since.used, ...textsOf(both[0].used), ...paths]
   return {
     list,
     used: [...new Set(used)].filter(path => paths.includes(path)),
-    closed: tabsOf('closed').slice(0, REMEMBERED),
+    closed: tabsOf('closed').slice(0, MAX_CLOSED_TABS),
   }
 }
 
 /** The address that was kept, if it leads to the page whose tab it is, and to that page only. */
-function ownAddress(path: string, fullPath: string, origin: string): string {
+function safeAddressFor(path: string, fullPath: string, origin: string): string {
   const safe = safeRedirect(fullPath, origin)
   const { path: own, search, hash } = addressParts(path)
   return normalizePath(decodePath(safe)) === normalizePath(own)
@@ -131,14 +133,14 @@ function ownAddress(path: string, fullPath: string, origin: string): string {
     : safeRedirect(encodeURI(own) + search + hash, origin)
 }
 
-export const replaced = (list: readonly Tab[], tab: Tab) =>
+export const replaceTab = (list: readonly Tab[], tab: Tab) =>
   list.map(other => (other.path === tab.path ? tab : other))
 
-const rank = ({ pin }: Tab) => (pin === 'always' ? 0 : pin === 'own' ? 1 : 2)
+const pinRank = ({ pin }: Tab) => (pin === 'always' ? 0 : pin === 'own' ? 1 : 2)
 
 /** The order stays as it is inside the home tab, the own pins, and the rest. */
-export const grouped = (list: readonly Tab[]) =>
-  list.toSorted((one, other) => rank(one) - rank(other))
+export const pinnedFirst = (list: readonly Tab[]) =>
+  list.toSorted((one, other) => pinRank(one) - pinRank(other))
 
 /** Pinned tabs outlive every kind of closing; "no change" gives the same object. */
 export function closeTabs(tabs: Tabs, closing: readonly string[]): Tabs {
@@ -150,14 +152,18 @@ export function closeTabs(tabs: Tabs, closing: readonly string[]): Tabs {
   return {
     list: list.filter(({ path }) => !gone.has(path)),
     used: used.filter(path => !gone.has(path)),
-    closed: [...going.reverse(), ...closed].slice(0, REMEMBERED),
+    closed: [...going.reverse(), ...closed].slice(0, MAX_CLOSED_TABS),
   }
 }
 
-export type Closing = 'current' | 'others' | 'left' | 'right' | 'all'
+export type CloseScope = 'current' | 'others' | 'left' | 'right' | 'all'
 
 /** Which tabs a menu entry would close; pinned ones are never among them. */
-export function pathsToClose({ list }: Pick<Tabs, 'list'>, which: Closing, path: string): string[] {
+export function pathsToClose(
+  { list }: Pick<Tabs, 'list'>,
+  which: CloseScope,
+  path: string,
+): string[] {
   const at = list.findIndex(tab => tab.path === path)
   const takes = (index: number) =>
     which === 'all'
@@ -193,11 +199,11 @@ export function reduceTabOrder(tabs: Tabs, action: TabOrderAction): Tabs {
       const known = list.find(({ path }) => path === action.path)
       const pin = action.type === 'pinned' ? 'own' : 'none'
       if (!known || known.pin === 'always' || known.pin === pin) return tabs
-      return { ...tabs, list: grouped(replaced(list, { ...known, pin })) }
+      return { ...tabs, list: pinnedFirst(replaceTab(list, { ...known, pin })) }
     }
     case 'moved': {
       const tab = list.find(({ path }) => path === action.path)
-      const place = tab && placeFor(list, tab, action.to)
+      const place = tab && clampedPosition(list, tab, action.to)
       if (!tab || place === undefined || list[place] === tab) return tabs
       const others = list.filter(other => other !== tab)
       return { ...tabs, list: [...others.slice(0, place), tab, ...others.slice(place)] }
@@ -205,7 +211,7 @@ export function reduceTabOrder(tabs: Tabs, action: TabOrderAction): Tabs {
     case 'reopened': {
       const [last, ...rest] = closed
       if (!last) return tabs
-      return { list: grouped([...list, last]), used: [last.path, ...used], closed: rest }
+      return { list: pinnedFirst([...list, last]), used: [last.path, ...used], closed: rest }
     }
     default:
       return action satisfies never
@@ -213,7 +219,7 @@ export function reduceTabOrder(tabs: Tabs, action: TabOrderAction): Tabs {
 }
 
 /** The wanted place, held inside the block of tabs that are pinned alike; none for the home tab. */
-function placeFor(list: readonly Tab[], tab: Tab, to: number): number | undefined {
+function clampedPosition(list: readonly Tab[], tab: Tab, to: number): number | undefined {
   if (tab.pin === 'always') return undefined
   const first = list.findIndex(other => other.pin === tab.pin)
   const last = list.findLastIndex(other => other.pin === tab.pin)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** How long, in ms, a finger rests on a tab before its menu opens. */
-const RESTS = 550
+const LONG_PRESS_MS = 550
 /** How far, in px, a resting finger may roll. */
-const ROLLS = 10
+const MAX_MOVEMENT_PX = 10
 
 export interface LongPressProps {
   bar: RefObject<HTMLElement | null>
@@ -39,10 +39,10 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
       timer = setTimeout(() => {
         isOpened = true
         open(path, { x, y })
-      }, RESTS)
+      }, LONG_PRESS_MS)
     }
     function move({ clientX, clientY }: PointerEvent) {
-      if (Math.hypot(clientX - start.x, clientY - start.y) > ROLLS) end()
+      if (Math.hypot(clientX - start.x, clientY - start.y) > MAX_MOVEMENT_PX) end()
     }
     /** Lifting the finger is no press: neither a click, nor what takes the focus out of the menu. */
     function lift(event: Event) {

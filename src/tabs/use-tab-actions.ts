@@ -1,36 +1,36 @@
 import { useCallback, useMemo } from 'react'
-import { useUnsavedForms } from '#drafts/unsaved-changes.ts'
+import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useFocusTarget } from '#routing/focus-target.ts'
 import { historyStateFor } from '#routing/page-location.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import {
-  type Closing,
+  type CloseScope,
   closeTabs,
-  labelsOf,
   pathsToClose,
   reduceTabOrder,
   type Tab,
   tabAfterClosing,
+  tabLabels,
 } from './tabs.ts'
 import { useTabsStore } from './tabs-provider.tsx'
 
-export interface TabTools {
+export interface TabActions {
   /**
    * Closes `path` itself or others seen from it, once the person agreed to what would be lost.
    * Gives the tab that becomes current, if the current one went, and whether any went at all.
    */
-  close(which: Closing, path: string): Promise<{ closed: boolean; next?: string }>
+  close(which: CloseScope, path: string): Promise<{ closed: boolean; next?: string }>
   /**
    * Asks before everything goes (another role). Nothing is thrown away yet: whoever asked does that
    * last, with `discardAll`. Where pages are to stay, only the others' tabs close.
    */
-  mayLeave(): Promise<boolean>
+  confirmLeaveAll(): Promise<boolean>
   discardAll(): void
   refresh(path: string): void
   reopen(): void
-  pin(path: string, isPinned: boolean): void
+  setPinned(path: string, isPinned: boolean): void
   move(path: string, to: number): void
 }
 
@@ -38,9 +38,9 @@ export interface TabTools {
  * What a person can do with tabs besides opening them; each of it keeps address, tabs and unsaved
  * input together.
  */
-export function useTabTools(): TabTools {
+export function useTabActions(): TabActions {
   const tabs = useTabsStore()
-  const unsaved = useUnsavedForms()
+  const unsaved = useUnsavedChanges()
   const open = useOpenTab()
   const notices = useNotices()
   const texts = useTexts('tabs')
@@ -50,15 +50,15 @@ export function useTabTools(): TabTools {
     /** `seenFrom` is where the person looked from, and goes when the current tab is among those. */
     function closeAll(paths: readonly string[], seenFrom?: Tab) {
       const before = tabs.get()
-      tabs.change(now => closeTabs(now, paths))
+      tabs.update(now => closeTabs(now, paths))
       const gone = before.list.filter(tab => !tabs.get().list.includes(tab))
       unsaved.discard(paths)
       const [first] = gone
       if (!first) return { closed: false }
 
-      const isCurrentGone = gone.some(({ path }) => path === tabs.here)
+      const isCurrentGone = gone.some(({ path }) => path === tabs.currentPath)
       const next = isCurrentGone ? (seenFrom ?? tabAfterClosing(before, paths)) : undefined
-      const label = labelsOf(before.list)[before.list.indexOf(first)] ?? ''
+      const label = tabLabels(before.list)[before.list.indexOf(first)] ?? ''
       notices.announce(gone.length === 1 ? texts.tabClosed(label) : texts.tabsClosed(gone.length))
       if (next) open(next.path, 'tabs')
       return { closed: true, ...(next && { next: next.path }) }
@@ -70,7 +70,7 @@ export function useTabTools(): TabTools {
     function refresh(path: string) {
       const tab = tabs.get().list.find(tab => tab.path === path)
       if (!tab) return
-      const replace = path === tabs.here
+      const replace = path === tabs.currentPath
       navigate(`/redirect${tab.fullPath}`, { replace, state: historyStateFor(path) })
     }
 
@@ -84,7 +84,7 @@ export function useTabTools(): TabTools {
         return closeAll(closing, closing.includes(path) ? undefined : seenFrom)
       },
 
-      async mayLeave() {
+      async confirmLeaveAll() {
         const asked = unsavedPaths()
         const staying = await unsaved.ask(asked)
         if (!staying) return false
@@ -92,7 +92,8 @@ export function useTabTools(): TabTools {
         const going = asked.filter(path => !staying.has(path))
         closeAll(going)
         // A pinned page stays on screen, but not what was typed in it.
-        if (tabs.here !== undefined && going.includes(tabs.here)) refresh(tabs.here)
+        if (tabs.currentPath !== undefined && going.includes(tabs.currentPath))
+          refresh(tabs.currentPath)
         return false
       },
 
@@ -103,13 +104,13 @@ export function useTabTools(): TabTools {
       reopen() {
         const [last] = tabs.get().closed
         if (!last) return
-        tabs.change(tabs => reduceTabOrder(tabs, { type: 'reopened' }))
+        tabs.update(tabs => reduceTabOrder(tabs, { type: 'reopened' }))
         open(last.path)
       },
 
-      pin: (path, isPinned) =>
-        tabs.change(tabs => reduceTabOrder(tabs, { type: isPinned ? 'pinned' : 'unpinned', path })),
-      move: (path, to) => tabs.change(tabs => reduceTabOrder(tabs, { type: 'moved', path, to })),
+      setPinned: (path, isPinned) =>
+        tabs.update(tabs => reduceTabOrder(tabs, { type: isPinned ? 'pinned' : 'unpinned', path })),
+      move: (path, to) => tabs.update(tabs => reduceTabOrder(tabs, { type: 'moved', path, to })),
     }
   }, [tabs, unsaved, open, notices, texts, navigate])
 }
@@ -123,7 +124,7 @@ export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void
   return useCallback(
     (path, focus = 'trigger') => {
       const tab = tabs.get().list.find(tab => tab.path === path)
-      if (!tab || path === tabs.here) return
+      if (!tab || path === tabs.currentPath) return
       // By a key, what had the focus may go with its page.
       arrival.expect(path, focus)
       navigate(tab.fullPath, { state: historyStateFor(path) })

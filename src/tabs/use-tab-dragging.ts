@@ -3,21 +3,21 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { directionOf } from '#lib/text-direction.ts'
 
 /** Less than this, in px, is a click by an unsteady hand. */
-const SLOP = 6
+const DRAG_THRESHOLD_PX = 6
 /** So near an end of what is in sight, in px, a dragged tab brings more into sight: so much a frame. */
-const EDGE = 32
-const STEP = 10
+const AUTO_SCROLL_EDGE_PX = 32
+const AUTO_SCROLL_STEP_PX = 10
 
-interface Drag {
+interface DragState {
   path: string
   tab: HTMLElement
   /** Where the pointer and the scroller were when it began. */
-  from: number
-  scroll: number
+  startX: number
+  startScroll: number
   /** Where the tab began, and the middles of the others, in the row as it was then. */
   left: number
   middle: number
-  others: number[]
+  otherMiddles: number[]
   /** The row's own ends: past them no tab is drawn, or there would be ever more to scroll. */
   first: number
   last: number
@@ -26,15 +26,15 @@ interface Drag {
   x: number
 }
 
-export interface TabDragging {
+export interface TabDraggingOptions {
   scroller: RefObject<HTMLElement | null>
   tabs: readonly { path: string }[]
   onMove: (path: string, index: number) => void
 }
 
 /** The tab follows the pointer, and the others make room while it does; Escape puts it back. */
-export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
-  const drag = useRef<Drag>(undefined)
+export function useTabDragging({ scroller, tabs, onMove }: TabDraggingOptions): void {
+  const drag = useRef<DragState>(undefined)
   const moved = useRef(false)
   const begin = useEffectEvent(start)
   const stopClick = useEffectEvent(click)
@@ -60,7 +60,7 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
     const now = drag.current
     const list = scroller.current
     if (!now || !list) return
-    const left = now.left + now.x - now.from + (list.scrollLeft - now.scroll)
+    const left = now.left + now.x - now.startX + (list.scrollLeft - now.startScroll)
     const offset = Math.max(now.first, Math.min(left, now.last)) - now.tab.offsetLeft
     list.style.setProperty('--tab-list-drag', `${offset}px`)
   }
@@ -86,14 +86,14 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
     )
     const middleOf = (other: HTMLElement) => other.offsetLeft + other.offsetWidth / 2
     const index = all.indexOf(tab)
-    const now: Drag = {
+    const now: DragState = {
       path: tabs[index]?.path ?? '',
       tab,
-      from: clientX,
-      scroll: scroller.current?.scrollLeft ?? 0,
+      startX: clientX,
+      startScroll: scroller.current?.scrollLeft ?? 0,
       left: tab.offsetLeft,
       middle: middleOf(tab),
-      others: all.filter(other => other !== tab).map(middleOf),
+      otherMiddles: all.filter(other => other !== tab).map(middleOf),
       first: Math.min(...all.map(other => other.offsetLeft)),
       last: Math.max(...all.map(other => other.offsetLeft + other.offsetWidth)) - tab.offsetWidth,
       startIndex: index,
@@ -104,7 +104,7 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
     const { signal } = ends
 
     function move({ clientX: x }: PointerEvent) {
-      if (!drag.current && Math.abs(x - now.from) < SLOP) return
+      if (!drag.current && Math.abs(x - now.startX) < DRAG_THRESHOLD_PX) return
       if (!drag.current) {
         drag.current = now
         moved.current = true
@@ -118,9 +118,9 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
 
     function place() {
       const middle =
-        now.middle + now.x - now.from + ((scroller.current?.scrollLeft ?? 0) - now.scroll)
+        now.middle + now.x - now.startX + ((scroller.current?.scrollLeft ?? 0) - now.startScroll)
       const forward = directionOf(tab)
-      const to = now.others.filter(other => (middle - other) * forward > 0).length
+      const to = now.otherMiddles.filter(other => (middle - other) * forward > 0).length
       if (to !== now.index) {
         now.index = to
         onMove(now.path, to)
@@ -133,8 +133,8 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
       const list = scroller.current
       if (!list || drag.current !== now) return
       const { left, right } = list.getBoundingClientRect()
-      if (now.x < left + EDGE) list.scrollLeft -= STEP
-      else if (now.x > right - EDGE) list.scrollLeft += STEP
+      if (now.x < left + AUTO_SCROLL_EDGE_PX) list.scrollLeft -= AUTO_SCROLL_STEP_PX
+      else if (now.x > right - AUTO_SCROLL_EDGE_PX) list.scrollLeft += AUTO_SCROLL_STEP_PX
       place()
       requestAnimationFrame(turn)
     }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { tabId, tabPartAt } from './tab.tsx'
+import { tabElementAt, tabId } from './tab.tsx'
 import type { Tab } from './tabs.ts'
 
-export const focusOnTab = (path = '') =>
+export const focusTab = (path = '') =>
   document.getElementById(tabId(path))?.focus({ preventScroll: true })
 
 /** Of those that are left, the one that followed a tab that is gone, or the one before it. */
@@ -29,7 +29,7 @@ export function useFocusAfterClosing(
   useEffect(() => {
     // What goes with the focus is not left, and stays the last that had it.
     const hear = ({ target }: FocusEvent) => {
-      last.current = tabPartAt(target)?.dataset.tab
+      last.current = tabElementAt(target)?.dataset.tab
     }
     addEventListener('focusin', hear)
     return () => removeEventListener('focusin', hear)
@@ -44,9 +44,9 @@ export function useFocusAfterClosing(
     if (isLost && old.selected === focused) {
       // Its page is still the one that is shown: the next one is on its way.
       if (selected === focused) return
-      focusOnTab(selected)
+      focusTab(selected)
     } else if (isLost) {
-      focusOnTab(neighbourOf(focused, old.paths, path => paths.includes(path)))
+      focusTab(neighbourOf(focused, old.paths, path => paths.includes(path)))
     }
     before.current = { paths, selected }
   }, [tabs, selected])
@@ -56,7 +56,7 @@ export function useFocusAfterClosing(
  * Where the focus goes when tabs were closed (§28.2, §28.7): to the tab that becomes
  * current, as soon as it is; else, if what had it is gone, to the following tab or the previous.
  */
-export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {
+export function useFocusNextTab(list: readonly Tab[], shown: string | undefined) {
   const awaited = useRef<string>(undefined)
   const now = useRef({ list, shown })
 
@@ -65,7 +65,7 @@ export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {
   })
 
   useLayoutEffect(() => {
-    if (awaited.current !== undefined && awaited.current === shown) focusOnTab(shown)
+    if (awaited.current !== undefined && awaited.current === shown) focusTab(shown)
     awaited.current = undefined
   }, [shown])
 
@@ -76,7 +76,7 @@ export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {
       { closed, next }: { closed: boolean; next?: string },
     ) => {
       if (!closed) return
-      if (next !== undefined && next === now.current.shown) return focusOnTab(next)
+      if (next !== undefined && next === now.current.shown) return focusTab(next)
       awaited.current = next
       if (next !== undefined) return
       // Once what was closed is off the screen, and the focus with it.
@@ -84,7 +84,7 @@ export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {
         if (document.activeElement !== document.body) return
         const paths = before.map(({ path }) => path)
         const isThere = (path: string) => now.current.list.some(tab => tab.path === path)
-        focusOnTab(neighbourOf(path, paths, isThere) ?? now.current.shown)
+        focusTab(neighbourOf(path, paths, isThere) ?? now.current.shown)
       })
     },
     [],

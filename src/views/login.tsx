@@ -8,7 +8,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#locales/texts.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import { useAuthBootstrap } from '#session/auth-bootstrap.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
@@ -31,13 +31,13 @@ export default function Login() {
 }
 
 function SignInForm() {
-  const machine = useSessionMachine()
+  const machine = useSession()
   const session = useStore(machine.state)
   const bootstrap = useAuthBootstrap()
   const app = useStore(bootstrap.app)
   const texts = useTexts('login')
   const search = useSearch()
-  const [carried] = useState(machine.carriedOver)
+  const [carried] = useState(machine.takeFlashMessage)
   const { captcha: asksCaptcha } = useRuntimeConfig()
   const [tried, setTried] = useState<Credentials>()
   const [picture, setPicture] = useState<CaptchaImage>()
@@ -145,7 +145,7 @@ function SignInForm() {
 
 /** An outage does not sign anybody out: the token is kept, and one press tries again. */
 function Failed({ message }: { message: string }) {
-  const machine = useSessionMachine()
+  const machine = useSession()
   const texts = useTexts('login')
 
   return (

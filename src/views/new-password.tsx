@@ -7,7 +7,7 @@ import { passwordProblem } from '#entities/password.ts'
 import { type Faults, faultsFrom } from '#form/form-state.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -18,7 +18,7 @@ type Told = Faults<{ oldPassword: string; newPassword: string }>
 
 /** What a one-time password opens, and nothing else until it has been changed. */
 export default function NewPassword() {
-  const machine = useSessionMachine()
+  const machine = useSession()
   const notices = useNotices()
   const texts = { ...useTexts('login'), ...useTexts('new-password') }
   const common = useTexts('common')

@@ -9,7 +9,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { useAddress } from '#routing/use-address.ts'
 import { type SearchEntry, searchEntries } from '#search/page-search.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Refusal } from './error-page.tsx'
 
@@ -27,7 +27,7 @@ export default function NotFound() {
   const texts = useTexts('shell')
   const common = useTexts('common')
   const { sidebar, failed } = useMenu()
-  const { reloadMenu } = useSessionMachine()
+  const { reloadMenu } = useSession()
   const { path } = useAddress()
   const wanted = wantedFrom(useHistoryState())
   const closest = useMemo(() => {

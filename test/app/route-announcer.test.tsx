@@ -4,7 +4,11 @@ import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
 import { Entered } from '#app/route-announcer.tsx'
-import { createUnsaved, UnsavedContext, unsavedForms } from '#drafts/unsaved-changes.ts'
+import {
+  createUnsavedChanges,
+  createUnsavedStore,
+  UnsavedContext,
+} from '#drafts/unsaved-changes.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 
@@ -21,7 +25,7 @@ const page: Page = {
 const takesFocus = (button: HTMLElement | null) => button?.focus()
 
 async function draw(opening: boolean, content?: ReactNode) {
-  const unsaved = unsavedForms(createUnsaved())
+  const unsaved = createUnsavedChanges(createUnsavedStore())
   const shell = await drawShell(
     <UnsavedContext value={unsaved}>
       <PageContext value={page}>
@@ -79,7 +83,7 @@ for (const [said, pressed, focused] of [
     const arrival = createFocusTarget()
     if (said) arrival.expect('/roles', said)
     const shell = await drawShell(
-      <UnsavedContext value={createUnsaved()}>
+      <UnsavedContext value={createUnsavedStore()}>
         <PageContext value={page}>
           <FocusTargetContext value={arrival}>
             {pressed !== 'is gone' && (

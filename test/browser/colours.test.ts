@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { journey } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
 import { contrast } from '#lib/colour.ts'
-import { derive, THEMES } from '#settings/theme.ts'
+import { deriveAccent, THEME_PRESETS } from '#settings/theme.ts'
 
 /** The colours as a real browser computes them. */
 const test = suite('colours')
@@ -87,7 +87,7 @@ for (const scheme of ['light', 'dark'] as const) {
     `every pair of tokens can be read, with every preset, ${scheme}`,
     journey({}, async ({ page }) => {
       await open(page, `scheme=${scheme}`)
-      for (const [name, theme] of Object.entries(THEMES)) {
+      for (const [name, theme] of Object.entries(THEME_PRESETS)) {
         const now = await colours(page, theme, ALL)
         for (const [texts, grounds, least] of PAIRS) {
           for (const text of texts) {
@@ -109,7 +109,7 @@ for (const scheme of ['light', 'dark'] as const) {
     journey({}, async ({ page }) => {
       await open(page, `scheme=${scheme}`)
       for (const theme of [
-        ...Object.values(THEMES),
+        ...Object.values(THEME_PRESETS),
         '#000000',
         '#ffffff',
         '#fadb14',
@@ -117,7 +117,7 @@ for (const scheme of ['light', 'dark'] as const) {
         '#7f00ff',
       ]) {
         const now = await colours(page, theme, ALL)
-        const { accent, hover, active, onAccent, mark, text, soft, softHover, line } = derive(
+        const { accent, hover, active, onAccent, mark, text, soft, softHover, line } = deriveAccent(
           theme,
           scheme,
         )

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { journey } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
 import { contrast } from '#lib/colour.ts'
-import { THEMES } from '#settings/theme.ts'
+import { THEME_PRESETS } from '#settings/theme.ts'
 
 /** Each piece at rest, under a pointer, with the focus, pressed, disabled and at work, side by side. */
 const test = suite('gallery-states')
@@ -288,7 +288,7 @@ for (const scheme of ['light', 'dark'] as const) {
     `A2 every state can be read, ${scheme}`,
     journey({ reducedMotion: 'reduce' }, async ({ page }) => {
       await open(page, `scheme=${scheme}`)
-      for (const theme of [...Object.values(THEMES), '#fadb14', '#000000', '#ffffff']) {
+      for (const theme of [...Object.values(THEME_PRESETS), '#fadb14', '#000000', '#ffffff']) {
         await page.evaluate(
           theme => document.documentElement.style.setProperty('--theme', theme),
           theme,

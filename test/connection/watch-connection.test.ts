@@ -5,7 +5,7 @@ import { watchConnection } from '#connection/watch-connection.ts'
 import { sessionUserFrom } from '#entities/session-user.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
-import { readyOf, type Session } from '#session/session-state.ts'
+import { readySession, type Session } from '#session/session-state.ts'
 
 const test = suite('network')
 
@@ -28,13 +28,13 @@ function setUp({
   const target = new EventTarget()
   const world = { time: 0, onLine, served: true, visible: true }
   const answered = createStore<Answer | undefined>(undefined)
-  const unreached = createStore(0)
+  const networkFailures = createStore(0)
   const state = createStore<Session>({ phase: 'anonymous' })
   const network = watchConnection(
     {
       answered,
-      unreached,
-      hasExpired: () => readyOf(state.get())?.expiredOn !== undefined,
+      networkFailures,
+      hasExpired: () => readySession(state.get())?.expiredOn !== undefined,
     },
     {
       target: target as unknown as Window,
@@ -48,7 +48,7 @@ function setUp({
     world,
     ...network,
     state,
-    fail: () => unreached.set(unreached.get() + 1),
+    fail: () => networkFailures.set(networkFailures.get() + 1),
     answer: () => answered.set({ ...ANSWER }),
     event: (type: string) => target.dispatchEvent(new Event(type)),
   }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { baseOf, DRAFT_LIFE, type Draft, draftFrom, restored } from '#drafts/draft.ts'
+import { baseHash, DRAFT_LIFETIME_MS, type Draft, parseDraft, restoreDraft } from '#drafts/draft.ts'
 
 const test = suite('draft')
 
@@ -13,12 +13,12 @@ const draft: Draft = {
 }
 
 test('W1 a draft is read as it was written', () => {
-  assert.equal(draftFrom(JSON.stringify(draft), 2_000), draft)
+  assert.equal(parseDraft(JSON.stringify(draft), 2_000), draft)
 })
 
 test('R44 a draft lives seven days', () => {
-  assert.ok(draftFrom(JSON.stringify(draft), draft.at + DRAFT_LIFE))
-  assert.is(draftFrom(JSON.stringify(draft), draft.at + DRAFT_LIFE + 1), undefined)
+  assert.ok(parseDraft(JSON.stringify(draft), draft.at + DRAFT_LIFETIME_MS))
+  assert.is(parseDraft(JSON.stringify(draft), draft.at + DRAFT_LIFETIME_MS + 1), undefined)
 })
 
 for (const text of [
@@ -34,19 +34,19 @@ for (const text of [
   '{"at":1,"values":[]}',
   '{"at":1e300,"values":{}}',
 ]) {
-  test(`${text} is no draft`, () => assert.is(draftFrom(text, 0), undefined))
+  test(`${text} is no draft`, () => assert.is(parseDraft(text, 0), undefined))
 }
 
 test('W1 the draft stands in the form; fields it does not know or of another kind are left out', () => {
   const values = { name: 'Yard', key: 'yard', ids: [1] }
   const typed = { ...draft, values: { name: 'Pit', gone: 'x', key: 7, ids: 'x' } }
-  assert.equal(restored(values, typed), { name: 'Pit', key: 'yard', ids: [1] })
-  assert.is(Array.isArray(restored({ ids: {} }, { ...draft, values: { ids: [1] } }).ids), false)
+  assert.equal(restoreDraft(values, typed), { name: 'Pit', key: 'yard', ids: [1] })
+  assert.is(Array.isArray(restoreDraft({ ids: {} }, { ...draft, values: { ids: [1] } }).ids), false)
 })
 
 test('W1 another start has another base', () => {
-  assert.is(baseOf({ a: '1' }), baseOf({ a: '1' }))
-  assert.is.not(baseOf({ a: '1' }), baseOf({ a: '2' }))
+  assert.is(baseHash({ a: '1' }), baseHash({ a: '1' }))
+  assert.is.not(baseHash({ a: '1' }), baseHash({ a: '2' }))
 })
 
 test.run()

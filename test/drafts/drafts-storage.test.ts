@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DRAFT_LIFE, type Draft, LARGEST_DRAFT, MOST_DRAFTS } from '#drafts/draft.ts'
+import { DRAFT_LIFETIME_MS, type Draft, MAX_DRAFT_CHARACTERS, MAX_DRAFTS } from '#drafts/draft.ts'
 import { createDrafts, keepDraftsPrivate } from '#drafts/drafts-storage.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
-import { type Elsewhere, reduceSession, type Session } from '#session/session-state.ts'
+import { reduceSession, type Session, type SessionConflict } from '#session/session-state.ts'
 
 const test = suite('drafts')
 
@@ -93,25 +93,27 @@ test('W1 another person does not see it', () => {
 test('W1 too large a draft is not stored, and the one before does not stay in its place', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
   const before = drafts.write(draft('new'))
-  assert.not(drafts.write(draft('new', { values: { remark: 'x'.repeat(LARGEST_DRAFT) } }), before))
+  assert.not(
+    drafts.write(draft('new', { values: { remark: 'x'.repeat(MAX_DRAFT_CHARACTERS) } }), before),
+  )
   assert.is(drafts.read('/system/role', 'new'), undefined)
 })
 
 test('W1 thirty drafts, the oldest goes', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
-  for (let number = 0; number <= MOST_DRAFTS; number++)
+  for (let number = 0; number <= MAX_DRAFTS; number++)
     drafts.write(draft(`edit ${number}`, { at: 1_000 + number }))
-  assert.is(drafts.list().length, MOST_DRAFTS)
+  assert.is(drafts.list().length, MAX_DRAFTS)
   assert.is(drafts.read('/system/role', 'edit 0'), undefined)
-  assert.is(drafts.list()[0]?.form, `edit ${MOST_DRAFTS}`)
+  assert.is(drafts.list()[0]?.form, `edit ${MAX_DRAFTS}`)
 })
 
 test('R44 after seven days it is gone from the storage too', () => {
   const storage = box()
   createDrafts(storage, 'me', () => 1_000).write(draft('old'))
-  const later = createDrafts(storage, 'me', () => 1_001 + DRAFT_LIFE)
+  const later = createDrafts(storage, 'me', () => 1_001 + DRAFT_LIFETIME_MS)
   assert.equal(later.list(), [])
-  later.write(draft('new', { at: 1_001 + DRAFT_LIFE }))
+  later.write(draft('new', { at: 1_001 + DRAFT_LIFETIME_MS }))
   assert.is(storage.length, 1)
 })
 
@@ -172,7 +174,7 @@ test('§11 a page that another person has taken over deletes nothing of theirs',
   session.set(ready(1))
   const theirs = createDrafts(storage, storageKeyOf(user(2)), () => 2_000)
   theirs.write(draft('new'))
-  const cover = (by: Elsewhere) =>
+  const cover = (by: SessionConflict) =>
     session.set(reduceSession(session.get(), { type: 'covered', by, path: '/' }))
   cover({ type: 'unknown' })
   cover({ type: 'other-user', name: 'Wu' })

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert'
 import { act, settle } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { useStoredDrafts } from '#drafts/report-stored-drafts.ts'
-import { type UnsavedForms, useUnsavedForms } from '#drafts/unsaved-changes.ts'
+import { useReportStoredDrafts } from '#drafts/report-stored-drafts.ts'
+import { type UnsavedChanges, useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { switchLocale } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
@@ -25,10 +25,10 @@ async function open(...before: string[]) {
   localStorage.clear()
   const drafts = createDrafts(localStorage, storageKeyOf({ userId: 1, name: '' }))
   for (const form of before) drafts.write(draft(form))
-  const place: { unsaved?: UnsavedForms } = {}
+  const place: { unsaved?: UnsavedChanges } = {}
   function Page() {
-    const unsaved = useUnsavedForms()
-    useStoredDrafts()
+    const unsaved = useUnsavedChanges()
+    useReportStoredDrafts()
     useEffect(() => {
       place.unsaved = unsaved
     })
@@ -85,7 +85,7 @@ test('W3 a form that was left is unsaved until its draft goes, in whichever wind
     isLossy: false,
     discard() {},
   })
-  unsaved()?.left('/profile/index', 'edit 1')
+  unsaved()?.markClosed('/profile/index', 'edit 1')
   assert.equal(forms(), ['edit 1'])
   remove('edit 1')
   tell('edit 1')

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
-import { type UnsavedForm, useUnsaved } from '#drafts/report-unsaved-changes.ts'
+import { type ReportUnsavedOptions, useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
 import {
-  createUnsaved,
+  createUnsavedChanges,
+  createUnsavedStore,
   UnsavedContext,
   type UnsavedStore,
-  unsavedForms,
 } from '#drafts/unsaved-changes.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
 
@@ -21,20 +21,20 @@ const page: Page = {
   cached: false,
 }
 
-function Form({ isDirty, ...form }: { isDirty: boolean } & UnsavedForm) {
-  useUnsaved(isDirty, form)
+function Form({ isDirty, ...form }: { isDirty: boolean } & ReportUnsavedOptions) {
+  useReportUnsaved(isDirty, form)
   return null
 }
 
 function mount(store: UnsavedStore) {
-  const draw = (form?: { isDirty: boolean } & UnsavedForm) => (
+  const draw = (form?: { isDirty: boolean } & ReportUnsavedOptions) => (
     <UnsavedContext value={store}>
       <PageContext value={page}>{form && <Form {...form} />}</PageContext>
     </UnsavedContext>
   )
   const drawn = render(draw())
   return {
-    show: (form?: { isDirty: boolean } & UnsavedForm) => drawn.rerender(draw(form)),
+    show: (form?: { isDirty: boolean } & ReportUnsavedOptions) => drawn.rerender(draw(form)),
     unmount: drawn.unmount,
   }
 }
@@ -48,7 +48,7 @@ const leaves = () => {
 }
 
 test('W3 a page is unsaved while one of its forms is dirty', () => {
-  const store = unsavedForms(createUnsaved())
+  const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   show({ isDirty: false, form: 'edit 1', discard() {} })
   assert.equal(forms(store), [])
@@ -60,7 +60,7 @@ test('W3 a page is unsaved while one of its forms is dirty', () => {
 })
 
 test('W3 a page that was left keeps its dot while a draft is stored', () => {
-  const store = unsavedForms(createUnsaved())
+  const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard() {} })
   show()
@@ -72,19 +72,19 @@ test('W3 a page that was left keeps its dot while a draft is stored', () => {
 })
 
 test('W3 each form of a page counts by itself', () => {
-  const store = unsavedForms(createUnsaved())
+  const store = createUnsavedChanges(createUnsavedStore())
   const report = (form: string) =>
     store.report({ path: '/roles', title: 'Roles', form, isLossy: true, discard() {} })
   report('password')
   report('edit 1')
-  store.left('/roles', 'edit 2')
+  store.markClosed('/roles', 'edit 2')
   assert.equal(forms(store), ['/roles password lossy', '/roles edit 1 lossy'])
   store.forget('/roles', 'password')
   assert.equal(forms(store), ['/roles edit 1 lossy'])
 })
 
 test('what is not stored is lost with its page, and so is its dot', () => {
-  const store = unsavedForms(createUnsaved())
+  const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'password' })
   assert.equal(forms(store), ['/roles password lossy'])
@@ -94,7 +94,7 @@ test('what is not stored is lost with its page, and so is its dot', () => {
 })
 
 test('W3 the browser asks only while something cannot be stored', () => {
-  const store = unsavedForms(createUnsaved())
+  const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   assert.ok(leaves())
   show({ isDirty: true, form: 'edit 1', discard() {} })
@@ -108,7 +108,7 @@ test('W3 the browser asks only while something cannot be stored', () => {
 })
 
 test('discarding deletes the draft of a form that is long gone, and leaves other pages alone', () => {
-  const store = unsavedForms(createUnsaved())
+  const store = createUnsavedChanges(createUnsavedStore())
   const discarded: string[] = []
   store.report({
     path: '/a',
@@ -135,7 +135,7 @@ test('discarding deletes the draft of a form that is long gone, and leaves other
 })
 
 test('a form on screen whose input was discarded is not unsaved again when it goes', () => {
-  const store = unsavedForms(createUnsaved())
+  const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard() {} })
   act(() => store.discard(['/roles']))

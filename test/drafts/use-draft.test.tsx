@@ -7,7 +7,7 @@ import { show } from '../support/screen.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
 import { createDrafts, keepDraftsPrivate } from '#drafts/drafts-storage.ts'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
-import { openBaseOf, useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
+import { baseHashWithoutSecrets, useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 
@@ -78,18 +78,21 @@ test('W3 R44 a page asks before it goes only for what no draft keeps: a secret, 
 })
 
 test('R44 what tells whether a record was changed says nothing of its secrets', () => {
-  const baseOf = (password: string) => openBaseOf({ ...saved, password }, ['password'])
+  const baseOf = (password: string) => baseHashWithoutSecrets({ ...saved, password }, ['password'])
   assert.is(baseOf('one'), baseOf('another'))
-  assert.is.not(openBaseOf({ name: 'Lin' }, []), openBaseOf({ name: 'Li' }, []))
+  assert.is.not(
+    baseHashWithoutSecrets({ name: 'Lin' }, []),
+    baseHashWithoutSecrets({ name: 'Li' }, []),
+  )
 })
 
 test('§11 after a sign-out in another window nothing of the form is written again', async () => {
   const { drafts, field, session, unmount } = await open()
   const end = keepDraftsPrivate(session.state, localStorage)
   typeIn(field(), 'Lin')
-  act(() => session.cover({ type: 'signed-out' }))
+  act(() => session.showConflict({ type: 'signed-out' }))
   assert.equal(names(drafts), ['Lin'])
-  act(() => session.signedOut())
+  act(() => session.acceptSignOut())
   unmount()
   assert.equal(names(drafts), [])
   end()
@@ -102,7 +105,7 @@ test('§11 a window that another one covered by signing out by choice leaves no 
   assert.equal(names(drafts), ['Lin'])
   // The other window deletes them all, and says so.
   drafts.clear()
-  act(() => session.cover({ type: 'signed-out', byChoice: true }))
+  act(() => session.showConflict({ type: 'signed-out', byChoice: true }))
   leave()
   unmount()
   assert.equal(names(drafts), [])
@@ -111,7 +114,7 @@ test('§11 a window that another one covered by signing out by choice leaves no 
 test('W5 what the covered window shows is kept again once the same person is back', async () => {
   const { drafts, field, session, unmount } = await open()
   typeIn(field(), 'Lin')
-  act(() => session.cover({ type: 'signed-out', byChoice: true }))
+  act(() => session.showConflict({ type: 'signed-out', byChoice: true }))
   assert.equal(names(drafts), [])
   act(() => session.resume())
   assert.equal(names(drafts), ['Lin'])
@@ -123,7 +126,7 @@ test('W1 nothing of a form is written again once another person has signed in', 
   typeIn(field(), 'Lin')
   leave()
   assert.equal(names(drafts), ['Lin'])
-  act(() => session.cover({ type: 'other-user', name: 'Wu' }))
+  act(() => session.showConflict({ type: 'other-user', name: 'Wu' }))
   unmount()
   assert.equal(names(drafts), [])
 })

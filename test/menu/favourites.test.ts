@@ -1,21 +1,22 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lettersFor } from '#menu/favourite-keys.ts'
+import { favouriteKeys } from '#menu/favourite-keys.ts'
 import {
-  daysOf,
-  noVisits,
-  reduceVisits,
+  type FavouritesAction,
+  type FavouritesState,
+  noFavourites,
+  parseFavourites,
+  parseUsageDays,
+  reduceFavourites,
   timesUsed,
-  type Visits,
-  type VisitsAction,
-  visitsFrom,
 } from '#menu/favourites.ts'
 
 const test = suite('visits')
 
-const after = (...actions: VisitsAction[]): Visits => actions.reduce(reduceVisits, noVisits)
-const entered = (path: string, day = 100): VisitsAction => ({ type: 'entered', path, day })
-const starred = (path: string): VisitsAction => ({ type: 'starred', path })
+const after = (...actions: FavouritesAction[]): FavouritesState =>
+  actions.reduce(reduceFavourites, noFavourites)
+const entered = (path: string, day = 100): FavouritesAction => ({ type: 'entered', path, day })
+const starred = (path: string): FavouritesAction => ({ type: 'starred', path })
 
 test('W19 recent are the last eight distinct pages beside the one on screen, the last one first', () => {
   const paths = Array.from('abcdefghij', letter => `/${letter}`)
@@ -31,19 +32,19 @@ test('W19 at most twelve favourites, each once, in the order they came', () => {
 
 test('W19 favourites can be ordered, and taken away', () => {
   const three = after(starred('/a'), starred('/b'), starred('/c'))
-  const order = (action: VisitsAction) => reduceVisits(three, action).favourites.join('')
+  const order = (action: FavouritesAction) => reduceFavourites(three, action).favourites.join('')
   assert.is(order({ type: 'moved', path: '/c', to: 0 }), '/c/a/b')
   assert.is(order({ type: 'moved', path: '/a', to: 1 }), '/b/a/c')
   assert.is(order({ type: 'moved', path: '/a', to: 99 }), '/b/c/a')
   assert.is(order({ type: 'unstarred', path: '/b' }), '/a/c')
-  assert.is(reduceVisits(three, { type: 'moved', path: '/b', to: 1 }), three)
-  assert.is(reduceVisits(three, { type: 'moved', path: '/none', to: 1 }), three)
-  assert.is(reduceVisits(three, { type: 'unstarred', path: '/x' }), three)
+  assert.is(reduceFavourites(three, { type: 'moved', path: '/b', to: 1 }), three)
+  assert.is(reduceFavourites(three, { type: 'moved', path: '/none', to: 1 }), three)
+  assert.is(reduceFavourites(three, { type: 'unstarred', path: '/x' }), three)
 })
 
 test('W4 visits count for thirty days', () => {
   const days = [10, 49, 50, 79]
-  const used = daysOf(after(...days.map(day => entered('/a', day)), entered('/b', 79)))
+  const used = parseUsageDays(after(...days.map(day => entered('/a', day)), entered('/b', 79)))
   assert.is(timesUsed(used, '/a', 79), 2)
   assert.is(timesUsed(used, '/b', 79), 1)
   assert.is(timesUsed(used, '/c', 79), 0)
@@ -54,21 +55,21 @@ test('W15 the first nine favourites have a letter each, home keeps its own', () 
   const pages = ['/system/role', '/upms/report', '/shop/home', '/x/角色', ...'abcdefg'].map(
     path => ({ path, title: '角色' }),
   )
-  assert.equal(lettersFor(pages), ['r', 'e', 'o', 'x', 'a', 'b', 'c', 'd', undefined])
+  assert.equal(favouriteKeys(pages), ['r', 'e', 'o', 'x', 'a', 'b', 'c', 'd', undefined])
 })
 
 test('what is kept does not grow for ever', () => {
-  let visits = noVisits
+  let visits = noFavourites
   for (let at = 0; at < 600; at++)
-    visits = reduceVisits(visits, entered(`/${at % 300}`, Math.floor(at / 30)))
-  for (let at = 0; at < 100; at++) visits = reduceVisits(visits, entered('/same', 20))
-  assert.ok(Object.keys(daysOf(visits)).length <= 200)
-  assert.is(daysOf(visits)['/same']?.length, 60)
+    visits = reduceFavourites(visits, entered(`/${at % 300}`, Math.floor(at / 30)))
+  for (let at = 0; at < 100; at++) visits = reduceFavourites(visits, entered('/same', 20))
+  assert.ok(Object.keys(parseUsageDays(visits)).length <= 200)
+  assert.is(parseUsageDays(visits)['/same']?.length, 60)
 })
 
 test('what was stored comes back', () => {
   const visits = after(entered('/a'), starred('/a'), entered('/b'))
-  assert.equal(visitsFrom(JSON.stringify(visits)), visits)
+  assert.equal(parseFavourites(JSON.stringify(visits)), visits)
 })
 
 for (const [text, recent] of [
@@ -82,14 +83,14 @@ for (const [text, recent] of [
   ['{"recent":["//evil.example"," x",3]}', ['//evil.example']],
 ] as const) {
   test(`R40 a stored ${text} is nothing, or what makes sense of it`, () => {
-    const visits = visitsFrom(text)
-    assert.equal([visits.favourites, daysOf(visits)], [[], {}])
+    const visits = parseFavourites(text)
+    assert.equal([visits.favourites, parseUsageDays(visits)], [[], {}])
     assert.equal(visits.recent, recent)
   })
 }
 
 test('B.4 what is forgotten is gone', () => {
-  assert.equal(after(starred('/a'), entered('/b'), { type: 'forgotten' }), noVisits)
+  assert.equal(after(starred('/a'), entered('/b'), { type: 'forgotten' }), noFavourites)
 })
 
 test.run()

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { treeC } from './menu-examples.ts'
 import { addressParts } from '#lib/address-parts.ts'
-import { keyAt, matchPage, trailOf } from '#menu/match-page.ts'
+import { addressKeyAt, matchPage, trailOf } from '#menu/match-page.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 
@@ -127,9 +127,9 @@ for (const [path, query, tab, key] of [
   ['/nope', '?x', undefined, '/nope'],
 ] as const) {
   test(`the page of ${path}${query}${tab ? ` in the tab ${tab}` : ''} is that of ${key}`, () => {
-    assert.is(keyAt(queried, path, query, tab), key)
+    assert.is(addressKeyAt(queried, path, query, tab), key)
     // It leads to the same page by itself.
-    assert.is(keyAt(queried, ...split(key), undefined), key)
+    assert.is(addressKeyAt(queried, ...split(key), undefined), key)
   })
 }
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { placeAt } from '#menu/permitted-pages.ts'
+import { permittedPageAt } from '#menu/permitted-pages.ts'
 
 const test = suite('place')
 
@@ -23,7 +23,7 @@ const titles = {
   notFound: 'Page not found',
   forbidden: 'No permission',
 }
-const at = (path: string, roles = ['admin']) => placeAt(path, pages, roles, titles)
+const at = (path: string, roles = ['admin']) => permittedPageAt(path, pages, roles, titles)
 
 test('W2 however an address is written, its page has one tab', () => {
   for (const path of ['/dashboard', '/Dashboard/'])

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { targetFor } from '#menu/resolve-route.ts'
+import { resolveRoute } from '#menu/resolve-route.ts'
 
 const test = suite('where an address leads')
 
@@ -22,7 +22,7 @@ const TITLES = {
   forbidden: 'No access',
 }
 const { pages } = routesFrom(parseMenu(MENU, 'boolean'), () => true)
-const target = (path: string) => targetFor(path, { pages }, ['trader'], TITLES)
+const target = (path: string) => resolveRoute(path, { pages }, ['trader'], TITLES)
 
 /** What is said of a page, without its view. */
 const page = (path: string) => {
@@ -37,9 +37,9 @@ test('§2 an unknown path is sent to /404, which knows what was wanted', () => {
 })
 
 test('§8 while the menu has failed no address counts as unknown: it stays, and waits for it', () => {
-  const found = targetFor('/yard/north', { pages: [], failed: true }, [], TITLES)
+  const found = resolveRoute('/yard/north', { pages: [], failed: true }, [], TITLES)
   assert.is('page' in found && found.page.path, '/404')
-  assert.ok('page' in targetFor('/dashboard', { pages: [], failed: true }, [], TITLES))
+  assert.ok('page' in resolveRoute('/dashboard', { pages: [], failed: true }, [], TITLES))
 })
 
 test('§2 / is sent to /dashboard, titled home', () => {
@@ -62,13 +62,13 @@ test('§2 /401 and /404 are pages of their own, whatever the menu holds', () => 
     ['/404', TITLES.notFound],
     ['/401', TITLES.forbidden],
   ] as const) {
-    const found = targetFor(path, menu, [], TITLES)
+    const found = resolveRoute(path, menu, [], TITLES)
     assert.is('page' in found && found.page.title, title)
   }
 })
 
 test('§2 before there is a menu, its paths are unknown; with it they are pages', () => {
-  const none = targetFor('/yard/north', { pages: [] }, ['trader'], TITLES)
+  const none = resolveRoute('/yard/north', { pages: [] }, ['trader'], TITLES)
   assert.equal(none, { go: '/404', state: { wanted: '/yard/north' } })
   assert.is(page('/yard/north').title, 'North')
 })
@@ -78,11 +78,11 @@ test('§3 §6 a page of other roles leads to /401, which knows what was wanted',
     parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'),
     () => true,
   )
-  assert.equal(targetFor('/safe', menu, ['trader'], TITLES), {
+  assert.equal(resolveRoute('/safe', menu, ['trader'], TITLES), {
     go: '/401',
     state: { wanted: '/safe' },
   })
-  assert.ok('page' in targetFor('/safe', menu, ['trader', 'auditor'], TITLES))
+  assert.ok('page' in resolveRoute('/safe', menu, ['trader', 'auditor'], TITLES))
 })
 
 test.run()

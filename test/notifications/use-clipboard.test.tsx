@@ -5,7 +5,7 @@ import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
-import { TIP } from '#ui/overlays/tooltips.tsx'
+import { TIP_EVENT } from '#ui/overlays/tooltips.tsx'
 
 const test = suite('use copy')
 
@@ -30,7 +30,7 @@ async function press(name: string, clipboard: unknown, isHeard = true) {
     tips.push((event as CustomEvent).detail)
     if (isHeard) event.preventDefault()
   }
-  addEventListener(TIP, hear)
+  addEventListener(TIP_EVENT, hear)
   getSelection()?.removeAllRanges()
   try {
     click(byRole(shown.container, 'button', name))
@@ -44,7 +44,7 @@ async function press(name: string, clipboard: unknown, isHeard = true) {
       selected: String(getSelection()),
     }
   } finally {
-    removeEventListener(TIP, hear)
+    removeEventListener(TIP_EVENT, hear)
     if (own) Object.defineProperty(navigator, 'clipboard', own)
     else Reflect.deleteProperty(navigator, 'clipboard')
     shown.unmount()

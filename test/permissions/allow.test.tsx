@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
-import { Allow, useGuard, useHasPermission, useHasRole } from '#permissions/allow.tsx'
+import { Allow, useHasPermission, useHasRole, usePermission } from '#permissions/allow.tsx'
 
 const test = suite('allow')
 
@@ -110,10 +110,10 @@ test('W12 Explain is never shown to those who may not change roles', async () =>
 })
 
 function Guarded() {
-  const add = useGuard(['shop:order:add'])
+  const add = usePermission(['shop:order:add'])
   return (
     <>
-      {add.draw(<button type="button">Enabled?</button>, <b>Enabled</b>)}
+      {add.render(<button type="button">Enabled?</button>, <b>Enabled</b>)}
       <output>{JSON.stringify(add.items({ key: 'copy' }))}</output>
     </>
   )

@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { useQuery } from '#hooks/use-query.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
 import { numberFormatter, thousands } from '#lib/format.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import type { DashboardCard } from '#views/dashboard/card-frame.tsx'
 
 function OrdersToday() {
-  const { call } = useSessionMachine()
+  const { call } = useSession()
   const read = useCallback(
     (signal: AbortSignal) => call('GET', '/api/v1/orders/today', { signal, read: fieldsOf }),
     [call],

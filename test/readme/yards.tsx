@@ -9,7 +9,7 @@ import type { ListColumn } from '#list/list-props.ts'
 import { useList } from '#list/use-list.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 
 interface Yard {
   yardId: RecordKey
@@ -43,7 +43,7 @@ export default function Yards() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} />
+      <PageHeader title={title} text={texts.lead} />
       <ListCard
         {...list}
         caption={title}

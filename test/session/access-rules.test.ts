@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionUserFrom } from '#entities/session-user.ts'
-import { gateFor } from '#session/access-rules.ts'
+import { accessRuleFor } from '#session/access-rules.ts'
 import { reduceSession, type Session } from '#session/session-state.ts'
 
 const test = suite('access rules')
@@ -27,34 +27,37 @@ for (const [path, show] of [
   ['/pcd', 'pcd'],
 ] as const) {
   test(`§2 §9 ${path} is reachable without a session`, () => {
-    assert.equal(gateFor(at(path), anonymous, false), { show })
-    assert.equal(gateFor(at(`${path.toUpperCase()}/`), anonymous, false), { show })
+    assert.equal(accessRuleFor(at(path), anonymous, false), { show })
+    assert.equal(accessRuleFor(at(`${path.toUpperCase()}/`), anonymous, false), { show })
   })
 }
 
 for (const path of ['/', '/dashboard', '/404', '/401', '/nowhere', '/login/x', '/pcd2']) {
   test(`§2 ${path} needs a session`, () => {
-    assert.equal(gateFor(at(path), anonymous, false), {
+    assert.equal(accessRuleFor(at(path), anonymous, false), {
       to: `/login?redirect=${encodeURIComponent(path)}`,
     })
   })
 }
 
 test('§2 redirect holds path, query and hash of the wanted page', () => {
-  assert.equal(gateFor(at('/system/role', '?page=2&name=a%20b', '#x'), anonymous, false), {
+  assert.equal(accessRuleFor(at('/system/role', '?page=2&name=a%20b', '#x'), anonymous, false), {
     to: '/login?redirect=%2Fsystem%2Frole%3Fpage%3D2%26name%3Da%2520b%23x',
   })
 })
 
 test('§2 a signed-in user who opens /login is sent to /', () => {
-  assert.equal(gateFor(at('/login', '?redirect=%2Fprofile'), ready, true), { to: '/' })
-  assert.equal(gateFor(at('/login'), opening, true), { to: '/' })
+  assert.equal(accessRuleFor(at('/login', '?redirect=%2Fprofile'), ready, true), { to: '/' })
+  assert.equal(accessRuleFor(at('/login'), opening, true), { to: '/' })
 })
 
 test('a sign-in leads to where the person wanted to go', () => {
-  assert.equal(gateFor(at('/login', '?redirect=%2Fsystem%2Frole%3Fpage%3D2%23x'), entering, true), {
-    to: '/system/role?page=2#x',
-  })
+  assert.equal(
+    accessRuleFor(at('/login', '?redirect=%2Fsystem%2Frole%3Fpage%3D2%23x'), entering, true),
+    {
+      to: '/system/role?page=2#x',
+    },
+  )
 })
 
 for (const redirect of [
@@ -67,33 +70,37 @@ for (const redirect of [
 ]) {
   test(`R35 a sign-in never follows ${redirect}`, () => {
     assert.equal(
-      gateFor(at('/login', `?redirect=${encodeURIComponent(redirect)}`), entering, true),
+      accessRuleFor(at('/login', `?redirect=${encodeURIComponent(redirect)}`), entering, true),
       { to: '/' },
     )
   })
 }
 
 test('§11 while user and menu load, nothing of any page shows', () => {
-  assert.equal(gateFor(at('/system/role'), opening, true), { show: 'pending' })
-  assert.equal(gateFor(at('/nowhere'), opening, true), { show: 'pending' })
+  assert.equal(accessRuleFor(at('/system/role'), opening, true), { show: 'pending' })
+  assert.equal(accessRuleFor(at('/nowhere'), opening, true), { show: 'pending' })
 })
 
 test('§8 §11 after a failed start-up the sign-in page stays, although the token is kept', () => {
   const failed: Session = { phase: 'failed', message: 'timeout' }
-  assert.equal(gateFor(at('/login', '?redirect=%2F'), failed, true), { show: 'sign-in' })
-  assert.equal(gateFor(at('/dashboard'), failed, true), { to: '/login?redirect=%2Fdashboard' })
+  assert.equal(accessRuleFor(at('/login', '?redirect=%2F'), failed, true), { show: 'sign-in' })
+  assert.equal(accessRuleFor(at('/dashboard'), failed, true), {
+    to: '/login?redirect=%2Fdashboard',
+  })
 })
 
 test('§4 the page on which the session ran out stays until it is left', () => {
   const expired = reduceSession(ready, { type: 'expired', path: '/system/role' })
-  assert.equal(gateFor(at('/system/role', '?page=3'), expired, false), { show: 'shell' })
-  assert.equal(gateFor(at('/profile/index'), expired, false), {
+  assert.equal(accessRuleFor(at('/system/role', '?page=3'), expired, false), { show: 'shell' })
+  assert.equal(accessRuleFor(at('/profile/index'), expired, false), {
     to: '/login?redirect=%2Fprofile%2Findex',
   })
 })
 
 test('a token that another window removed counts from the next navigation', () => {
-  assert.equal(gateFor(at('/dashboard'), ready, false), { to: '/login?redirect=%2Fdashboard' })
+  assert.equal(accessRuleFor(at('/dashboard'), ready, false), {
+    to: '/login?redirect=%2Fdashboard',
+  })
 })
 
 test('D11 a one-time password opens nothing but its own change', () => {
@@ -102,7 +109,7 @@ test('D11 a one-time password opens nothing but its own change', () => {
     user: sessionUserFrom({ roles: ['admin'], name: 'admin', mustChangePassword: true }),
     menu: { status: 'loaded', data: [] },
   })
-  assert.equal(gateFor(at('/system/role'), once, true), { show: 'new-password' })
+  assert.equal(accessRuleFor(at('/system/role'), once, true), { show: 'new-password' })
 })
 
 test.run()

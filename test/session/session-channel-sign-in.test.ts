@@ -2,14 +2,14 @@ import '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStore } from '#lib/store.ts'
-import { CHANNEL, followSignIn } from '#session/session-channel.ts'
+import { CHANNEL_NAME, listenForSignIn } from '#session/session-channel.ts'
 import type { Session } from '#session/session-state.ts'
 
 const test = suite('following a sign-in')
 
 const state = createStore<Session>({ phase: 'anonymous' })
 const world = { token: false, retries: 0 }
-followSignIn({
+listenForSignIn({
   state,
   hasToken: () => world.token,
   retry: async () => void world.retries++,
@@ -34,7 +34,7 @@ for (const [name, happen] of [
 }
 
 test('W5 a word may come before the cookie that it tells of, as in Firefox', async () => {
-  const other = new BroadcastChannel(CHANNEL)
+  const other = new BroadcastChannel(CHANNEL_NAME)
   other.postMessage({ type: 'signed-in' })
   await new Promise(resolve => setTimeout(resolve, 50))
   world.token = true

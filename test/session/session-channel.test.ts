@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { type Channel, joinOtherWindows, tellExpiry } from '#session/session-channel.ts'
-import { createLook } from '#session/session-polling.ts'
-import { obeyWindows } from '#session/session-sync.tsx'
+import { broadcastExpiry, type Channel, joinSessionChannel } from '#session/session-channel.ts'
+import { createSessionCheck } from '#session/session-polling.ts'
+import { handleSessionMessages } from '#session/session-sync.tsx'
 
 const test = suite('other windows')
 
@@ -30,8 +30,8 @@ async function setUpEarly(table: Table = { ...good }) {
     close: () => {},
     postMessage: word => void told.push(word),
   }
-  const windows = joinOtherWindows(made.session, channel, () => 1_000)
-  const obey = () => obeyWindows(made.session, windows, createLook(made.session))
+  const windows = joinSessionChannel(made.session, channel, () => 1_000)
+  const obey = () => handleSessionMessages(made.session, windows, createSessionCheck(made.session))
   const hear = async (data: unknown) => {
     channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }))
     await settled()
@@ -41,7 +41,7 @@ async function setUpEarly(table: Table = { ...good }) {
     assert.ok(state.phase === 'ready')
     return state
   }
-  return { ...made, table, told, hear, obey, ready, leave: windows.leave }
+  return { ...made, table, told, hear, obey, ready, leave: windows.close }
 }
 
 async function setUp(table?: Table) {
@@ -56,7 +56,7 @@ async function setUp(table?: Table) {
 
 test('W5 what is told says who and when, and never the token', async () => {
   const { session, told } = await setUp()
-  session.adopt('secret-token', undefined)
+  session.replaceToken('secret-token', undefined)
   session.menuChanged.set(true)
   assert.equal(told, [
     { type: 'refreshed', user: '7', expire: undefined, at: 1_000 },
@@ -69,7 +69,7 @@ test('W5 what another window told is not told back; what is done here afterwards
   session.lastChange.set(undefined)
   await hear({ type: 'menu-changed', user: '7' })
   assert.equal(told, [])
-  session.adopt('secret-token', undefined)
+  session.replaceToken('secret-token', undefined)
   assert.equal(told, [{ type: 'refreshed', user: '7', expire: undefined, at: 1_000 }])
 })
 
@@ -98,25 +98,25 @@ test('W5 a sign-out elsewhere covers the page; words that the cookie belies do n
   await hear({ type: 'expired', user: '7' })
   await hear('nonsense')
   await hear({ type: 'no such word' })
-  assert.is(ready().elsewhere, undefined)
+  assert.is(ready().conflict, undefined)
   assert.is(ready().expiredOn, undefined)
   jar.delete('Admin-Token')
   await hear({ type: 'signed-out', user: '7' })
-  assert.equal(ready().elsewhere, { type: 'signed-out', byChoice: true })
+  assert.equal(ready().conflict, { type: 'signed-out', byChoice: true })
 })
 
 test('W5 a word may come before the cookie that it tells of, as in Firefox', async () => {
   const { hear, jar, ready } = await setUp()
   await hear({ type: 'signed-out', user: '7' })
-  assert.is(ready().elsewhere, undefined)
+  assert.is(ready().conflict, undefined)
   jar.delete('Admin-Token')
-  await until(() => ready().elsewhere !== undefined)
-  assert.equal(ready().elsewhere, { type: 'signed-out', byChoice: true })
+  await until(() => ready().conflict !== undefined)
+  assert.equal(ready().conflict, { type: 'signed-out', byChoice: true })
   await hear({ type: 'signed-in', user: '7' })
-  assert.equal(ready().elsewhere, { type: 'signed-out', byChoice: true })
+  assert.equal(ready().conflict, { type: 'signed-out', byChoice: true })
   jar.set('Admin-Token', 'fresh')
-  await until(() => ready().elsewhere === undefined)
-  assert.is(ready().elsewhere, undefined)
+  await until(() => ready().conflict === undefined)
+  assert.is(ready().conflict, undefined)
 })
 
 test('W5 a page that is left obeys no word that still waited', async () => {
@@ -125,7 +125,7 @@ test('W5 a page that is left obeys no word that still waited', async () => {
   leave()
   jar.delete('Admin-Token')
   await new Promise(resolve => setTimeout(resolve, 120))
-  assert.is(ready().elsewhere, undefined)
+  assert.is(ready().conflict, undefined)
 })
 
 test('W5 the same person signed in elsewhere: the page goes on with the new cookie', async () => {
@@ -134,7 +134,7 @@ test('W5 the same person signed in elsewhere: the page goes on with the new cook
   await hear({ type: 'signed-out', user: '7' })
   jar.set('Admin-Token', 'newer')
   await hear({ type: 'signed-in', user: '7' })
-  assert.equal([ready().elsewhere, ready().expiredOn], [undefined, undefined])
+  assert.equal([ready().conflict, ready().expiredOn], [undefined, undefined])
   assert.is(session.hasOtherToken(), false)
   assert.is(calls.at(-1)?.token, 'newer')
   assert.equal(told, [])
@@ -142,25 +142,25 @@ test('W5 the same person signed in elsewhere: the page goes on with the new cook
 
 test('W5 §11 with a new token comes when it ends, for pages that did not ask for it', async () => {
   const { hear, jar, session, told } = await setUp()
-  session.adopt('newer', 2_000)
+  session.replaceToken('newer', 2_000)
   assert.equal(told, [{ type: 'refreshed', user: '7', expire: 2_000, at: 1_000 }])
   jar.set('Admin-Token', 'newest')
   await hear({ type: 'refreshed', user: '7', expire: 3_000 })
-  assert.is(session.expire.get(), 3_000)
+  assert.is(session.expiresAt.get(), 3_000)
 })
 
 test('W5 somebody else signed in: covered at once, then by their name', async () => {
   const { hear, jar, ready, table } = await setUp()
   jar.set('Admin-Token', 'of-wang')
   table['GET /api/v1/getinfo'] = () => {
-    assert.equal(ready().elsewhere, { type: 'unknown' })
+    assert.equal(ready().conflict, { type: 'unknown' })
     return { code: 200, data: { ...person, userId: 8, name: 'Wang Fang' } }
   }
   await hear({ type: 'signed-in', user: '8' })
-  assert.equal(ready().elsewhere, { type: 'other-user', name: 'Wang Fang' })
+  assert.equal(ready().conflict, { type: 'other-user', name: 'Wang Fang' })
   // Not even their expiry gives the first person's page back.
   await hear({ type: 'refreshed', user: '8' })
-  assert.equal(ready().elsewhere, { type: 'other-user', name: 'Wang Fang' })
+  assert.equal(ready().conflict, { type: 'other-user', name: 'Wang Fang' })
 })
 
 test('W5 an expiry elsewhere asks here too, and a sign-in takes the question away', async () => {
@@ -218,8 +218,8 @@ test('W5 a sign-in that came before anybody listened is told', async () => {
     close: () => {},
     postMessage: word => void told.push(word),
   }
-  joinOtherWindows(made.session, channel)
-  joinOtherWindows(made.session, channel)
+  joinSessionChannel(made.session, channel)
+  joinSessionChannel(made.session, channel)
   assert.equal(
     told.map(word => Object(word).type),
     ['signed-in'],
@@ -239,7 +239,7 @@ test('W5 an expiry that a page meets while it loads is told, once and whatever i
         close: () => (isClosed = true),
         postMessage: word => void told.push([word, jar.has('Admin-Token')]),
       })
-      tellExpiry(session, open, () => 1_000)
+      broadcastExpiry(session, open, () => 1_000)
       await settled()
       assert.equal(told, [[{ type: 'expired', at: 1_000 }, false]], `${code} ${path}`)
       assert.ok(isClosed)
@@ -248,7 +248,7 @@ test('W5 an expiry that a page meets while it loads is told, once and whatever i
 
 test('W5 an expiry that a loaded page meets is told by who has joined, not a second time', async () => {
   const { session, told } = await setUp({ ...good, 'GET /api/v1/rolelist': { code: 401 } })
-  tellExpiry(session, () => {
+  broadcastExpiry(session, () => {
     throw new Error('told a second time')
   })
   await session.call('GET', '/api/v1/rolelist').catch(() => undefined)
@@ -257,11 +257,11 @@ test('W5 an expiry that a loaded page meets is told by who has joined, not a sec
 
 test('§11 after another role in another window the end that was told there is known here', async () => {
   const { session, hear, jar } = await setUp()
-  session.expire.set(2_000)
+  session.expiresAt.set(2_000)
   jar.set('Admin-Token', 'of-the-other-role')
   await hear({ type: 'role-changed', user: '7', expire: 3_000 })
   assert.is(session.state.get().phase, 'ready')
-  assert.is(session.expire.get(), 3_000)
+  assert.is(session.expiresAt.get(), 3_000)
 })
 
 test.run()

@@ -4,16 +4,16 @@ import { byRole, nameOf } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { Elsewhere } from '#session/session-conflict-overlay.tsx'
+import { SessionConflictOverlay } from '#session/session-conflict-overlay.tsx'
 
 const test = suite('elsewhere')
 
-const open = () => show(<Elsewhere />, { areas: [], table: {} })
+const open = () => show(<SessionConflictOverlay />, { areas: [], table: {} })
 
 test('W5 a sign-out that another window told of is called so, and Sign in forgets what was typed', async () => {
   const { jar, session, unmount } = await open()
   jar.delete('Admin-Token')
-  act(() => session.cover({ type: 'signed-out', byChoice: true }))
+  act(() => session.showConflict({ type: 'signed-out', byChoice: true }))
   assert.is(nameOf(byRole(document, 'alertdialog')), 'You signed out in another window')
   click(byRole(document, 'button', 'Sign in'))
   assert.equal(session.state.get(), { phase: 'anonymous', signedOut: true })
@@ -23,7 +23,7 @@ test('W5 a sign-out that another window told of is called so, and Sign in forget
 test('W1 W5 of a cookie that is only gone nobody is said to have signed out, and what was typed is kept', async () => {
   const { jar, session, unmount } = await open()
   jar.delete('Admin-Token')
-  act(() => session.cover({ type: 'signed-out' }))
+  act(() => session.showConflict({ type: 'signed-out' }))
   const card = byRole(document, 'alertdialog')
   assert.is(nameOf(card), 'System prompt')
   assert.match(card.textContent, 'This page stays as it is until you sign in again.')

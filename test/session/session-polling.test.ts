@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { answerAll } from '../support/notices.ts'
 import { sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { createLook } from '#session/session-polling.ts'
-import { readyOf } from '#session/session-state.ts'
+import { createSessionCheck } from '#session/session-polling.ts'
+import { readySession } from '#session/session-state.ts'
 
 const test = suite('looking again')
 
@@ -18,7 +18,7 @@ async function setUp(extra: Table = {}) {
   const made = sessionFor(table, { token: 'kept', path: '/system/role' })
   await settled()
   made.calls.length = 0
-  const look = createLook(made.session)
+  const look = createSessionCheck(made.session)
   const ready = () => {
     const state = made.session.state.get()
     assert.ok(state.phase === 'ready')
@@ -31,7 +31,7 @@ test('W5 a cookie that is gone covers the page without a call', async () => {
   const { look, jar, calls, ready } = await setUp()
   jar.delete('Admin-Token')
   await look()
-  assert.equal(ready().elsewhere, { type: 'signed-out' })
+  assert.equal(ready().conflict, { type: 'signed-out' })
   assert.equal(calls, [])
 })
 
@@ -39,7 +39,7 @@ test('W5 a session that ran out here is not covered as well', async () => {
   const { look, session, ready } = await setUp({ 'GET /api/v1/rolelist': { code: 6401 } })
   await session.call('GET', '/api/v1/rolelist')
   await look()
-  assert.is(ready().elsewhere, undefined)
+  assert.is(ready().conflict, undefined)
 })
 
 test('W5 another token of the same person is taken up', async () => {
@@ -47,7 +47,7 @@ test('W5 another token of the same person is taken up', async () => {
   jar.set('Admin-Token', 'newer')
   assert.is(session.hasOtherToken(), true)
   await look()
-  assert.is(ready().elsewhere, undefined)
+  assert.is(ready().conflict, undefined)
   assert.is(session.hasOtherToken(), false)
 })
 
@@ -56,11 +56,11 @@ test('W5 when nobody answers whose token it is, the page stays covered', async (
   jar.set('Admin-Token', 'whose')
   table['GET /api/v1/getinfo'] = 'no network'
   await look()
-  assert.equal(ready().elsewhere, { type: 'unknown' })
+  assert.equal(ready().conflict, { type: 'unknown' })
   assert.equal(notices.shown.get(), [])
   table['GET /api/v1/getinfo'] = { code: 200, data: person }
   await look()
-  assert.is(ready().elsewhere, undefined)
+  assert.is(ready().conflict, undefined)
 })
 
 test('§8 whoever asks who is signed in is told why nobody answers; polling tells of the end of the session, once', async () => {
@@ -80,7 +80,7 @@ test('§8 whoever asks who is signed in is told why nobody answers; polling tell
     assert.is(notices.questions.get().length, isAsked ? 1 : 0)
     answerAll(notices, false)
   }
-  assert.ok(readyOf(session.state.get())?.expiredOn)
+  assert.ok(readySession(session.state.get())?.expiredOn)
   await session.call('GET', '/api/v1/getinfo').catch(() => {})
   await settled()
   assert.is(notices.questions.get().length, 1)
@@ -103,17 +103,17 @@ test('§19 a look that changes nothing redraws nothing, and notes when the sessi
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, expire: '2026-11-21T08:00:00Z' } }
   await look()
   assert.is(ready(), before)
-  assert.is(session.expire.get(), Date.UTC(2026, 10, 21, 8))
+  assert.is(session.expiresAt.get(), Date.UTC(2026, 10, 21, 8))
 })
 
 test('§11 a look that says nothing of the end leaves it as it was, but not that of another token', async () => {
   const { look, session, jar } = await setUp()
-  session.adopt('newer', 1_000)
+  session.replaceToken('newer', 1_000)
   await look()
-  assert.is(session.expire.get(), 1_000)
+  assert.is(session.expiresAt.get(), 1_000)
   jar.set('Admin-Token', 'of-another-window')
   await look()
-  assert.is(session.expire.get(), undefined)
+  assert.is(session.expiresAt.get(), undefined)
 })
 
 test('§19 other rights than those on screen offer to reload the menu', async () => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { type KeeperOutside, keepSession } from '#session/session-refresh.ts'
+import { type SessionRefreshDependencies, startSessionRefresh } from '#session/session-refresh.ts'
 
 const test = suite('keeping the session')
 
@@ -45,7 +45,7 @@ async function setUp(
     setInterval: (run: () => void) => (look = run),
     clearInterval: () => {},
   })
-  const keeper = keepSession(made.session, outside as unknown as KeeperOutside)
+  const keeper = startSessionRefresh(made.session, outside as unknown as SessionRefreshDependencies)
   Object.assign(globalThis, { setInterval, clearInterval })
   const tick = async (minutes: number) => {
     clock.time = START + minutes * MINUTE
@@ -102,14 +102,14 @@ test('W8 who does nothing is warned two minutes before the end, and can stay', a
   await tick(28.1)
   assert.is(keeper.warning.get(), START + 30 * MINUTE)
   assert.is(refreshes().length, 0)
-  assert.is(await keeper.stay(), true)
+  assert.is(await keeper.extend(), true)
   assert.is(keeper.warning.get(), undefined)
 })
 
 test('W8 a session that cannot last longer says so', async () => {
   const { tick, keeper } = await setUp({ code: 200, data: { token: 'newer', expire: at(30) } })
   await tick(28.5)
-  assert.is(await keeper.stay(), false)
+  assert.is(await keeper.extend(), false)
   assert.is(keeper.warning.get(), START + 30 * MINUTE)
 })
 
@@ -137,10 +137,10 @@ test('§8 whoever asks to stay is told why that failed, and polling tells nothin
   press()
   await tick(27.5)
   assert.equal(notices.shown.get(), [])
-  await keeper.stay()
+  await keeper.extend()
   await settled()
   answer = { code: 500, msg: 'down' }
-  await keeper.stay()
+  await keeper.extend()
   await settled()
   assert.equal(
     notices.shown.get().map(({ text, title }) => title ?? text),
@@ -167,7 +167,7 @@ test('W8 a refresh that met no network is tried again', async () => {
 test('§4 W8 calls made while the token is renewed carry the new one', async () => {
   const { keeper, session, calls, tick } = await setUp()
   await tick(1)
-  const staying = keeper.stay()
+  const staying = keeper.extend()
   const listing = session
     .call('GET', '/api/v1/rolelist', { handlesError: () => true })
     .catch(() => {})

@@ -67,7 +67,7 @@ test('W5 a sign-out elsewhere covers the page, which stays until it is left', ()
     path: '/system/role',
   })
   assert.ok(covered.phase === 'ready')
-  assert.equal([covered.elsewhere, covered.expiredOn], [{ type: 'signed-out' }, '/system/role'])
+  assert.equal([covered.conflict, covered.expiredOn], [{ type: 'signed-out' }, '/system/role'])
   assert.equal(reduceSession(covered, { type: 'resumed' }), ready)
   const expired = reduceSession(ready, { type: 'expired', path: '/system/dict' })
   const kept = reduceSession(expired, { type: 'covered', by: { type: 'signed-out' }, path: '/' })
@@ -90,10 +90,10 @@ test('W5 an expiry does not uncover the page of a person who was replaced', () =
   const by = { type: 'other-user', name: 'Wang' } as const
   const covered = reduceSession(ready, { type: 'covered', by, path: '/' })
   const expired = reduceSession(covered, { type: 'expired', path: '/' })
-  assert.equal(expired.phase === 'ready' && expired.elsewhere, by)
+  assert.equal(expired.phase === 'ready' && expired.conflict, by)
   const asked = reduceSession(ready, { type: 'covered', by: { type: 'unknown' }, path: '/' })
   const answered = reduceSession(asked, { type: 'expired', path: '/' })
-  assert.is(answered.phase === 'ready' && answered.elsewhere, undefined)
+  assert.is(answered.phase === 'ready' && answered.conflict, undefined)
 })
 
 test('§19 a menu that changed brings the roles and permissions that changed with it', () => {

@@ -2,16 +2,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
-import { CHANNEL } from '#session/session-channel.ts'
-import { KeepInStep } from '#session/session-sync.tsx'
+import { CHANNEL_NAME } from '#session/session-channel.ts'
+import { SessionSync } from '#session/session-sync.tsx'
 
 const test = suite('keep in step')
 
 test('W5 as long as it is drawn, what another window did is looked at', async () => {
-  const { calls, unmount } = await show(<KeepInStep>Page</KeepInStep>, { areas: [], table: {} })
+  const { calls, unmount } = await show(<SessionSync>Page</SessionSync>, { areas: [], table: {} })
   const looks = () => calls.filter(({ call }) => call === 'GET /api/v1/getinfo').length
   const before = looks()
-  const other = new BroadcastChannel(CHANNEL)
+  const other = new BroadcastChannel(CHANNEL_NAME)
   const say = () => other.postMessage({ type: 'signed-in', user: 'somebody', at: 0 })
   say()
   for (const end = Date.now() + 5_000; looks() === before && Date.now() < end; ) await settle()

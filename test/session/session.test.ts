@@ -12,7 +12,7 @@ import { createCookies } from '#lib/cookie.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { areas } from '#locales/areas.ts'
 import common from '#locales/en/common.ts'
-import { carriedOver } from '#session/flash-message.ts'
+import { takeFlashMessage } from '#session/flash-message.ts'
 import { createSession } from '#session/session.ts'
 
 const test = suite('session')
@@ -145,9 +145,9 @@ test('§11 the end that sign-in tells is known where getinfo says nothing of it'
   const { session } = sessionFor({ ...good, 'POST /login': login })
   await session.signIn({ username: 'lin', password: 'pass word' })
   assert.is(session.state.get().phase, 'ready')
-  assert.is(session.expire.get(), Date.parse(expire))
+  assert.is(session.expiresAt.get(), Date.parse(expire))
   await session.reloadUser()
-  assert.is(session.expire.get(), Date.parse(expire), 'after getinfo once more')
+  assert.is(session.expiresAt.get(), Date.parse(expire), 'after getinfo once more')
 })
 
 test('§11 the end of a token that another window replaced is not that of the new one', async () => {
@@ -160,11 +160,11 @@ test('§11 the end of a token that another window replaced is not that of the ne
   const { session, jar } = sessionFor(table)
   await session.signIn({ username: 'lin', password: 'pass word' })
   await session.call('GET', '/api/v1/rolelist')
-  session.left()
+  session.endSession()
   jar.set('Admin-Token', 'of-another-window')
   await session.retry()
   assert.is(session.state.get().phase, 'ready')
-  assert.is(session.expire.get(), undefined)
+  assert.is(session.expiresAt.get(), undefined)
 })
 
 test('R66 twenty calls that fail at once are one message', async () => {
@@ -275,8 +275,11 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
   await made.session.signIn({ username: 'lin', password: 'b' })
   await settled()
   assert.equal(made.went, ['reload'])
-  assert.equal(carriedOver(made.outside.carried), { msg: 'no such user', username: 'lin' })
-  assert.is(carriedOver(made.outside.carried), undefined)
+  assert.equal(takeFlashMessage(made.outside.flashStorage), {
+    msg: 'no such user',
+    username: 'lin',
+  })
+  assert.is(takeFlashMessage(made.outside.flashStorage), undefined)
 })
 
 test('§8 code 401 on the login page reloads it, and nothing else is said or shown until then', async () => {
@@ -331,7 +334,10 @@ test('§8 code 401 on the login page reloads it where storage is full, too', asy
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const { signIn } = createSession({ ...outside, carried: { ...outside.carried, setItem: full } })
+  const { signIn } = createSession({
+    ...outside,
+    flashStorage: { ...outside.flashStorage, setItem: full },
+  })
   await signIn({ username: 'lin', password: 'pass word' })
   assert.equal(went, ['reload'])
 })
@@ -525,7 +531,7 @@ test('§8 HTTP 401 without an envelope ends the session as code 401 does', async
   await settled()
   const msg = 'Request failed with status code 401'
   assert.equal(signing.went, ['reload'])
-  assert.equal(carriedOver(signing.outside.carried), { msg, username: 'lin' })
+  assert.equal(takeFlashMessage(signing.outside.flashStorage), { msg, username: 'lin' })
 })
 
 test('§8 of several calls that meet the end at one moment one asks, and says that a page is kept where there is one', async () => {
@@ -574,7 +580,7 @@ for (const [first, late] of [
     made.outside.page.path = () => '/login'
     answerMenu({ code: late, msg: 'over' })
     await settled()
-    assert.equal([made.went, carriedOver(made.outside.carried)], [[], undefined])
+    assert.equal([made.went, takeFlashMessage(made.outside.flashStorage)], [[], undefined])
     assert.equal(
       made.notices.questions.get().map(({ title }) => title),
       ['System prompt'],
@@ -649,7 +655,7 @@ for (const code of [401, 6401]) {
     ] as const) {
       cancel()
       assert.equal(await ask(method, path, true), [], 'polling')
-      await made.session.expired()
+      await made.session.markExpired()
       assert.equal(made.notices.questions.get(), [], 'another window that meets it')
       assert.equal(await ask(method, path), ['System prompt'], method)
     }
@@ -807,12 +813,12 @@ test('W22 calls that reached no server are counted, and no others', async () => 
   const table: Table = { ...good, 'GET /api/v1/rolelist': 'no network' }
   const { session } = sessionFor(table, { token: 'kept' })
   await settled()
-  const before = session.unreached.get()
+  const before = session.networkFailures.get()
   await session.call('GET', '/api/v1/rolelist').catch(() => {})
-  assert.is(session.unreached.get(), before + 1)
+  assert.is(session.networkFailures.get(), before + 1)
   table['GET /api/v1/rolelist'] = { code: 500, msg: 'broken' }
   await session.call('GET', '/api/v1/rolelist').catch(() => {})
-  assert.is(session.unreached.get(), before + 1)
+  assert.is(session.networkFailures.get(), before + 1)
 })
 
 test('§8 what fails while the token is renewed is told as what it is, and not sent again', async () => {
@@ -839,8 +845,8 @@ test('§8 what fails while the token is renewed is told as what it is, and not s
 test('W5 leaving a page while somebody else is signed in starts everything anew', async () => {
   const made = sessionFor(good, { token: 'kept' })
   await settled()
-  made.session.cover({ type: 'other-user', name: 'Wang' })
-  made.session.left()
+  made.session.showConflict({ type: 'other-user', name: 'Wang' })
+  made.session.endSession()
   assert.equal(made.went, ['/'])
 })
 
@@ -881,7 +887,7 @@ test('§11 a menu that comes after another person signed in is not theirs', asyn
   await settled()
   table['GET /api/v1/menurole'] = { code: 200, data: ['of Wang'] }
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...trader, name: 'Wang' } }
-  made.session.signedOut()
+  made.session.acceptSignOut()
   await made.session.signIn({ username: 'wang', password: 'pass word' })
   waiting[0]?.({ code: 200, data: ['of Lin'] })
   await settled()
@@ -899,7 +905,7 @@ for (const code of [401, 6401]) {
     const read = made.session.call('GET', '/api/v1/rolelist')
     const write = made.session.call('PUT', '/api/v1/role', { body: {} }).catch(error => error)
     await settled()
-    made.session.adopt('new', undefined)
+    made.session.replaceToken('new', undefined)
     reads[0]?.({ code, msg: 'token is over' })
     writes[0]?.({ code, msg: 'token is over' })
     await settled()
@@ -994,7 +1000,7 @@ for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as 
     await settled()
     made.calls.length = 0
     made.jar.set('Admin-Token', 'of-wang')
-    made.session.cover(by)
+    made.session.showConflict(by)
     const deleted = made.session.call('DELETE', '/api/v1/role/3')
     assert.is(await deleted.catch(({ name }) => name), 'AbortError')
     await made.session.call('GET', '/api/v1/getinfo')
@@ -1123,7 +1129,7 @@ test('W5 what was asked of somebody is asked of nobody once another window has s
     cancelLabel: 'Cancel',
   }
   const answer = notices.ask({ ...words, tone: 'warning' })
-  session.signedOut()
+  session.acceptSignOut()
   assert.equal(notices.questions.get(), [])
   assert.is(await answer, false)
 })
@@ -1148,11 +1154,11 @@ test('W5 what waited for a new token is not sent with that of whoever came meanw
   await settled()
   made.calls.length = 0
   let renewed = () => {}
-  made.session.hold(new Promise<void>(resolve => (renewed = resolve)))
+  made.session.holdCalls(new Promise<void>(resolve => (renewed = resolve)))
   const deleted = made.session.call('DELETE', '/api/v1/role/3').catch(({ name }) => name)
   const read = made.session.call('GET', '/api/v1/getinfo')
   made.jar.set('Admin-Token', 'of-wang')
-  made.session.cover({ type: 'unknown' })
+  made.session.showConflict({ type: 'unknown' })
   renewed()
   assert.is(await deleted, 'AbortError')
   await read
@@ -1167,8 +1173,8 @@ test('§11 calls wait for the new token that was asked for last, and go on where
   await settled()
   made.calls.length = 0
   let fail = () => {}
-  made.session.hold(Promise.resolve())
-  made.session.hold(new Promise((_, reject) => (fail = () => reject(new Error('no token')))))
+  made.session.holdCalls(Promise.resolve())
+  made.session.holdCalls(new Promise((_, reject) => (fail = () => reject(new Error('no token')))))
   await settled()
   const read = made.session.call('GET', '/api/v1/getinfo')
   await settled()
@@ -1183,7 +1189,7 @@ test('§12 what a page still sends once it was left for the sign-in page reloads
   const made = sessionFor(table, { token: 'kept', path: '/login' })
   await settled()
   made.jar.delete('Admin-Token')
-  made.session.left()
+  made.session.endSession()
   await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
   await settled()
   assert.equal([made.went, made.notices.questions.get()], [[], []])

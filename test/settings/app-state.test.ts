@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createLayout } from '#settings/app-state.ts'
+import { createAppState } from '#settings/app-state.ts'
 
 const test = suite('layout')
 
@@ -23,20 +23,20 @@ function jar(stored: Record<string, string> = {}) {
 }
 
 test('§3 §4 the sidebar is open by default, closed where the cookie says 0', () => {
-  assert.is(createLayout(jar().cookies, 'desktop').get().sidebar.opened, true)
+  assert.is(createAppState(jar().cookies, 'desktop').get().sidebar.opened, true)
   assert.is(
-    createLayout(jar({ sidebarStatus: '0' }).cookies, 'desktop').get().sidebar.opened,
+    createAppState(jar({ sidebarStatus: '0' }).cookies, 'desktop').get().sidebar.opened,
     false,
   )
   assert.is(
-    createLayout(jar({ sidebarStatus: 'rubbish' }).cookies, 'desktop').get().sidebar.opened,
+    createAppState(jar({ sidebarStatus: 'rubbish' }).cookies, 'desktop').get().sidebar.opened,
     true,
   )
 })
 
 test('§4 §9 a toggle is stored as 1 or 0', () => {
   const { cookies, written } = jar()
-  const layout = createLayout(cookies, 'desktop')
+  const layout = createAppState(cookies, 'desktop')
   layout.toggleSidebar()
   layout.toggleSidebar()
   assert.equal(written, ['sidebarStatus=0', 'sidebarStatus=1'])
@@ -44,7 +44,7 @@ test('§4 §9 a toggle is stored as 1 or 0', () => {
 
 test('§3 §4 becoming mobile closes the sidebar without animation and writes nothing', () => {
   const { cookies, written } = jar()
-  const layout = createLayout(cookies, 'desktop')
+  const layout = createAppState(cookies, 'desktop')
   layout.setDevice('mobile')
   assert.equal(layout.get().sidebar, { opened: false, withoutAnimation: true })
   layout.toggleSidebar()
@@ -58,7 +58,7 @@ test('§14 back on the desktop the sidebar is as the cookie says', () => {
     ['1', true],
     ['0', false],
   ] as const) {
-    const layout = createLayout(jar({ sidebarStatus: status }).cookies, 'desktop')
+    const layout = createAppState(jar({ sidebarStatus: status }).cookies, 'desktop')
     layout.setDevice('mobile')
     layout.setDevice('desktop')
     assert.is(layout.get().sidebar.opened, opened)
@@ -66,7 +66,7 @@ test('§14 back on the desktop the sidebar is as the cookie says', () => {
 })
 
 test('§4 a resize on the same side of 992 px changes nothing', () => {
-  const layout = createLayout(jar().cookies, 'mobile')
+  const layout = createAppState(jar().cookies, 'mobile')
   layout.toggleSidebar()
   const before = layout.get()
   layout.setDevice('mobile')
@@ -74,9 +74,9 @@ test('§4 a resize on the same side of 992 px changes nothing', () => {
 })
 
 test('§3 §4 §9 the size is medium unless the cookie names another', () => {
-  assert.is(createLayout(jar().cookies, 'desktop').get().size, 'medium')
-  assert.is(createLayout(jar({ size: 'mini' }).cookies, 'desktop').get().size, 'mini')
-  assert.is(createLayout(jar({ size: 'huge' }).cookies, 'desktop').get().size, 'medium')
+  assert.is(createAppState(jar().cookies, 'desktop').get().size, 'medium')
+  assert.is(createAppState(jar({ size: 'mini' }).cookies, 'desktop').get().size, 'mini')
+  assert.is(createAppState(jar({ size: 'huge' }).cookies, 'desktop').get().size, 'medium')
 })
 
 test.run()

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
-import { keepSettings } from '#settings/apply-settings.tsx'
+import { persistSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings } from '#settings/settings.ts'
 
 const test = suite('keeping settings')
@@ -20,7 +20,7 @@ const root = {
 
 function open(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const settings = createSettings(defaults, storage)
-  keepSettings(settings, defaults, storage, root)
+  persistSettings(settings, defaults, storage, root)
   return settings
 }
 

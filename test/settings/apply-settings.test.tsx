@@ -8,7 +8,7 @@ import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { type Area, areas } from '#locales/areas.ts'
 import { loadTexts } from '#locales/texts.ts'
-import { FollowSettings, keepSettings } from '#settings/apply-settings.tsx'
+import { ApplySettings, persistSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings, SettingsContext } from '#settings/settings.ts'
 import { useChangeSettings } from '#settings/use-change-settings.ts'
 
@@ -29,12 +29,12 @@ function Reset() {
 async function open(meanwhile = () => {}) {
   localStorage.clear()
   const settings = createSettings(defaults, localStorage)
-  keepSettings(settings, defaults, localStorage, document.documentElement)
+  persistSettings(settings, defaults, localStorage, document.documentElement)
   meanwhile()
   const shown = await show(
     <RuntimeConfigContext value={config}>
       <SettingsContext value={settings}>
-        <FollowSettings />
+        <ApplySettings />
         <Reset />
       </SettingsContext>
     </RuntimeConfigContext>,

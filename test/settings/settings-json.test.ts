@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { defaultSettings, type Settings } from '#settings/settings.ts'
-import { formatSettings, parsePasted } from '#settings/settings-json.ts'
+import { formatSettings, parseSettingsJson } from '#settings/settings-json.ts'
 
 const test = suite('settings-text')
 const defaults = defaultSettings(parseRuntimeConfig({}).config)
@@ -15,27 +15,27 @@ test('W11 what was copied can be pasted', () => {
     locale: 'zh-CN',
     tagsView: false,
   }
-  assert.equal(parsePasted(formatSettings(mine), defaults), { settings: mine })
-  assert.equal(parsePasted(formatSettings(defaults), mine), { settings: defaults })
+  assert.equal(parseSettingsJson(formatSettings(mine), defaults), { settings: mine })
+  assert.equal(parseSettingsJson(formatSettings(defaults), mine), { settings: defaults })
 })
 
 test('W11 what is not named stays', () => {
   const mine: Settings = { ...defaults, scheme: 'dark' }
-  assert.equal(parsePasted('{"theme":"#F5222D"}', mine), {
+  assert.equal(parseSettingsJson('{"theme":"#F5222D"}', mine), {
     settings: { ...mine, theme: '#f5222d' },
   })
 })
 
 for (const text of ['', 'theme', '[]', '7', 'null', '{}', '{"theme":']) {
   test(`W11 ${text || 'nothing'} is no list of settings`, () => {
-    assert.equal(parsePasted(text, defaults), { faults: [{ fault: 'form' }] })
+    assert.equal(parseSettingsJson(text, defaults), { faults: [{ fault: 'form' }] })
   })
 }
 
 test('W11 every wrong one is named, and none of the others is taken', () => {
   const text =
     '{"theme":"red;background:url(//evil)","tagsView":"yes","colour":1,"scheme":"dark","locale":"fr"}'
-  assert.equal(parsePasted(text, defaults), {
+  assert.equal(parseSettingsJson(text, defaults), {
     faults: [
       { fault: 'value', name: 'theme', value: '"red;background:url(//evil)"' },
       { fault: 'value', name: 'tagsView', value: '"yes"' },
@@ -46,7 +46,7 @@ test('W11 every wrong one is named, and none of the others is taken', () => {
 })
 
 test('a name of every object is no setting', () => {
-  assert.equal(parsePasted('{"__proto__":{},"toString":1}', defaults), {
+  assert.equal(parseSettingsJson('{"__proto__":{},"toString":1}', defaults), {
     faults: [
       { fault: 'unknown', name: '__proto__' },
       { fault: 'unknown', name: 'toString' },

@@ -1,37 +1,37 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  clusterOf,
-  createThemeSheet,
+  colourVariantsOf,
+  createThemeStylesheet,
   recolour,
   withoutFonts,
-  withoutPictures,
+  withoutRemoteImages,
 } from '#settings/theme-stylesheet.tsx'
 
 const test = suite('theme-sheet')
 
 test('the twelve forms of #409EFF are those of §14', () => {
   assert.equal(
-    clusterOf('#409EFF').join(' '),
+    colourVariantsOf('#409EFF').join(' '),
     '409eff 64,158,255 #53a8ff #66b1ff #79bbff #8cc5ff #a0cfff #b3d8ff #c6e2ff #d9ecff #ecf5ff #3a8ee6',
   )
 })
 
 test('§9 the twelve forms of the default theme colour are those of §14', () => {
   assert.equal(
-    clusterOf('#1890ff').join(' '),
+    colourVariantsOf('#1890ff').join(' '),
     '1890ff 24,144,255 #2f9bff #46a6ff #5db1ff #74bcff #8cc8ff #a3d3ff #badeff #d1e9ff #e8f4ff #1682e6',
   )
 })
 
 test('§2 the shade of the green preset keeps its leading zero', () => {
-  assert.is(clusterOf('#11a983').at(-1), '#0f9876')
+  assert.is(colourVariantsOf('#11a983').at(-1), '#0f9876')
 })
 
 test('every form changes, in capitals too, and whatever blanks stand in it', () => {
-  const [hex, rgb, ...rest] = clusterOf('#409eff')
+  const [hex, rgb, ...rest] = colourVariantsOf('#409eff')
   const sheet = `a{color:#${hex?.toUpperCase()};box-shadow:0 0 2px rgba(${rgb?.replaceAll(',', ', ')},.2);--x:${rest.join(' ')}}`
-  const [newHex, newRgb, ...newRest] = clusterOf('#13c2c2')
+  const [newHex, newRgb, ...newRest] = colourVariantsOf('#13c2c2')
   assert.is(
     recolour(sheet, '#409eff', '#13c2c2'),
     `a{color:#${newHex};box-shadow:0 0 2px rgba(${newRgb},.2);--x:${newRest.join(' ')}}`,
@@ -42,9 +42,9 @@ test('nothing recolours its own output', () => {
   // Its own tints are other forms of the base.
   const to = '#2b93ff'
   const sheet = '#409eff #53a8ff #66b1ff #79bbff #8cc5ff #a0cfff'
-  const forms = clusterOf(to)
+  const forms = colourVariantsOf(to)
   assert.is(recolour(sheet, '#409eff', to), `#${forms[0]} ${forms.slice(2, 7).join(' ')}`)
-  assert.is(recolour('#66b1ff', '#409eff', '#66b1ff'), clusterOf('#66b1ff')[3])
+  assert.is(recolour('#66b1ff', '#409eff', '#66b1ff'), colourVariantsOf('#66b1ff')[3])
 })
 
 test('a longer number or colour that only begins like one of them stays', () => {
@@ -69,7 +69,7 @@ test('T10 nothing in a sheet asks anybody for a picture, however it is written',
     'url(//cdn.example/a.png)',
     'url(datax:a)',
   ]) {
-    const sheet = withoutPictures(`input[value^="a"]{--x:${value};background:${value}}`)
+    const sheet = withoutRemoteImages(`input[value^="a"]{--x:${value};background:${value}}`)
     assert.not.match(sheet.replaceAll('none(', ''), /(url|image-set|\\\w+)\s*\(/i, value)
   }
   for (const kept of [
@@ -79,7 +79,7 @@ test('T10 nothing in a sheet asks anybody for a picture, however it is written',
     '.icon:before{content:"\\e6df"}',
     '.curl{color:red}',
   ]) {
-    assert.is(withoutPictures(kept), kept)
+    assert.is(withoutRemoteImages(kept), kept)
   }
 })
 
@@ -97,7 +97,7 @@ const answering = (...answers: (string | Error | number)[]) => {
 
 const sheetFrom = (fetch: typeof globalThis.fetch) => {
   const adopted: string[] = []
-  const sheet = createThemeSheet({
+  const sheet = createThemeStylesheet({
     url: 'https://cdn.example/x.css',
     timeout: 50,
     fetch,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contrast, hexFrom, rgbFrom } from '#lib/colour.ts'
-import { derive, THEMES } from '#settings/theme.ts'
+import { deriveAccent, THEME_PRESETS } from '#settings/theme.ts'
 
 const test = suite('theme')
 
@@ -27,7 +27,7 @@ const RING_GROUNDS = { light: ringGrounds('light'), dark: ringGrounds('dark') }
 
 /** Every promise made for a picked colour; a breach names the colour. */
 function check(theme: string, scheme: 'light' | 'dark') {
-  const accent = derive(theme, scheme)
+  const accent = deriveAccent(theme, scheme)
   const least = (ratio: number, one: string, other: string, what: string) => {
     const is = contrast(one, other)
     if (is < ratio)
@@ -87,7 +87,8 @@ test('the grounds here, and the colour of the ring, are those of the stylesheet'
 })
 
 test('§2 the six presets can be read in both schemes', () => {
-  for (const scheme of SCHEMES) for (const theme of Object.values(THEMES)) check(theme, scheme)
+  for (const scheme of SCHEMES)
+    for (const theme of Object.values(THEME_PRESETS)) check(theme, scheme)
 })
 
 test('twenty random colours can be read in both schemes', () => {
@@ -105,21 +106,21 @@ test('so can any colour: a sweep of 4,096, with black, white and the greys', () 
 
 test('§2 the presets are the shades the design names', () => {
   const fills = (scheme: 'light' | 'dark') =>
-    Object.values(THEMES).map(theme => derive(theme, scheme).accent)
+    Object.values(THEME_PRESETS).map(theme => deriveAccent(theme, scheme).accent)
   assert.equal(fills('light'), ['#1277d4', '#304156', '#0b8667', '#098383', '#6959cd', '#e61f2a'])
   assert.equal(fills('dark'), ['#1277d4', '#5b6d84', '#0b8667', '#098383', '#6959cd', '#e61f2a'])
-  assert.is(derive('#1890ff', 'light').text, '#0e68ba')
-  assert.is(derive('#1890ff', 'dark').text, '#5ca7ff')
+  assert.is(deriveAccent('#1890ff', 'light').text, '#0e68ba')
+  assert.is(deriveAccent('#1890ff', 'dark').text, '#5ca7ff')
 })
 
 test('says when a colour had to be adjusted', () => {
-  assert.ok(derive('#1890ff', 'light').adjusted)
-  assert.not(derive('#304156', 'light').adjusted)
-  assert.ok(derive('#304156', 'dark').adjusted)
+  assert.ok(deriveAccent('#1890ff', 'light').adjusted)
+  assert.not(deriveAccent('#304156', 'light').adjusted)
+  assert.ok(deriveAccent('#304156', 'dark').adjusted)
 })
 
 test('a bright pick stays as it is, and its text turns dark', () => {
-  const { accent, onAccent, adjusted } = derive('#fadb14', 'light')
+  const { accent, onAccent, adjusted } = deriveAccent('#fadb14', 'light')
   assert.equal([accent, onAccent, adjusted], ['#fadb14', '#16181d', false])
 })
 

@@ -7,7 +7,7 @@ import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/permissions.ts'
 import zh from '#locales/zh-CN/permissions.ts'
 import type { MenuProblem } from '#menu/parse-menu.ts'
-import { keepSettings } from '#settings/apply-settings.tsx'
+import { persistSettings } from '#settings/apply-settings.tsx'
 import SettingsPanel from '#shell/settings-panel.tsx'
 
 const test = suite('settings-panel')
@@ -84,7 +84,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
 
 test('§2 §3 the switches and the colours start as the specification says and change at once', async () => {
   const { page, settings, unmount } = await draw()
-  keepSettings(settings, settings.get(), localStorage, document.documentElement)
+  persistSettings(settings, settings.get(), localStorage, document.documentElement)
   const isOn = (name: string) => (byRole(page, 'switch', name) as HTMLInputElement).checked
   assert.equal(['Tabs bar', 'Fixed header', 'Sidebar logo'].map(isOn), [true, false, true])
   assert.ok((byRole(page, 'radio', 'Blue') as HTMLInputElement).checked)

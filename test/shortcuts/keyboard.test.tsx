@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert'
 import { act, settle } from '../support/render.tsx'
 import { drawShell, ShellKeys } from '../support/shell.tsx'
 import { storageKeyOf } from '#entities/session-user.ts'
-import { keptKey } from '#session/user-storage.ts'
+import { userStorageKey } from '#session/user-storage.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
 import Shortcuts from '#views/dashboard/shortcuts-card.tsx'
 
 const test = suite('keyboard')
 
-const KEPT = keptKey('keys', storageKeyOf({ userId: 7, name: 'Lin Xiaoyan' }))
+const KEPT = userStorageKey('keys', storageKeyOf({ userId: 7, name: 'Lin Xiaoyan' }))
 const kept = () => JSON.parse(localStorage.getItem(KEPT) ?? '[]') as unknown
 const key = (key: string) =>
   settle(
@@ -19,7 +19,7 @@ const key = (key: string) =>
       ),
   )
 
-test.before.each(() => shortcuts.used.set(''))
+test.before.each(() => shortcuts.lastUsed.set(''))
 
 test('B.5 a key used in another window stays known when one is used here', async () => {
   const drawn = await drawShell(<ShellKeys />, { menu: [] })

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { capsOf, isCharacterKey, stepOf, stepsFrom } from '#shortcuts/keys.ts'
+import { isCharacterKey, keyCaps, parseKeys, stepFromEvent } from '#shortcuts/keys.ts'
 
 const test = suite('keys')
 
 const pressed = (key: string, held: string[] = [], code = '') =>
-  stepOf({
+  stepFromEvent({
     key,
     code,
     altKey: held.includes('alt'),
@@ -41,9 +41,9 @@ test('AltGr makes a character, whatever it is reported as', () => {
 })
 
 test('keys are written in one way', () => {
-  assert.equal(stepsFrom('Shift+Alt+T'), ['Alt+Shift+t'])
-  assert.equal(stepsFrom('g R'), ['g', 'r'])
-  assert.equal(stepsFrom('Mod++'), ['Mod++'])
+  assert.equal(parseKeys('Shift+Alt+T'), ['Alt+Shift+t'])
+  assert.equal(parseKeys('g R'), ['g', 'r'])
+  assert.equal(parseKeys('Mod++'), ['Mod++'])
 })
 
 test('W15 only characters without Ctrl, Cmd or Alt can be switched off', () => {
@@ -58,9 +58,9 @@ test('W15 only characters without Ctrl, Cmd or Alt can be switched off', () => {
 })
 
 test('keys are drawn as the keyboard at hand has them', () => {
-  assert.equal(capsOf('Mod+K', false), [['Ctrl', 'K']])
-  assert.equal(capsOf('Mod+Shift+K', true), [['⌘', '⇧', 'K']])
-  assert.equal(capsOf('g r', false), [['G'], ['R']])
+  assert.equal(keyCaps('Mod+K', false), [['Ctrl', 'K']])
+  assert.equal(keyCaps('Mod+Shift+K', true), [['⌘', '⇧', 'K']])
+  assert.equal(keyCaps('g r', false), [['G'], ['R']])
 })
 
 test.run()

@@ -3,16 +3,16 @@ import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
 import { commands, createCommands, useCommand } from '#shortcuts/commands.ts'
 import {
-  type Allowed,
   createShortcuts,
-  type Scope,
+  type PressContext,
+  type ShortcutScope,
   shortcuts,
   useShortcut,
 } from '#shortcuts/shortcuts.ts'
 
 const test = suite('shortcuts')
 
-const ALL: Allowed = { singleKeys: true, modal: false }
+const ALL: PressContext = { singleKeys: true, modal: false }
 
 function keyboard() {
   const mine = createShortcuts()
@@ -20,8 +20,8 @@ function keyboard() {
   return {
     ran,
     list: mine.list,
-    begun: mine.begun,
-    add: (keys: string, scope: Scope = 'everywhere', answer?: boolean, label = keys) =>
+    begun: mine.pendingKey,
+    add: (keys: string, scope: ShortcutScope = 'everywhere', answer?: boolean, label = keys) =>
       mine.add({
         keys,
         label,
@@ -45,7 +45,7 @@ function pressOn(
   key: string,
   init: KeyboardEventInit,
   on: Element,
-  allowed: Allowed,
+  allowed: PressContext,
 ) {
   let answered = false
   const hear = (event: Event) => {

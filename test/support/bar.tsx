@@ -20,7 +20,7 @@ import { type Notices, NoticesContext } from '#notifications/notices.ts'
 import { ProgressContext } from '#routing/navigation-progress.tsx'
 import { SessionContext, type SessionMachine } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
-import { createLayout, LayoutContext } from '#settings/app-state.ts'
+import { AppStateContext, createAppState } from '#settings/app-state.ts'
 import {
   createSettings,
   defaultSettings,
@@ -72,7 +72,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
   const { config } = parseRuntimeConfig(options.config ?? {})
   const settings = createSettings(defaultSettings(config), localStorage)
   const { jar, notices, outside, session } = sessionFor({})
-  const layout = createLayout(outside.cookies, device)
+  const layout = createAppState(outside.cookies, device)
   const locale = outside.locale
   locale.set(language)
   const { hook, history } = placeAt('/system/role?pageIndex=2')
@@ -90,7 +90,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
     <RuntimeConfigContext value={config}>
       <LocaleProvider store={locale}>
         <SettingsContext value={settings}>
-          <LayoutContext value={layout}>
+          <AppStateContext value={layout}>
             <NoticesContext value={notices}>
               <SessionContext value={session}>
                 <UserContext value={user}>
@@ -104,7 +104,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
                 </UserContext>
               </SessionContext>
             </NoticesContext>
-          </LayoutContext>
+          </AppStateContext>
         </SettingsContext>
       </LocaleProvider>
     </RuntimeConfigContext>,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { createStore } from '#lib/store.ts'
-import { createVisits, VisitsContext } from '#menu/favourites-provider.tsx'
+import { createFavourites, FavouritesContext } from '#menu/favourites-provider.tsx'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
@@ -38,7 +38,7 @@ export function Home({
     config: parseRuntimeConfig(config ?? {}).config,
     menu: { ...routesFrom(parseMenu(menu, 'boolean'), () => true), failed: false, prefetch() {} },
     tabs: tabsWith(closed),
-    visits: createVisits(user, localStorage),
+    visits: createFavourites(user, localStorage),
     arrival: createFocusTarget(),
   }))
 
@@ -54,7 +54,7 @@ export function Home({
       <MenuContext value={made.menu}>
         <FocusTargetContext value={made.arrival}>
           <TabsContext value={made.tabs}>
-            <VisitsContext value={made.visits}>{isShown && children}</VisitsContext>
+            <FavouritesContext value={made.visits}>{isShown && children}</FavouritesContext>
           </TabsContext>
         </FocusTargetContext>
       </MenuContext>
@@ -66,9 +66,9 @@ function tabsWith(closed: readonly Tab[]): TabsStore {
   const store = createStore<Tabs>({ list: [], used: [], closed })
   return {
     ...store,
-    here: undefined,
-    change: next => store.set(next(store.get())),
-    follow() {},
+    currentPath: undefined,
+    update: next => store.set(next(store.get())),
+    syncWithMenu() {},
   }
 }
 

@@ -5,7 +5,7 @@ import { dismissAll } from './notices.ts'
 import { placeAt } from './place.ts'
 import { type Rendered, render, untilQuiet } from './render.tsx'
 import { KEYS, sessionFor, type Table } from './session.ts'
-import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
+import { createUnsavedStore, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import type { SessionUser } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
@@ -120,7 +120,7 @@ function Frame({
   session: SessionMachine
   children: ReactNode
 }) {
-  const [unsaved] = useState(createUnsaved)
+  const [unsaved] = useState(createUnsavedStore)
   const state = useStore(session.state)
   const [isReady, setReady] = useState(false)
   useEffect(() => {

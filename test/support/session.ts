@@ -76,7 +76,7 @@ export function sessionFor(
       open: to => void went.push(to),
       reload: () => void went.push('reload'),
     },
-    carried: {
+    flashStorage: {
       getItem: key => stored.get(key) ?? null,
       setItem: (key, value) => void stored.set(key, value),
       removeItem: key => void stored.delete(key),

@@ -7,25 +7,25 @@ import { sessionFor, type Table } from './session.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
-import { createUnsaved, UnsavedContext } from '#drafts/unsaved-changes.ts'
+import { createUnsavedStore, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { sessionUserFrom } from '#entities/session-user.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
-import { VisitsProvider } from '#menu/favourites-provider.tsx'
+import { FavouritesProvider } from '#menu/favourites-provider.tsx'
 import { matchPage } from '#menu/match-page.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { usePlaceNow } from '#menu/permitted-pages.ts'
+import { useCurrentPermittedPage } from '#menu/permitted-pages.ts'
 import { NoticesContext } from '#notifications/notices.ts'
 import { ShownPageContext } from '#routing/current-page.ts'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 import { ProgressContext } from '#routing/navigation-progress.tsx'
 import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
-import { createLayout, type Layout, LayoutContext } from '#settings/app-state.ts'
+import { type AppState, AppStateContext, createAppState } from '#settings/app-state.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#settings/settings.ts'
 import { Panels } from '#shell/panels.tsx'
 import { ShellCommands } from '#shell/shell-commands.tsx'
@@ -40,7 +40,7 @@ export interface ShellOptions {
   menu: readonly object[]
   locale?: Locale
   path?: string
-  device?: Layout['device']
+  device?: AppState['device']
   /** What this browser already holds from earlier. */
   keep?: boolean
   table?: Table
@@ -65,7 +65,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   const locales = createStore<Locale>(locale)
   const config = parseRuntimeConfig({}).config
   const settings = createSettings(defaultSettings(config), localStorage)
-  const layout = createLayout(made.outside.cookies, device)
+  const layout = createAppState(made.outside.cookies, device)
   const routes = routesFrom(parseMenu(menu, 'boolean'), () => true)
   await Promise.all(AREAS.map(area => loadTexts(locale, area)))
   // Read once, so that the lazy ones are there within a turn.
@@ -75,7 +75,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   ])
 
   function Shown({ children }: { children: ReactNode }) {
-    const here = usePlaceNow()
+    const here = useCurrentPermittedPage()
     const page = useMemo(() => {
       const marks = here ? (matchPage(routes.pages, here.path)?.page.marks ?? []) : []
       return here && { ...here, trail: [], marks, params: {}, cached: false }
@@ -87,7 +87,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
     inside => <RuntimeConfigContext value={config}>{inside}</RuntimeConfigContext>,
     inside => <LocaleProvider store={locales}>{inside}</LocaleProvider>,
     inside => <SettingsContext value={settings}>{inside}</SettingsContext>,
-    inside => <LayoutContext value={layout}>{inside}</LayoutContext>,
+    inside => <AppStateContext value={layout}>{inside}</AppStateContext>,
     inside => <ProgressContext value={createProgress()}>{inside}</ProgressContext>,
     inside => <NoticesContext value={made.notices}>{inside}</NoticesContext>,
     inside => <SessionContext value={made.session}>{inside}</SessionContext>,
@@ -101,14 +101,14 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
     ),
     inside => <Shown>{inside}</Shown>,
     inside => <FocusTargetContext value={createFocusTarget()}>{inside}</FocusTargetContext>,
-    inside => <UnsavedContext value={createUnsaved()}>{inside}</UnsavedContext>,
+    inside => <UnsavedContext value={createUnsavedStore()}>{inside}</UnsavedContext>,
   ]
   const inside = (
     <TabsProvider>
-      <VisitsProvider>
+      <FavouritesProvider>
         <div id="page">{parts}</div>
         <div id="overlays" />
-      </VisitsProvider>
+      </FavouritesProvider>
     </TabsProvider>
   )
   const drawn: Rendered = render(

@@ -20,24 +20,24 @@ import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { StoredDrafts } from '#drafts/report-stored-drafts.ts'
+import { ReportStoredDrafts } from '#drafts/report-stored-drafts.ts'
 import {
-  createUnsaved,
+  createUnsavedChanges,
+  createUnsavedStore,
+  type UnsavedChanges,
   UnsavedContext,
-  type UnsavedForms,
-  unsavedForms,
 } from '#drafts/unsaved-changes.ts'
-import { UnsavedGuard } from '#drafts/unsaved-changes-dialog.tsx'
+import { UnsavedChangesGuard } from '#drafts/unsaved-changes-dialog.tsx'
 import { sessionUserFrom, storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts, switchLocale } from '#locales/texts.ts'
-import { VisitsProvider } from '#menu/favourites-provider.tsx'
+import { FavouritesProvider } from '#menu/favourites-provider.tsx'
 import { type Menu, MenuContext } from '#menu/menu-provider.tsx'
 import type { MenuPage } from '#menu/menu-routes.ts'
-import { usePlaceNow } from '#menu/permitted-pages.ts'
+import { useCurrentPermittedPage } from '#menu/permitted-pages.ts'
 import { NoticesContext } from '#notifications/notices.ts'
 import { type Page, PageContext, ShownPageContext, useShownPage } from '#routing/current-page.ts'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
@@ -49,7 +49,7 @@ import { shortcuts } from '#shortcuts/shortcuts.ts'
 import { TabBar } from '#tabs/tab-bar.tsx'
 import { TabsProvider } from '#tabs/tabs-provider.tsx'
 import type { TabsStorage } from '#tabs/tabs-storage.ts'
-import { useTabTools } from '#tabs/use-tab-actions.ts'
+import { useTabActions } from '#tabs/use-tab-actions.ts'
 
 const test = suite('tab bar')
 
@@ -76,7 +76,7 @@ const lin = sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] 
 
 /** Stands in for the routes: shows at once what the address says. */
 function Shown({ children }: { children: ReactNode }) {
-  const place = usePlaceNow()
+  const place = useCurrentPermittedPage()
   const page = useMemo<Page | undefined>(
     () => place && { ...place, trail: [], marks: [], params: {}, cached: false },
     [place],
@@ -111,9 +111,9 @@ function LogOut() {
 
 /** Asks as a change of role does. */
 function Leave({ told }: { told: (answer: boolean) => void }) {
-  const { mayLeave } = useTabTools()
+  const { confirmLeaveAll } = useTabActions()
   return (
-    <button type="button" onClick={() => void mayLeave().then(told)}>
+    <button type="button" onClick={() => void confirmLeaveAll().then(told)}>
       Leave
     </button>
   )
@@ -138,7 +138,7 @@ async function open({
 } = {}) {
   const made = sessionFor({})
   const mayLeave: boolean[] = []
-  const unsaved = unsavedForms(createUnsaved())
+  const unsaved = createUnsavedChanges(createUnsavedStore())
   const arrival = createFocusTarget()
   const locales = createStore<Locale>(locale)
   const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({
@@ -155,14 +155,14 @@ async function open({
       <MenuContext value={menu}>
         <Shown>
           <TabsProvider storage={storage}>
-            <VisitsProvider>
+            <FavouritesProvider>
               <TabBar />
               <Drawn />
-              <UnsavedGuard />
-              <StoredDrafts />
+              <UnsavedChangesGuard />
+              <ReportStoredDrafts />
               <LogOut />
               <Leave told={answer => mayLeave.push(answer)} />
-            </VisitsProvider>
+            </FavouritesProvider>
           </TabsProvider>
         </Shown>
       </MenuContext>
@@ -233,7 +233,7 @@ function key(name: string, init: KeyboardEventInit) {
   Object.defineProperty(event, 'getModifierState', { value: () => false })
   return settle(() => void shortcuts.press(event, { singleKeys: true, modal: false }))
 }
-const dirty = (unsaved: UnsavedForms, path: string, title: string, discard = () => {}) =>
+const dirty = (unsaved: UnsavedChanges, path: string, title: string, discard = () => {}) =>
   settle(() => unsaved.report({ path, title, form: 'x', isLossy: false, discard }))
 /** Its code is fetched with the first question. */
 async function asked() {
@@ -584,7 +584,7 @@ test('W1 logging out says in its one question which pages hold unsaved input, an
   await settle(() => click(byRole(document, 'button', 'Out')))
   const [question, ...others] = made.notices.questions.get()
   assert.equal(
-    [question?.title, question?.details, others, made.unsaved.asked.get()],
+    [question?.title, question?.details, others, made.unsaved.question.get()],
     [
       'Log out?',
       ['Input that has not been saved on these pages is discarded:', 'Roles', 'Dictionary data'],

@@ -3,15 +3,15 @@ import * as assert from 'uvu/assert'
 import { sessionUserFrom } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#session/session-state.ts'
-import { closeTabs, type Tab, type Tabs, visit } from '#tabs/tabs.ts'
-import { createTabs, forgetTabsOnLeaving, type TabsStorage } from '#tabs/tabs-storage.ts'
+import { closeTabs, type Tab, type Tabs, visitTab } from '#tabs/tabs.ts'
+import { createTabs, forgetTabsOnSignOut, type TabsStorage } from '#tabs/tabs-storage.ts'
 
 const test = suite('kept tabs')
 
 const lin = { userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] }
 const home: Tab = { path: '/dashboard', fullPath: '/dashboard', title: 'Home', pin: 'always' }
 const roles: Tab = { path: '/roles', fullPath: '/roles?page=2', title: 'Roles', pin: 'none' }
-const visitRoles = (tabs: Tabs) => visit(tabs, roles)
+const visitRoles = (tabs: Tabs) => visitTab(tabs, roles)
 const titleOf = (path: string) => ({ '/dashboard': 'Home', '/roles': 'Roles' })[path]
 
 function storageOf(): TabsStorage & { all: Map<string, string> } {
@@ -30,7 +30,7 @@ function storageOf(): TabsStorage & { all: Map<string, string> } {
 
 function open(user: Parameters<typeof createTabs>[0], storage: TabsStorage) {
   const tabs = createTabs(user, storage, 'http://localhost')
-  tabs.follow([home], titleOf, true)
+  tabs.syncWithMenu([home], titleOf, true)
   return tabs
 }
 const paths = (tabs: ReturnType<typeof open>) => tabs.get().list.map(({ path }) => path)
@@ -38,21 +38,21 @@ const paths = (tabs: ReturnType<typeof open>) => tabs.get().list.map(({ path }) 
 test('W2 every change is kept, and comes back after a reload', () => {
   const storage = storageOf()
   const tabs = open(lin, storage)
-  tabs.change(visitRoles)
+  tabs.update(visitRoles)
   assert.equal(paths(open(lin, storage)), ['/dashboard', '/roles'])
-  tabs.change(now => closeTabs(now, ['/roles']))
+  tabs.update(now => closeTabs(now, ['/roles']))
   assert.equal(paths(open(lin, storage)), ['/dashboard'])
 })
 
 test('§4 who has another role starts without tabs', () => {
   const storage = storageOf()
-  open(lin, storage).change(visitRoles)
+  open(lin, storage).update(visitRoles)
   assert.equal(paths(open({ ...lin, roles: ['auditor'] }, storage)), ['/dashboard'])
 })
 
 test("another user meets none of them, and the first one's are gone", () => {
   const storage = storageOf()
-  open(lin, storage).change(visitRoles)
+  open(lin, storage).update(visitRoles)
   assert.equal(paths(open({ ...lin, userId: 8 }, storage)), ['/dashboard'])
   assert.equal(paths(open(lin, storage)), ['/dashboard'])
 })
@@ -70,7 +70,7 @@ test('W7 what was typed in the filters of a page is kept with the tabs, and goes
 
 test('R44 what is kept names nobody and no role', () => {
   const storage = storageOf()
-  open({ ...lin, userId: undefined }, storage).change(visitRoles)
+  open({ ...lin, userId: undefined }, storage).update(visitRoles)
   const [[key, text] = []] = storage.all
   assert.match(key ?? '', /^coalface:tabs:[0-9a-z]{1,7}$/)
   assert.not.match(`${key}${text}`, /Lin|trader|Roles/)
@@ -82,7 +82,7 @@ test('storage that is refused costs only what it would have kept', () => {
   }
   const storage = { ...storageOf(), getItem: refused, setItem: refused }
   const tabs = open(lin, storage)
-  tabs.change(visitRoles)
+  tabs.update(visitRoles)
   assert.equal(paths(tabs), ['/dashboard', '/roles'])
 })
 
@@ -90,8 +90,8 @@ test('§11 signing out forgets the tabs, an expired session does not', () => {
   const storage = storageOf()
   storage.setItem('coalface:settings', '{}')
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
-  forgetTabsOnLeaving(session, storage)
-  open(lin, storage).change(visitRoles)
+  forgetTabsOnSignOut(session, storage)
+  open(lin, storage).update(visitRoles)
   const [, key] = storage.all.keys()
   storage.setItem(`${key} /roles`, '{"roleName":["","coke"]}')
   session.set({ phase: 'anonymous' })
@@ -111,12 +111,12 @@ const loading: Session = { phase: 'loading', signedIn: false }
 test('§4 changing roles closes all tabs, also where the roles are called the same', () => {
   const storage = storageOf()
   const session = createStore<Session>(view())
-  forgetTabsOnLeaving(session, storage)
+  forgetTabsOnSignOut(session, storage)
   for (const between of [
     [loading],
     [loading, { phase: 'failed', message: '' }, loading] as const,
   ]) {
-    open(lin, storage).change(visitRoles)
+    open(lin, storage).update(visitRoles)
     between.forEach(session.set)
     session.set(view())
     assert.equal(paths(open(lin, storage)), ['/dashboard'])
@@ -126,8 +126,8 @@ test('§4 changing roles closes all tabs, also where the roles are called the sa
 test('opening the console, a new menu and a password that had to be changed cost no tab', () => {
   const storage = storageOf()
   const session = createStore<Session>(loading)
-  forgetTabsOnLeaving(session, storage)
-  open(lin, storage).change(visitRoles)
+  forgetTabsOnSignOut(session, storage)
+  open(lin, storage).update(visitRoles)
   const still = (what: string) =>
     assert.equal(paths(open(lin, storage)), ['/dashboard', '/roles'], what)
   session.set(view())

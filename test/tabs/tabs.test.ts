@@ -3,17 +3,17 @@ import * as assert from 'uvu/assert'
 import {
   closeTabs,
   isPinned,
-  keptFrom,
-  labelsOf,
   noTabs,
   pathsToClose,
   reduceTabOrder,
+  restoreTabs,
+  storableTabs,
   type Tab,
   type TabOrderAction,
   type Tabs,
   tabAfterClosing,
-  tabsFrom,
-  visit,
+  tabLabels,
+  visitTab,
 } from '#tabs/tabs.ts'
 
 const test = suite('tabs')
@@ -25,7 +25,7 @@ const tab = (name: string, pin: Tab['pin'] = 'none'): Tab => ({
   pin,
 })
 const home = tab('home', 'always')
-const opened = (...tabs: Tab[]): Tabs => tabs.reduce(visit, noTabs)
+const opened = (...tabs: Tab[]): Tabs => tabs.reduce(visitTab, noTabs)
 const names = (tabs: Tabs) => tabs.list.map(({ title }) => title).join(' ')
 
 test('§2 §3 visiting a page opens a tab, visiting it again does not', () => {
@@ -35,16 +35,16 @@ test('§2 §3 visiting a page opens a tab, visiting it again does not', () => {
 })
 
 test('§3 W2 another query goes along with the tab that is there', () => {
-  const tabs = visit(opened(home, tab('a')), { ...tab('a'), fullPath: '/a?page=2#x' })
+  const tabs = visitTab(opened(home, tab('a')), { ...tab('a'), fullPath: '/a?page=2#x' })
   assert.equal([names(tabs), tabs.list[1]?.fullPath], ['home a', '/a?page=2#x'])
-  const renamed = visit(tabs, { ...tab('a'), fullPath: '/a?page=2#x', title: 'A' })
+  const renamed = visitTab(tabs, { ...tab('a'), fullPath: '/a?page=2#x', title: 'A' })
   assert.is(names(renamed), 'home A')
 })
 
 test('visiting what is shown changes nothing, going back to another tab only its last use', () => {
   const tabs = opened(home, tab('a'))
-  assert.is(visit(tabs, tab('a')), tabs)
-  const back = visit(tabs, home)
+  assert.is(visitTab(tabs, tab('a')), tabs)
+  const back = visitTab(tabs, home)
   assert.equal(back.used, ['/home', '/a'])
   assert.is(back.list, tabs.list)
 })
@@ -97,10 +97,10 @@ test('W2 pinned tabs form a block that moves do not cross', () => {
 
 const titles = (path: string) => path.slice(1).toUpperCase()
 const restored = (kept: unknown, titleOf: (path: string) => string | undefined = titles) =>
-  tabsFrom(JSON.parse(JSON.stringify(kept)), noTabs, [home], titleOf, 'http://localhost')
+  restoreTabs(JSON.parse(JSON.stringify(kept)), noTabs, [home], titleOf, 'http://localhost')
 /** The routes or the language are others now. */
 const followed = (tabs: Tabs, titleOf: (path: string) => string | undefined) =>
-  tabsFrom(
+  restoreTabs(
     undefined,
     tabs,
     [{ ...home, title: titleOf('/home') ?? '' }],
@@ -112,7 +112,7 @@ test('W2 what is kept comes back: order, pins, last use, what was closed', () =>
   let tabs = opened(home, tab('a'), tab('b'), tab('c'), { ...tab('a'), fullPath: '/a?page=3#x' })
   tabs = reduceTabOrder(tabs, { type: 'pinned', path: '/c' })
   tabs = closeTabs(tabs, ['/b'])
-  const back = restored(keptFrom(tabs))
+  const back = restored(storableTabs(tabs))
   assert.equal(
     back.list.map(({ path, pin }) => [path, pin]),
     [
@@ -131,7 +131,7 @@ test('W2 what is kept comes back: order, pins, last use, what was closed', () =>
 })
 
 test('W2 what may no longer be opened is dropped, without a word', () => {
-  const kept = keptFrom(closeTabs(opened(home, tab('a'), tab('b'), tab('c')), ['/c']))
+  const kept = storableTabs(closeTabs(opened(home, tab('a'), tab('b'), tab('c')), ['/c']))
   const back = restored(kept, path => (path === '/b' ? 'b' : undefined))
   assert.is(names(back), 'home b')
   assert.equal([back.used, back.closed], [['/b', '/home'], []])
@@ -181,9 +181,11 @@ test('kept rows that are no tabs are dropped, doubled ones too, and home stays f
 
 test('§3 a tab that the menu pins is there from the start, where it was last, and stays', () => {
   const pinned = tab('r?kind=coal', 'always')
-  const kept = keptFrom(opened(home, { ...tab('r?kind=coal'), fullPath: '/r?page=2' }, tab('a')))
+  const kept = storableTabs(
+    opened(home, { ...tab('r?kind=coal'), fullPath: '/r?page=2' }, tab('a')),
+  )
   const always = [home, pinned]
-  const fresh = tabsFrom(undefined, noTabs, always, titles, 'http://localhost')
+  const fresh = restoreTabs(undefined, noTabs, always, titles, 'http://localhost')
   assert.equal(
     fresh.list.map(({ path, fullPath, pin }) => [path, fullPath, pin]),
     [
@@ -191,7 +193,7 @@ test('§3 a tab that the menu pins is there from the start, where it was last, a
       ['/r?kind=coal', '/r?kind=coal', 'always'],
     ],
   )
-  const back = tabsFrom(kept, noTabs, always, titles, 'http://localhost')
+  const back = restoreTabs(kept, noTabs, always, titles, 'http://localhost')
   assert.equal(
     back.list.map(({ path }) => path),
     ['/home', '/r?kind=coal', '/a'],
@@ -209,9 +211,9 @@ test('what was kept of a row with a query may lead to any query of its path, not
 })
 
 test('what was opened meanwhile stays behind what is restored, and is no closed one', () => {
-  const kept = keptFrom({ ...opened(home, tab('a'), tab('b')), closed: [tab('c'), tab('d')] })
+  const kept = storableTabs({ ...opened(home, tab('a'), tab('b')), closed: [tab('c'), tab('d')] })
   const since = opened(home, tab('c'), tab('b'))
-  const tabs = tabsFrom(kept, since, [home], path => path.slice(1), 'http://localhost')
+  const tabs = restoreTabs(kept, since, [home], path => path.slice(1), 'http://localhost')
   assert.equal(
     tabs.closed.map(({ title }) => title),
     ['d'],
@@ -237,18 +239,18 @@ test('another language retitles, a smaller menu drops, the same menu changes not
 
 test('accessibility 3.5 tabs of one title are told apart, others are called as their page', () => {
   const order = (id: string): Tab => ({ ...tab(`orders/${id}`), title: 'Order' })
-  assert.equal(labelsOf([home, order('17'), tab('a'), order('18')]), [
+  assert.equal(tabLabels([home, order('17'), tab('a'), order('18')]), [
     'home',
     'Order 17',
     'a',
     'Order 18',
   ])
-  assert.equal(labelsOf([home, order('17')]), ['home', 'Order'])
+  assert.equal(tabLabels([home, order('17')]), ['home', 'Order'])
 })
 
 test('§21 tabs of equal titles and equal ends are told apart by more of their paths', () => {
   const log = (path: string): Tab => ({ ...tab('log'), path, title: 'Log' })
-  assert.equal(labelsOf([log('/shop/log'), log('/yard/log'), log('/log'), log('/shop/mail')]), [
+  assert.equal(tabLabels([log('/shop/log'), log('/yard/log'), log('/log'), log('/shop/mail')]), [
     'Log shop/log',
     'Log yard/log',
     'Log /log',
@@ -259,7 +261,7 @@ test('§21 tabs of equal titles and equal ends are told apart by more of their p
 test('§21 what tells a tab apart is not what another one is called', () => {
   const page = (title: string, path: string): Tab => ({ ...tab('x'), title, path })
   assert.equal(
-    labelsOf([page('Order 17', '/best'), page('Order', '/sold/17'), page('Order', '/sold/18')]),
+    tabLabels([page('Order 17', '/best'), page('Order', '/sold/17'), page('Order', '/sold/18')]),
     ['Order 17', 'Order sold/17', 'Order 18'],
   )
 })
@@ -282,7 +284,7 @@ test('no sequence of actions loses, doubles or misplaces a tab', () => {
     const order = (action: TabOrderAction) => () => reduceTabOrder(tabs, action)
     const { path } = page
     const changes: Record<string, () => Tabs> = {
-      visited: () => visit(tabs, { ...page, fullPath: `${path}?${random(3)}` }),
+      visited: () => visitTab(tabs, { ...page, fullPath: `${path}?${random(3)}` }),
       closed: () => closeTabs(tabs, closing),
       pinned: order({ type: 'pinned', path }),
       unpinned: order({ type: 'unpinned', path }),
@@ -290,7 +292,7 @@ test('no sequence of actions loses, doubles or misplaces a tab', () => {
       reopened: order({ type: 'reopened' }),
       rerouted: () => followed(tabs, path => path.slice(1)),
       restored: () =>
-        tabsFrom(keptFrom(tabs), tabs, [home], path => path.slice(1), 'http://localhost'),
+        restoreTabs(storableTabs(tabs), tabs, [home], path => path.slice(1), 'http://localhost'),
     }
     const [name, change] = Object.entries(changes)[random(8)] ?? []
     const next = change?.() ?? tabs

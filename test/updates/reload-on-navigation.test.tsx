@@ -3,7 +3,11 @@ import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { act, render } from '../support/render.tsx'
-import { createUnsaved, UnsavedContext, unsavedForms } from '#drafts/unsaved-changes.ts'
+import {
+  createUnsavedChanges,
+  createUnsavedStore,
+  UnsavedContext,
+} from '#drafts/unsaved-changes.ts'
 import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { FreshPages } from '#updates/reload-on-navigation.tsx'
@@ -21,7 +25,7 @@ function open() {
     later() {},
     reload: () => void reloads++,
   }
-  const unsaved = unsavedForms(createUnsaved())
+  const unsaved = createUnsavedChanges(createUnsavedStore())
   const { unmount } = render(
     <Router hook={hook}>
       <NewVersionContext value={version}>

@@ -1,6 +1,6 @@
 import type { ListTexts } from '#list/list-texts.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { submitKeys } from '#ui/actions/submit-button.tsx'
+import { submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
@@ -43,7 +43,7 @@ export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) 
     <Dialog
       title={title}
       closeLabel={running ? undefined : texts.close}
-      onKeyDown={submitKeys(() => onRest?.())}
+      onKeyDown={submitKeyHandler(() => onRest?.())}
       onClose={end}
       returnFocus={tableOfPage}
       actions={
@@ -56,7 +56,7 @@ export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) 
       <Meter
         label={title}
         value={tried}
-        most={steps.length}
+        max={steps.length}
         text={texts.progress(tried, steps.length)}
       />
       <ul className="results">

@@ -12,7 +12,7 @@ import { useClipboard } from '#notifications/use-clipboard.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { useKept } from '#session/user-storage.ts'
+import { useUserStorage } from '#session/user-storage.ts'
 import {
   isShown,
   MOST_VIEWS,
@@ -67,7 +67,7 @@ export function useSavedViews(
   const address = useAddress()
   const navigate = useNavigate()
   const copy = useClipboard()
-  const store = useKept<readonly SavedView[]>('views', viewsFrom, usePage().path)
+  const store = useUserStorage<readonly SavedView[]>('views', viewsFrom, usePage().path)
   const all = useStore(store)
   const search = formatListState('', state, shape)
   const searchOf = (view: SavedView, strangers = '') =>

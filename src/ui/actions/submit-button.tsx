@@ -38,7 +38,7 @@ export function SubmitButton({ form, tone = 'primary', ...rest }: SubmitButtonPr
 /**
  * Ctrl or Cmd with S or Enter sends what is typed, once, wherever in it the focus is (W15).
  */
-export const submitKeys = (submit: () => void) => (event: KeyboardEvent) => {
+export const submitKeyHandler = (submit: () => void) => (event: KeyboardEvent) => {
   // React hands on the keys of a dialog above it that is drawn from within it.
   if (!event.currentTarget.contains(document.activeElement)) return
   if (isComposing(event.nativeEvent)) return

@@ -18,7 +18,7 @@ export interface BarChartProps {
 export function BarChart({ label, bars, table }: BarChartProps) {
   const highest = Math.max(0, ...bars.map(bar => bar.value))
   // Of whole things there is no half.
-  const top = Math.max(highest % 1 ? 0 : 2, roundTop(highest))
+  const top = Math.max(highest % 1 ? 0 : 2, niceMaximum(highest))
 
   return (
     <figure className="bar-chart">
@@ -81,7 +81,7 @@ export function BarChart({ label, bars, table }: BarChartProps) {
 }
 
 /** A number that halves well, not below the highest bar: 1, 2, 4, 6, 8 or 10 times a power of ten. */
-export function roundTop(highest: number): number {
+export function niceMaximum(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(highest || 1))
   return power * ([1, 2, 4, 6, 8].find(step => step * power >= highest) ?? 10)
 }

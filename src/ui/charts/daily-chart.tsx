@@ -1,6 +1,6 @@
 import { BarChart } from './bar-chart.tsx'
 
-export interface OperationChartProps {
+export interface DailyChartProps {
   /** The oldest first; a day as `2026-11-21`. */
   days: readonly { day: string; count: number }[]
   texts: {
@@ -13,10 +13,10 @@ export interface OperationChartProps {
 }
 
 /** The lines of a skeleton as high as the chart, so that what is below stays where it is. */
-export const CHART_LINES = [44, 92, 78, 86, 52, 93, 77, 85, 51, 91, 45]
+export const CHART_SKELETON_LINES = [44, 92, 78, 86, 52, 93, 77, 85, 51, 91, 45]
 
 /** How much happened on each of the last days. */
-export function OperationChart({ days, texts }: OperationChartProps) {
+export function DailyChart({ days, texts }: DailyChartProps) {
   const counts = days.map(({ count }) => count)
   const label = texts.chart(
     days[0]?.day ?? '',

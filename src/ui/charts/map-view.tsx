@@ -4,7 +4,7 @@ import { base } from '#lib/base.ts'
 import { isFields } from '#lib/decode.ts'
 import { Alert } from '#ui/status/alert.tsx'
 
-export interface Place {
+export interface MapPlace {
   title: string
   longitude: number
   latitude: number
@@ -15,7 +15,7 @@ export interface MapViewProps {
   title: string
   /** Of the runtime configuration; without a key there is a notice instead. */
   maps: { url: string; key: string; plugins: readonly string[] }
-  places: readonly Place[]
+  places: readonly MapPlace[]
   locale: Locale
   texts: { loading: string; off: string; offText: string; failed: string; failedText: string }
   /** How long the service may take, in ms. */
@@ -33,14 +33,14 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
 
   // Asked for once: the frame takes its orders once, and another set of places is another map (its
   // `key`).
-  const orders = useEffectEvent(() => {
+  const loadMessage = useEffectEvent(() => {
     const { url, key, plugins } = maps
     return { map: 'load', url, key, plugins, places, locale }
   })
-  const patience = useEffectEvent(() => timeout)
+  const currentTimeout = useEffectEvent(() => timeout)
   useEffect(() => {
     if (!isOn) return
-    const timer = setTimeout(() => setState('failed'), patience())
+    const timer = setTimeout(() => setState('failed'), currentTimeout())
     function hear({ data, origin, source }: MessageEvent<unknown>) {
       // Only our frame has neither an origin nor another window.
       if (
@@ -52,7 +52,7 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
         return
       if (data.map === 'ready') {
         // A frame without an origin cannot be named as the receiver; nothing else can be in it.
-        source.postMessage(orders(), { targetOrigin: '*' })
+        source.postMessage(loadMessage(), { targetOrigin: '*' })
       } else if (data.map === 'shown' || data.map === 'failed') {
         clearTimeout(timer)
         setState(data.map)

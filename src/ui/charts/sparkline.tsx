@@ -7,15 +7,18 @@ export interface SparklineProps {
 const WIDTH = 100
 const HEIGHT = 28
 /** So that neither the line nor its last point is cut off. */
-const EDGE = 3
+const PADDING = 3
 
 /** How something went, in the height of a line of text; a line that is level all along lies in the middle. */
 export function Sparkline({ label, values }: SparklineProps) {
   const least = Math.min(...values)
   const range = Math.max(...values) - least
-  const x = (index: number) => tidy(EDGE + (index * (WIDTH - 2 * EDGE)) / Math.max(1, last))
+  const x = (index: number) =>
+    roundCoordinate(PADDING + (index * (WIDTH - 2 * PADDING)) / Math.max(1, last))
   const y = (value = least) =>
-    tidy(HEIGHT - EDGE - (range ? (value - least) / range : 0.5) * (HEIGHT - 2 * EDGE))
+    roundCoordinate(
+      HEIGHT - PADDING - (range ? (value - least) / range : 0.5) * (HEIGHT - 2 * PADDING),
+    )
   const last = values.length - 1
   const line = values.map((value, index) => `${x(index)} ${y(value)}`).join('L')
 
@@ -23,7 +26,7 @@ export function Sparkline({ label, values }: SparklineProps) {
     <svg className="sparkline" role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       {line && (
         <>
-          <path className="sparkline__area" d={`M${line}V${HEIGHT}H${EDGE}Z`} />
+          <path className="sparkline__area" d={`M${line}V${HEIGHT}H${PADDING}Z`} />
           <path className="sparkline__line" d={`M${line}`} />
           <circle className="sparkline__end" cx={x(last)} cy={y(values[last])} r="2.5" />
         </>
@@ -32,4 +35,4 @@ export function Sparkline({ label, values }: SparklineProps) {
   )
 }
 
-const tidy = (place: number) => Math.round(place * 100) / 100
+const roundCoordinate = (place: number) => Math.round(place * 100) / 100

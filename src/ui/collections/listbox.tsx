@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { isComposing } from '#lib/browser/input-method.ts'
 import { displayTextOf } from '#lib/decode.ts'
 
-export interface ListBoxOption {
+export interface ListboxOption {
   value: string
   label: string
   /** Below the label: a code. */
@@ -11,15 +11,15 @@ export interface ListBoxOption {
   count?: number | undefined
 }
 
-export interface ListBoxProps {
+export interface ListboxProps {
   label: string
-  options: readonly ListBoxOption[]
+  options: readonly ListboxOption[]
   value: string
   onChange: (value: string) => void
 }
 
 /** One of many, all in sight. Arrow keys walk, Enter and Space choose: each choice loads a list. */
-export function ListBox({ label, options, value, onChange }: ListBoxProps) {
+export function Listbox({ label, options, value, onChange }: ListboxProps) {
   const id = useId()
   const [walked, setWalked] = useState<string>()
   const chosen = options.findIndex(option => option.value === value)

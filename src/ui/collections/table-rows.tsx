@@ -32,7 +32,7 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
     last.current = key
     onChange(withKeys(selected, isRange && from >= 0 ? range : [key], isChecked))
   })
-  const drawn = (row: Row) => (
+  const renderRow = (row: Row) => (
     <TableRow
       key={rowKey(row)}
       {...{ row, rowKey, rowName, columns, actions, onCheck }}
@@ -41,7 +41,7 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
       isFixed={selection?.isFixed?.(row)}
     />
   )
-  if (!groupOf) return rows.map(drawn)
+  if (!groupOf) return rows.map(renderRow)
 
   return groups.map(([group, members]) => {
     const isFolded = folded.has(group)
@@ -67,7 +67,7 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
             </button>
           </th>
         </tr>
-        {!isFolded && members.map(drawn)}
+        {!isFolded && members.map(renderRow)}
       </Fragment>
     )
   })
@@ -140,11 +140,11 @@ const TableRow = memo(
             className="table__cell"
             role="cell"
             data-align={column.align}
-            data-far={column.far || undefined}
+            data-far={column.hideOnCards || undefined}
             data-label={column.label}
             data-part={column.status ? 'status' : undefined}
           >
-            {boxed(column.cell(row))}
+            {wrapLongText(column.cell(row))}
           </td>
         ),
       )}
@@ -158,12 +158,12 @@ const TableRow = memo(
 ) as <Row>(props: TableRowProps<Row> & { key: RowKey }) => ReactNode
 
 /** Longer texts may take more than one line: they need a box that can be narrower than they are. */
-const SHORT = 20
+const MAX_UNWRAPPED_CHARACTERS = 20
 
-function boxed(content: ReactNode) {
+function wrapLongText(content: ReactNode) {
   if (typeof content !== 'string') return content
   const text = displayTextOf(content, Infinity)
-  return text.length > SHORT ? <span className="table__text">{text}</span> : text
+  return text.length > MAX_UNWRAPPED_CHARACTERS ? <span className="table__text">{text}</span> : text
 }
 
 /** The same set with these keys in it, or without them. */

@@ -15,7 +15,7 @@ export interface Column<Row> {
   /** What the row is called; one column has it. */
   rowHeader?: boolean | undefined
   /** Left out where rows are cards. */
-  far?: boolean | undefined
+  hideOnCards?: boolean | undefined
   /** Beside the name where rows are cards. */
   status?: boolean | undefined
 }
@@ -73,12 +73,15 @@ export interface TableProps<Row> {
 }
 
 /** How long, in ms, newer rows may take before a line says that they are on their way. */
-const LATE = 200
+const BUSY_DELAY_MS = 200
 
 /** A native table in a region that scrolls sideways; on phones each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, texts, total, busy, selection, actions, empty } = props
-  const isLate = useDelayedFlag(busy === true && rows !== undefined && rows.length > 0, LATE)
+  const isLate = useDelayedFlag(
+    busy === true && rows !== undefined && rows.length > 0,
+    BUSY_DELAY_MS,
+  )
 
   return (
     <>
@@ -109,7 +112,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 </th>
               )}
               {columns.map(column => (
-                <HeadCell
+                <HeaderCell
                   key={column.key}
                   column={column}
                   sort={props.sort}
@@ -130,7 +133,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows ? <TableRows {...props} rows={rows} /> : <Placeholder {...props} />}
+            {rows ? <TableRows {...props} rows={rows} /> : <SkeletonRows {...props} />}
           </tbody>
         </table>
       </div>
@@ -140,7 +143,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-function HeadCell<Row>({
+function HeaderCell<Row>({
   column: { key, label, align, sortable },
   sort,
   onSort,
@@ -201,10 +204,10 @@ function SelectAll<Row>({
 }
 
 /** How long the standing-in lines are, row by row, in per cent. */
-const LINES = [72, 54, 86, 63, 78, 58]
+const SKELETON_LINE_PERCENTS = [72, 54, 86, 63, 78, 58]
 
-function Placeholder<Row>({ columns, selection, actions }: TableProps<Row>) {
-  return LINES.map(part => (
+function SkeletonRows<Row>({ columns, selection, actions }: TableProps<Row>) {
+  return SKELETON_LINE_PERCENTS.map(part => (
     <tr key={part} className="table__row" role="row" aria-hidden="true">
       {selection && <td className="table__cell" data-part="check" />}
       {columns.map(column => (
@@ -212,7 +215,7 @@ function Placeholder<Row>({ columns, selection, actions }: TableProps<Row>) {
           key={column.key}
           className="table__cell"
           data-align={column.align}
-          data-far={column.far || undefined}
+          data-far={column.hideOnCards || undefined}
         >
           <SkeletonLine part={part} />
         </td>

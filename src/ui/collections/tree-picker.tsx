@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Tree } from './tree.tsx'
-import { allOf, allToggled, isParent, type TreeId, type TreeNode, ticksOf } from './tree-state.ts'
+import {
+  allNodes,
+  checkStatesOf,
+  isParent,
+  type TreeId,
+  type TreeNode,
+  toggleAll,
+} from './tree-state.ts'
 
-export interface TreeBoxTexts {
+export interface TreePickerTexts {
   /** "Expand all". */
   expandAll: string
   /** "Select all". */
@@ -14,35 +21,35 @@ export interface TreeBoxTexts {
   count: (count: number, total: number) => string
 }
 
-export interface TreeBoxProps {
+export interface TreePickerProps {
   label: string
   nodes: readonly TreeNode[]
   checked: ReadonlySet<TreeId>
   onChange: (checked: ReadonlySet<TreeId>) => void
   linked: boolean
-  onLink: (linked: boolean) => void
+  onLinkedChange: (linked: boolean) => void
   /** As in `<Tree>`. */
   onAlone?: ((id: TreeId) => boolean) | undefined
   /** Ticks have to wait; the focus stays. */
   readOnly?: boolean | undefined
-  texts: TreeBoxTexts
+  texts: TreePickerTexts
 }
 
 /** A tree with what opens, ticks and links all of it at once. */
-export function TreeBox({
+export function TreePicker({
   label,
   nodes,
   checked,
   onChange,
   linked,
-  onLink,
+  onLinkedChange,
   onAlone,
   readOnly,
   texts,
-}: TreeBoxProps) {
+}: TreePickerProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<TreeId>>(() => parentIds(nodes))
-  const all = allOf(nodes)
-  const ticks = [...ticksOf(nodes, checked, linked).values()]
+  const all = allNodes(nodes)
+  const ticks = [...checkStatesOf(nodes, checked, linked).values()]
   const count = ticks.filter(tick => tick === 'true').length
   const isAll = count === all.length && count > 0
   const parents = all.filter(isParent)
@@ -60,9 +67,9 @@ export function TreeBox({
           checked={isAll}
           indeterminate={!isAll && ticks.some(tick => tick !== 'false')}
           readOnly={readOnly}
-          onChange={() => onChange(allToggled(nodes, !isAll, checked, linked))}
+          onChange={() => onChange(toggleAll(nodes, !isAll, checked, linked))}
         />
-        <Checkbox label={texts.linked} checked={linked} onChange={onLink} />
+        <Checkbox label={texts.linked} checked={linked} onChange={onLinkedChange} />
         <span className="tree-picker__count" role="status">
           {texts.count(count, all.length)}
         </span>
@@ -77,7 +84,7 @@ export function TreeBox({
 
 const parentIds = (nodes: readonly TreeNode[]) =>
   new Set(
-    allOf(nodes)
+    allNodes(nodes)
       .filter(isParent)
       .map(({ id }) => id),
   )

@@ -14,7 +14,7 @@ export interface TreeNode {
   children?: readonly TreeNode[] | undefined
 }
 
-export type Tick = 'true' | 'false' | 'mixed'
+export type CheckState = 'true' | 'false' | 'mixed'
 
 /** A node as it stands among those that are open. */
 export interface TreeRow {
@@ -22,18 +22,18 @@ export interface TreeRow {
   parent: TreeNode | undefined
   level: number
   /** Its place among its siblings, from 1, and how many those are. */
-  place: number
-  count: number
+  position: number
+  siblingCount: number
 }
 
 export const isParent = (node: TreeNode) => (node.children?.length ?? 0) > 0
 
 /** Top to bottom, without what lies in closed parents. */
-export function rowsOf(nodes: readonly TreeNode[], expanded: ReadonlySet<TreeId>): TreeRow[] {
+export function visibleRows(nodes: readonly TreeNode[], expanded: ReadonlySet<TreeId>): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (siblings: readonly TreeNode[], parent: TreeNode | undefined, level: number) => {
     siblings.forEach((node, index) => {
-      rows.push({ node, parent, level, place: index + 1, count: siblings.length })
+      rows.push({ node, parent, level, position: index + 1, siblingCount: siblings.length })
       if (expanded.has(node.id)) add(node.children ?? [], node, level + 1)
     })
   }
@@ -42,16 +42,16 @@ export function rowsOf(nodes: readonly TreeNode[], expanded: ReadonlySet<TreeId>
 }
 
 /** When parents and children are linked, a parent is what its children are; else every node is its own. */
-export function ticksOf(
+export function checkStatesOf(
   nodes: readonly TreeNode[],
   checked: ReadonlySet<TreeId>,
   linked: boolean,
-): Map<TreeId, Tick> {
-  const ticks = new Map<TreeId, Tick>()
-  const read = (node: TreeNode): Tick => {
+): Map<TreeId, CheckState> {
+  const ticks = new Map<TreeId, CheckState>()
+  const read = (node: TreeNode): CheckState => {
     const below = (node.children ?? []).map(read)
-    const own: Tick =
-      linked && below.length > 0 ? together(below) : checked.has(node.id) ? 'true' : 'false'
+    const own: CheckState =
+      linked && below.length > 0 ? combinedState(below) : checked.has(node.id) ? 'true' : 'false'
     ticks.set(node.id, own)
     return own
   }
@@ -59,7 +59,7 @@ export function ticksOf(
   return ticks
 }
 
-const together = (ticks: readonly Tick[]): Tick =>
+const combinedState = (ticks: readonly CheckState[]): CheckState =>
   ticks.every(tick => tick === 'true')
     ? 'true'
     : ticks.every(tick => tick === 'false')
@@ -67,29 +67,29 @@ const together = (ticks: readonly Tick[]): Tick =>
       : 'mixed'
 
 /** The same set with this node ticked, or no longer; linked, all below goes along. */
-export function toggled(
+export function toggleNode(
   nodes: readonly TreeNode[],
   node: TreeNode,
   checked: ReadonlySet<TreeId>,
   linked: boolean,
 ): ReadonlySet<TreeId> {
   if (node.disabled) return checked
-  const own = linked ? leavesOf([node]) : [node]
-  return withTicks(nodes, own, !own.every(({ id }) => checked.has(id)), checked, linked)
+  const own = linked ? enabledLeavesOf([node]) : [node]
+  return withChecked(nodes, own, !own.every(({ id }) => checked.has(id)), checked, linked)
 }
 
 /** All of them, or none; those that are disabled stay as they are. */
-export function allToggled(
+export function toggleAll(
   nodes: readonly TreeNode[],
   isOn: boolean,
   checked: ReadonlySet<TreeId>,
   linked: boolean,
 ): ReadonlySet<TreeId> {
-  const own = linked ? leavesOf(nodes) : allOf(nodes).filter(node => !node.disabled)
-  return withTicks(nodes, own, isOn, checked, linked)
+  const own = linked ? enabledLeavesOf(nodes) : allNodes(nodes).filter(node => !node.disabled)
+  return withChecked(nodes, own, isOn, checked, linked)
 }
 
-function withTicks(
+function withChecked(
   nodes: readonly TreeNode[],
   changed: readonly TreeNode[],
   isOn: boolean,
@@ -102,16 +102,16 @@ function withTicks(
     if (isOn) next.add(id)
     else next.delete(id)
   if (!linked) return next
-  for (const [id, tick] of ticksOf(nodes, next, true))
+  for (const [id, tick] of checkStatesOf(nodes, next, true))
     if (tick === 'true') next.add(id)
     else next.delete(id)
   return next
 }
 
 /** Every node, parents before their children. */
-export const allOf = (nodes: readonly TreeNode[]): TreeNode[] =>
-  nodes.flatMap(node => [node, ...allOf(node.children ?? [])])
+export const allNodes = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap(node => [node, ...allNodes(node.children ?? [])])
 
 /** What a person can tick without ticking anything else. */
-const leavesOf = (nodes: readonly TreeNode[]) =>
-  allOf(nodes).filter(node => !isParent(node) && !node.disabled)
+const enabledLeavesOf = (nodes: readonly TreeNode[]) =>
+  allNodes(nodes).filter(node => !isParent(node) && !node.disabled)

@@ -12,14 +12,14 @@ import { directionOf } from '#lib/text-direction.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 import {
+  type CheckState,
+  checkStatesOf,
   isParent,
-  rowsOf,
-  type Tick,
   type TreeId,
   type TreeNode,
   type TreeRow,
-  ticksOf,
-  toggled,
+  toggleNode,
+  visibleRows,
 } from './tree-state.ts'
 
 export interface TreeProps {
@@ -52,8 +52,8 @@ export function Tree({
   onAlone,
   readOnly,
 }: TreeProps) {
-  const rows = useMemo(() => rowsOf(nodes, expanded), [nodes, expanded])
-  const ticks = useMemo(() => ticksOf(nodes, checked, linked), [nodes, checked, linked])
+  const rows = useMemo(() => visibleRows(nodes, expanded), [nodes, expanded])
+  const ticks = useMemo(() => checkStatesOf(nodes, checked, linked), [nodes, checked, linked])
   const [active, setActive] = useState<TreeId>()
   const typed = useRef({ text: '', at: 0 })
   const tree = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function Tree({
   }
 
   function toggle({ node }: TreeRow) {
-    if (!node.disabled && !readOnly) onChange(toggled(nodes, node, checked, linked))
+    if (!node.disabled && !readOnly) onChange(toggleNode(nodes, node, checked, linked))
   }
 
   const expand = (ids: readonly TreeId[]) => onExpand(new Set([...expanded, ...ids]))
@@ -110,7 +110,7 @@ export function Tree({
       else if (key !== forward && isParent(node) && isOpen) collapse(node.id)
       else if (key !== forward) focusRow(rows.find(other => other.node === parent))
     } else if (key.length === 1)
-      focusRow(startingWith(typedSoFar(typed.current, key, event.timeStamp), now))
+      focusRow(startingWith(typeAheadText(typed.current, key, event.timeStamp), now))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -135,8 +135,8 @@ export function Tree({
       onFocus={event => setActive(rowAt(event)?.node.id)}
       onKeyDown={keyDown}
     >
-      {rows.map(({ node, level, place, count }) => (
-        <Row
+      {rows.map(({ node, level, position, siblingCount }) => (
+        <TreeItem
           key={node.id}
           label={node.label}
           meta={node.meta}
@@ -144,43 +144,43 @@ export function Tree({
           isDisabled={node.disabled}
           isOpen={isParent(node) ? expanded.has(node.id) : undefined}
           tick={ticks.get(node.id) ?? 'false'}
-          isStop={node.id === stop}
+          isTabStop={node.id === stop}
           level={level}
-          place={place}
-          count={count}
+          position={position}
+          siblingCount={siblingCount}
         />
       ))}
     </div>
   )
 }
 
-interface RowProps {
+interface TreeItemProps {
   label: string
   meta: string | undefined
   icon: IconName | undefined
   isDisabled: boolean | undefined
   /** Of parents only. */
   isOpen: boolean | undefined
-  tick: Tick
-  isStop: boolean
+  tick: CheckState
+  isTabStop: boolean
   level: number
-  place: number
-  count: number
+  position: number
+  siblingCount: number
 }
 
 /** Takes plain values only, so that a row that stays the same is not drawn again. */
-const Row = memo(function Row(row: RowProps) {
+const TreeItem = memo(function Row(row: TreeItemProps) {
   return (
     <div
       className="tree__row"
       role="treeitem"
       style={{ '--tree-level': row.level - 1 } as CSSProperties}
-      tabIndex={row.isStop ? 0 : -1}
+      tabIndex={row.isTabStop ? 0 : -1}
       aria-label={row.label}
       aria-description={row.meta}
       aria-level={row.level}
-      aria-posinset={row.place}
-      aria-setsize={row.count}
+      aria-posinset={row.position}
+      aria-setsize={row.siblingCount}
       aria-expanded={row.isOpen}
       aria-checked={row.tick}
       aria-disabled={row.isDisabled || undefined}
@@ -197,10 +197,10 @@ const Row = memo(function Row(row: RowProps) {
 })
 
 /** Letters within half a second of each other are one word. */
-const PAUSE = 500
+const TYPE_AHEAD_RESET_MS = 500
 
-function typedSoFar(typed: { text: string; at: number }, letter: string, now: number) {
-  const before = now - typed.at < PAUSE ? typed.text : ''
+function typeAheadText(typed: { text: string; at: number }, letter: string, now: number) {
+  const before = now - typed.at < TYPE_AHEAD_RESET_MS ? typed.text : ''
   typed.at = now
   // The same letter again means the next row that begins with it.
   typed.text = before === letter.toLowerCase() ? before : before + letter.toLowerCase()

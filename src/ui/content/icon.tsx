@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts'
 declare const ICONS: string
 
 /** In every row of every list: a glyph of the sprite is drawn a frame later, and costs that frame. */
-const DOTS = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
+const MORE_ICON_PATH = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
 
 /** A glyph of static/icons.svg: decoration only, whatever it sits in has the name. */
 export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
@@ -13,7 +13,11 @@ export function Icon({ name, size }: { name: IconName; size?: number | undefined
 
   return (
     <svg className="icon" style={style} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {name === 'more' ? <path strokeWidth="2.6" d={DOTS} /> : <use href={`${ICONS}#${name}`} />}
+      {name === 'more' ? (
+        <path strokeWidth="2.6" d={MORE_ICON_PATH} />
+      ) : (
+        <use href={`${ICONS}#${name}`} />
+      )}
     </svg>
   )
 }

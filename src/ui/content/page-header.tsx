@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface PageHeadProps {
+export interface PageHeaderProps {
   title: ReactNode
   /** What the page is for, in a sentence. */
   text?: ReactNode
@@ -8,7 +8,7 @@ export interface PageHeadProps {
 }
 
 /** The one `h1` of a page; it takes the focus when the page is entered. */
-export function PageHead({ title, text, actions }: PageHeadProps) {
+export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
     <div className="page-header">
       <div className="page-header__text">

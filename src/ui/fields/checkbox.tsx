@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldGroup } from './field.tsx'
 
-type Taken = 'checked' | 'children' | 'className' | 'onChange' | 'type'
+type OverriddenProps = 'checked' | 'children' | 'className' | 'onChange' | 'type'
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, Taken | 'ref'> {
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, OverriddenProps | 'ref'> {
   /** Shown beside the box, unless `bare`: then it is only its name, and a text. */
   label: ReactNode
   bare?: boolean | undefined
@@ -46,7 +46,7 @@ export function Checkbox({
   )
 }
 
-export interface CheckFieldProps {
+export interface CheckboxFieldProps {
   id: string
   label: string
   /** Beside the box: what a tick says. */
@@ -60,7 +60,7 @@ export interface CheckFieldProps {
 }
 
 /** One yes or no among the fields of a form. */
-export function CheckField({
+export function CheckboxField({
   id,
   label,
   text,
@@ -70,7 +70,7 @@ export function CheckField({
   error,
   disabled,
   readOnly,
-}: CheckFieldProps) {
+}: CheckboxFieldProps) {
   return (
     <FieldGroup {...{ id, label, help, error }}>
       <Checkbox label={text} checked={value} {...{ disabled, readOnly, onChange }} />

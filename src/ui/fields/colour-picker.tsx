@@ -75,15 +75,15 @@ export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerP
       <ColourSlider
         part="area"
         label={texts.area}
-        at={[saturation, 100 - brightness]}
+        position={[saturation, 100 - brightness]}
         colour={hex}
-        ground={hexFrom(rgbFromHsv([hue, 100, 100]))}
+        background={hexFrom(rgbFromHsv([hue, 100, 100]))}
         value={saturation}
         max={100}
         text={texts.areaValue(Math.round(saturation), Math.round(brightness))}
-        onPoint={(x, y) => set([hue, x * 100, 100 - y * 100])}
+        onPointerChange={(x, y) => set([hue, x * 100, 100 - y * 100])}
         onKey={(key, step) => {
-          const moved = movedArea(key, step, saturation, brightness)
+          const moved = moveInArea(key, step, saturation, brightness)
           if (moved) set([hue, ...moved])
           return moved !== undefined
         }}
@@ -91,14 +91,14 @@ export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerP
       <ColourSlider
         part="hue"
         label={texts.hue}
-        at={[(hue / 360) * 100, 50]}
+        position={[(hue / 360) * 100, 50]}
         colour={hexFrom(rgbFromHsv([hue, 100, 100]))}
         value={hue}
         max={360}
         text={`${Math.round(hue)}°`}
-        onPoint={x => set([x * 360, saturation, brightness])}
+        onPointerChange={x => set([x * 360, saturation, brightness])}
         onKey={(key, step) => {
-          const moved = movedHue(key, step, hue)
+          const moved = moveHue(key, step, hue)
           if (moved !== undefined) set([moved, saturation, brightness])
           return moved !== undefined
         }}
@@ -163,10 +163,10 @@ export function ColourPickerButton({
   )
 }
 
-const percent = (value: number) => Math.min(100, Math.max(0, value))
+const clampPercent = (value: number) => Math.min(100, Math.max(0, value))
 
 /** Left and right change the saturation, up and down the brightness. */
-function movedArea(
+function moveInArea(
   key: string,
   step: number,
   saturation: number,
@@ -177,10 +177,10 @@ function movedArea(
     ?? { ArrowDown: [0, -step], ArrowUp: [0, step], PageDown: [0, -10], PageUp: [0, 10] }[key]
     ?? []
   if (across === undefined || up === undefined) return undefined
-  return [percent(saturation + across), percent(brightness + up)]
+  return [clampPercent(saturation + across), clampPercent(brightness + up)]
 }
 
-function movedHue(key: string, step: number, hue: number): number | undefined {
+function moveHue(key: string, step: number, hue: number): number | undefined {
   const by = {
     ArrowLeft: -step,
     ArrowDown: -step,
@@ -198,14 +198,14 @@ export interface ColourSliderProps {
   part: 'area' | 'hue'
   label: string
   /** In per cent from the top left. */
-  at: [x: number, y: number]
+  position: [x: number, y: number]
   colour: string
-  ground?: string
+  background?: string
   value: number
   max: number
   text: string
   /** From 0 to 1, from the top left. */
-  onPoint: (x: number, y: number) => void
+  onPointerChange: (x: number, y: number) => void
   /** Says whether the key meant something. */
   onKey: (key: string, step: number) => boolean
 }
@@ -214,18 +214,18 @@ export interface ColourSliderProps {
 export function ColourSlider({
   part,
   label,
-  at: [x, y],
+  position: [x, y],
   colour,
-  ground,
+  background,
   value,
   max,
   text,
-  onPoint,
+  onPointerChange,
   onKey,
 }: ColourSliderProps) {
   function point(event: PointerEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect()
-    onPoint(
+    onPointerChange(
       clamp((event.clientX - box.left) / box.width),
       clamp((event.clientY - box.top) / box.height),
     )
@@ -237,7 +237,7 @@ export function ColourSlider({
       className="colour-picker__field"
       data-part={part}
       dir="ltr"
-      style={{ '--ground': ground } as CSSProperties}
+      style={{ '--ground': background } as CSSProperties}
       onPointerDown={event => {
         event.preventDefault()
         event.currentTarget.setPointerCapture?.(event.pointerId)

@@ -57,7 +57,7 @@ export function Combobox({
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   // Until the answer is there, of the options before it those that match.
-  const found = onType && !busy ? options : matching(options, typed)
+  const found = onType && !busy ? options : filterOptions(options, typed)
   const isListed = isOpen && found.length > 0
   const active = Math.max(
     0,
@@ -81,7 +81,7 @@ export function Combobox({
   }
 
   function leave() {
-    const same = options.find(({ label }) => normal(label) === normal(typed ?? ''))
+    const same = options.find(({ label }) => normalizeText(label) === normalizeText(typed ?? ''))
     if (typed?.trim() === '' && !field.required) choose(undefined)
     else if (typed !== undefined && same) choose(same)
     else close()
@@ -148,11 +148,11 @@ export function Combobox({
             </button>
           </Control>
           {isOpen && (
-            <Options
+            <OptionList
               id={listId}
               {...{ input, found, active, value }}
               label={field.label}
-              said={found.length > 0 ? note : noMatch}
+              statusText={found.length > 0 ? note : noMatch}
               onChoose={choose}
             />
           )}
@@ -162,16 +162,25 @@ export function Combobox({
   )
 }
 
-interface OptionsProps extends Pick<ComboboxProps, 'label' | 'value'> {
+interface OptionListProps extends Pick<ComboboxProps, 'label' | 'value'> {
   id: string
   input: RefObject<HTMLInputElement | null>
   found: readonly ComboboxOption[]
   active: number
-  said: string | undefined
+  statusText: string | undefined
   onChoose: (option: ComboboxOption) => void
 }
 
-function Options({ id, input, found, active, label, value, said, onChoose }: OptionsProps) {
+function OptionList({
+  id,
+  input,
+  found,
+  active,
+  label,
+  value,
+  statusText,
+  onChoose,
+}: OptionListProps) {
   const popup = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -211,24 +220,24 @@ function Options({ id, input, found, active, label, value, said, onChoose }: Opt
           ))}
         </div>
       )}
-      {said && (
+      {statusText && (
         <p className="combobox__said" role="status">
-          {said}
+          {statusText}
         </p>
       )}
     </div>
   )
 }
 
-const normal = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+const normalizeText = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /** Those that begin with what was typed come first. */
-function matching(options: readonly ComboboxOption[], typed: string | undefined) {
-  const wanted = normal(typed ?? '')
+function filterOptions(options: readonly ComboboxOption[], typed: string | undefined) {
+  const wanted = normalizeText(typed ?? '')
   if (wanted === '') return options
   const rank = ({ label, hint = '' }: ComboboxOption) => {
-    if (normal(label).startsWith(wanted)) return 0
-    return normal(`${label} ${hint}`).includes(wanted) ? 1 : 2
+    if (normalizeText(label).startsWith(wanted)) return 0
+    return normalizeText(`${label} ${hint}`).includes(wanted) ? 1 : 2
   }
   return options.filter(option => rank(option) < 2).sort((one, other) => rank(one) - rank(other))
 }

@@ -33,16 +33,16 @@ export function Field({
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
-        <Marks label={label} required={required} optional={optional} />
+        <FieldLabel label={label} required={required} optional={optional} />
       </label>
-      {children({ id, required, ...noteProps(id, help, error) })}
-      <Notes id={id} help={help} error={error} />
+      {children({ id, required, ...fieldAriaProps(id, help, error) })}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   )
 }
 
 /** What ties a control, or a group of them, to its help and its error. */
-export function noteProps(id: string, help: ReactNode, error: ReactNode) {
+export function fieldAriaProps(id: string, help: ReactNode, error: ReactNode) {
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return {
@@ -51,7 +51,7 @@ export function noteProps(id: string, help: ReactNode, error: ReactNode) {
   }
 }
 
-export function Marks({
+export function FieldLabel({
   label,
   required,
   optional,
@@ -69,7 +69,11 @@ export function Marks({
   )
 }
 
-export function Notes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
+export function FieldNotes({
+  id,
+  help,
+  error,
+}: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
   return (
     <>
       {help && (
@@ -99,12 +103,12 @@ export function FieldGroup({ children, ...props }: FieldProps & { children: Reac
   const id = props.id ?? made
 
   return (
-    <fieldset className="field" id={id} {...noteProps(id, help, error)}>
+    <fieldset className="field" id={id} {...fieldAriaProps(id, help, error)}>
       <legend className="field__label">
-        <Marks label={label} required={required} optional={optional} />
+        <FieldLabel label={label} required={required} optional={optional} />
       </legend>
       {children}
-      <Notes id={id} help={help} error={error} />
+      <FieldNotes id={id} help={help} error={error} />
     </fieldset>
   )
 }

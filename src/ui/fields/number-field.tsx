@@ -4,7 +4,7 @@ import { Icon } from '#ui/content/icon.tsx'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-type Taken =
+type OverriddenProps =
   | 'className'
   | 'id'
   | 'max'
@@ -16,7 +16,9 @@ type Taken =
   | 'type'
   | 'value'
 
-export interface NumberFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
+export interface NumberFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, OverriddenProps> {
   /** Nothing when the field is empty. */
   value: number | undefined
   onChange: (value: number | undefined) => void
@@ -61,15 +63,15 @@ export function NumberField(props: NumberFieldProps) {
 
   function settle() {
     setTyped(undefined)
-    const held = value === undefined ? undefined : within(value, min, max)
+    const held = value === undefined ? undefined : clampToBounds(value, min, max)
     if (held !== value) onChange(held)
   }
 
   function count(steps: number) {
     setTyped(undefined)
     onChange(
-      within(
-        rounded((value ?? (steps > 0 ? (min ?? 0) - step : 0)) + steps * step, step),
+      clampToBounds(
+        roundToStep((value ?? (steps > 0 ? (min ?? 0) - step : 0)) + steps * step, step),
         min,
         max,
       ),
@@ -110,12 +112,12 @@ export function NumberField(props: NumberFieldProps) {
           />
           {end && <bdi className="control__end">{end}</bdi>}
           <span className="number-field__steps">
-            <Step
+            <StepButton
               icon="minus"
               isOff={disabled || rest.readOnly || (value ?? Infinity) <= (min ?? -Infinity)}
               onStep={() => count(-1)}
             />
-            <Step
+            <StepButton
               icon="plus"
               isOff={disabled || rest.readOnly || (value ?? -Infinity) >= (max ?? Infinity)}
               onStep={() => count(1)}
@@ -128,7 +130,7 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** What the arrow keys do, for a pointer; the field keeps the focus. */
-function Step({
+function StepButton({
   icon,
   isOff = false,
   onStep,
@@ -152,9 +154,9 @@ function Step({
   )
 }
 
-const within = (value: number, min = -Infinity, max = Infinity) =>
+const clampToBounds = (value: number, min = -Infinity, max = Infinity) =>
   Math.min(max, Math.max(min, value))
 
 /** 0.1 + 0.2 is 0.3 to people. */
-const rounded = (value: number, step: number) =>
+const roundToStep = (value: number, step: number) =>
   Number(value.toFixed(`${step}`.split('.')[1]?.length ?? 0))

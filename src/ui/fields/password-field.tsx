@@ -11,9 +11,11 @@ export interface PasswordFieldTexts {
   capsLock: string
 }
 
-type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'type' | 'value'
+type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'type' | 'value'
 
-export interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
+export interface PasswordFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, OverriddenProps> {
   /** Without one the field keeps what is in it by itself. */
   value?: string
   onChange: (value: string) => void
@@ -35,7 +37,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [isCapital, setCapital] = useState(false)
-  const lookAtCapsLock = (event: KeyboardEvent | MouseEvent) =>
+  const updateCapsLock = (event: KeyboardEvent | MouseEvent) =>
     setCapital(event.getModifierState('CapsLock'))
 
   return (
@@ -49,9 +51,9 @@ export function PasswordField({
             {...control}
             type={isShown ? 'text' : 'password'}
             onChange={event => onChange(event.target.value)}
-            onKeyDown={lookAtCapsLock}
-            onKeyUp={lookAtCapsLock}
-            onMouseDown={lookAtCapsLock}
+            onKeyDown={updateCapsLock}
+            onKeyUp={updateCapsLock}
+            onMouseDown={updateCapsLock}
             onBlur={() => setCapital(false)}
           />
           <button

@@ -3,28 +3,29 @@ import { Icon } from '#ui/content/icon.tsx'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-export interface Option {
+export interface SelectOption {
   value: string
   label: string
 }
 
-type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
+type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
 
-interface Choice {
+interface SelectBaseProps {
   value: string
   onChange: (value: string) => void
   /** The same array again is not drawn again: there may be thousands. */
-  options: readonly Option[]
+  options: readonly SelectOption[]
   /** What stands for no choice at all, before the others. */
-  none?: string | undefined
+  emptyLabel?: string | undefined
   /** Another choice has to wait; the focus stays. */
   readOnly?: boolean | undefined
 }
 
-export type SelectProps = Choice & Omit<ComponentProps<'select'>, Exclude<Taken, 'id' | 'required'>>
+export type SelectProps = SelectBaseProps &
+  Omit<ComponentProps<'select'>, Exclude<OverriddenProps, 'id' | 'required'>>
 
 /** The platform's own list in our box; it needs a label of its own or around it. */
-export function Select({ value, onChange, options, none, readOnly, ...rest }: SelectProps) {
+export function Select({ value, onChange, options, emptyLabel, readOnly, ...rest }: SelectProps) {
   return (
     <Control>
       <select
@@ -35,15 +36,15 @@ export function Select({ value, onChange, options, none, readOnly, ...rest }: Se
           if (!readOnly) onChange(event.target.value)
         }}
       >
-        {none !== undefined && <option value="">{none}</option>}
-        <Options options={options} />
+        {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+        <SelectOptions options={options} />
       </select>
       <Icon name="chevron-down" />
     </Control>
   )
 }
 
-const Options = memo(({ options }: Pick<Choice, 'options'>) =>
+const SelectOptions = memo(({ options }: Pick<SelectBaseProps, 'options'>) =>
   options.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
@@ -51,7 +52,9 @@ const Options = memo(({ options }: Pick<Choice, 'options'>) =>
   )),
 )
 
-export type SelectFieldProps = FieldProps & Choice & Omit<ComponentProps<'select'>, Taken>
+export type SelectFieldProps = FieldProps &
+  SelectBaseProps &
+  Omit<ComponentProps<'select'>, OverriddenProps>
 
 export function SelectField({
   label,

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
-type Taken = 'checked' | 'children' | 'className' | 'onChange' | 'role' | 'type'
+type OverriddenProps = 'checked' | 'children' | 'className' | 'onChange' | 'role' | 'type'
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, Taken> {
+export interface SwitchProps extends Omit<ComponentProps<'input'>, OverriddenProps> {
   /** The name, and what is shown unless `text` is. */
   label: string
   /** What is shown instead: the state in a word. */

@@ -2,9 +2,11 @@ import type { ComponentProps } from 'react'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-type Taken = 'className' | 'id' | 'onChange' | 'required' | 'value'
+type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'value'
 
-export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, Taken> {
+export interface TextAreaFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, OverriddenProps> {
   value: string
   onChange: (value: string) => void
 }

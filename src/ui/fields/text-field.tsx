@@ -3,9 +3,9 @@ import type { IconName } from '#ui/content/icon-names.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
+type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
 
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, OverriddenProps> {
   /** Without one the field keeps what is in it by itself. */
   value?: string
   onChange: (value: string) => void

@@ -20,7 +20,7 @@ export function Breadcrumb({ label, crumbs, onFollow }: BreadcrumbProps) {
     <nav aria-label={label}>
       <ol className="breadcrumb">
         {crumbs.map((crumb, index) => (
-          <li key={wayTo(crumbs, index)} className="breadcrumb__item">
+          <li key={crumbKey(crumbs, index)} className="breadcrumb__item">
             <Crumb crumb={crumb} isLast={index === crumbs.length - 1} onFollow={onFollow} />
           </li>
         ))}
@@ -30,7 +30,7 @@ export function Breadcrumb({ label, crumbs, onFollow }: BreadcrumbProps) {
 }
 
 /** Unique, as its label alone may not be. */
-const wayTo = (crumbs: readonly Crumb[], index: number) =>
+const crumbKey = (crumbs: readonly Crumb[], index: number) =>
   crumbs
     .slice(0, index + 1)
     .map(({ label }) => label)

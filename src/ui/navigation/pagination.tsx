@@ -41,8 +41,8 @@ export interface PaginationProps {
 /** §9: total, sizes, prev, pager, next, jumper. */
 export function Pagination(props: PaginationProps) {
   const { page: wanted, size, total, isMore = false, sizes, texts, onChange } = props
-  const pagesOf = (size: number) => (isMore ? Infinity : lastPage(total, size))
-  const count = pagesOf(size)
+  const pageCountFor = (size: number) => (isMore ? Infinity : pageCount(total, size))
+  const count = pageCountFor(size)
   const page = clampPage(wanted, count)
   const near = nearPages(page, count)
   const field = useRef<HTMLInputElement>(null)
@@ -61,7 +61,7 @@ export function Pagination(props: PaginationProps) {
     const next = Number(value)
     // The row on top stays in view.
     onChange({
-      page: clampPage(Math.floor(((page - 1) * size) / next) + 1, pagesOf(next)),
+      page: clampPage(Math.floor(((page - 1) * size) / next) + 1, pageCountFor(next)),
       size: next,
     })
   }
@@ -88,7 +88,7 @@ export function Pagination(props: PaginationProps) {
           .map(each => ({ value: String(each), label: texts.perPage(each) }))}
       />
       <div className="pagination__pages">
-        <Step
+        <StepButton
           icon="chevron-left"
           label={texts.previous}
           isEnd={page <= 1}
@@ -118,7 +118,7 @@ export function Pagination(props: PaginationProps) {
             </button>
           ),
         )}
-        <Step
+        <StepButton
           icon="chevron-right"
           label={texts.next}
           isEnd={page >= count}
@@ -136,7 +136,7 @@ export function Pagination(props: PaginationProps) {
 }
 
 /** Not disabled at the end, so that the focus is not lost there. */
-function Step({
+function StepButton({
   icon,
   label,
   isEnd,
@@ -186,4 +186,4 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** The last page of a total; an empty list has one page too. */
-export const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

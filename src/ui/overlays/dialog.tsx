@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } fr
 import { createPortal } from 'react-dom'
 import { displayTextOf } from '#lib/decode.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { type ModalOptions, overlays, useModal } from './use-modal.ts'
+import { type ModalOptions, overlayContainer, useModal } from './use-modal.ts'
 
 export interface DialogProps extends Omit<ModalOptions, 'startOnBox'> {
   title: ReactNode
@@ -48,8 +48,8 @@ export function Dialog({
     >
       <div className={placement === 'top' ? 'hidden-text' : 'dialog__head'}>
         <div className="dialog__heading">
-          <h2 id={`${id}-title`}>{seen(title)}</h2>
-          {description && <p id={`${id}-text`}>{seen(description)}</p>}
+          <h2 id={`${id}-title`}>{displayContent(title)}</h2>
+          {description && <p id={`${id}-text`}>{displayContent(description)}</p>}
         </div>
         {closeLabel && placement !== 'top' && (
           <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
@@ -67,7 +67,7 @@ export function Dialog({
 }
 
 /** A name in it must not turn round what is said of it. */
-const seen = (content: ReactNode) =>
+const displayContent = (content: ReactNode) =>
   typeof content === 'string' ? displayTextOf(content, Infinity) : content
 
 export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
@@ -128,6 +128,6 @@ export function ModalBox({
         {children}
       </div>
     </div>,
-    overlays(),
+    overlayContainer(),
   )
 }

@@ -45,7 +45,7 @@ export function LazyDialog({ part, texts, children, ...dialog }: LazyDialogProps
     if (state === 'loading' || state === 'retrying') void load()
   }, [state])
 
-  const standIn = (
+  const fallback = (
     <Dialog {...dialog} returnFocus={returnFocus} closeLabel={texts.close}>
       {state === 'failed' ? (
         <div role="alert">
@@ -62,8 +62,8 @@ export function LazyDialog({ part, texts, children, ...dialog }: LazyDialogProps
     </Dialog>
   )
   return state === 'loaded' ? (
-    <Suspense fallback={standIn}>{children(returnFocus)}</Suspense>
+    <Suspense fallback={fallback}>{children(returnFocus)}</Suspense>
   ) : (
-    standIn
+    fallback
   )
 }

@@ -12,8 +12,8 @@ import {
 import { isComposing } from '#lib/browser/input-method.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
-import { Key } from '#ui/content/kbd.tsx'
-import { type PopupAt, showPopup } from './popup.ts'
+import { Kbd } from '#ui/content/kbd.tsx'
+import { type PopupPosition, showPopup } from './popup.ts'
 
 export interface MenuItem {
   /** Unique in the menu. */
@@ -42,7 +42,7 @@ export interface MenuProps {
   /** Above the items; not one of them. */
   head?: ReactNode
   /** Under what had the focus, flush with its start or end; or where the pointer is. */
-  at?: PopupAt | undefined
+  at?: PopupPosition | undefined
   /** Which item has the focus first. */
   first?: 'first' | 'last' | undefined
   onClose: () => void
@@ -62,7 +62,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
     if (!menu.current) return
     const source = isAnchored && opener instanceof HTMLElement ? opener : undefined
     showPopup(menu.current, at, source)
-    focusItem(itemsOf(menu.current), first === 'last' ? -1 : 0)
+    focusItem(menuItemsIn(menu.current), first === 'last' ? -1 : 0)
   })
   // Once: it is placed and takes the focus when it opens.
   useLayoutEffect(() => show(), [])
@@ -80,7 +80,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
 
   function keyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (isComposing(event.nativeEvent)) return
-    const all = itemsOf(event.currentTarget)
+    const all = menuItemsIn(event.currentTarget)
     const now = all.findIndex(item => item === document.activeElement)
 
     if (event.key === 'ArrowDown') focusItem(all, now + 1)
@@ -90,7 +90,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
     else if (event.key === 'Escape') leave()
     else if (event.key === ' ') all[now]?.click()
     else if (event.key === 'Tab') return leave()
-    else if (isLetter(event)) focusItem(all, startingWith(event.key, all, now))
+    else if (isPrintableKey(event)) focusItem(all, nextItemStartingWith(event.key, all, now))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -145,7 +145,7 @@ function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) 
         <span>{item.label}</span>
         {item.hint && (
           <span className="menu__hint">
-            <Key>{item.hint}</Key>
+            <Kbd>{item.hint}</Kbd>
           </span>
         )}
       </>
@@ -176,7 +176,7 @@ export function MenuButton({ children, ...menu }: MenuButtonProps) {
   )
 }
 
-const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('.menu__item')]
+const menuItemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('.menu__item')]
 
 /** Past the last comes the first, and back; only the item with the focus is in the Tab order. */
 function focusItem(all: HTMLElement[], index: number) {
@@ -185,11 +185,11 @@ function focusItem(all: HTMLElement[], index: number) {
   target?.focus()
 }
 
-const isLetter = (event: KeyboardEvent) =>
+const isPrintableKey = (event: KeyboardEvent) =>
   event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
 
 /** The next item that begins with the letter, or the one there is. */
-function startingWith(letter: string, all: HTMLElement[], now: number) {
+function nextItemStartingWith(letter: string, all: HTMLElement[], now: number) {
   const fits = (item: HTMLElement) =>
     item.textContent?.toLowerCase().startsWith(letter.toLowerCase())
   const next = all.findIndex((item, index) => index > now && fits(item))
@@ -206,14 +206,14 @@ export interface MenuTrigger {
   onMouseDown: (event: MouseEvent<HTMLElement>) => void
 }
 
-export interface OpenMenu {
+export interface MenuTriggerState {
   /** On which item it starts; nothing while it is closed. */
   first: 'first' | 'last' | undefined
   close: () => void
 }
 
 /** Whether a menu is open, and the button's part in that. */
-export function useMenuTrigger(): OpenMenu & { trigger: MenuTrigger } {
+export function useMenuTrigger(): MenuTriggerState & { trigger: MenuTrigger } {
   const [first, setFirst] = useState<'first' | 'last'>()
   const isOpen = first !== undefined
   const close = () => setFirst(undefined)

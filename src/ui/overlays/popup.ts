@@ -1,11 +1,11 @@
 /** Flush with the start or the end of what it belongs to, or where the pointer is. */
-export type PopupAt = 'start' | 'end' | { x: number; y: number }
+export type PopupPosition = 'start' | 'end' | { x: number; y: number }
 
 /**
  * Into the top layer, where nothing cuts it off. The source is what the stylesheet anchors it to;
  * for browsers that know no anchors, the place is told in numbers, inside the window.
  */
-export function showPopup(popup: HTMLElement, at: PopupAt, source?: HTMLElement) {
+export function showPopup(popup: HTMLElement, at: PopupPosition, source?: HTMLElement) {
   popup.showPopover?.(source && { source })
   const room = document.documentElement
   const box = source?.getBoundingClientRect()
@@ -13,16 +13,16 @@ export function showPopup(popup: HTMLElement, at: PopupAt, source?: HTMLElement)
   const { width, height } = popup.getBoundingClientRect()
   const point = typeof at === 'object' ? at : undefined
   const isRight = (at === 'end') !== (room.dir === 'rtl')
-  const left = inside(
+  const left = clampToViewport(
     point?.x ?? (isRight ? (box?.right ?? 0) - width : (box?.left ?? 0)),
     width,
     room.clientWidth,
   )
-  const top = inside(point?.y ?? box?.bottom ?? 0, height, room.clientHeight)
+  const top = clampToViewport(point?.y ?? box?.bottom ?? 0, height, room.clientHeight)
   popup.style.setProperty('--popup-x', `${left}px`)
   popup.style.setProperty('--popup-y', `${top}px`)
   popup.style.setProperty('--popup-end', `${room.clientWidth - left - width}px`)
 }
 
-const inside = (start: number, size: number, room: number) =>
+const clampToViewport = (start: number, size: number, room: number) =>
   Math.max(8, Math.min(start, room - size - 8))

@@ -3,16 +3,16 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { showPopup } from './popup.ts'
 
 /** How long a pointer rests, or the focus stays, before the name shows. */
-const DELAY = 500
+const TOOLTIP_DELAY_MS = 500
 /** How long, in ms, what was told stands there. */
-const TOLD = 2_000
+const TIP_DURATION_MS = 2_000
 
 /**
  * The names of icon buttons and of what is cut off, for pointer and focus alike: one for the page.
  * What has a `title` gets it shown so, and text that ends in dots all of it; it may be pointed at,
  * and Escape takes it away.
  */
-export function Tooltips({ delay = DELAY }: { delay?: number | undefined }) {
+export function Tooltips({ delay = TOOLTIP_DELAY_MS }: { delay?: number | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -44,14 +44,14 @@ function watchTitles(tip: HTMLElement, delay: number) {
   function wait({ target: at, type }: Event) {
     if (!(at instanceof Element)) return
     const titled = at.closest(':is(a, button, [role=img])[title]')
-    const found = titled ?? (type === 'focusin' ? [at, ...at.children] : [at]).find(endsInDots)
+    const found = titled ?? (type === 'focusin' ? [at, ...at.children] : [at]).find(hasEllipsis)
     if (!(found instanceof HTMLElement) || found === target) return
     hide()
     target = found
     timer = setTimeout(() => {
       if (!found.isConnected) return
       if (!titled) show(found, found.textContent)
-      else if (found.title) show(found, isInSight(found) ? '' : found.title)
+      else if (found.title) show(found, isFullyVisible(found) ? '' : found.title)
     }, delay)
   }
 
@@ -71,7 +71,7 @@ function watchTitles(tip: HTMLElement, delay: number) {
     hide()
     target = event.target
     show(target, String(event.detail))
-    timer = setTimeout(hide, TOLD)
+    timer = setTimeout(hide, TIP_DURATION_MS)
   }
 
   function leave({ relatedTarget }: PointerEvent | FocusEvent) {
@@ -92,7 +92,7 @@ function watchTitles(tip: HTMLElement, delay: number) {
   addEventListener('pointerdown', hide, { signal })
   // By key: what opens has its own heading.
   addEventListener('click', hide, { signal, capture: true })
-  addEventListener(TIP, tell, { signal })
+  addEventListener(TIP_EVENT, tell, { signal })
   addEventListener(
     'keydown',
     event => {
@@ -109,21 +109,21 @@ function watchTitles(tip: HTMLElement, delay: number) {
 }
 
 /** The title is what the element shows, and nothing of it is cut off. */
-function isInSight(element: HTMLElement) {
+function isFullyVisible(element: HTMLElement) {
   const shown = [element, ...element.querySelectorAll('*')].filter(
     ({ textContent }) => textContent === element.title,
   )
-  return shown.length > 0 && !shown.some(isCut)
+  return shown.length > 0 && !shown.some(isTruncated)
 }
 
-const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+const isTruncated = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
 
-const endsInDots = (element: Element) =>
-  isCut(element) && getComputedStyle(element).textOverflow === 'ellipsis'
+const hasEllipsis = (element: Element) =>
+  isTruncated(element) && getComputedStyle(element).textOverflow === 'ellipsis'
 
 /** What an element has to say of itself for a moment, to whatever shows tips and is there to hear it. */
-export const TIP = 'tip'
+export const TIP_EVENT = 'tip'
 
 /** Whether it is shown. */
 export const showTip = (at: Element, text: string): boolean =>
-  !at.dispatchEvent(new CustomEvent(TIP, { bubbles: true, cancelable: true, detail: text }))
+  !at.dispatchEvent(new CustomEvent(TIP_EVENT, { bubbles: true, cancelable: true, detail: text }))

@@ -9,10 +9,10 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { createStore } from '#lib/store.ts'
 
 /** Where modals are drawn; never inert, unlike the page beside it. */
-export const overlays = () => document.getElementById('overlays') ?? document.body
+export const overlayContainer = () => document.getElementById('overlays') ?? document.body
 
 /** Open modals, the topmost last. */
-const open: HTMLElement[] = []
+const openModals: HTMLElement[] = []
 
 export const isModalOpen = createStore(false)
 
@@ -20,10 +20,10 @@ export const isModalOpen = createStore(false)
  * Only the topmost modal answers: the page and the modals below it are inert. Not showModal(),
  * which would make the live regions and the toasts inert too.
  */
-function settle() {
-  const top = open.at(-1)
+function updateInert() {
+  const top = openModals.at(-1)
   isModalOpen.set(top !== undefined)
-  for (const modal of open) modal.toggleAttribute('inert', modal !== top)
+  for (const modal of openModals) modal.toggleAttribute('inert', modal !== top)
   document.getElementById('page')?.toggleAttribute('inert', top !== undefined)
   const root = document.documentElement
   if (!root.hasAttribute('data-modal'))
@@ -57,16 +57,16 @@ export function useModal(
     const modal = ref.current
     if (!modal) return
     const { startOnBox, returnFocus } = opening()
-    open.push(modal)
+    openModals.push(modal)
     // One that had to wait while it was open comes back after those above it.
-    open.sort((one, other) => (isAfter(one, other) ? 1 : -1))
-    settle()
+    openModals.sort((one, other) => (isLaterInDocument(one, other) ? 1 : -1))
+    updateInert()
     const start = (startOnBox ? undefined : firstField(modal)) ?? modal
-    if (open.at(-1) === modal && !modal.contains(document.activeElement))
+    if (openModals.at(-1) === modal && !modal.contains(document.activeElement))
       start.focus({ preventScroll: true })
     // With a part that goes its focus does too, and no key would reach the modal any more.
     const takeLost = () => {
-      if (document.activeElement === document.body && open.at(-1) === modal)
+      if (document.activeElement === document.body && openModals.at(-1) === modal)
         modal.focus({ preventScroll: true })
     }
     // Not while it is only on its way to the next field, and the one before now says what is wrong.
@@ -75,14 +75,14 @@ export function useModal(
 
     return () => {
       parts.disconnect()
-      open.splice(open.indexOf(modal), 1)
-      settle()
+      openModals.splice(openModals.indexOf(modal), 1)
+      updateInert()
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
       // What had it may be gone or out of sight by now.
       if (opener === document.body || document.activeElement !== opener)
         returnFocus?.()?.focus({ preventScroll: true })
       // Not yet gone itself, it may still have the focus that nothing else takes.
-      if (opener !== document.body && modal.contains(document.activeElement)) setTimeout(focusPage)
+      if (opener !== document.body && modal.contains(document.activeElement)) setTimeout(focusMain)
     }
   }, [ref, opener])
 
@@ -94,26 +94,26 @@ export function useModal(
         onClose()
       } else if (event.key === 'Tab' && ref.current) {
         event.stopPropagation()
-        keepFocusInside(event, ref.current)
+        trapFocus(event, ref.current)
       }
     },
   }
 }
 
-function focusPage() {
+function focusMain() {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-const isAfter = (one: Node, other: Node) =>
+const isLaterInDocument = (one: Node, other: Node) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING)
 
-const FOCUSABLE =
+const FOCUSABLE_SELECTOR =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 
 /** Tab from the last goes to the first, and back. */
-export function keepFocusInside(event: KeyboardEvent, element: HTMLElement) {
-  const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isTabStop)
+export function trapFocus(event: KeyboardEvent, element: HTMLElement) {
+  const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].filter(isTabStop)
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
   const next = (event.shiftKey ? stops.at(-1) : stops[0]) ?? element
   const active = document.activeElement

@@ -4,13 +4,13 @@ export interface MeterProps {
   label: string
   value: number
   /** 0 as long as it is not known. */
-  most: number
+  max: number
   /** "150 of 1,200". */
   text: string
 }
 
 /** How far something is that takes a while. */
-export function Meter({ label, value, most, text }: MeterProps) {
+export function Meter({ label, value, max, text }: MeterProps) {
   return (
     <div className="meter">
       <div
@@ -18,10 +18,10 @@ export function Meter({ label, value, most, text }: MeterProps) {
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={most || undefined}
-        aria-valuenow={most ? value : undefined}
+        aria-valuemax={max || undefined}
+        aria-valuenow={max ? value : undefined}
         aria-valuetext={text}
-        style={{ '--meter': most ? value / most : 0 } as CSSProperties}
+        style={{ '--meter': max ? value / max : 0 } as CSSProperties}
       >
         <div className="meter__fill" />
       </div>

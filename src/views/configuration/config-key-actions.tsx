@@ -9,7 +9,7 @@ import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
 import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { RowLeaving, rowButtons } from '#resource/row-buttons.tsx'
 import { useDeleteFailed } from '#resource/use-delete-error.ts'
@@ -17,8 +17,8 @@ import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 
 interface Given {
-  edit: Guard
-  remove: Guard
+  edit: PermissionGuard
+  remove: PermissionGuard
   open: OpenPanel
   /** On their way out, and not gone yet. */
   leaving: ReadonlySet<RecordKey>
@@ -49,8 +49,8 @@ export function useRowActions({
       const buttons = rowButtons(configName, list)
       return (
         <>
-          {edit.draw(buttons.edit(() => open({ show: 'edit', id: configId })))}
-          {remove.draw(
+          {edit.render(buttons.edit(() => open({ show: 'edit', id: configId })))}
+          {remove.render(
             buttons.remove(() => onDelete(row), isBuiltIn(row) ? texts.builtInKept : undefined),
           )}
         </>

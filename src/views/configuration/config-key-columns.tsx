@@ -4,7 +4,7 @@ import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -18,7 +18,7 @@ interface Given {
   /** Any row: columns that the server has nothing for are left out. */
   sample: ConfigurationKey | undefined
   kinds: ConfigKinds
-  edit: Guard
+  edit: PermissionGuard
   change: ChangeValue['set']
   open: OpenPanel
 }
@@ -91,7 +91,7 @@ export function useConfigColumns({
       ...(sample?.isFrontend === undefined ? [] : [frontend]),
       ...(sample?.canMarkSecret === false ? [] : [secret]),
       { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
-      stampColumn('updatedAt', list, { far: true }),
+      stampColumn('updatedAt', list, { hideOnCards: true }),
       { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },
     ]
   }, [texts, list, copy, sample, kinds, edit, change, open])

@@ -20,7 +20,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
-import { CheckField } from '#ui/fields/checkbox.tsx'
+import { CheckboxField } from '#ui/fields/checkbox.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -216,7 +216,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         isStored={isStored}
         required={!isStored || !masked}
       />
-      <CheckField
+      <CheckboxField
         {...form.field('builtIn')}
         label={labels.builtIn}
         text={texts.isBuiltIn}
@@ -224,7 +224,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         disabled={row && isBuiltIn(row)}
       />
       {isFrontend !== undefined && (
-        <CheckField
+        <CheckboxField
           {...form.field('frontend')}
           label={labels.frontend}
           text={texts.isFrontend}
@@ -232,7 +232,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         />
       )}
       {canMarkSecret && (
-        <CheckField
+        <CheckboxField
           {...secret}
           value={masked}
           onChange={isTicked => secret.onChange(isTicked ? 'yes' : 'no')}

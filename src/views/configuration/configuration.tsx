@@ -17,7 +17,7 @@ import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import { useGuard } from '#permissions/allow.tsx'
+import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { useAddButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
@@ -25,7 +25,7 @@ import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 import { BulkActions, useDeleteKey, useRowActions } from './config-key-actions.tsx'
 import { useConfigColumns } from './config-key-columns.tsx'
 import { LookUp } from './config-key-lookup.tsx'
@@ -84,9 +84,9 @@ export default function Configuration() {
   const [sample, setSample] = useState<ConfigurationKey>()
   if (!sample && list.rows?.[0]) setSample(list.rows[0])
   const may = {
-    add: useGuard(['system:sysconfig:add']),
-    edit: useGuard(['system:sysconfig:edit']),
-    remove: useGuard(['system:sysconfig:remove']),
+    add: usePermission(['system:sysconfig:add']),
+    edit: usePermission(['system:sysconfig:edit']),
+    remove: usePermission(['system:sysconfig:remove']),
   }
   const columns = useConfigColumns({
     ...may,
@@ -121,7 +121,7 @@ export default function Configuration() {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={title}
         text={texts.lead}
         actions={
@@ -132,12 +132,12 @@ export default function Configuration() {
             >
               {isFlat ? texts.grouped : texts.flat}
             </Button>
-            {(may.add.isAllowed ? may.edit : may.add).draw(
+            {(may.add.isAllowed ? may.edit : may.add).render(
               <Button icon="upload" onClick={() => open({ show: 'import' })}>
                 {texts.import}
               </Button>,
             )}
-            {may.add.draw(add)}
+            {may.add.render(add)}
           </>
         }
       />

@@ -9,7 +9,7 @@ import {
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { useKept } from '#session/user-storage.ts'
+import { useUserStorage } from '#session/user-storage.ts'
 
 type Chosen = Readonly<Record<string, ValueType>>
 
@@ -21,7 +21,7 @@ export interface ConfigKinds {
 
 /** The kinds of values that were chosen, by number of the key: kept on this machine only (B.3). */
 export function useKinds(): ConfigKinds {
-  const store = useKept('kinds', chosenFrom)
+  const store = useUserStorage('kinds', chosenFrom)
   const chosen = useStore(store)
 
   return useMemo(

@@ -9,7 +9,7 @@ import { displayTextOf } from '#lib/decode.ts'
 import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
@@ -20,7 +20,7 @@ import type { ChangeValue } from './use-change-value.ts'
 export interface ValueCellProps {
   row: ConfigurationKey
   kind: ValueType
-  edit: Guard
+  edit: PermissionGuard
   change: ChangeValue['set']
   open: OpenPanel
 }
@@ -42,7 +42,7 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
   )
   switch (kind) {
     case 'yesno':
-      return edit.draw(
+      return edit.render(
         <Switch
           label={texts.turnOn(configName)}
           text={configValue === 'true' ? texts.on : texts.off}

@@ -8,7 +8,7 @@ import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useKnownPages } from '#menu/favourites-provider.tsx'
 import { useUser } from '#session/user-context.ts'
-import { visit } from '#tabs/tabs.ts'
+import { visitTab } from '#tabs/tabs.ts'
 import { useClosedTabs, useTabsStore } from '#tabs/tabs-provider.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { PageList } from './page-list.tsx'
@@ -19,7 +19,7 @@ export function Continue() {
   const drafts = draftKeysOf(localStorage, storageKeyOf(useUser()))
   const known = useKnownPages()
   const closed = useClosedTabs()
-  const { change } = useTabsStore()
+  const { update } = useTabsStore()
   // Drafts come and go with what is unsaved.
   useStore(useUnsavedStore())
   const tabs = closed.filter(({ path }) => known(path))
@@ -46,7 +46,7 @@ export function Continue() {
             onClick={() => {
               // The button goes with the last of them.
               document.querySelector('h1')?.focus()
-              for (const tab of tabs.toReversed()) change(now => visit(now, tab))
+              for (const tab of tabs.toReversed()) update(now => visitTab(now, tab))
             }}
           >
             {texts.reopenAll}

@@ -6,9 +6,9 @@ import { isGranted } from '#permissions/permissions.ts'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useUser } from '#session/user-context.ts'
-import { useKept } from '#session/user-storage.ts'
+import { useUserStorage } from '#session/user-storage.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import type { ArrangeDialogProps } from './arrange-cards-dialog.tsx'
 import { CardFrame } from './card-frame.tsx'
@@ -26,7 +26,7 @@ export default function Dashboard() {
   const user = useUser()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
-  const store = useKept('dashboard', cardOrderFrom)
+  const store = useUserStorage('dashboard', cardOrderFrom)
   const order = useStore(store)
   const mine = arranged(
     cards.filter(
@@ -53,7 +53,7 @@ export default function Dashboard() {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={texts.greeting(new Date().getHours(), user.name)}
         text={useLead()}
         actions={arrange}

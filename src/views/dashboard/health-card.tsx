@@ -4,7 +4,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { type SessionMachine, useSessionMachine } from '#session/session.ts'
+import { type SessionMachine, useSession } from '#session/session.ts'
 import { type Panel, panel } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
@@ -109,7 +109,7 @@ export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]>
   return times
 }
 
-export const useCallTimes = () => useStore(callTimesOf(useSessionMachine()))
+export const useCallTimes = () => useStore(callTimesOf(useSession()))
 
 /** What a server may lack: the calls that the console makes beyond §7 (§16). */
 const OPTIONAL = /Tree|dict\/type|sysUser|operlog|sessions/

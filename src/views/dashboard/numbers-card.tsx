@@ -9,7 +9,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { isGranted } from '#permissions/permissions.ts'
 import { pageForScreen } from '#routing/screen-names.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { SkeletonLine } from '#ui/status/skeleton.tsx'
 
@@ -57,7 +57,7 @@ export function Numbers() {
 }
 
 function Total({ name, list, filters, search = '' }: Figure) {
-  const { call, wrote } = useSessionMachine()
+  const { call, lastWriteAt } = useSession()
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
   const kept = useRef({ total: false as number | false | undefined, at: 0 })
@@ -69,13 +69,13 @@ function Total({ name, list, filters, search = '' }: Figure) {
     useCallback(
       async signal => {
         const at = Date.now()
-        if (kept.current.at + FRESH < at || kept.current.at <= wrote.get()) {
+        if (kept.current.at + FRESH < at || kept.current.at <= lastWriteAt.get()) {
           const total = await readTotal(call, list, filters, { signal })
           kept.current = { total, at }
         }
         return kept.current.total
       },
-      [call, wrote, list, filters],
+      [call, lastWriteAt, list, filters],
     ),
   )
   const isLacking = list === 'users' && isUnknownCall(error)

@@ -2,7 +2,7 @@ import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useLogDays } from '#resource/use-operations-per-day.ts'
-import { CHART_LINES, OperationChart } from '#ui/charts/daily-chart.tsx'
+import { CHART_SKELETON_LINES, DailyChart } from '#ui/charts/daily-chart.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** How much was done on each of the last fourteen days. */
@@ -11,8 +11,8 @@ export function Operations() {
   const common = useTexts('common')
   const { data, error } = useLogDays()
 
-  if (data && data.length > 0) return <OperationChart days={data} texts={texts} />
-  if (error === undefined) return <Skeleton label={common.loading} lines={CHART_LINES} />
+  if (data && data.length > 0) return <DailyChart days={data} texts={texts} />
+  if (error === undefined) return <Skeleton label={common.loading} lines={CHART_SKELETON_LINES} />
   return (
     <p className="dashboard__none">
       {isUnknownCall(error) ? texts.unknown : errorMessage(error, common)}

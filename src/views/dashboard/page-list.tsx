@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { MenuIcon } from '#menu/menu-icon.tsx'
-import { Key } from '#ui/content/kbd.tsx'
+import { Kbd } from '#ui/content/kbd.tsx'
 
 export interface PageListItem {
   key: string
@@ -30,7 +30,7 @@ export function PageList({ label, inRow, items }: PageListProps) {
             {icon && <MenuIcon name={icon} />}
             {title}
           </Link>
-          {press ? <Key>{press}</Key> : undefined}
+          {press ? <Kbd>{press}</Kbd> : undefined}
           {note && <span className="page-list__note">{note}</span>}
         </li>
       ))}

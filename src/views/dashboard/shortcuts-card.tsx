@@ -1,9 +1,9 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSettingsStore } from '#settings/settings.ts'
-import { capsOf, isCharacterKey, stepsFrom } from '#shortcuts/keys.ts'
+import { isCharacterKey, keyCaps, parseKeys } from '#shortcuts/keys.ts'
 import { shortcuts, useShortcuts } from '#shortcuts/shortcuts.ts'
-import { useUsedKeys } from '#shortcuts/used-shortcuts.ts'
+import { useUsedShortcuts } from '#shortcuts/used-shortcuts.ts'
 
 const SHOWN = 3
 
@@ -11,11 +11,11 @@ const SHOWN = 3
 export default function Shortcuts() {
   const texts = useTexts('search')
   const { singleKeys } = useStore(useSettingsStore())
-  const used = useStore(useUsedKeys())
-  const last = useStore(shortcuts.used)
+  const used = useStore(useUsedShortcuts())
+  const last = useStore(shortcuts.lastUsed)
   const usable = useShortcuts().filter(
     ({ scope, keys }) =>
-      scope === 'everywhere' && (singleKeys || !stepsFrom(keys).some(isCharacterKey)),
+      scope === 'everywhere' && (singleKeys || !parseKeys(keys).some(isCharacterKey)),
   )
   // Whoever knows one way needs no other one to the same.
   const known = new Set(
@@ -33,7 +33,7 @@ export default function Shortcuts() {
         <div key={keys}>
           <dt>{label}</dt>
           <dd>
-            {capsOf(keys)
+            {keyCaps(keys)
               .flat()
               .map(cap => (
                 <kbd key={cap} className="kbd">

@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { clock } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 
 export const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -12,7 +12,7 @@ export function useLead(): string {
   const locale = useLocale()
   const { roles } = useUser()
   const now = useStore(clock)
-  const expire = useStore(useSessionMachine().expire)
+  const expire = useStore(useSession().expiresAt)
   const day = new Date(now).toLocaleDateString(locale, {
     weekday: 'long',
     day: 'numeric',

@@ -3,13 +3,13 @@ import { useAction } from '#hooks/use-action.ts'
 import { downloadText } from '#lib/browser/text-file.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useGuard } from '#permissions/allow.tsx'
+import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { useDict } from '#resource/use-dictionary.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 import { formatDictFile } from './dictionary-file.ts'
 
 export interface HeadProps {
@@ -24,11 +24,11 @@ export function Head({ type, isOffered }: HeadProps) {
   const texts = useTexts('dictionary')
   const { title } = usePage()
   const [, open] = useRecordPanel()
-  const add = useGuard(['system:sysdictdata:add'])
-  const edit = useGuard(['system:sysdictdata:edit'])
+  const add = usePermission(['system:sysdictdata:add'])
+  const edit = usePermission(['system:sysdictdata:edit'])
 
   return (
-    <PageHead
+    <PageHeader
       title={title}
       text={texts.lead}
       actions={
@@ -41,12 +41,12 @@ export function Head({ type, isOffered }: HeadProps) {
             ) : (
               <ExportButton type={type} />
             )}
-            {(add.isAllowed ? edit : add).draw(
+            {(add.isAllowed ? edit : add).render(
               <Button icon="upload" onClick={() => open({ show: 'import' })}>
                 {texts.import}
               </Button>,
             )}
-            {add.draw(
+            {add.render(
               <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
                 {texts.new}
               </Button>,

@@ -11,7 +11,7 @@ import { ListCard } from '#list/list-card.tsx'
 import { PERIOD } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useGuard } from '#permissions/allow.tsx'
+import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { statusOptions } from '#resource/status-labels.ts'
 import { useAddButton } from '#resource/use-create-button.tsx'
@@ -80,9 +80,9 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const returnFocus = useReturnFocus()
   const { type: _, ...values } = list.values
   const may = {
-    add: useGuard(['system:sysdictdata:add']),
-    edit: useGuard(['system:sysdictdata:edit']),
-    remove: useGuard(['system:sysdictdata:remove']),
+    add: usePermission(['system:sysdictdata:add']),
+    edit: usePermission(['system:sysdictdata:edit']),
+    remove: usePermission(['system:sysdictdata:remove']),
   }
 
   const mayBulk = may.edit.isShown || may.remove.isShown
@@ -184,7 +184,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           own={texts}
           emptyAction={may.add.isAllowed && add}
         />
-        {may.add.draw(
+        {may.add.render(
           <QuickAdd type={type} entries={known} onAdded={changed} onRefused={refused} />,
         )}
       </div>

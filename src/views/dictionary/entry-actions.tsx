@@ -11,7 +11,7 @@ import { flashOf } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { RowLeaving, rowButtons } from '#resource/row-buttons.tsx'
 import { useDeleteFailed } from '#resource/use-delete-error.ts'
@@ -20,8 +20,8 @@ import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 
 interface Given {
-  edit: Guard
-  remove: Guard
+  edit: PermissionGuard
+  remove: PermissionGuard
   open: OpenPanel
   /** Keys of those on their way out, and not gone yet. */
   leaving: ReadonlySet<RecordKey>
@@ -77,8 +77,8 @@ export function useRowActions({
       const buttons = rowButtons(dictLabel, list)
       return (
         <>
-          {edit.draw(buttons.edit(() => open({ show: 'edit', id: dictCode })))}
-          {!entry.protected && remove.draw(buttons.remove(() => onDelete(entry)))}
+          {edit.render(buttons.edit(() => open({ show: 'edit', id: dictCode })))}
+          {!entry.protected && remove.render(buttons.remove(() => onDelete(entry)))}
           {buttons.more(items)}
         </>
       )

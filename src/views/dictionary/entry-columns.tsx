@@ -5,7 +5,7 @@ import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
@@ -18,7 +18,7 @@ import { Badge } from '#ui/status/badge.tsx'
 import { type Drop, handleId } from './use-reorder-entries.ts'
 
 interface Given {
-  edit: Guard
+  edit: PermissionGuard
   open: OpenPanel
   onChanged: (entry?: DictionaryEntry) => void
   /** None where entries have no places to be moved to. */
@@ -70,7 +70,7 @@ export function useEntryColumns({
           >
             {entry.dictSort}
             {drop
-              && edit.draw(
+              && edit.render(
                 // Not a `button`: Firefox does not let those be dragged.
                 <span
                   role="button"
@@ -103,7 +103,7 @@ export function useEntryColumns({
         draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
       }),
       { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
-      stampColumn('updatedAt', list, { far: true }),
+      stampColumn('updatedAt', list, { hideOnCards: true }),
       stampColumn('createdAt', list, { hidden: true }),
       {
         key: 'dictCode',

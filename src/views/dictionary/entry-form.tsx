@@ -24,7 +24,7 @@ import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Pill } from '#ui/content/pill.tsx'
-import { CheckField } from '#ui/fields/checkbox.tsx'
+import { CheckboxField } from '#ui/fields/checkbox.tsx'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -214,7 +214,7 @@ export function EntryForm({
           }))}
         />
       </FieldGroup>
-      <CheckField
+      <CheckboxField
         {...form.field('isDefault')}
         label={labels.isDefault}
         text={texts.makeDefault}

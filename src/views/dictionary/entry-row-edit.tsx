@@ -10,7 +10,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
+import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { seenRefused, trimmed, useEntryFaults } from './entry-validation.ts'
 
@@ -69,7 +69,7 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }:
     }
   }, [form.id])
 
-  const send = submitKeys(() => void form.submit())
+  const send = submitKeyHandler(() => void form.submit())
 
   async function close() {
     if (await form.close()) onClose()

@@ -8,7 +8,7 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
-import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
+import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { seenRefused, useEntryFaults } from './entry-validation.ts'
 
@@ -75,7 +75,7 @@ function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
     },
   })
 
-  const send = submitKeys(() => void form.submit())
+  const send = submitKeyHandler(() => void form.submit())
 
   function keyDown(event: KeyboardEvent) {
     send(event)

@@ -3,7 +3,7 @@ import type { DictionaryType } from '#entities/dictionary-entry.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useGuard } from '#permissions/allow.tsx'
+import { usePermission } from '#permissions/allow.tsx'
 import { OneRecord } from '#resource/record-loader.tsx'
 import { type RecordPanel, useRecordPanel } from '#resource/record-panel-address.ts'
 import { useDeleteFailed } from '#resource/use-delete-error.ts'
@@ -23,9 +23,9 @@ export interface TypeActionsProps {
 export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   const texts = useTexts('dictionary')
   const [panel, open] = useRecordPanel('type')
-  const add = useGuard(['system:sysdicttype:add'])
-  const edit = useGuard(['system:sysdicttype:edit'])
-  const removal = useGuard(['system:sysdicttype:remove'])
+  const add = usePermission(['system:sysdicttype:add'])
+  const edit = usePermission(['system:sysdicttype:edit'])
+  const removal = usePermission(['system:sysdicttype:remove'])
   const remove = useRemoveType(
     () => onChanged(undefined),
     () => onChanged(row?.dictType),
@@ -34,20 +34,20 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
 
   return (
     <div className="dictionary__type-actions">
-      {add.draw(
+      {add.render(
         <Button icon="plus" size="small" onClick={() => open({ show: 'new' })}>
           {texts.newType}
         </Button>,
       )}
       {row
-        && edit.draw(
+        && edit.render(
           <Button icon="edit" size="small" onClick={() => open({ show: 'edit', id: row.dictId })}>
             {texts.editType}
           </Button>,
         )}
       {row
         && !row.protected
-        && removal.draw(
+        && removal.render(
           <Button icon="delete" size="small" onClick={() => void remove(row)}>
             {texts.deleteType}
           </Button>,

@@ -4,7 +4,7 @@ import { useMedia } from '#hooks/use-media.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { ListBox } from '#ui/collections/listbox.tsx'
+import { Listbox } from '#ui/collections/listbox.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -77,7 +77,7 @@ export const TypePane = memo(
               {found.length === 0 ? (
                 wanted && <p className="dictionary__note">{texts.noTypes}</p>
               ) : (
-                <ListBox
+                <Listbox
                   label={texts.types}
                   value={type}
                   onChange={onChoose}

@@ -12,7 +12,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { textsOf } from '#lib/decode.ts'
 import { useKeptRows } from '#list/list-cache.ts'
 import { useApi } from '#session/use-api.ts'
-import { useKept } from '#session/user-storage.ts'
+import { useUserStorage } from '#session/user-storage.ts'
 
 export interface KnownType {
   dictType: string
@@ -77,6 +77,6 @@ const typesFrom = (value: unknown): readonly string[] =>
 
 /** Types that the person typed because the server lists none: remembered in this browser (B.0). */
 export function useTypedTypes(): [readonly string[], (type: string) => void] {
-  const store = useKept('dict-types', typesFrom)
+  const store = useUserStorage('dict-types', typesFrom)
   return [useStore(store), type => store.set(typesFrom([...store.get(), type]))]
 }

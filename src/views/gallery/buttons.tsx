@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx'
 import { ButtonLink } from '#ui/actions/button-link.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { Key } from '#ui/content/kbd.tsx'
+import { Kbd } from '#ui/content/kbd.tsx'
 import { Row, Sample } from './sample.tsx'
 
 export function Buttons() {
@@ -66,7 +66,7 @@ export function Buttons() {
           A sentence with <a href="#main">a way out</a> in it. <a href="#main">A link alone</a>
         </p>
         <p>
-          <Key>Ctrl</Key> <Key>K</Key>
+          <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
         </p>
       </Sample>
     </>

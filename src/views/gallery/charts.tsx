@@ -33,9 +33,9 @@ export function Charts() {
         </Row>
       </Sample>
       <Sample title="Progress">
-        <Meter label="Exporting roles" value={1_564} most={4_600} text="1,564 of 4,600 rows" />
-        <Meter label="Reading the file" value={0} most={0} text="Reading the file" />
-        <Meter label="Done" value={4_600} most={4_600} text="4,600 of 4,600 rows" />
+        <Meter label="Exporting roles" value={1_564} max={4_600} text="1,564 of 4,600 rows" />
+        <Meter label="Reading the file" value={0} max={0} text="Reading the file" />
+        <Meter label="Done" value={4_600} max={4_600} text="4,600 of 4,600 rows" />
       </Sample>
       <Sample title="Colour picker">
         <ColourPicker value="#1890ff" texts={colourPickerTexts} onApply={() => {}} />

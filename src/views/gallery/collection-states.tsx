@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import type { TabListItem } from '#tabs/tab.tsx'
 import { TabList, type TabListTexts } from '#tabs/tab-list.tsx'
-import { ListBox } from '#ui/collections/listbox.tsx'
+import { Listbox } from '#ui/collections/listbox.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { Tree } from '#ui/collections/tree.tsx'
 import { ColourPicker } from '#ui/fields/colour-picker.tsx'
@@ -153,7 +153,7 @@ function Entries() {
         </div>
       </Pieces>
       <Pieces piece="Entry of a list" target="[role=option]" states={WITHOUT_FOCUS}>
-        <ListBox
+        <Listbox
           label="Lines in each state"
           value={chosen}
           onChange={setChosen}
@@ -166,7 +166,7 @@ function Entries() {
         />
       </Pieces>
       <Pieces piece="List with the focus" target="[role=listbox]" states={['focus']}>
-        <ListBox
+        <Listbox
           label="List with the focus"
           value="a"
           onChange={nothing}

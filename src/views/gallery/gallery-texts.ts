@@ -1,6 +1,6 @@
 import { thousands } from '#lib/format.ts'
 import type { TabListTexts } from '#tabs/tab-list.tsx'
-import type { TreeBoxTexts } from '#ui/collections/tree-picker.tsx'
+import type { TreePickerTexts } from '#ui/collections/tree-picker.tsx'
 import type { ColourPickerTexts } from '#ui/fields/colour-picker.tsx'
 import type { PaginationTexts } from '#ui/navigation/pagination.tsx'
 
@@ -35,7 +35,7 @@ export const tabListTexts: TabListTexts = {
   unsaved: 'Unsaved changes',
 }
 
-export const treeTexts: TreeBoxTexts = {
+export const treeTexts: TreePickerTexts = {
   expandAll: 'Expand all',
   selectAll: 'Select all',
   linked: 'Link parent and child',

@@ -40,7 +40,12 @@ const COLUMNS: readonly Column<Role>[] = [
       />
     ),
   },
-  { key: 'kind', label: 'Kind', far: true, cell: () => <Badge tone="info">Built in</Badge> },
+  {
+    key: 'kind',
+    label: 'Kind',
+    hideOnCards: true,
+    cell: () => <Badge tone="info">Built in</Badge>,
+  },
 ]
 
 const texts = {

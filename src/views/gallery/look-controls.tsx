@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 import { SIZES, type Size } from '#constants.ts'
-import { derive, THEMES } from '#settings/theme.ts'
+import { deriveAccent, THEME_PRESETS } from '#settings/theme.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
@@ -28,7 +28,9 @@ export function Look() {
   const [direction, setDirection] = useState<Direction>(
     () => DIRECTIONS.find(each => each === asked('dir')) ?? 'ltr',
   )
-  const [theme, setTheme] = useState(() => (asked('theme') ? `#${asked('theme')}` : THEMES.blue))
+  const [theme, setTheme] = useState(() =>
+    asked('theme') ? `#${asked('theme')}` : THEME_PRESETS.blue,
+  )
   const [preview, setPreview] = useState(theme)
 
   useLayoutEffect(() => {
@@ -44,11 +46,11 @@ export function Look() {
     setPreview(next)
   }
 
-  const accent = derive(theme, scheme === 'dark' ? 'dark' : 'light')
+  const accent = deriveAccent(theme, scheme === 'dark' ? 'dark' : 'light')
 
   return (
     <div style={{ display: 'grid', gap: 'var(--s-6)', paddingBlockEnd: 'var(--s-8)' }}>
-      <PageHead
+      <PageHeader
         title="Gallery"
         text="Every piece of src/ui in every state. In the development build only."
       />
@@ -87,7 +89,7 @@ export function Look() {
           <RadioGroup
             value={theme}
             onChange={pick}
-            options={Object.entries(THEMES).map(([name, value]) => ({ value, label: name }))}
+            options={Object.entries(THEME_PRESETS).map(([name, value]) => ({ value, label: name }))}
           />
           <ColourPickerButton
             value={theme}

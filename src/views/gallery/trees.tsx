@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import { TreePicker } from '#ui/collections/tree-picker.tsx'
 import type { TreeId, TreeNode } from '#ui/collections/tree-state.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { treeTexts } from './gallery-texts.ts'
@@ -58,26 +58,26 @@ export function Trees() {
   return (
     <Sample title="Trees">
       <FieldGroup label="Menu permissions">
-        <TreeBox
+        <TreePicker
           label="Menu permissions"
           nodes={MENUS}
           checked={menus}
           onChange={setMenus}
           linked={linked}
-          onLink={setLinked}
+          onLinkedChange={setLinked}
           texts={treeTexts}
         />
       </FieldGroup>
       {!isLong && <Button onClick={() => setLong(true)}>A thousand rows</Button>}
       {isLong && (
         <FieldGroup label="A thousand departments">
-          <TreeBox
+          <TreePicker
             label="A thousand departments"
             nodes={MANY}
             checked={many}
             onChange={setMany}
             linked={linked}
-            onLink={setLinked}
+            onLinkedChange={setLinked}
             texts={treeTexts}
           />
         </FieldGroup>

@@ -8,7 +8,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 import { useLogColumns } from './operation-columns.tsx'
 import { EntryPanel } from './operation-panel.tsx'
 import { Days } from './operations-per-day.tsx'
@@ -39,7 +39,7 @@ export default function Log() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} />
+      <PageHeader title={title} text={texts.lead} />
       <div className="page-stack">
         <Days />
         <ListCard

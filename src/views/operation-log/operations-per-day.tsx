@@ -2,7 +2,7 @@ import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DAYS, useLogDays } from '#resource/use-operations-per-day.ts'
-import { CHART_LINES, OperationChart } from '#ui/charts/daily-chart.tsx'
+import { CHART_SKELETON_LINES, DailyChart } from '#ui/charts/daily-chart.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
@@ -18,9 +18,9 @@ export function Days() {
   return (
     <Card title={texts.perDay} note={texts.lastDays(DAYS)}>
       {data && data.length > 0 ? (
-        <OperationChart days={data} texts={chart} />
+        <DailyChart days={data} texts={chart} />
       ) : error === undefined ? (
-        <Skeleton label={common.loading} lines={CHART_LINES} />
+        <Skeleton label={common.loading} lines={CHART_SKELETON_LINES} />
       ) : (
         <ErrorCard
           title={texts.daysFailed}

@@ -8,7 +8,7 @@ import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { useUser } from '#session/user-context.ts'
-import { SubmitButton, submitKeys } from '#ui/actions/submit-button.tsx'
+import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 
@@ -109,7 +109,7 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
       id={form.id}
       noValidate
       onSubmit={event => void form.submit(event)}
-      onKeyDown={submitKeys(() => void form.submit())}
+      onKeyDown={submitKeyHandler(() => void form.submit())}
     >
       <PasswordField
         {...form.field('oldPassword')}

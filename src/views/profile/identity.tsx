@@ -7,7 +7,7 @@ import { useAction } from '#hooks/use-action.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useSessionMachine } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { useLogOut } from '#shell/use-log-out.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -24,7 +24,7 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
   const texts = useTexts('profile')
   const { apiPrefix } = useRuntimeConfig()
   const { avatar, introduction, name, permissions, roles } = useUser()
-  const expire = useStore(useSessionMachine().expire)
+  const expire = useStore(useSession().expiresAt)
   const { busy, start } = useAction(useLogOut())
 
   return (

@@ -4,7 +4,7 @@ import { usePage } from '#routing/current-page.ts'
 import { panel } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 import { Password } from './change-password.tsx'
 import { Identity } from './identity.tsx'
 import { Pages } from './my-pages.tsx'
@@ -21,7 +21,7 @@ export default function Profile() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} />
+      <PageHeader title={title} text={texts.lead} />
       <div className="profile-page">
         <Identity current={sessions.data?.find(session => session.current)} />
         <div className="page-stack">

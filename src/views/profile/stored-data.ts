@@ -2,12 +2,12 @@ import { keysWithPrefix } from '#lib/browser/storage.ts'
 import { parseJson } from '#lib/decode.ts'
 import { viewsFrom } from '#list/saved-views/saved-views.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
-import { type KeptHere, keptKey } from '#session/user-storage.ts'
+import { type UserStorageName, userStorageKey } from '#session/user-storage.ts'
 
 type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
 
 /** Whether there is one for each page; without a line here nothing new compiles. */
-const BY_PAGE: Record<KeptHere, boolean> = {
+const BY_PAGE: Record<UserStorageName, boolean> = {
   columns: true,
   dashboard: false,
   'dict-types': false,
@@ -21,7 +21,7 @@ export const isOwnPath = (path: string) => safeRedirect(path, location.origin) !
 
 /** The lists that a person saved views of in this browser, with their names. */
 export function keptViews(storage: Box, userKey: string): { path: string; names: string[] }[] {
-  const start = keptKey('views', userKey, '')
+  const start = userStorageKey('views', userKey, '')
   return keysWithPrefix(storage, start)
     .map(key => ({
       path: key.slice(start.length),
@@ -34,7 +34,7 @@ export function keptViews(storage: Box, userKey: string): { path: string; names:
 export function forgetKept(storage: Box, userKey: string): void {
   for (const [what, isByPage] of Object.entries(BY_PAGE)) {
     // The names are those of the type.
-    const own = keptKey(what as KeptHere, userKey, isByPage ? '' : undefined)
+    const own = userStorageKey(what as UserStorageName, userKey, isByPage ? '' : undefined)
     for (const key of keysWithPrefix(storage, own))
       if (isByPage || key === own) storage.removeItem(key)
   }

@@ -3,19 +3,19 @@ import { Link } from 'wouter'
 import type { Draft } from '#drafts/draft.ts'
 import { draftAddress } from '#drafts/draft-address.ts'
 import { useDrafts } from '#drafts/drafts-storage.ts'
-import { useUnsavedForms } from '#drafts/unsaved-changes.ts'
+import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { useDiscardDraft } from '#drafts/use-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import {
-  changeVisits,
+  changeFavourites,
   type KnownPage,
   useFavourites,
+  useFavouritesStore,
   useKnownPages,
   useRecentPages,
-  useVisitsStore,
 } from '#menu/favourites-provider.tsx'
 import { useNotices } from '#notifications/notices.ts'
 import { usePage } from '#routing/current-page.ts'
@@ -31,8 +31,8 @@ export function Computer() {
   const notices = useNotices()
   const drafts = useDrafts()
   const discardDraft = useDiscardDraft()
-  const visits = useVisitsStore()
-  const unsaved = useUnsavedForms()
+  const visits = useFavouritesStore()
+  const unsaved = useUnsavedChanges()
   const known = useKnownPages()
   const userKey = storageKeyOf(useUser())
   // Local storage tells of no change: it is read again at each draw.
@@ -59,7 +59,7 @@ export function Computer() {
     for (const { path, form } of drafts.list()) unsaved.forget(path, form)
     drafts.clear()
     forgetKept(localStorage, userKey)
-    changeVisits(visits, { type: 'forgotten' })
+    changeFavourites(visits, { type: 'forgotten' })
     redraw(count => count + 1)
     notices.show('success', texts.forgotten)
   }

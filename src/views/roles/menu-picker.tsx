@@ -19,7 +19,7 @@ import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import { TreePicker } from '#ui/collections/tree-picker.tsx'
 import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
@@ -109,7 +109,7 @@ export function MenuPicker({
       {shown.length === 0 ? (
         <p className="menu-picker__note">{texts.noMenusMatch}</p>
       ) : (
-        <TreeBox
+        <TreePicker
           // Another selection of nodes is another tree, with its matches open.
           key={`${wanted} ${only === 'all' ? '' : only}`}
           label={texts.menuPermissions}
@@ -117,7 +117,7 @@ export function MenuPicker({
           checked={linked ? checkedIdsFrom(shown, granted) : granted}
           onChange={change}
           linked={linked}
-          onLink={setLinked}
+          onLinkedChange={setLinked}
           onAlone={changeAlone}
           readOnly={isSending}
           texts={{

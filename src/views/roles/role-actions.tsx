@@ -10,7 +10,7 @@ import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
 import type { Refusal } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import { rowButtons } from '#resource/row-buttons.tsx'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -18,9 +18,9 @@ import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { RolePanel } from './role-panel-address.ts'
 
 interface Given {
-  add: Guard
-  edit: Guard
-  remove: Guard
+  add: PermissionGuard
+  edit: PermissionGuard
+  remove: PermissionGuard
   myRoles: readonly string[]
   open: (panel: RolePanel) => void
   onDelete: (role: Role) => void
@@ -72,9 +72,9 @@ export function useRowActions({
       const buttons = rowButtons(roleName, list)
       return (
         <>
-          {!isLocked && edit.draw(buttons.edit(() => open({ show: 'edit', roleId })))}
+          {!isLocked && edit.render(buttons.edit(() => open({ show: 'edit', roleId })))}
           {!isLocked
-            && edit.draw(
+            && edit.render(
               <Button
                 tone="link"
                 aria-label={texts.scopeOfRow(roleName)}
@@ -83,7 +83,7 @@ export function useRowActions({
                 {texts.scopeRow}
               </Button>,
             )}
-          {!isLocked && remove.draw(buttons.remove(() => onDelete(role)))}
+          {!isLocked && remove.render(buttons.remove(() => onDelete(role)))}
           {buttons.more(items)}
         </>
       )

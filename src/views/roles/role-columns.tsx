@@ -6,7 +6,7 @@ import type { ListColumn } from '#list/list-props.ts'
 import { type Refusal, RowRefusal } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import { statusColumn } from '#resource/status-column.tsx'
 import { StatusSwitch } from '#resource/status-switch.tsx'
@@ -18,7 +18,7 @@ import type { RolePanel } from './role-panel-address.ts'
 import { scopeInWords } from './scope-labels.ts'
 
 interface Given {
-  edit: Guard
+  edit: PermissionGuard
   refusal: Refusal
   onChanged: (role?: Role) => void
   open: (panel: RolePanel) => void
@@ -60,7 +60,7 @@ export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListC
         key: 'roleSort',
         label: texts.order,
         align: 'end',
-        far: true,
+        hideOnCards: true,
         value: role => role.roleSort,
       },
       {
@@ -74,7 +74,7 @@ export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListC
         key: 'menus',
         label: texts.menus,
         align: 'end',
-        far: true,
+        hideOnCards: true,
         value: role => role.menuIds?.length,
         cell: role => role.menuIds?.length ?? '–',
       },

@@ -9,8 +9,8 @@ import { useStore } from '#hooks/use-store.ts'
 import { type Fields, isFields, listOf } from '#lib/decode.ts'
 import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
-import { useSessionMachine } from '#session/session.ts'
-import { readyOf } from '#session/session-state.ts'
+import { useSession } from '#session/session.ts'
+import { readySession } from '#session/session-state.ts'
 
 /** The menus there are to grant, and those that a role has. */
 export interface Grants {
@@ -92,6 +92,6 @@ export function menusInWords(
 
 /** The person's own menu as it came: all that can be granted where the server lists no other. */
 export function useOwnMenu(): unknown {
-  const menu = readyOf(useStore(useSessionMachine().state))?.menu
+  const menu = readySession(useStore(useSession().state))?.menu
   return menu?.status === 'loaded' ? menu.data : undefined
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
-import { useGoneDraft } from '#drafts/use-draft.ts'
+import { useOrphanedDraft } from '#drafts/use-draft.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { type Role, roleLock } from '#entities/role.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -89,7 +89,7 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
       [api, roleId, ownMenu, isNew, isAnew],
     ),
   )
-  const gone = useGoneDraft(formOf(panel), error)
+  const gone = useOrphanedDraft(formOf(panel), error)
   if (gone && mayAdd && (isNew || panel.show === 'edit') && !isAnew) setAnew(true)
   const shared = { returnFocus, onClose: () => open(undefined) }
   const titles = {

@@ -9,13 +9,13 @@ import { PERIOD } from '#list/period-filter.ts'
 import { useRefusal } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useGuard } from '#permissions/allow.tsx'
+import { usePermission } from '#permissions/allow.tsx'
 import { statusOptions } from '#resource/status-labels.ts'
 import { useAddButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 import { BulkActions, useDeleteRole, useRowActions } from './role-actions.tsx'
 import { useRoleColumns } from './role-columns.tsx'
 import { useRolePanel } from './role-panel-address.ts'
@@ -50,9 +50,9 @@ export default function Roles() {
   const refusal = useRefusal(list)
   const remove = useDeleteRole(refusal, list.reload)
   const may = {
-    add: useGuard(['system:sysrole:add']),
-    edit: useGuard(['system:sysrole:edit']),
-    remove: useGuard(['system:sysrole:remove']),
+    add: usePermission(['system:sysrole:add']),
+    edit: usePermission(['system:sysrole:edit']),
+    remove: usePermission(['system:sysrole:remove']),
   }
   const actions = useRowActions({ ...may, myRoles, open, onDelete: remove })
   const columns = useRoleColumns({
@@ -66,7 +66,7 @@ export default function Roles() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} actions={may.add.draw(add)} />
+      <PageHeader title={title} text={texts.lead} actions={may.add.render(add)} />
       <ListCard
         {...list}
         caption={title}

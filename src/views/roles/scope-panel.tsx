@@ -17,9 +17,9 @@ import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { ReadingDialog } from '#resource/record-loading-dialog.tsx'
 import { useApi } from '#session/use-api.ts'
-import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import { TreePicker } from '#ui/collections/tree-picker.tsx'
 import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
-import { Notes, noteProps } from '#ui/fields/field.tsx'
+import { FieldNotes, fieldAriaProps } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -145,7 +145,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
         className="field"
         role="radiogroup"
         aria-label={labels.dataScope}
-        {...noteProps(dataScope.id, undefined, dataScope.error)}
+        {...fieldAriaProps(dataScope.id, undefined, dataScope.error)}
       >
         <RadioGroup
           look="cards"
@@ -158,7 +158,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
             text: texts.scopeTexts(scope),
           }))}
         />
-        <Notes id={dataScope.id} help={undefined} error={dataScope.error} />
+        <FieldNotes id={dataScope.id} help={undefined} error={dataScope.error} />
       </fieldset>
       {!departments && <Alert>{texts.noDepartments}</Alert>}
       {departments && dataScope.value === CUSTOM_SCOPE && (
@@ -196,14 +196,14 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
   return (
     <div className="menu-picker">
       <FormFilter label={texts.filterDepartments} value={search} onChange={setSearch} />
-      <TreeBox
+      <TreePicker
         key={wanted}
         label={texts.departments}
         nodes={shown.map(shownNode)}
         checked={checked}
         onChange={ids => onChange([...ids].sort(compareKeys))}
         linked={linked}
-        onLink={setLinked}
+        onLinkedChange={setLinked}
         readOnly={readOnly}
         texts={{
           expandAll: texts.expandAll,

@@ -9,14 +9,14 @@ import { ENABLED } from '#entities/status.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useApi } from '#session/use-api.ts'
-import type { Option } from '#ui/fields/select-field.tsx'
+import type { SelectOption } from '#ui/fields/select-field.tsx'
 
 /** What a person can be given. Absent: the server does not say. */
 export interface Choices {
   roles: { admin: RecordKey | undefined } | undefined
   /** In the order of the tree, each with how deep it lies. */
   departments: readonly { id: RecordKey; label: string; depth: number }[] | undefined
-  departmentOptions: readonly Option[] | undefined
+  departmentOptions: readonly SelectOption[] | undefined
 }
 
 /** Until the server has said: the fields stand where they will, so that nothing below them moves. */

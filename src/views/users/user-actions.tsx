@@ -12,7 +12,7 @@ import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
 import type { Refusal } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { rowButtons } from '#resource/row-buttons.tsx'
 import { useApi } from '#session/use-api.ts'
@@ -20,9 +20,9 @@ import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 
 interface Given {
-  edit: Guard
-  remove: Guard
-  reset: Guard
+  edit: PermissionGuard
+  remove: PermissionGuard
+  reset: PermissionGuard
   lockOf: (account: User) => UserLock | undefined
   open: OpenPanel
   start: StartAction
@@ -70,8 +70,8 @@ export function useRowActions({
       const buttons = rowButtons(username, list)
       return (
         <>
-          {edit.draw(buttons.edit(() => open({ show: 'edit', id: userId })))}
-          {!lock && remove.draw(buttons.remove(() => start('remove', account)))}
+          {edit.render(buttons.edit(() => open({ show: 'edit', id: userId })))}
+          {!lock && remove.render(buttons.remove(() => start('remove', account)))}
           {buttons.more(items)}
         </>
       )

@@ -10,7 +10,7 @@ import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import type { Guard } from '#permissions/allow.tsx'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import { stampColumn } from '#resource/date-column.tsx'
 import type { OpenPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
@@ -21,7 +21,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 
 interface Given {
-  edit: Guard
+  edit: PermissionGuard
   refusal: Refusal
   lockOf: (account: User) => UserLock | undefined
   onChanged: (account?: User) => void

@@ -13,7 +13,7 @@ import { useRefusal } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useGuard } from '#permissions/allow.tsx'
+import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { RoleChoice } from '#resource/role-combobox.tsx'
 import { statusOptions } from '#resource/status-labels.ts'
@@ -22,7 +22,7 @@ import { useRoles } from '#resource/use-role-search.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 import { PasswordOnce } from './one-time-password.tsx'
 import { useChoices } from './use-user-choices.ts'
 import { BulkActions, useAccountActions, useRowActions } from './user-actions.tsx'
@@ -71,10 +71,10 @@ export default function Users() {
     [me, lastAdminId],
   )
   const may = {
-    add: useGuard(['system:sysuser:add']),
-    edit: useGuard(['system:sysuser:edit']),
-    remove: useGuard(['system:sysuser:remove']),
-    reset: useGuard(['system:sysuser:resetPassword']),
+    add: usePermission(['system:sysuser:add']),
+    edit: usePermission(['system:sysuser:edit']),
+    remove: usePermission(['system:sysuser:remove']),
+    reset: usePermission(['system:sysuser:resetPassword']),
   }
   const mayBulk = may.edit.isShown || may.remove.isShown
   const columns = useUserColumns({
@@ -110,7 +110,7 @@ export default function Users() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} actions={isOffered && may.add.draw(add)} />
+      <PageHeader title={title} text={texts.lead} actions={isOffered && may.add.render(add)} />
       <ListCard
         {...list}
         caption={title}

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
-import { BarChart, roundTop } from '#ui/charts/bar-chart.tsx'
+import { BarChart, niceMaximum } from '#ui/charts/bar-chart.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 
 const test = suite('chart')
@@ -54,7 +54,7 @@ test('B.5 the scale has room for large numbers: it says them as the figures of t
 
 test('the scale ends at a number that halves well', () => {
   assert.equal(
-    [0, 1, 3, 7, 10, 11, 41, 99, 4600].map(roundTop),
+    [0, 1, 3, 7, 10, 11, 41, 99, 4600].map(niceMaximum),
     [1, 1, 4, 8, 10, 20, 60, 100, 6000],
   )
 })

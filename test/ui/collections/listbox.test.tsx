@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press } from '../../support/user.ts'
-import { ListBox } from '#ui/collections/listbox.tsx'
+import { Listbox } from '#ui/collections/listbox.tsx'
 
 const test = suite('list-box')
 
@@ -12,7 +12,7 @@ const OPTIONS = ['grade', 'kind', 'size'].map(value => ({ value, label: `Coal ${
 
 function Sample() {
   const [value, setValue] = useState('kind')
-  return <ListBox label="Types" options={OPTIONS} value={value} onChange={setValue} />
+  return <Listbox label="Types" options={OPTIONS} value={value} onChange={setValue} />
 }
 
 function draw() {

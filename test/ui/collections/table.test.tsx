@@ -228,7 +228,7 @@ test('on phones a cell is told by its column, the far ones are left out', () => 
   const { container, unmount } = render(
     <Table
       {...basic}
-      columns={[...basic.columns, { key: 'far', label: 'Far', cell: () => 1, far: true }]}
+      columns={[...basic.columns, { key: 'far', label: 'Far', cell: () => 1, hideOnCards: true }]}
     />,
   )
   assert.equal(

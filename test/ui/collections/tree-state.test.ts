@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  allOf,
-  allToggled,
-  rowsOf,
+  allNodes,
+  checkStatesOf,
   type TreeNode,
-  ticksOf,
-  toggled,
+  toggleAll,
+  toggleNode,
+  visibleRows,
 } from '#ui/collections/tree-state.ts'
 
 const test = suite('tree-state')
@@ -22,12 +22,12 @@ const ids = (set: Iterable<unknown>) => [...set].map(Number).sort((a, b) => a - 
 
 test('rows are those that are open, with level and place', () => {
   assert.equal(
-    rowsOf(NODES, new Set()).map(row => row.node.id),
+    visibleRows(NODES, new Set()).map(row => row.node.id),
     [1, 6],
   )
-  const rows = rowsOf(NODES, new Set([1, 2]))
+  const rows = visibleRows(NODES, new Set([1, 2]))
   assert.equal(
-    rows.map(({ node, level, place, count }) => [node.id, level, place, count]),
+    rows.map(({ node, level, position, siblingCount }) => [node.id, level, position, siblingCount]),
     [
       [1, 1, 1, 2],
       [2, 2, 1, 2],
@@ -40,7 +40,7 @@ test('rows are those that are open, with level and place', () => {
 })
 
 test('linked, a parent is what its children are', () => {
-  assert.equal(Object.fromEntries(ticksOf(NODES, new Set([3]), true)), {
+  assert.equal(Object.fromEntries(checkStatesOf(NODES, new Set([3]), true)), {
     1: 'mixed',
     2: 'mixed',
     3: 'true',
@@ -48,44 +48,44 @@ test('linked, a parent is what its children are', () => {
     5: 'false',
     6: 'false',
   })
-  const all = ticksOf(NODES, new Set([3, 4, 5]), true)
+  const all = checkStatesOf(NODES, new Set([3, 4, 5]), true)
   assert.equal([all.get(2), all.get(1), all.get(6)], ['true', 'true', 'false'])
 })
 
 test('not linked, every node is its own and none is mixed', () => {
-  const ticks = ticksOf(NODES, new Set([1, 3]), false)
+  const ticks = checkStatesOf(NODES, new Set([1, 3]), false)
   assert.equal([ticks.get(1), ticks.get(2), ticks.get(3)], ['true', 'false', 'true'])
-  assert.equal(ids(toggled(NODES, PAIR, new Set([3]), false)), [2, 3])
-  assert.equal(ids(toggled(NODES, PAIR, new Set([2, 3]), false)), [3])
+  assert.equal(ids(toggleNode(NODES, PAIR, new Set([3]), false)), [2, 3])
+  assert.equal(ids(toggleNode(NODES, PAIR, new Set([2, 3]), false)), [3])
 })
 
 test('linked, a tick goes down to the children and up to the parents', () => {
-  const once = toggled(NODES, PAIR, new Set(), true)
+  const once = toggleNode(NODES, PAIR, new Set(), true)
   assert.equal(ids(once), [2, 3, 4])
-  const all = toggled(NODES, leaf(5), once, true)
+  const all = toggleNode(NODES, leaf(5), once, true)
   assert.equal(ids(all), [1, 2, 3, 4, 5])
-  assert.equal(ids(toggled(NODES, leaf(4), all, true)), [3, 5])
-  assert.equal(ids(toggled(NODES, PAIR, new Set([3]), true)), [2, 3, 4])
+  assert.equal(ids(toggleNode(NODES, leaf(4), all, true)), [3, 5])
+  assert.equal(ids(toggleNode(NODES, PAIR, new Set([3]), true)), [2, 3, 4])
 })
 
 test('what is disabled keeps its tick, whatever is ticked round it', () => {
   const fixed = [leaf(1, { children: [leaf(2, { disabled: true }), leaf(3)] })]
   const [parent = leaf(0)] = fixed
-  assert.equal(ids(toggled(fixed, parent, new Set(), true)), [3])
-  assert.equal(ids(toggled(fixed, parent, new Set([2, 3]), true)), [2])
-  assert.equal(ids(allToggled(fixed, false, new Set([1, 2, 3]), true)), [2])
+  assert.equal(ids(toggleNode(fixed, parent, new Set(), true)), [3])
+  assert.equal(ids(toggleNode(fixed, parent, new Set([2, 3]), true)), [2])
+  assert.equal(ids(toggleAll(fixed, false, new Set([1, 2, 3]), true)), [2])
   const [own = leaf(0)] = parent.children ?? []
-  assert.equal(ids(toggled(fixed, own, new Set(), true)), [])
+  assert.equal(ids(toggleNode(fixed, own, new Set(), true)), [])
 })
 
 test('ids that stand for no node are kept', () => {
-  assert.equal(ids(toggled(NODES, leaf(6), new Set([99]), true)), [6, 99])
+  assert.equal(ids(toggleNode(NODES, leaf(6), new Set([99]), true)), [6, 99])
 })
 
 test('all are ticked at once, or none', () => {
-  assert.equal(ids(allToggled(NODES, true, new Set(), true)), [1, 2, 3, 4, 5, 6])
-  assert.equal(ids(allToggled(NODES, false, new Set([3]), true)), [])
-  assert.equal(ids(allToggled(NODES, true, new Set(), false)), [1, 2, 3, 4, 5, 6])
+  assert.equal(ids(toggleAll(NODES, true, new Set(), true)), [1, 2, 3, 4, 5, 6])
+  assert.equal(ids(toggleAll(NODES, false, new Set([3]), true)), [])
+  assert.equal(ids(toggleAll(NODES, true, new Set(), false)), [1, 2, 3, 4, 5, 6])
 })
 
 test('of a thousand nodes that are ticked each is looked at a few times', () => {
@@ -104,9 +104,9 @@ test('of a thousand nodes that are ticked each is looked at a few times', () => 
       }),
     ),
   )
-  assert.is(allOf(many).length, 1000)
+  assert.is(allNodes(many).length, 1000)
   reads = 0
-  assert.is(allToggled(many, true, new Set(), true).size, 1000)
+  assert.is(toggleAll(many, true, new Set(), true).size, 1000)
   assert.ok(reads <= 5 * 1000, String(reads))
 })
 

@@ -5,7 +5,7 @@ import { allByRole, byRole, maybeByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press } from '../../support/user.ts'
 import { Tree } from '#ui/collections/tree.tsx'
-import { TreeBox } from '#ui/collections/tree-picker.tsx'
+import { TreePicker } from '#ui/collections/tree-picker.tsx'
 import type { TreeId, TreeNode } from '#ui/collections/tree-state.ts'
 
 const test = suite('tree')
@@ -160,14 +160,14 @@ test('the bar opens, ticks and links all of it, and counts', () => {
     const [checked, setChecked] = useState<ReadonlySet<TreeId>>(new Set([3]))
     const [linked, setLinked] = useState(true)
     return (
-      <TreeBox
+      <TreePicker
         label="Menus"
         nodes={NODES}
         texts={texts}
         checked={checked}
         onChange={setChecked}
         linked={linked}
-        onLink={setLinked}
+        onLinkedChange={setLinked}
       />
     )
   }

@@ -2,12 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
-import { PageHead } from '#ui/content/page-header.tsx'
+import { PageHeader } from '#ui/content/page-header.tsx'
 
 const test = suite('page-head')
 
 test('the heading of a page can take the focus', () => {
-  const { container, unmount } = render(<PageHead title="Roles" />)
+  const { container, unmount } = render(<PageHeader title="Roles" />)
   assert.is(byRole(container, 'heading', 'Roles').tabIndex, -1)
   unmount()
 })

@@ -5,7 +5,7 @@ import { allByRole, byRole, maybeByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press, type } from '../../support/user.ts'
 import { PAGE_SIZES } from '#constants.ts'
-import { clampPage, lastPage, Pagination, pagesAround } from '#ui/navigation/pagination.tsx'
+import { clampPage, Pagination, pageCount, pagesAround } from '#ui/navigation/pagination.tsx'
 
 const test = suite('pagination')
 
@@ -213,7 +213,7 @@ test('digits of full width are digits, and Enter that ends a composition goes no
 
 test('the last page of nothing is the first', () => {
   assert.equal(
-    [0, 1, 20, 21, 40].map(total => lastPage(total, 20)),
+    [0, 1, 20, 21, 40].map(total => pageCount(total, 20)),
     [1, 1, 1, 2, 2],
   )
 })

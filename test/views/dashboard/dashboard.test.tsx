@@ -13,7 +13,11 @@ import { useStore } from '#hooks/use-store.ts'
 import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import texts from '#locales/en/search.ts'
-import { changeVisits, useVisitsStore, type VisitsStore } from '#menu/favourites-provider.tsx'
+import {
+  changeFavourites,
+  type FavouritesStore,
+  useFavouritesStore,
+} from '#menu/favourites-provider.tsx'
 import { type Page, ShownPageContext } from '#routing/current-page.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
 import { useTabs } from '#tabs/tabs-provider.tsx'
@@ -78,9 +82,9 @@ const Kept = () => (
   </ShownPageContext>
 )
 
-let visits: VisitsStore | undefined
+let visits: FavouritesStore | undefined
 function Visits() {
-  visits = useVisitsStore()
+  visits = useFavouritesStore()
   return null
 }
 
@@ -346,7 +350,7 @@ screen(
     const before = recent()
     const visit = (path: string) => {
       shownPage.set({ path, title: path, trail: [], marks: [], params: {}, cached: false })
-      if (visits) changeVisits(visits, { type: 'entered', path, day: 1 })
+      if (visits) changeFavourites(visits, { type: 'entered', path, day: 1 })
     }
     await settle(() => away.set(true))
     await settle(() => visit('/system/user'))
@@ -418,7 +422,7 @@ test('B.5 a card keeps its place while its code is on its way', async () => {
 
 test('B.5 three shortcuts are offered that the person has not used, none of them twice', async () => {
   localStorage.setItem(`coalface:keys:${KEY}`, '["g h"]')
-  shortcuts.used.set('')
+  shortcuts.lastUsed.set('')
   const keys = [
     ['?', 'Shortcuts'],
     ['g h', 'Go home'],
