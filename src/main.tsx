@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from '#app/app.tsx'
-import { Outline } from '#app/app-skeleton.tsx'
+import { AppSkeleton } from '#app/app-skeleton.tsx'
 import { createServices } from '#app/services.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { base } from '#lib/base.ts'
@@ -80,10 +80,10 @@ const bootstrap = createAuthBootstrap(() =>
 )
 const { load: loadApp } = bootstrap
 const services = createServices({
-  carried: safeSessionStorage,
+  tabStorage: safeSessionStorage,
   config,
   cookies,
-  kept: safeLocalStorage,
+  persistentStorage: safeLocalStorage,
   loadApp,
   locale,
 })
@@ -104,7 +104,10 @@ const onUncaughtError = (error: unknown) => {
   showBootFailure(true)
 }
 const app = createRoot(root, { onUncaughtError })
-const skeleton = setTimeout(() => session.hasToken() && app.render(<Outline />), SKELETON_AFTER_MS)
+const skeleton = setTimeout(
+  () => session.hasToken() && app.render(<AppSkeleton />),
+  SKELETON_AFTER_MS,
+)
 void texts.then(() => {
   clearTimeout(skeleton)
   showBootFailure(false)

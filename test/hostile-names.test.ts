@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { describeProblems, parseRuntimeConfig } from '#config/runtime-config.ts'
 import { mergedValues } from '#form/form-state.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { typedBeside, typedOver } from '#list/filter-drafts.ts'
+import { filterDraftFrom, restoreFilterDraft } from '#list/filter-drafts.ts'
 import { loadTexts } from '#locales/texts.ts'
 import { reduceFavourites, timesUsed } from '#menu/favourites.ts'
 import { addressOf, matchPage } from '#menu/match-page.ts'
@@ -16,7 +16,7 @@ import { parseSettingsJson } from '#settings/settings-json.ts'
 import { keyCaps } from '#shortcuts/keys.ts'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { hasView, viewFor } from '#views/index.ts'
-import { logChanges } from '#views/operation-log/operation-panel.tsx'
+import { fieldChangesOf } from '#views/operation-log/operation-panel.tsx'
 
 /** Names that every object answers to, though nobody gave it a value under them. */
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const
@@ -99,18 +99,18 @@ for (const name of HOSTILE) {
   })
 
   test(`a field of a log that is called ${name} shows what it was, and nothing inherited`, () => {
-    const [change] = logChanges({ before: {}, after: sent('new') })
+    const [change] = fieldChangesOf({ before: {}, after: sent('new') })
     assert.equal(change, { field: name, before: undefined, after: 'new', isChanged: true })
-    const [gone] = logChanges({ before: sent('old'), after: {} })
+    const [gone] = fieldChangesOf({ before: sent('old'), after: {} })
     assert.equal([gone?.before, gone?.after], ['old', undefined])
   })
 
   test(`a filter that is called ${name} is typed, kept and searched for like any other`, () => {
     const typed = sent('coke') as Record<string, string>
-    const kept = typedBeside({}, typed)
+    const kept = filterDraftFrom({}, typed)
     assert.equal(Object.entries(kept ?? {}), [[name, ['', 'coke']]])
-    assert.equal(Object.entries(typedOver({}, kept)), [[name, 'coke']])
-    assert.equal(typedBeside({}, {}), undefined)
+    assert.equal(Object.entries(restoreFilterDraft({}, kept)), [[name, 'coke']])
+    assert.equal(filterDraftFrom({}, {}), undefined)
   })
 
   test(`a page whose path is ${name} is counted like any other`, () => {

@@ -14,8 +14,8 @@ import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { isComposing, preventSubmitWhileComposing } from '#lib/browser/input-method.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
-import ListViewsDialog from '#list/saved-views/saved-views-dialog.tsx'
-import type { Views } from '#list/saved-views/use-saved-views.ts'
+import SavedViewsDialog from '#list/saved-views/saved-views-dialog.tsx'
+import type { SavedViews } from '#list/saved-views/use-saved-views.ts'
 import common from '#locales/en/common.ts'
 import form from '#locales/en/form.ts'
 import imports from '#locales/en/import.ts'
@@ -39,10 +39,10 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { MenuButton } from '#ui/overlays/menu.tsx'
 import { PopoverButton } from '#ui/overlays/popover.tsx'
 import { Tooltips } from '#ui/overlays/tooltips.tsx'
-import ArrangeDialog from '#views/dashboard/arrange-cards-dialog.tsx'
-import { RowEdit } from '#views/dictionary/entry-row-edit.tsx'
-import { QuickAdd } from '#views/dictionary/quick-add-entry.tsx'
-import { Password } from '#views/profile/change-password.tsx'
+import ArrangeCardsDialog from '#views/dashboard/arrange-cards-dialog.tsx'
+import { EntryRowEdit } from '#views/dictionary/entry-row-edit.tsx'
+import { QuickAddEntry } from '#views/dictionary/quick-add-entry.tsx'
+import { ChangePassword } from '#views/profile/change-password.tsx'
 
 const test = suite('input method')
 
@@ -368,27 +368,27 @@ const CASES: readonly Case[] = [
     open() {
       const { count, add } = counter()
       const view = { name: 'Mine', search: '', hidden: [], isDefault: false }
-      const views: Views = {
+      const views: SavedViews = {
         all: [view],
-        most: 20,
-        chosen: undefined,
+        maxViews: 20,
+        selected: undefined,
         search: '',
         isShown: () => false,
-        choose() {},
-        go() {},
+        select() {},
+        openPreset() {},
         save() {},
         rename: add,
         remove() {},
         setDefault() {},
         copyLink() {},
-        add: () => ({ count: 0, left: 0 }),
-        asText: () => '',
+        importText: () => ({ count: 0, left: 0 }),
+        exportText: () => '',
       }
       resetPage()
       const drawn = render(
-        <ListViewsDialog
+        <SavedViewsDialog
           {...{ views, hidden: [] }}
-          only="manage"
+          mode="manage"
           onClose={() => {}}
           texts={{ ...common, ...list }}
         />,
@@ -669,7 +669,7 @@ const CASES: readonly Case[] = [
       const { count, add } = counter()
       const row = dictionaryEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke' })
       const line = (
-        <RowEdit
+        <EntryRowEdit
           hasFocus
           row={row}
           entries={[row]}
@@ -691,7 +691,7 @@ const CASES: readonly Case[] = [
     keys: ['Escape'],
     async open() {
       const line = (
-        <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+        <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
       )
       const shown = await show(line, { areas: ['dictionary'], table: {} })
       const field = byRole(shown.container, 'textbox', 'New label')
@@ -704,7 +704,7 @@ const CASES: readonly Case[] = [
     keys: ['Enter'],
     init: { ctrlKey: true },
     async open() {
-      const shown = await show(<Password onChanged={() => {}} />, {
+      const shown = await show(<ChangePassword onChanged={() => {}} />, {
         areas: ['profile', 'login', 'new-password'],
         table: {},
       })
@@ -742,7 +742,7 @@ const CASES: readonly Case[] = [
       const { count, add } = counter()
       const cards = ['Numbers', 'Health'].map(title => ({ id: title, title }))
       const shown = await show(
-        <ArrangeDialog
+        <ArrangeCardsDialog
           cards={cards}
           order={{ order: [], hidden: [] }}
           onChange={add}

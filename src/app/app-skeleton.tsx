@@ -1,7 +1,7 @@
 import { BootTimeout } from '#hooks/use-boot-timeout.ts'
 
 /** The outline of the shell while user and menu are on their way: no page, no sign-in, no old menu. */
-export function Outline() {
+export function AppSkeleton() {
   return (
     <div className="app-skeleton" aria-busy="true">
       <BootTimeout />

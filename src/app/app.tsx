@@ -21,12 +21,12 @@ import {
 import { SessionContext, useSession } from '#session/session.ts'
 import { AppStateContext } from '#settings/app-state.ts'
 import { SettingsContext } from '#settings/settings.ts'
-import { NewVersionContext } from '#updates/version-check.ts'
+import { VersionCheckContext } from '#updates/version-check.ts'
 import AuthRedirect from '#views/auth-redirect.tsx'
 import Login from '#views/login.tsx'
 import Pcd from '#views/pcd.tsx'
-import { Outline } from './app-skeleton.tsx'
-import { LastResort, LastWords } from './root-error-boundary.tsx'
+import { AppSkeleton } from './app-skeleton.tsx'
+import { FatalError, RootErrorBoundary } from './root-error-boundary.tsx'
 import type { Services } from './services.ts'
 
 declare const DEVELOPMENT: boolean
@@ -49,15 +49,15 @@ export function App({ bootstrap, config, locale, services }: AppProps) {
   return (
     <RuntimeConfigContext value={config}>
       <LocaleProvider store={locale}>
-        <LastResort>
+        <RootErrorBoundary>
           <AuthBootstrapContext value={bootstrap}>
             <ServicesProvider services={services}>
               <Suspense>
-                <Page />
+                <AppBody />
               </Suspense>
             </ServicesProvider>
           </AuthBootstrapContext>
-        </LastResort>
+        </RootErrorBoundary>
       </LocaleProvider>
     </RuntimeConfigContext>
   )
@@ -72,7 +72,7 @@ function ServicesProvider({ services, children }: { services: Services; children
         <NoticesContext value={notices}>
           <SessionContext value={session}>
             <ProgressContext value={progress}>
-              <NewVersionContext value={version}>{children}</NewVersionContext>
+              <VersionCheckContext value={version}>{children}</VersionCheckContext>
             </ProgressContext>
           </SessionContext>
         </NoticesContext>
@@ -82,7 +82,7 @@ function ServicesProvider({ services, children }: { services: Services; children
 }
 
 /** What is on screen at all times: the way past the menu, the page, what lies over it. */
-function Page() {
+function AppBody() {
   const texts = useTexts('app')
   const app = useStore(useAuthBootstrap().app)
   const [path] = useLocation()
@@ -94,7 +94,7 @@ function Page() {
       </a>
       <div id="page">
         <Suspense>
-          {DEVELOPMENT && Gallery && path === '/gallery' ? <Gallery /> : <Gate />}
+          {DEVELOPMENT && Gallery && path === '/gallery' ? <Gallery /> : <AccessRules />}
         </Suspense>
       </div>
       <div id="overlays" />
@@ -105,33 +105,34 @@ function Page() {
 }
 
 /** The access rules of §2: what a person may see of an address before the shell looks at it. */
-function Gate() {
+function AccessRules() {
   const machine = useSession()
   const session = useStore(machine.state)
   const app = useStore(useAuthBootstrap().app)
   const texts = useTexts('app')
   const address = useAddress()
   const navigate = useNavigate()
-  const gate = accessRuleFor(address, session, machine.hasToken())
-  const to = 'to' in gate ? gate.to : undefined
+  const accessRule = accessRuleFor(address, session, machine.hasToken())
+  const to = 'to' in accessRule ? accessRule.to : undefined
 
   /** When, the last first. */
-  const recent = useRef<number[]>([])
-  const [isLost, setLost] = useState(false)
+  const redirectTimes = useRef<number[]>([])
+  const [isRedirectLoop, setLost] = useState(false)
 
   useEffect(() => {
-    if (to === undefined || isLost) return
+    if (to === undefined || isRedirectLoop) return
     const now = Date.now()
-    recent.current.unshift(now)
-    if (now - (recent.current[MAX_REDIRECTS] ?? 0) < REDIRECTS_WITHIN_MS) return setLost(true)
+    redirectTimes.current.unshift(now)
+    if (now - (redirectTimes.current[MAX_REDIRECTS] ?? 0) < REDIRECTS_WITHIN_MS)
+      return setLost(true)
     // Whoever is sent to sign in from a page has left it.
     if (session.phase === 'ready' && to.startsWith('/login')) machine.endSession()
     navigate(to, { replace: true })
-  }, [to, isLost, session.phase, machine, navigate])
+  }, [to, isRedirectLoop, session.phase, machine, navigate])
 
-  if (isLost) return <LastWords>{texts.goesInCircles}</LastWords>
-  if ('to' in gate) return null
-  switch (gate.show) {
+  if (isRedirectLoop) return <FatalError>{texts.goesInCircles}</FatalError>
+  if ('to' in accessRule) return null
+  switch (accessRule.show) {
     case 'sign-in':
       return <Login />
     case 'auth-redirect':
@@ -139,10 +140,10 @@ function Gate() {
     case 'pcd':
       return <Pcd />
     default:
-      return app && session.phase === 'ready' && gate.show !== 'pending' ? (
-        <app.Pages user={session.user} show={gate.show} />
+      return app && session.phase === 'ready' && accessRule.show !== 'pending' ? (
+        <app.Pages user={session.user} show={accessRule.show} />
       ) : (
-        <Outline />
+        <AppSkeleton />
       )
   }
 }

@@ -19,14 +19,14 @@ import { readySession, userIdentity } from '#session/session-state.ts'
 import { SessionSync } from '#session/session-sync.tsx'
 import { UserContext } from '#session/user-context.ts'
 import { ApplySettings } from '#settings/apply-settings.tsx'
-import { Frame } from '#shell/shell-layout.tsx'
+import { ShellLayout } from '#shell/shell-layout.tsx'
 import { TabsProvider } from '#tabs/tabs-provider.tsx'
 import { Tooltips } from '#ui/overlays/tooltips.tsx'
-import { FreshPages } from '#updates/reload-on-navigation.tsx'
+import { ReloadOnNavigation } from '#updates/reload-on-navigation.tsx'
 import { hasView, prefetchView } from '#views/index.ts'
-import { Outline } from './app-skeleton.tsx'
-import { Crash } from './error-boundary.tsx'
-import { FocusPressed, Watch } from './global-listeners.tsx'
+import { AppSkeleton } from './app-skeleton.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { FocusPressedButton, GlobalListeners } from './global-listeners.tsx'
 import { Routes, RoutesProvider } from './routes.tsx'
 
 /*
@@ -43,11 +43,11 @@ interface PagesProps {
 
 // Memoized, as all that stands between the address and its page: a new address draws what reads it.
 export const Pages = memo(({ user, show }: PagesProps) => (
-  <Crash>
-    <Suspense fallback={<PendingShell />}>
-      <Console user={user}>{show === 'new-password' && <NewPassword />}</Console>
+  <ErrorBoundary>
+    <Suspense fallback={<ShellLoading />}>
+      <AuthenticatedApp user={user}>{show === 'new-password' && <NewPassword />}</AuthenticatedApp>
     </Suspense>
-  </Crash>
+  </ErrorBoundary>
 ))
 
 export const OverlayRoot = memo(() => (
@@ -63,13 +63,19 @@ export const OverlayRoot = memo(() => (
  * next one is drawn. `children` stand in for all pages: the change of a one-time password, which is
  * no page, but hears other windows too.
  */
-export default function Console({ user, children }: { user: SessionUser; children: ReactNode }) {
+export default function AuthenticatedApp({
+  user,
+  children,
+}: {
+  user: SessionUser
+  children: ReactNode
+}) {
   const session = useStore(useSession().state)
 
   return (
     <SessionSync>
       {readySession(session)?.conflict?.type === 'other-user' ? (
-        <PendingShell />
+        <ShellLoading />
       ) : (
         children || (
           <Providers key={`${userIdentity(user)} ${user.previewRole?.roleKey}`} user={user} />
@@ -77,7 +83,7 @@ export default function Console({ user, children }: { user: SessionUser; childre
       )}
       <SessionConflictOverlay />
       <Tooltips />
-      <FocusPressed />
+      <FocusPressedButton />
       <MessagesFocusReturn />
     </SessionSync>
   )
@@ -95,15 +101,15 @@ function Providers({ user }: { user: SessionUser }) {
             <RoutesProvider>
               <TabsProvider>
                 <FavouritesProvider>
-                  <Watch />
+                  <GlobalListeners />
                   <ApplySettings />
-                  <FreshPages />
+                  <ReloadOnNavigation />
                   <NavigationGuard />
                   <UnsavedChangesGuard />
                   <ReportStoredDrafts />
-                  <Frame>
+                  <ShellLayout>
                     <Routes />
-                  </Frame>
+                  </ShellLayout>
                 </FavouritesProvider>
               </TabsProvider>
             </RoutesProvider>
@@ -115,9 +121,9 @@ function Providers({ user }: { user: SessionUser }) {
 }
 
 /** Neither a 404 nor a sign-in page nor an old menu. */
-const PendingShell = () => (
+const ShellLoading = () => (
   <>
     <RouteLoading />
-    <Outline />
+    <AppSkeleton />
   </>
 )

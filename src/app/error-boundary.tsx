@@ -1,5 +1,10 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
-import { createErrorLog, lastCrash, messageOf, secretsNow } from '#error-log/error-log.ts'
+import {
+  createErrorLog,
+  currentSecrets,
+  lastBoundaryError,
+  messageOf,
+} from '#error-log/error-log.ts'
 import { allowReload, ChunkLoadError, retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
@@ -10,24 +15,24 @@ import { useNotices } from '#notifications/notices.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 
-interface State {
+interface ErrorBoundaryState {
   error: unknown
   failed: boolean
 }
 
 /** Keeps an error inside the page that made it: a card in its place, the rest goes on (W20). */
-export class Crash extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: undefined, failed: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: undefined, failed: false }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { error, failed: true }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    lastCrash.set({ error, componentStack: componentStack ?? '' })
+    lastBoundaryError.set({ error, componentStack: componentStack ?? '' })
   }
 
-  override componentDidUpdate(_: unknown, { failed }: State) {
+  override componentDidUpdate(_: unknown, { failed }: ErrorBoundaryState) {
     // "Try again" is gone with its card, also where the same failure drew another.
     if (failed && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -43,15 +48,15 @@ export class Crash extends Component<{ children: ReactNode }, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <Crashed error={this.state.error} retry={this.retry} />
+    return <ErrorFallback error={this.state.error} retry={this.retry} />
   }
 }
 
-function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
+function ErrorFallback({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts('common')
   const isMissing = error instanceof ChunkLoadError
   // Without secrets (R43).
-  const said = isMissing ? texts.notLoaded : mask(displayTextOf(messageOf(error)), secretsNow())
+  const said = isMissing ? texts.notLoaded : mask(displayTextOf(messageOf(error)), currentSecrets())
 
   useEffect(() => (isMissing ? refetchRequest.subscribe(retry) : undefined))
 
@@ -87,7 +92,7 @@ function CopyDetails({ error }: { error: unknown }) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(detailsOf(error))
+      await navigator.clipboard.writeText(errorDetails(error))
       notices.show('success', texts.copied)
     } catch {
       notices.show('warning', texts.notCopied)
@@ -102,10 +107,10 @@ function CopyDetails({ error }: { error: unknown }) {
 }
 
 /** What somebody who mends it needs to know, without secrets. */
-function detailsOf(error: unknown): string {
-  const log = createErrorLog({ now: Date.now, url: () => location.href, secrets: secretsNow })
+function errorDetails(error: unknown): string {
+  const log = createErrorLog({ now: Date.now, url: () => location.href, secrets: currentSecrets })
   log.record(error, 'render')
-  return log.list
+  return log.entries
     .get()
     .map(({ err, time, url }) =>
       [parseTime(time), url, err.message, err.stack].filter(Boolean).join('\n'),

@@ -14,7 +14,7 @@ import { defaultSettings, useSettingsStore } from '#settings/settings.ts'
 import { ThemeStylesheet } from '#settings/theme-stylesheet.tsx'
 
 /** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */
-export function Watch() {
+export function GlobalListeners() {
   const config = useRuntimeConfig()
   const { name } = useUser()
   const session = useSession()
@@ -24,11 +24,11 @@ export function Watch() {
   const isOn = isCollecting(config.errorLog)
 
   useEffect(() => {
-    errorLog.belongTo(name)
+    errorLog.setOwner(name)
     messageHistory.setOwner(name)
   }, [name])
   useEffect(() => {
-    if (isOn && path !== undefined) errorLog.note('page', path)
+    if (isOn && path !== undefined) errorLog.recordAction('page', path)
   }, [isOn, path])
   useEffect(() => (isOn ? collectErrors(errorLog, answered) : undefined), [isOn, answered])
   useEffect(() => messageHistory.follow(shown), [shown])
@@ -52,7 +52,7 @@ export function Watch() {
 }
 
 /** Safari leaves a pressed button without the focus: what it opens could not give it back. */
-export function FocusPressed() {
+export function FocusPressedButton() {
   useEffect(() => {
     let pressed: HTMLElement | null = null
     const ends = new AbortController()

@@ -3,21 +3,21 @@ import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
 
 /** Round everything: when nothing else can be drawn, a line of plain text is (R70). */
-export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError = () => ({ failed: true })
 
   override render() {
-    return this.state.failed ? <Broken /> : this.props.children
+    return this.state.failed ? <BrokenApp /> : this.props.children
   }
 }
 
-function Broken() {
-  return <LastWords>{useTexts('app').broken}</LastWords>
+function BrokenApp() {
+  return <FatalError>{useTexts('app').broken}</FatalError>
 }
 
-export function LastWords({ children }: { children: ReactNode }) {
+export function FatalError({ children }: { children: ReactNode }) {
   return (
     <main id="main" role="alert">
       <p>{children}</p>

@@ -11,7 +11,7 @@ import { useFocusTarget } from '#routing/focus-target.ts'
  * page, the focus on its heading, a word to screen readers. With `opening` the console was only
  * just opened or reloaded on this page, and the focus stays where the browser put it.
  */
-export function Entered({ opening }: { opening: boolean }) {
+export function RouteAnnouncer({ opening }: { opening: boolean }) {
   const { path, title } = usePage()
   const mark = useUnsavedPaths().has(path) ? '• ' : ''
   const arrival = useFocusTarget()

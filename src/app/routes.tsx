@@ -32,52 +32,52 @@ import { useSession } from '#session/session.ts'
 import { readySession } from '#session/session-state.ts'
 import { useUser } from '#session/user-context.ts'
 import { constantViews, viewFor } from '#views/index.ts'
-import { Crash } from './error-boundary.tsx'
-import { Entered } from './route-announcer.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
 
 const notInBuild = lazyView<object>(() => import('#views/not-in-build.tsx'))
 
 const viewOf = ({ page, view }: { page: Page; view?: ConstantView }) =>
   (view ? constantViews[view] : viewFor(page.component ?? '')) ?? notInBuild
 
-interface Shown {
+interface ShownPage {
   page: Page
   view: LazyView
   /** How often this page was refreshed: the same page with another turn is a new mount. */
-  turn: number
+  refreshCount: number
   /** The first page after opening or reloading the console. */
-  opening: boolean
+  isFirstPage: boolean
 }
 
-interface Routing {
+interface RouteState {
   /** Code or texts of the page that the address leads to are not there yet. */
   isFetching: boolean
   /** What is on screen: that page, or the one before while it is on its way. */
-  shown: Shown | undefined
-  owns: Owns
+  shown: ShownPage | undefined
+  owns: OwnsPath
 }
 
-type Owns = (page: Page, path: string, query: string, tab?: string) => boolean
+type OwnsPath = (page: Page, path: string, query: string, tab?: string) => boolean
 
-const [RoutingContext, useRouting] = requiredContext<Routing>('RoutesProvider')
+const [RoutingContext, useRouting] = requiredContext<RouteState>('RoutesProvider')
 
 /**
  * Leads from the address to a page. The page before stays until the next one can be drawn (§2);
  * menu, tabs and path, which stand below it too, change together with the page.
  */
 export function RoutesProvider({ children }: { children: ReactNode }) {
-  const { target, targetAt, turn } = useTarget()
-  const { isFetching, shown } = useShown(target, turn)
+  const { target, targetAt, turn } = useRouteTarget()
+  const { isFetching, shown } = useShownView(target, turn)
   const targetNow = useRef(targetAt)
   useLayoutEffect(() => {
     targetNow.current = targetAt
   }, [targetAt])
   // The same for good: a page that is hidden is not drawn again because the menu is another one.
-  const owns = useCallback<Owns>((page, path, query, tab) => {
+  const owns = useCallback<OwnsPath>((page, path, query, tab) => {
     const target = targetNow.current(decodePath(path), query, tab)
     return 'page' in target && target.page.path === page.path
   }, [])
-  useTopOnReturn()
+  useManualScrollRestoration()
   const routing = useMemo(() => ({ isFetching, shown, owns }), [isFetching, shown, owns])
 
   return (
@@ -93,7 +93,7 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
  */
 export function Routes() {
   const { isFetching, shown, owns } = useRouting()
-  const [cached, setCached] = useState<Shown>()
+  const [cached, setCached] = useState<ShownPage>()
   if (shown?.page.cached && shown !== cached) setCached(shown)
 
   return (
@@ -101,35 +101,37 @@ export function Routes() {
       {isFetching && <RouteLoading />}
       {cached && (
         <Activity mode={shown?.page.cached ? 'visible' : 'hidden'}>
-          <Screen {...cached} owns={owns} />
+          <PageScreen {...cached} owns={owns} />
         </Activity>
       )}
       {shown && !shown.page.cached && (
-        <Screen {...shown} owns={owns} key={`${shown.page.path} ${shown.turn}`} />
+        <PageScreen {...shown} owns={owns} key={`${shown.page.path} ${shown.refreshCount}`} />
       )}
     </Suspense>
   )
 }
 
 /** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
-const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: Owns }) => {
-  const isBrowser = useRouter().hook === browserLocation
-  const [own] = useState(() => createPageLocation(page.path, (...at) => owns(page, ...at)))
-  const screen = (
-    <PageContext value={page} key={turn}>
-      <Crash>
-        <Drawn view={view} />
-      </Crash>
-      <Entered opening={opening} />
-    </PageContext>
-  )
-  return isBrowser ? <Router hook={own}>{screen}</Router> : screen
-})
+const PageScreen = memo(
+  ({ page, view, refreshCount, isFirstPage, owns }: ShownPage & { owns: OwnsPath }) => {
+    const isBrowser = useRouter().hook === browserLocation
+    const [own] = useState(() => createPageLocation(page.path, (...at) => owns(page, ...at)))
+    const screen = (
+      <PageContext value={page} key={refreshCount}>
+        <ErrorBoundary>
+          <LoadedView view={view} />
+        </ErrorBoundary>
+        <RouteAnnouncer opening={isFirstPage} />
+      </PageContext>
+    )
+    return isBrowser ? <Router hook={own}>{screen}</Router> : screen
+  },
+)
 
 /**
  * §2: Back and Forward lead to the top of a page, too. Only who reloads the page finds it where it was.
  */
-function useTopOnReturn() {
+function useManualScrollRestoration() {
   useEffect(() => {
     const byPage = () => {
       history.scrollRestoration = 'manual'
@@ -149,13 +151,13 @@ function useTopOnReturn() {
 }
 
 /** Inside the card that catches its failure, so that trying again reads the view anew. */
-function Drawn({ view: View }: { view: LazyView }) {
+function LoadedView({ view: View }: { view: LazyView }) {
   usePreloadTexts(...View.areas)
   return <View />
 }
 
 /** Where the address leads, and how often that page was refreshed; goes on where that is elsewhere. */
-function useTarget() {
+function useRouteTarget() {
   const { search, hash } = useAddress()
   const key = useAddressKey()
   const tab = useHistoryTab()
@@ -201,13 +203,21 @@ function useTarget() {
 }
 
 /** The page that is wanted is held, and shown as soon as it can be drawn. */
-function useShown(target: ResolvedRoute, turn: number): Pick<Routing, 'isFetching' | 'shown'> {
+function useShownView(
+  target: ResolvedRoute,
+  turn: number,
+): Pick<RouteState, 'isFetching' | 'shown'> {
   const signedIn = readySession(useStore(useSession().state))?.signedIn
   const locale = useLocale()
-  const [held, hold] = useState<Shown>()
-  if ('page' in target && (held?.page !== target.page || held.turn !== turn))
-    hold({ page: target.page, view: viewOf(target), turn, opening: !held && !signedIn })
-  const [shown, show] = useState<Shown>()
+  const [held, hold] = useState<ShownPage>()
+  if ('page' in target && (held?.page !== target.page || held.refreshCount !== turn))
+    hold({
+      page: target.page,
+      view: viewOf(target),
+      refreshCount: turn,
+      isFirstPage: !held && !signedIn,
+    })
+  const [shown, show] = useState<ShownPage>()
   const isThere = held && isViewReady(held.view, locale)
   // A page that is loaded is drawn at once; but the first one after the shell, not in one task with it.
   if (shown && held && held !== shown && isThere) show(held)

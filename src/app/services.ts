@@ -13,7 +13,7 @@ import { type AppStateStore, createAppState } from '#settings/app-state.ts'
 import { persistSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings, type Settings } from '#settings/settings.ts'
 import { forgetTabsOnSignOut } from '#tabs/tabs-storage.ts'
-import { type NewVersionStore, watchVersion } from '#updates/version-check.ts'
+import { type VersionCheck, watchVersion } from '#updates/version-check.ts'
 
 /** What outlives every drawing. */
 export interface Services {
@@ -22,7 +22,7 @@ export interface Services {
   progress: Progress
   session: SessionMachine
   settings: Store<Settings>
-  version: NewVersionStore
+  version: VersionCheck
 }
 
 export interface Dependencies {
@@ -30,17 +30,17 @@ export interface Dependencies {
   cookies: Cookies
   locale: Store<Locale>
   /** Local and session storage, or what stands in where the browser refuses them. */
-  kept: Storage
-  carried: Storage
+  persistentStorage: Storage
+  tabStorage: Storage
   /** Fetches the code of the pages. */
   loadApp(): Promise<unknown>
 }
 
 /** Made once, before anything is drawn. */
 export function createServices(dependencies: Dependencies): Services {
-  const { carried, config, cookies, kept, loadApp, locale } = dependencies
+  const { tabStorage, config, cookies, persistentStorage, loadApp, locale } = dependencies
   const defaults = defaultSettings(config)
-  const settings = createSettings(defaults, kept)
+  const settings = createSettings(defaults, persistentStorage)
   const layout = createAppState(
     cookies,
     matchMedia(`(width < ${MOBILE_BELOW_PX}px)`).matches ? 'mobile' : 'desktop',
@@ -49,7 +49,7 @@ export function createServices(dependencies: Dependencies): Services {
   const reload = () => location.reload()
   const fetchHere = fetch.bind(globalThis)
   const session = createSession({
-    flashStorage: carried,
+    flashStorage: tabStorage,
     config,
     cookies,
     fetch: fetchHere,
@@ -63,12 +63,12 @@ export function createServices(dependencies: Dependencies): Services {
     },
   })
   const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
-  const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
+  const version = watchVersion({ build, document, fetch: fetchHere, storage: tabStorage, reload })
 
-  persistSettings(settings, defaults, kept, document.documentElement)
+  persistSettings(settings, defaults, persistentStorage, document.documentElement)
   broadcastExpiry(session)
   dismissResolved(session, notices)
-  forgetTabsOnSignOut(session.state, carried)
-  keepDraftsPrivate(session.state, kept)
+  forgetTabsOnSignOut(session.state, tabStorage)
+  keepDraftsPrivate(session.state, persistentStorage)
   return { layout, notices, progress: createProgress(), session, settings, version }
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#api/call.ts'
 import { isFields } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
-import { type CrashReport, type ErrorLog, lastCrash } from './error-log.ts'
+import { type BoundaryError, type ErrorLog, lastBoundaryError } from './error-log.ts'
 
 declare const DEVELOPMENT: boolean
 
@@ -12,7 +12,7 @@ export const isCollecting = (
 ) => errorLog.includes(environment)
 
 /** What was last written down: whoever starts again has that already. */
-let written: CrashReport | undefined
+let lastRecorded: BoundaryError | undefined
 
 /**
  * Fills the log with what nobody caught, what a boundary caught and what could not be loaded, and
@@ -26,7 +26,7 @@ export function collectErrors(
   function failed(event: Event) {
     // A picture or a script that did not come; its event stops at the element.
     if (event.target instanceof HTMLElement) {
-      log.record({ message: addressOf(event.target) }, 'resource', event.target.localName)
+      log.record({ message: resourceUrlOf(event.target) }, 'resource', event.target.localName)
     } else {
       const { error, message } = event as ErrorEvent
       log.record(error ?? { message }, 'error')
@@ -39,18 +39,18 @@ export function collectErrors(
     if (!(isFields(reason) && reason.name === 'AbortError')) log.record(reason, 'rejection')
   }
   function crashed() {
-    const crash = lastCrash.get()
-    if (!crash || crash === written) return
-    written = crash
-    log.record(crash.error, 'render', componentOf(crash.componentStack))
+    const crash = lastBoundaryError.get()
+    if (!crash || crash === lastRecorded) return
+    lastRecorded = crash
+    log.record(crash.error, 'render', componentNameOf(crash.componentStack))
   }
   function pressed({ target }: Event) {
     const label = target instanceof Element ? labelOf(target) : ''
-    if (label) log.note('press', label)
+    if (label) log.recordAction('press', label)
   }
   function called() {
     const answer = answered.get()
-    if (answer) log.note('call', `${answer.method} ${answer.path} ${answer.code}`)
+    if (answer) log.recordAction('call', `${answer.method} ${answer.path} ${answer.code}`)
   }
 
   called()
@@ -58,7 +58,7 @@ export function collectErrors(
   page.addEventListener('error', failed, true)
   page.addEventListener('unhandledrejection', rejected)
   page.addEventListener('click', pressed, true)
-  const ends = [lastCrash.subscribe(crashed), answered.subscribe(called)]
+  const ends = [lastBoundaryError.subscribe(crashed), answered.subscribe(called)]
 
   return () => {
     page.removeEventListener('error', failed, true)
@@ -68,17 +68,18 @@ export function collectErrors(
   }
 }
 
-const addressOf = (element: Element) =>
+const resourceUrlOf = (element: Element) =>
   element.getAttribute('src') ?? element.getAttribute('href') ?? `<${element.localName}>`
 
 /** The first line names the component that threw; built code has short names. */
-const componentOf = (stack: string) => /^\s*(?:at )?([\w$.]+)/.exec(stack)?.[1] ?? ''
+const componentNameOf = (stack: string) => /^\s*(?:at )?([\w$.]+)/.exec(stack)?.[1] ?? ''
 
-const PRESSED = 'button, a, summary, [role=button], [role^=menuitem], [role=option], [role=tab]'
+const CLICKABLE_SELECTOR =
+  'button, a, summary, [role=button], [role^=menuitem], [role=option], [role=tab]'
 
 /** Never what stands in a field. */
 function labelOf(target: Element): string {
-  const control = target.closest(PRESSED)
+  const control = target.closest(CLICKABLE_SELECTOR)
   return (control?.getAttribute('aria-label') ?? control?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -11,21 +11,21 @@ import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { Control } from '#ui/fields/control.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { type ErrorEntry, errorLog, useErrors } from './error-log.ts'
+import { type ErrorEntry, errorLog, useErrorLog } from './error-log.ts'
 
 /** §2 error log: message, info, url and stack of each entry, as text that can be sent on. */
 export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
-  const entries = useErrors()
-  const [words, setWords] = useState('')
+  const entries = useErrorLog()
+  const [query, setWords] = useState('')
   const notices = useNotices()
   const copy = useClipboard()
   const texts = useTexts('error-log')
   const shell = useTexts('shell')
   const common = useTexts('common')
   const found = entries.filter(entry =>
-    reportOf(entry, texts).toLowerCase().includes(words.trim().toLowerCase()),
+    formatReport(entry, texts).toLowerCase().includes(query.trim().toLowerCase()),
   )
-  const report = () => entries.map(entry => reportOf(entry, texts)).join('\n\n')
+  const report = () => entries.map(entry => formatReport(entry, texts)).join('\n\n')
 
   function clear() {
     onClose()
@@ -36,7 +36,7 @@ export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
   function search({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     // However few are found, the dialog stays as tall as it was.
     const box = currentTarget.closest<HTMLElement>('.dialog__box')
-    if (box && words === '') box.style.blockSize = getComputedStyle(box).blockSize
+    if (box && query === '') box.style.blockSize = getComputedStyle(box).blockSize
     setWords(currentTarget.value)
   }
 
@@ -72,21 +72,21 @@ export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
           type="search"
           aria-label={texts.search}
           placeholder={texts.search}
-          value={words}
+          value={query}
           onChange={search}
         />
       </Control>
       {found.length === 0 && <p className="error-log__none">{texts.searchNone}</p>}
       <ul className="error-log">
         {found.map((entry, index) => (
-          <Entry key={entry.id} entry={entry} startsOpen={index === 0} />
+          <ErrorLogEntry key={entry.id} entry={entry} startsOpen={index === 0} />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function Entry({ entry, startsOpen }: { entry: ErrorEntry; startsOpen: boolean }) {
+function ErrorLogEntry({ entry, startsOpen }: { entry: ErrorEntry; startsOpen: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen)
   const texts = useTexts('error-log')
   const id = useId()
@@ -102,7 +102,7 @@ function Entry({ entry, startsOpen }: { entry: ErrorEntry; startsOpen: boolean }
       </div>
       <dl>
         <dt>{texts.info}</dt>
-        <dd>{infoOf(entry, texts)}</dd>
+        <dd>{infoText(entry, texts)}</dd>
         <dt>{texts.url}</dt>
         <dd>{url}</dd>
         {actions.length > 0 && (
@@ -126,14 +126,16 @@ function Entry({ entry, startsOpen }: { entry: ErrorEntry; startsOpen: boolean }
           ) : (
             texts.noStack
           )}
-          {isOpen && err.stack && <TextBox id={id} label={texts.stackTrace} text={err.stack} />}
+          {isOpen && err.stack && (
+            <CopyableText id={id} label={texts.stackTrace} text={err.stack} />
+          )}
         </dd>
       </dl>
     </li>
   )
 }
 
-function infoOf({ info, vm }: ErrorEntry, texts: Texts<'error-log'>): string {
+function infoText({ info, vm }: ErrorEntry, texts: Texts<'error-log'>): string {
   switch (info) {
     case 'render':
       return texts.render(vm)
@@ -149,12 +151,12 @@ function infoOf({ info, vm }: ErrorEntry, texts: Texts<'error-log'>): string {
 }
 
 /** One entry as plain text. */
-function reportOf(entry: ErrorEntry, texts: Texts<'error-log'>): string {
+function formatReport(entry: ErrorEntry, texts: Texts<'error-log'>): string {
   const { actions, count, err, time, url } = entry
   const line = (name: string, text: string) => name + colonAfter(name) + text
   return [
     `${parseTime(time)} ${err.message}${count > 1 ? ` ${texts.times(count)}` : ''}`,
-    line(texts.info, infoOf(entry, texts)),
+    line(texts.info, infoText(entry, texts)),
     line(texts.url, url),
     ...actions.map(action =>
       line(texts.before, `${parseTime(action.time, '{h}:{i}:{s}')} ${action.text}`),
@@ -164,7 +166,7 @@ function reportOf(entry: ErrorEntry, texts: Texts<'error-log'>): string {
 }
 
 /** Text as it is, in a box of its own that scrolls; the keyboard reaches it. */
-export function TextBox({ id, label, text }: { id?: string; label: string; text: string }) {
+export function CopyableText({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
     <pre id={id} className="copyable-text" role="region" aria-label={label} tabIndex={0}>
       {text}

@@ -6,10 +6,10 @@ import { mask } from '#lib/mask.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** How an error was noticed. */
-export type ErrorInfo = 'render' | 'error' | 'rejection' | 'resource'
+export type ErrorSource = 'render' | 'error' | 'rejection' | 'resource'
 
 /** What a person or the page did before: never what was typed. */
-export interface Action {
+export interface RecordedAction {
   kind: 'page' | 'call' | 'press'
   text: string
   time: number
@@ -21,29 +21,29 @@ export interface ErrorEntry {
   err: { message: string; stack: string }
   /** The component that threw; empty when no component did. */
   vm: string
-  info: ErrorInfo
+  info: ErrorSource
   url: string
   time: number
   /** How often the same came from the same place. */
   count: number
   /** Before the latest of them, the newest last. */
-  actions: readonly Action[]
+  actions: readonly RecordedAction[]
 }
 
 export interface ErrorLog {
   /** The newest first. */
-  readonly list: Store<readonly ErrorEntry[]>
-  record(error: unknown, info: ErrorInfo, vm?: string): void
-  note(kind: Action['kind'], text: string): void
+  readonly entries: Store<readonly ErrorEntry[]>
+  record(error: unknown, info: ErrorSource, vm?: string): void
+  recordAction(kind: RecordedAction['kind'], text: string): void
   clear(): void
   /** What happened to one person is not shown to the next. */
-  belongTo(name: string): void
+  setOwner(name: string): void
 }
 
 /** Entries and actions beyond these push out the oldest. */
-const MOST = 100
-const ACTIONS = 10
-const LONGEST = 8_000
+const MAX_ENTRIES = 100
+const MAX_ACTIONS = 10
+const MAX_TEXT_LENGTH = 8_000
 
 export interface ErrorLogOptions {
   now(): number
@@ -54,7 +54,7 @@ export interface ErrorLogOptions {
 /** Kept in memory only, so it ends with the browser tab. */
 export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog {
   const list = createStore<readonly ErrorEntry[]>([])
-  let actions: readonly Action[] = []
+  let actions: readonly RecordedAction[] = []
   let owner: string | undefined
   let next = 1
 
@@ -64,16 +64,16 @@ export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog
   }
 
   return {
-    list,
+    entries: list,
     clear,
-    note(kind, text) {
+    recordAction(kind, text) {
       actions = [
         ...actions,
         { kind, text: mask(displayTextOf(text, 80), secrets()), time: now() },
-      ].slice(-ACTIONS)
+      ].slice(-MAX_ACTIONS)
     },
     record(error, info, vm = '') {
-      const safe = (text: string) => mask(displayTextOf(text, LONGEST), secrets())
+      const safe = (text: string) => mask(displayTextOf(text, MAX_TEXT_LENGTH), secrets())
       const err = { message: safe(messageOf(error)), stack: safe(stackOf(error)) }
       const known = list
         .get()
@@ -88,9 +88,9 @@ export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog
         count: (known?.count ?? 0) + 1,
         actions,
       }
-      list.set([entry, ...list.get().filter(other => other !== known)].slice(0, MOST))
+      list.set([entry, ...list.get().filter(other => other !== known)].slice(0, MAX_ENTRIES))
     },
-    belongTo(name) {
+    setOwner(name) {
       if (owner !== undefined && owner !== name) clear()
       owner = name
     },
@@ -112,23 +112,23 @@ const stackOf = (error: unknown) =>
   isFields(error) && typeof error.stack === 'string' ? error.stack : ''
 
 /** What must not be written down, as it is now. */
-export const secretsNow = () => [createCookies(document, false).read(COOKIES.token) ?? '']
+export const currentSecrets = () => [createCookies(document, false).read(COOKIES.token) ?? '']
 
 /** The window's own; so it outlives whatever of the page an error takes away. */
 export const errorLog = createErrorLog({
   now: () => Date.now(),
   url: () => location.href,
-  secrets: secretsNow,
+  secrets: currentSecrets,
 })
 
 /** What went wrong in this browser tab, the newest first. */
-export const useErrors = () => useStore(errorLog.list)
+export const useErrorLog = () => useStore(errorLog.entries)
 
-export interface CrashReport {
+export interface BoundaryError {
   error: unknown
   /** React's, from the component that threw up to the root. */
   componentStack: string
 }
 
 /** The error that a boundary caught last. Whoever keeps the error log watches it, once there is one. */
-export const lastCrash = createStore<CrashReport | undefined>(undefined)
+export const lastBoundaryError = createStore<BoundaryError | undefined>(undefined)

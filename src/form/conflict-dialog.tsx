@@ -29,26 +29,28 @@ export interface ConflictField {
   isContested: boolean
 }
 
-export type Side = 'theirs' | 'mine'
+export type ConflictSide = 'theirs' | 'mine'
 
 export interface ConflictDialogProps {
   title: string
   text: string
   fields: readonly ConflictField[]
   /** What is chosen before anybody chose. */
-  usual: Side
+  defaultSide: ConflictSide
   applyLabel: string
-  onApply: (choices: Readonly<Record<string, Side>>) => void
+  onApply: (choices: Readonly<Record<string, ConflictSide>>) => void
   onCancel: () => void
   texts: ConflictTexts
 }
 
 /** Two versions of a record side by side, with a choice for each field and one for all. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, text, fields, usual, applyLabel, onApply, onCancel, texts } = props
+  const { title, text, fields, defaultSide, applyLabel, onApply, onCancel, texts } = props
   const contested = fields.filter(field => field.isContested)
-  const all = (side: Side) => Object.fromEntries(contested.map(field => [field.name, side]))
-  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() => all(usual))
+  const all = (side: ConflictSide) => Object.fromEntries(contested.map(field => [field.name, side]))
+  const [choices, setChoices] = useState<Readonly<Record<string, ConflictSide>>>(() =>
+    all(defaultSide),
+  )
   const hasBefore = fields.some(field => field.before !== undefined)
   const { field, before, theirs, mine } = texts
   const heads = hasBefore ? [field, before, theirs, mine] : [field, theirs, mine]
@@ -111,7 +113,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                   {field.isContested && (
                     <RadioGroup
                       label={texts.choiceFor(field.label)}
-                      value={ownValue(field.name, choices) ?? usual}
+                      value={ownValue(field.name, choices) ?? defaultSide}
                       onChange={side => setChoices({ ...choices, [field.name]: side })}
                       options={[
                         { value: 'theirs', label: texts.keepTheirs },

@@ -1,7 +1,7 @@
 import { useTexts } from '#locales/texts.ts'
 
 /** What is wrong with what stands in one field, where forms share the rule. */
-export function useFieldFaults() {
+export function useFieldValidation() {
   const words = useTexts('form')
   const lengthFault = (text: string, most: number) =>
     text.length > most ? words.tooLong(most) : undefined

@@ -1,13 +1,13 @@
 import { TextField } from '#ui/fields/text-field.tsx'
 
-export interface FormFilterProps {
+export interface FilterFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
 }
 
 /** Narrows what can be chosen inside a form; Enter there is no wish to send the form. */
-export function FormFilter(props: FormFilterProps) {
+export function FilterField(props: FilterFieldProps) {
   return (
     <TextField
       {...props}

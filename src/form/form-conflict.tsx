@@ -1,9 +1,9 @@
 import { ownValue } from '#lib/own-value.ts'
 import type texts from '#locales/en/form.ts'
 import { AlertDialog, type AlertDialogProps } from '#ui/overlays/alert-dialog.tsx'
-import { ConflictDialog, type Side } from './conflict-dialog.tsx'
+import { ConflictDialog, type ConflictSide } from './conflict-dialog.tsx'
 
-export interface Differing {
+export interface FieldDifference {
   name: string
   before?: unknown
   theirs: unknown
@@ -17,8 +17,8 @@ export interface FormConflictProps extends Pick<AlertDialogProps, 'returnFocus'>
     conflict:
       | {
           isGone: boolean
-          differences: readonly Differing[]
-          resolve: (choices: Readonly<Record<string, Side>>) => void
+          differences: readonly FieldDifference[]
+          resolve: (choices: Readonly<Record<string, ConflictSide>>) => void
           cancel: () => void
           discard: () => void
         }
@@ -61,8 +61,8 @@ export function FormConflict({
     <ConflictDialog
       title={texts.conflictTitle}
       text={texts.conflictText}
-      fields={fieldsInWords(conflict.differences, labels, format)}
-      usual="theirs"
+      fields={conflictFieldsFrom(conflict.differences, labels, format)}
+      defaultSide="theirs"
       applyLabel={texts.retrySave}
       onApply={conflict.resolve}
       onCancel={conflict.cancel}
@@ -72,8 +72,8 @@ export function FormConflict({
 }
 
 /** What differs, as a person reads it. */
-export const fieldsInWords = (
-  differences: readonly Differing[],
+export const conflictFieldsFrom = (
+  differences: readonly FieldDifference[],
   labels: Readonly<Record<string, string>>,
   format: FormConflictProps['format'],
 ) =>

@@ -6,12 +6,12 @@ import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
-import { FormRestored, type FormRestoredProps } from './restored-draft-banner.tsx'
+import { RestoredDraftBanner, type RestoredDraftBannerProps } from './restored-draft-banner.tsx'
 
 export type FormTexts = typeof texts
 
 /** What `useForm` gives, as far as the frame round its fields needs it. */
-export interface FramedForm {
+export interface DialogForm {
   id: string
   labels: Readonly<Record<string, string>>
   values: Readonly<Record<string, unknown>>
@@ -21,14 +21,14 @@ export interface FramedForm {
   problems: readonly { id: string; label: string; text: string }[]
   submit: (event?: Pick<FormEvent, 'preventDefault'>) => Promise<void>
   close: () => Promise<boolean>
-  restored: FormRestoredProps['form']['restored']
+  restored: RestoredDraftBannerProps['form']['restored']
   conflict: FormConflictProps['form']['conflict']
 }
 
-type Taken = 'title' | 'description' | 'size' | 'placement' | 'returnFocus'
+type ForwardedProps = 'title' | 'description' | 'size' | 'placement' | 'returnFocus'
 
-export interface FormDialogProps extends Pick<DialogProps, Taken> {
-  form: FramedForm
+export interface FormDialogProps extends Pick<DialogProps, ForwardedProps> {
+  form: DialogForm
   /** "Create", "Save changes". */
   submitLabel: string
   closeLabel: string
@@ -41,14 +41,14 @@ export interface FormDialogProps extends Pick<DialogProps, Taken> {
 }
 
 /** More fields than these, and what is wrong is also listed above them. */
-const FEW = 5
+const MAX_FIELDS_WITHOUT_SUMMARY = 5
 
 /** The frame round every form: what was restored, what is wrong, the fields, Cancel and save, conflicts. */
 export function FormDialog({
   form,
   submitLabel,
   closeLabel,
-  format = plain,
+  format = formatPlain,
   onClose,
   children,
   texts,
@@ -88,9 +88,9 @@ export function FormDialog({
         }
       >
         {form.blocked && <Alert tone="warning">{form.blocked}</Alert>}
-        <FormRestored form={form} format={format} onGone={onClose} texts={texts} />
-        {Object.keys(form.values).length > FEW && (
-          <FormProblems title={texts.problems(form.problems.length)} problems={form.problems} />
+        <RestoredDraftBanner form={form} format={format} onGone={onClose} texts={texts} />
+        {Object.keys(form.values).length > MAX_FIELDS_WITHOUT_SUMMARY && (
+          <ErrorSummary title={texts.problems(form.problems.length)} problems={form.problems} />
         )}
         <form
           id={form.id}
@@ -113,17 +113,17 @@ export function FormDialog({
   )
 }
 
-const plain = (_: string, value: unknown) =>
+const formatPlain = (_: string, value: unknown) =>
   Array.isArray(value) ? value.join(', ') : String(value)
 
-export interface FormProblemsProps {
+export interface ErrorSummaryProps {
   /** "There are 2 problems". */
   title: string
   problems: readonly { id: string; label: string; text: string }[]
 }
 
 /** Above a long form: what is wrong, each a link to its field. */
-export function FormProblems({ title, problems }: FormProblemsProps) {
+export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
   return (
     <div className="form-problems" role="alert">
       {problems.length > 0 && (
@@ -139,9 +139,9 @@ export function FormProblems({ title, problems }: FormProblemsProps) {
                     document.getElementById(id)?.focus()
                   }}
                 >
-                  {namesField(text, label) ? text : label}
+                  {mentionsLabel(text, label) ? text : label}
                 </a>
-                {!namesField(text, label) && colonAfter(label) + text}
+                {!mentionsLabel(text, label) && colonAfter(label) + text}
               </li>
             ))}
           </ul>
@@ -152,4 +152,5 @@ export function FormProblems({ title, problems }: FormProblemsProps) {
 }
 
 /** "Role name is required." says of itself which field it means. */
-const namesField = (text: string, label: string) => text.toLowerCase().includes(label.toLowerCase())
+const mentionsLabel = (text: string, label: string) =>
+  text.toLowerCase().includes(label.toLowerCase())

@@ -3,7 +3,7 @@ import { changedFields, type FormValues, isSame, pick } from '#lib/form-values.t
 import { ownValue } from '#lib/own-value.ts'
 
 /** What is wrong, by field; a field without a text is right. */
-export type Faults<V> = { readonly [K in keyof V]?: string | undefined }
+export type FieldErrors<V> = { readonly [K in keyof V]?: string | undefined }
 
 export interface FormState<V extends FormValues> {
   /** As they were loaded or last saved: what "unsaved" is measured against. */
@@ -13,26 +13,26 @@ export interface FormState<V extends FormValues> {
   touched: ReadonlySet<keyof V>
   /** Sent at least once, so every field is looked at when it is left. */
   submitted: boolean
-  faults: Faults<V>
+  errors: FieldErrors<V>
   phase: 'editing' | 'sending'
 }
 
 export type FormAction<V extends FormValues> =
-  | { type: 'changed'; name: keyof V; value: unknown; faults: Faults<V> }
-  | { type: 'left'; name: keyof V; faults: Faults<V> }
-  | { type: 'refused'; faults: Faults<V> }
-  | { type: 'told'; name: keyof V; value: unknown; fault: string }
+  | { type: 'changed'; name: keyof V; value: unknown; errors: FieldErrors<V> }
+  | { type: 'left'; name: keyof V; faults: FieldErrors<V> }
+  | { type: 'refused'; faults: FieldErrors<V> }
+  | { type: 'told'; name: keyof V; value: unknown; error: string }
   | { type: 'sent' }
-  | { type: 'failed'; faults?: Faults<V> | undefined }
+  | { type: 'failed'; faults?: FieldErrors<V> | undefined }
   | { type: 'saved'; values: V }
   | { type: 'filled'; values: V; saved?: V | undefined }
 
-export const formFrom = <V extends FormValues>(values: V): FormState<V> => ({
+export const initialFormState = <V extends FormValues>(values: V): FormState<V> => ({
   saved: values,
   values,
   touched: new Set(),
   submitted: false,
-  faults: {},
+  errors: {},
   phase: 'editing',
 })
 
@@ -54,35 +54,40 @@ export function reduceForm<V extends FormValues>(
         ...state,
         values: { ...state.values, [name]: action.value },
         touched: state.touched.has(name) ? state.touched : new Set([...state.touched, name]),
-        faults:
-          name in state.faults ? withFault(state.faults, name, action.faults[name]) : state.faults,
+        errors:
+          name in state.errors
+            ? withFieldError(state.errors, name, action.errors[name])
+            : state.errors,
       }
     }
     case 'left': {
       const { name, faults } = action
       if (!state.submitted && !state.touched.has(name)) return state
-      return { ...state, faults: withFault(state.faults, name, faults[name] ?? state.faults[name]) }
+      return {
+        ...state,
+        errors: withFieldError(state.errors, name, faults[name] ?? state.errors[name]),
+      }
     }
     case 'refused':
-      return { ...state, submitted: true, faults: action.faults }
+      return { ...state, submitted: true, errors: action.faults }
     case 'told': {
-      const { name, value, fault } = action
+      const { name, value, error } = action
       return state.values[name] === value
-        ? { ...state, faults: withFault(state.faults, name, fault) }
+        ? { ...state, errors: withFieldError(state.errors, name, error) }
         : state
     }
     case 'sent':
-      return { ...state, submitted: true, faults: {}, phase: 'sending' }
+      return { ...state, submitted: true, errors: {}, phase: 'sending' }
     case 'failed':
-      return { ...state, faults: action.faults ?? state.faults, phase: 'editing' }
+      return { ...state, errors: action.faults ?? state.errors, phase: 'editing' }
     case 'saved':
-      return formFrom(action.values)
+      return initialFormState(action.values)
     case 'filled':
       return {
         ...state,
         saved: action.saved ?? state.saved,
         values: action.values,
-        faults: {},
+        errors: {},
         phase: 'editing',
       }
     default:
@@ -90,25 +95,32 @@ export function reduceForm<V extends FormValues>(
   }
 }
 
-function withFault<V>(faults: Faults<V>, name: keyof V, fault: string | undefined): Faults<V> {
+function withFieldError<V>(
+  faults: FieldErrors<V>,
+  name: keyof V,
+  fault: string | undefined,
+): FieldErrors<V> {
   const { [name]: _, ...rest } = faults
-  return (fault === undefined ? rest : { ...rest, [name]: fault }) as Faults<V>
+  return (fault === undefined ? rest : { ...rest, [name]: fault }) as FieldErrors<V>
 }
 
 /** The same fields, in the words that are found for them now; where none are, as it was said. */
-export const saidNow = <V>(faults: Faults<V>, now: Faults<V>): Faults<V> => {
+export const translateErrors = <V>(faults: FieldErrors<V>, now: FieldErrors<V>): FieldErrors<V> => {
   const names = Object.keys(faults) as (keyof V)[]
-  return Object.fromEntries(names.map(name => [name, now[name] ?? faults[name]])) as Faults<V>
+  return Object.fromEntries(names.map(name => [name, now[name] ?? faults[name]])) as FieldErrors<V>
 }
 
 /** Those texts of a refusal that belong to fields of the form; none when it names no field at all. */
-export function faultsFrom<V extends FormValues>(data: unknown, values: V): Faults<V> | undefined {
+export function fieldErrorsFrom<V extends FormValues>(
+  data: unknown,
+  values: V,
+): FieldErrors<V> | undefined {
   const fields = isFields(data) ? data.fields : undefined
   if (!isFields(fields)) return undefined
   const known = Object.entries(fields).filter(
     ([name, text]) => Object.hasOwn(values, name) && typeof text === 'string',
   )
-  return known.length === 0 ? undefined : (Object.fromEntries(known) as Faults<V>)
+  return known.length === 0 ? undefined : (Object.fromEntries(known) as FieldErrors<V>)
 }
 
 /** A field that two people had in hand. */
@@ -137,14 +149,14 @@ export function differencesFrom<V extends FormValues>(
   }))
 }
 
-export type Choice = 'theirs' | 'mine'
+export type ConflictSide = 'theirs' | 'mine'
 
 /** The other person's record with what I changed in it; where both did, as was chosen. */
 export function mergedValues<V extends FormValues>(
   before: V,
   theirs: V,
   mine: V,
-  choices: Readonly<Record<string, Choice>>,
+  choices: Readonly<Record<string, ConflictSide>>,
 ): V {
   const own = changedFields(before, mine).filter(
     name =>

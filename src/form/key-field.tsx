@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { Binding } from './use-form.ts'
+import type { FieldBinding } from './use-form.ts'
 
 export interface KeyFieldProps {
-  field: Binding<string>
+  field: FieldBinding<string>
   label: string
   /** Of a record that is there: locked until somebody means it, for programs ask by it. */
   isStored: boolean
   /** Why it stays locked. */
-  fixed?: string | undefined
+  lockedReason?: string | undefined
   /** What a key looks like. */
   help: string
   autoFocus?: boolean | undefined
-  onLeft: () => void
+  onBlur: () => void
   texts: { keyLocked: string; keyWarning: string; unlockKey: string }
 }
 
@@ -22,10 +22,10 @@ export function KeyField({
   field,
   label,
   isStored,
-  fixed,
+  lockedReason,
   help,
   autoFocus,
-  onLeft,
+  onBlur,
   texts,
 }: KeyFieldProps) {
   const [isLocked, setLocked] = useState(isStored)
@@ -42,14 +42,14 @@ export function KeyField({
       readOnly={isLocked || field.readOnly}
       onBlur={() => {
         field.onBlur()
-        onLeft()
+        onBlur()
       }}
-      help={fixed ?? (isLocked ? texts.keyLocked : shape)}
+      help={lockedReason ?? (isLocked ? texts.keyLocked : shape)}
       end={
         isLocked
-        && fixed === undefined && (
+        && lockedReason === undefined && (
           <UnlockButton
-            field={field.id}
+            fieldId={field.id}
             label={texts.unlockKey}
             onUnlock={() => setLocked(false)}
           />
@@ -61,16 +61,16 @@ export function KeyField({
 
 export interface UnlockButtonProps {
   /** The id of the locked field, at whose end it stands. */
-  field: string
+  fieldId: string
   label: string
   onUnlock: () => void
 }
 
 /** It goes when it is pressed, and the focus to the field that it was pressed for. */
-export function UnlockButton({ field, label, onUnlock }: UnlockButtonProps) {
+export function UnlockButton({ fieldId, label, onUnlock }: UnlockButtonProps) {
   function unlock() {
     onUnlock()
-    document.getElementById(field)?.focus()
+    document.getElementById(fieldId)?.focus()
   }
 
   return (

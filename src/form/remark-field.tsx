@@ -9,18 +9,18 @@ export interface RemarkFieldProps {
   error: string | undefined
   readOnly?: boolean | undefined
   /** So many characters fit in. */
-  most: number
+  maxLength: number
   texts: { optional: string; left: (used: number, most: number) => string }
 }
 
 /** What somebody wants to have said about a record; how much of its room is used stands below. */
-export function RemarkField({ most, texts, ...field }: RemarkFieldProps) {
+export function RemarkField({ maxLength, texts, ...field }: RemarkFieldProps) {
   return (
     <TextAreaField
       {...field}
       optional={texts.optional}
       rows={3}
-      help={texts.left(field.value.length, most)}
+      help={texts.left(field.value.length, maxLength)}
     />
   )
 }

@@ -3,10 +3,10 @@ import { parseTime } from '#lib/format.ts'
 import type texts from '#locales/en/form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
-import { ConflictDialog, type Side } from './conflict-dialog.tsx'
-import { type Differing, fieldsInWords } from './form-conflict.tsx'
+import { ConflictDialog, type ConflictSide } from './conflict-dialog.tsx'
+import { conflictFieldsFrom, type FieldDifference } from './form-conflict.tsx'
 
-export interface FormRestoredProps {
+export interface RestoredDraftBannerProps {
   form: {
     labels: Readonly<Record<string, string>>
     restored:
@@ -16,8 +16,8 @@ export interface FormRestoredProps {
           hasChanged: boolean
           /** The record is no more, and this form makes another. */
           isGone: boolean
-          differences: readonly Differing[]
-          keep: (choices?: Readonly<Record<string, Side>>) => void
+          differences: readonly FieldDifference[]
+          keep: (choices?: Readonly<Record<string, ConflictSide>>) => void
           discard: () => void
         }
       | undefined
@@ -31,13 +31,13 @@ export interface FormRestoredProps {
 }
 
 /** Says above a form that it holds what was typed earlier (W1). */
-export function FormRestored({
+export function RestoredDraftBanner({
   form: { labels, restored, isSending },
   format,
   onGone,
   texts,
-}: FormRestoredProps) {
-  const [compares, setCompares] = useState(false)
+}: RestoredDraftBannerProps) {
+  const [isComparing, setCompares] = useState(false)
   if (!restored) return null
   const { at, hasChanged, isGone, differences, keep, discard } = restored
   const shared = { size: 'small', 'aria-disabled': isSending } as const
@@ -70,14 +70,14 @@ export function FormRestored({
           </>
         }
       >
-        {textOf(timeOf(at))}
+        {textOf(formatDraftTime(at))}
       </Banner>
-      {compares && (
+      {isComparing && (
         <ConflictDialog
           title={texts.differencesTitle}
           text={texts.differencesText}
-          fields={fieldsInWords(differences, labels, format)}
-          usual="mine"
+          fields={conflictFieldsFrom(differences, labels, format)}
+          defaultSide="mine"
           applyLabel={texts.apply}
           onApply={choices => {
             setCompares(false)
@@ -92,7 +92,7 @@ export function FormRestored({
 }
 
 /** The clock today, with the day before it on others. */
-const timeOf = (at: number) =>
+const formatDraftTime = (at: number) =>
   parseTime(
     at,
     new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}',

@@ -1,29 +1,29 @@
 import { useRef } from 'react'
 import type { FormValues } from '#lib/form-values.ts'
-import type { Faults } from './form-state.ts'
+import type { FieldErrors } from './form-state.ts'
 
 /** What the server said of a value before it was sent. */
-interface Told {
+interface ServerError {
   name: string
   value: unknown
-  fault: string
+  error: string
 }
 
 /** What the server said of values before they were sent, for as long as the form is open. */
-export function useTold<V extends FormValues>() {
-  const told = useRef<readonly Told[]>([])
+export function useServerValidation<V extends FormValues>() {
+  const told = useRef<readonly ServerError[]>([])
 
   return {
-    add(one: Told) {
+    add(one: ServerError) {
       told.current = [...told.current, one]
     },
     /** What is wrong by the rules, or else by what was told. */
-    amend(byRules: Faults<V>, values: V): Faults<V> {
+    amend(byRules: FieldErrors<V>, values: V): FieldErrors<V> {
       const said = told.current.filter(({ name, value }) => values[name] === value)
       return Object.fromEntries([
-        ...said.map(({ name, fault }) => [name, fault]),
+        ...said.map(({ name, error }) => [name, error]),
         ...Object.entries(byRules).filter(([, fault]) => fault !== undefined),
-      ]) as Faults<V>
+      ]) as FieldErrors<V>
     },
   }
 }

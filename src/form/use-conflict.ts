@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
 import { isNotFound, isNotFoundCode } from '#api/errors.ts'
 import { changedFields, type FormValues, isSame } from '#lib/form-values.ts'
-import { type Choice, type Difference, differencesFrom, mergedValues } from './form-state.ts'
+import { type ConflictSide, type Difference, differencesFrom, mergedValues } from './form-state.ts'
 
 /** Somebody else changed the record; or removed it. */
 export interface Conflict<V extends FormValues> {
   isGone: boolean
   differences: readonly Difference<V>[]
   /** Saves with these choices; for a record that is gone, as a new one. */
-  resolve: (choices: Readonly<Record<string, Choice>>) => void
+  resolve: (choices: Readonly<Record<string, ConflictSide>>) => void
   /** Back to the form, nothing saved. */
   cancel: () => void
   /** Forgets what was typed: the form is done with. */
@@ -18,11 +18,11 @@ export interface Conflict<V extends FormValues> {
 
 export interface ConflictOptions<V extends FormValues, Row> {
   valuesFrom: (row: Row | undefined) => V
-  secret: readonly (keyof V & string)[]
+  secretFields: readonly (keyof V & string)[]
   /** Reads the row that came with a conflict, code 409. */
   rowFrom: ((data: unknown) => Row) | undefined
   /** Asks for the row as it is now. */
-  reread: ((options: ReadOptions) => Promise<Row | false>) | undefined
+  refetch: ((options: ReadOptions) => Promise<Row | false>) | undefined
   /** Why an answer has to wait. */
   isBlocked: () => boolean
   /** Goes on from the row as it is now, or from none; of the values, some may be mine. */
@@ -31,7 +31,7 @@ export interface ConflictOptions<V extends FormValues, Row> {
 }
 
 /** A record as it was opened, as it is now, and as it stands in the form. */
-interface Overtaken<V, Row> {
+interface ConflictingVersions<V, Row> {
   before: V
   theirs: V
   mine: V
@@ -39,7 +39,7 @@ interface Overtaken<V, Row> {
   row: Row | undefined
 }
 
-const HIDDEN = '••••••'
+const HIDDEN_SECRET = '••••••'
 
 /**
  * What becomes of a form whose record somebody else changed or removed meanwhile: the person
@@ -47,21 +47,25 @@ const HIDDEN = '••••••'
  */
 export function useConflict<V extends FormValues, Row>({
   valuesFrom,
-  secret,
+  secretFields,
   rowFrom,
-  reread,
+  refetch,
   isBlocked,
   onResolved,
   onDiscarded,
 }: ConflictOptions<V, Row>) {
-  const [asked, setAsked] = useState<Overtaken<V, Row>>()
+  const [asked, setAsked] = useState<ConflictingVersions<V, Row>>()
 
   /** Of a secret nobody sees whether it is another one: who gave it too has to say. */
-  const differencesOf = ({ before, theirs, mine }: Overtaken<V, Row>): Difference<V>[] => [
+  const differencesOf = ({
+    before,
+    theirs,
+    mine,
+  }: ConflictingVersions<V, Row>): Difference<V>[] => [
     ...differencesFrom(before, theirs, mine),
     ...changedFields(before, mine)
-      .filter(name => secret.includes(name) && isSame(before[name], theirs[name]))
-      .map(name => ({ name, theirs: HIDDEN, mine: HIDDEN, isContested: true })),
+      .filter(name => secretFields.includes(name) && isSame(before[name], theirs[name]))
+      .map(name => ({ name, theirs: HIDDEN_SECRET, mine: HIDDEN_SECRET, isContested: true })),
   ]
 
   /** The row as it is now, where a refusal brings one that can be read. */
@@ -78,7 +82,7 @@ export function useConflict<V extends FormValues, Row>({
   /** Asks for the row as it is now; where it is gone the person is asked, and there is none. */
   async function rowNow(mine: V, before: V): Promise<Row | false | undefined> {
     try {
-      return await reread?.({ handlesError: isNotFoundCode })
+      return await refetch?.({ handlesError: isNotFoundCode })
     } catch (error) {
       if (!isNotFound(error)) throw error
       setAsked({ before, theirs: before, mine, row: undefined })
@@ -95,7 +99,8 @@ export function useConflict<V extends FormValues, Row>({
     // As it is sent here, it may be this very write, its answer lost; nothing of anybody's is overwritten.
     const isAsSent = changed.every(name => isSame(theirs[name], mine[name]))
     // But for a secret: whoever changed the rest may have changed that too, and nobody sees it.
-    const isUnseen = changed.length > 0 && secret.some(name => !isSame(before[name], mine[name]))
+    const isUnseen =
+      changed.length > 0 && secretFields.some(name => !isSame(before[name], mine[name]))
     if (isAsSent && !isUnseen) return row
     setAsked({ before, theirs, mine, row })
     return undefined
@@ -123,7 +128,7 @@ export function useConflict<V extends FormValues, Row>({
     rowNow,
     notOvertaken,
     /** Whether what was changed is not in this form, so that nothing of it is sent. */
-    isElsewhere: (overtaken: Overtaken<V, Row>) => differencesOf(overtaken).length === 0,
+    isElsewhere: (overtaken: ConflictingVersions<V, Row>) => differencesOf(overtaken).length === 0,
     ask: setAsked,
     shown,
   }

@@ -7,27 +7,27 @@ import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import {
-  type Faults,
+  type FieldErrors,
   type FormAction,
   type FormState,
-  formFrom,
+  initialFormState,
   reduceForm,
-  saidNow,
+  translateErrors,
 } from './form-state.ts'
-import { useTold } from './server-validation.ts'
-import { useRestored } from './use-restored-draft.ts'
-import { type SaveRules, useSave } from './use-save.ts'
+import { useServerValidation } from './server-validation.ts'
+import { useRestoredDraft } from './use-restored-draft.ts'
+import { type FormSaveOptions, useSave } from './use-save.ts'
 
-export interface FormOptions<V extends FormValues, Row> extends SaveRules<V, Row> {
+export interface FormOptions<V extends FormValues, Row> extends FormSaveOptions<V, Row> {
   /** Names the form and its record on its page, the same at every visit: `edit 12`. */
   form: string
   /** Typed for a record that is gone: a new one starts with it, and keeps it as that form did. */
-  gone?: Draft | undefined
+  orphanedDraft?: Draft | undefined
   labels: Readonly<Record<keyof V & string, string>>
-  validate: (values: V) => Faults<V>
+  validate: (values: V) => FieldErrors<V>
 }
 
-export interface Binding<T> {
+export interface FieldBinding<T> {
   id: string
   value: T
   onChange: (value: T) => void
@@ -43,8 +43,8 @@ export interface Binding<T> {
  * person's change is overwritten (W1, W3, W18; R62–R64).
  */
 export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>) {
-  const { gone, valuesFrom, labels, validate, secret = [] } = options
-  const form = gone?.form ?? options.form
+  const { orphanedDraft, valuesFrom, labels, validate, secretFields = [] } = options
+  const form = orphanedDraft?.form ?? options.form
   const id = useId()
   const notices = useNotices()
   const { blocked, isBlocked } = useOfflineGuard()
@@ -53,26 +53,41 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
 
   const opened = useEarlierDraft(form, () => valuesFrom(options.row))
   const [state, dispatch] = useReducer<FormState<V>, [FormAction<V>]>(reduceForm, {
-    ...formFrom(opened.values),
+    ...initialFormState(opened.values),
     values: opened.typed,
   })
   const { values, saved } = state
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
-  const told = useTold<V>()
+  const told = useServerValidation<V>()
   /** What is wrong by the rules, or else by what the server said of such a value before. */
   const check = (of: V) => told.amend(validate(of), of)
   // The language may be another one by now.
-  const faults = saidNow(state.faults, validate(values))
+  const faults = translateErrors(state.errors, validate(values))
 
-  const drafts = useDraft(form, { saved, values, secret, earlier: opened.draft })
-  const restored = useRestored(opened, { gone, values, saved, secret, drafts, dispatch })
-  const focusFault = useFocusFault(id, values, state.faults)
-  const refuse = (found: Faults<V>) => {
+  const drafts = useDraft(form, { saved, values, secret: secretFields, earlier: opened.draft })
+  const restored = useRestoredDraft(opened, {
+    orphanedDraft,
+    values,
+    saved,
+    secretFields,
+    drafts,
+    dispatch,
+  })
+  const focusFault = useFocusFirstError(id, values, state.errors)
+  const refuse = (found: FieldErrors<V>) => {
     focusFault()
     dispatch({ type: 'refused', faults: found })
   }
-  const saving = useSave(options, { id, labels, form, drafts, dispatch, refuse, isBlocked })
+  const saving = useSave(options, {
+    id,
+    labels,
+    form,
+    drafts,
+    dispatch,
+    showErrors: refuse,
+    isBlocked,
+  })
 
   async function submit(event?: Pick<FormEvent, 'preventDefault'>) {
     event?.preventDefault()
@@ -95,8 +110,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     if (check(values)[name] !== undefined || saving.isUnanswered()) return
     const fault = await look(value)
     if (fault === undefined || saving.isUnanswered()) return
-    told.add({ name, value, fault })
-    dispatch({ type: 'told', name, value, fault })
+    told.add({ name, value, error: fault })
+    dispatch({ type: 'told', name, value, error: fault })
   }
 
   /** Whether the form may go: asks first when something would be lost. */
@@ -122,11 +137,11 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     return true
   }
 
-  const field = <K extends keyof V & string>(name: K): Binding<V[K]> => ({
+  const field = <K extends keyof V & string>(name: K): FieldBinding<V[K]> => ({
     id: `${id}-${name}`,
     value: values[name],
     onChange: value =>
-      dispatch({ type: 'changed', name, value, faults: check({ ...values, [name]: value }) }),
+      dispatch({ type: 'changed', name, value, errors: check({ ...values, [name]: value }) }),
     onBlur: () => dispatch({ type: 'left', name, faults: check(values) }),
     error: faults[name],
     readOnly: state.phase === 'sending',
@@ -157,7 +172,11 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
 }
 
 /** Gives what moves the focus to the first field that is wrong, once it is drawn as such. */
-export function useFocusFault<V extends FormValues>(id: string, values: V, faults: Faults<V>) {
+export function useFocusFirstError<V extends FormValues>(
+  id: string,
+  values: V,
+  faults: FieldErrors<V>,
+) {
   const isDue = useRef(false)
 
   useEffect(() => {

@@ -2,45 +2,46 @@ import { type Dispatch, useState } from 'react'
 import { type Draft, restoreDraft } from '#drafts/draft.ts'
 import { baseHashWithoutSecrets, type DraftControls } from '#drafts/use-draft.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
-import type { Choice, Difference, FormAction } from './form-state.ts'
+import type { ConflictSide, Difference, FormAction } from './form-state.ts'
 
 /** What was typed earlier and is in the form again. */
-export interface Restored<V extends FormValues> {
+export interface RestoredDraft<V extends FormValues> {
   at: number
   /** The record is not what it was when this was typed. */
   hasChanged: boolean
   /** The record is no more; what was typed stands in the form of a new one. */
   isGone: boolean
   differences: readonly Difference<V>[]
-  keep: (choices?: Readonly<Record<string, Choice>>) => void
+  keep: (choices?: Readonly<Record<string, ConflictSide>>) => void
   discard: () => void
 }
 
-export interface RestoredOptions<V extends FormValues> {
+export interface RestoredDraftOptions<V extends FormValues> {
   /** Of a record that is gone. */
-  gone: Draft | undefined
+  orphanedDraft: Draft | undefined
   values: V
   saved: V
-  secret: readonly (keyof V & string)[]
+  secretFields: readonly (keyof V & string)[]
   drafts: DraftControls
   dispatch: Dispatch<FormAction<V>>
 }
 
 /** What is told of the draft that a form was opened with, until somebody keeps or discards it (W1). */
-export function useRestored<V extends FormValues>(
+export function useRestoredDraft<V extends FormValues>(
   opened: { values: V; draft: Draft | undefined },
-  { gone, values, saved, secret, drafts, dispatch }: RestoredOptions<V>,
-): Restored<V> | undefined {
+  { orphanedDraft, values, saved, secretFields, drafts, dispatch }: RestoredDraftOptions<V>,
+): RestoredDraft<V> | undefined {
   const [earlier, setEarlier] = useState(opened.draft)
   if (!earlier) return undefined
 
   return {
     at: earlier.at,
-    hasChanged: !gone && earlier.base !== baseHashWithoutSecrets(opened.values, secret),
-    isGone: gone !== undefined,
+    hasChanged:
+      !orphanedDraft && earlier.base !== baseHashWithoutSecrets(opened.values, secretFields),
+    isGone: orphanedDraft !== undefined,
     // Secrets were typed just now.
     differences: changedFields(opened.values, values)
-      .filter(name => !secret.includes(name))
+      .filter(name => !secretFields.includes(name))
       .map(name => ({
         name,
         theirs: opened.values[name],
@@ -53,7 +54,7 @@ export function useRestored<V extends FormValues>(
       setEarlier(undefined)
     },
     discard() {
-      if (gone) return drafts.end()
+      if (orphanedDraft) return drafts.end()
       // What another window kept of this form comes next.
       const next = drafts.discardAndReadNext()
       dispatch({ type: 'filled', values: next ? restoreDraft(saved, next) : saved })

@@ -17,7 +17,7 @@ import { refetchRequest } from '#lib/refetch.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { showCallError } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { type Faults, type FormAction, faultsFrom } from './form-state.ts'
+import { type FieldErrors, type FormAction, fieldErrorsFrom } from './form-state.ts'
 import { useConflict } from './use-conflict.ts'
 
 export interface SaveRequest<V, Row> extends WriteOptions {
@@ -27,38 +27,38 @@ export interface SaveRequest<V, Row> extends WriteOptions {
   changed: Partial<V>
 }
 
-export interface SavedFrom<V> {
+export interface SaveContext<V> {
   /** The record was made, or made again because somebody deleted it. */
   isNew: boolean
   /** As it was until then, whoever changed it last. */
   before: V
   /** The form was left meanwhile: what is on screen by now is not its to close. */
-  isLeft: boolean
+  isClosed: boolean
   /** The focus is in it, or nowhere; a form that takes its place goes on with it. */
   hasFocus: boolean
 }
 
 /** How what stands in a form becomes a record of the server. */
-export interface SaveRules<V extends FormValues, Row> {
+export interface FormSaveOptions<V extends FormValues, Row> {
   /** The row that is edited; none for a new one. It is read once, when the form is first drawn. */
   row?: Row | undefined
   valuesFrom: (row: Row | undefined) => V
   versionOf?: (row: Row) => number | undefined
   /** Fields that are never stored: passwords. */
-  secret?: readonly (keyof V & string)[] | undefined
+  secretFields?: readonly (keyof V & string)[] | undefined
   /** `false` is an expired session; nothing, where what is saved is no record. */
   save: (values: V, request: SaveRequest<V, Row>) => Promise<SaveResult<Row> | undefined | false>
-  onSaved: (saved: SaveResult<Row> | undefined, values: V, from: SavedFrom<V>) => void
+  onSaved: (saved: SaveResult<Row> | undefined, values: V, from: SaveContext<V>) => void
   /** Reads the row that came with a conflict, code 409. */
   rowFrom?: ((data: unknown) => Row) | undefined
   /** Asks for the row as it is now, where rows have no version. */
-  reread?: ((options: ReadOptions) => Promise<Row | false>) | undefined
+  refetch?: ((options: ReadOptions) => Promise<Row | false>) | undefined
   /** Looks for the new record after its making was refused: some servers make it all the same. */
-  find?: ((values: V, options: ReadOptions) => Promise<Row | false | undefined>) | undefined
+  findCreated?: ((values: V, options: ReadOptions) => Promise<Row | false | undefined>) | undefined
 }
 
 /** The form that is saved. */
-interface Saving<V extends FormValues> {
+interface SavingForm<V extends FormValues> {
   /** Of its element. */
   id: string
   /** What its fields are called. */
@@ -68,12 +68,12 @@ interface Saving<V extends FormValues> {
   drafts: Pick<DraftControls, 'end'>
   dispatch: Dispatch<FormAction<V>>
   /** Shows what is wrong at its fields. */
-  refuse: (faults: Faults<V>) => void
+  showErrors: (faults: FieldErrors<V>) => void
   isBlocked: () => boolean
 }
 
 /** After so many ms it is said that it takes its time. */
-const SLOW = 1_000
+const ANNOUNCE_SAVING_AFTER_MS = 1_000
 
 /**
  * One write however often a form is sent, refusals at the field they name, and a question before
@@ -83,15 +83,15 @@ export function useSave<V extends FormValues, Row>(
   {
     valuesFrom,
     versionOf,
-    secret = [],
+    secretFields = [],
     save,
     onSaved,
     rowFrom,
-    reread,
-    find,
+    refetch,
+    findCreated,
     ...start
-  }: SaveRules<V, Row>,
-  { id, labels, form, drafts, dispatch, refuse, isBlocked }: Saving<V>,
+  }: FormSaveOptions<V, Row>,
+  { id, labels, form, drafts, dispatch, showErrors, isBlocked }: SavingForm<V>,
 ) {
   const notices = useNotices()
   const locale = useLocaleStore()
@@ -101,20 +101,20 @@ export function useSave<V extends FormValues, Row>(
   const isSending = useRef(false)
   /** Since it was opened or saved. */
   const hasFailed = useRef(false)
-  const isLeft = useRef(false)
+  const isClosed = useRef(false)
 
   useEffect(() => {
-    isLeft.current = false
+    isClosed.current = false
     return () => {
-      isLeft.current = true
+      isClosed.current = true
     }
   }, [])
 
   const conflict = useConflict<V, Row>({
     valuesFrom,
-    secret,
+    secretFields: secretFields,
     rowFrom,
-    reread,
+    refetch: refetch,
     isBlocked,
     onResolved(now, theirs, merged) {
       setRow(now)
@@ -138,10 +138,10 @@ export function useSave<V extends FormValues, Row>(
   async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
     isSending.current = true
     dispatch({ type: 'sent' })
-    const slow = setTimeout(() => notices.announce(texts.saving), SLOW)
+    const slow = setTimeout(() => notices.announce(texts.saving), ANNOUNCE_SAVING_AFTER_MS)
     try {
       const asksFirst =
-        from !== undefined && versionOf?.(from) === undefined && reread !== undefined
+        from !== undefined && versionOf?.(from) === undefined && refetch !== undefined
       const now = asksFirst ? await conflict.notOvertaken(mine, before) : from
       if (asksFirst && !now) return dispatch({ type: 'failed' })
       const answer = await unanswered.send(form, whatOf(mine, from), idempotencyKey =>
@@ -151,10 +151,10 @@ export function useSave<V extends FormValues, Row>(
           idempotencyKey,
           // Nobody is asked any more in a form that was left: there the client tells it.
           handlesError: (code, data) =>
-            !isLeft.current
+            !isClosed.current
             && (conflict.rowIn(code, data) !== undefined
               || mayBeGone(code, from)
-              || (code === 400 && faultsFrom(data, mine) !== undefined)),
+              || (code === 400 && fieldErrorsFrom(data, mine) !== undefined)),
         }),
       )
       if (answer === false) return dispatch({ type: 'failed' })
@@ -174,12 +174,12 @@ export function useSave<V extends FormValues, Row>(
   function onScreen() {
     const { activeElement, body } = document
     const isIn = document.getElementById(id)?.contains(activeElement) ?? false
-    return { isLeft: isLeft.current, hasFocus: isIn || activeElement === body }
+    return { isClosed: isClosed.current, hasFocus: isIn || activeElement === body }
   }
 
   /** A write to a record that is gone is told apart from others only by looking for it. */
   const mayBeGone = (code: number | undefined, from: Row | undefined) =>
-    isNotFoundCode(code) && from !== undefined && reread !== undefined
+    isNotFoundCode(code) && from !== undefined && refetch !== undefined
 
   async function failed(
     error: unknown,
@@ -197,8 +197,8 @@ export function useSave<V extends FormValues, Row>(
     }
     dispatch({ type: 'failed' })
     if (overtaken) return conflict.ask(overtaken)
-    const found = faultsFrom(data, mine)
-    if (found) return refuse(found)
+    const found = fieldErrorsFrom(data, mine)
+    if (found) return showErrors(found)
     // The session is over, of which it asks itself.
     if (error instanceof DOMException) return
     if (!(error instanceof CallError)) throw error
@@ -212,7 +212,7 @@ export function useSave<V extends FormValues, Row>(
     })
     if (there) tellWhatWasDone(there, mine, before)
     // The question says it; where there is none, or nobody sees it, the refusal does.
-    if (error.reported || (there === undefined && !isLeft.current)) return
+    if (error.reported || (there === undefined && !isClosed.current)) return
     await showCallError(error, undefined, { locale, notices })
     error.reported = true
   }
@@ -220,14 +220,14 @@ export function useSave<V extends FormValues, Row>(
   /** Some servers refuse a write and have done a part of it. One that counts versions does not. */
   async function lookWhatWasDone(mine: V, from: Row | undefined, before: V) {
     const options = { handlesError: (code?: number) => !isExpiryCode(code) }
-    const looking = from === undefined ? find?.(mine, options) : reread?.(options)
+    const looking = from === undefined ? findCreated?.(mine, options) : refetch?.(options)
     const there = await looking?.catch(() => undefined)
     if (!there) return
     if (from !== undefined) return tellWhatWasDone(there, mine, before)
     const theirs = valuesFrom(there)
     // Another record of that name may have been there before: this one is as it stands in the form.
     const isThis = changedFields(theirs, mine).every(
-      name => Array.isArray(mine[name]) || secret.includes(name),
+      name => Array.isArray(mine[name]) || secretFields.includes(name),
     )
     if (!isThis) return
     goOnFrom(there, mine)

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 
-export interface ListColumnsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+export interface ColumnChooserProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'rowHeader'>[]
   hidden: readonly string[]
   /** `undefined`: as it was before anybody chose. */
@@ -13,13 +13,13 @@ export interface ListColumnsProps extends Pick<DialogProps, 'returnFocus' | 'onC
 }
 
 /** Which columns are shown; each tick counts at once. The one that names the row always is. */
-export default function ListColumns({
+export default function ColumnChooser({
   columns,
   hidden,
   onHide,
   texts,
   ...dialog
-}: ListColumnsProps) {
+}: ColumnChooserProps) {
   return (
     <Dialog
       title={texts.columns}

@@ -6,13 +6,13 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Meter } from '#ui/status/meter.tsx'
 import type { ListTexts } from './list-texts.ts'
 
-export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+export interface ExportDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** On this page, and in all. */
   count: number
   total: number
   isMore: boolean
   /** A file holds no more. */
-  most: number
+  maxRows: number
   /** While the rest of the rows are fetched. */
   progress: { done: number; total: number } | undefined
   onCancel: () => void
@@ -21,13 +21,13 @@ export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onCl
 }
 
 /** Asks what goes into the file, and shows how far it is (W17). */
-export default function ListExport(props: ListExportProps) {
-  const { count, total, isMore, most, progress, onCancel, onSave, onClose, returnFocus, texts } =
+export default function ExportDialog(props: ExportDialogProps) {
+  const { count, total, isMore, maxRows, progress, onCancel, onSave, onClose, returnFocus, texts } =
     props
   const [scope, setScope] = useState<'page' | 'all'>('all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
   // Until the first rows are here nothing says how many they will be but the list itself.
-  const wanted = progress?.total || Math.min(total, most)
+  const wanted = progress?.total || Math.min(total, maxRows)
 
   function close() {
     onCancel()
@@ -63,7 +63,7 @@ export default function ListExport(props: ListExportProps) {
       <div className="form">
         <FieldGroup
           label={texts.exportRows}
-          help={scope === 'all' && (isMore || total > most) && texts.willCut(most)}
+          help={scope === 'all' && (isMore || total > maxRows) && texts.willCut(maxRows)}
         >
           <RadioGroup
             value={scope}

@@ -6,15 +6,15 @@ import { ownValue } from '#lib/own-value.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
 import { TABS_KEY_PREFIX } from '#tabs/tabs-storage.ts'
-import type { TypedHere } from './list-filters.tsx'
+import type { FilterDrafts } from './list-filters.tsx'
 
 /** For each field: what was in force when something else was typed into it, and that. */
-export type TypedFilters = Readonly<Record<string, readonly [inForce: string, typed: string]>>
+export type FilterDraft = Readonly<Record<string, readonly [inForce: string, typed: string]>>
 
 type Values = Readonly<Record<string, string>>
 
 /** What is typed and not searched for; nothing where all fields show what is in force. */
-export function typedBeside(values: Values, typed: Values): TypedFilters | undefined {
+export function filterDraftFrom(values: Values, typed: Values): FilterDraft | undefined {
   const changed = Object.keys({ ...values, ...typed })
     .map(name => [name, ownValue(name, values) ?? '', ownValue(name, typed) ?? ''] as const)
     .filter(([, inForce, text]) => inForce !== text)
@@ -23,7 +23,7 @@ export function typedBeside(values: Values, typed: Values): TypedFilters | undef
 }
 
 /** What the fields show: where something else is in force by now, that. `kept` comes from storage. */
-export function typedOver(values: Values, kept: unknown): Values {
+export function restoreFilterDraft(values: Values, kept: unknown): Values {
   const still = Object.entries(kept ?? {}).flatMap(([name, both]) => {
     const [inForce, text] = Array.isArray(both) ? both : []
     const isStill = inForce === (ownValue(name, values) ?? '')
@@ -33,14 +33,14 @@ export function typedOver(values: Values, kept: unknown): Values {
 }
 
 /** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */
-export function useTypedHere(): TypedHere {
+export function useFilterDrafts(): FilterDrafts {
   const key = `${TABS_KEY_PREFIX}${storageKeyOf(useUser())} ${usePage().path}`
 
   return useMemo(
     () => ({
-      over: values => typedOver(values, parseJson(readText(sessionStorage, key))),
-      keep(values, typed) {
-        const beside = typedBeside(values, typed)
+      restore: values => restoreFilterDraft(values, parseJson(readText(sessionStorage, key))),
+      save(values, typed) {
+        const beside = filterDraftFrom(values, typed)
         if (beside) writeText(sessionStorage, key, JSON.stringify(beside))
         else sessionStorage.removeItem(key)
       },

@@ -10,44 +10,48 @@ import { EmptyState } from '#ui/status/empty-state.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { ListCardProps } from './list-props.ts'
-import { ListBar } from './list-toolbar.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 
 /** Filters, toolbar, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const { caption, columns, rows, rowKey, rowName, actions, total, page, size } = props
-  const { busy, error, texts, own, bulk, chosen, isMore } = props
-  const { hidden: chosenHidden, sorts } = props
+  const { busy, error, texts, ownTexts, bulk, selected, isMore } = props
+  const { hidden: chosenHidden, sortableKeys } = props
   const filters = props.filters.filter(
-    ({ name, days }) => days || (props.knownFilters?.includes(name) ?? true),
+    ({ name, periodFields }) => periodFields || (props.knownFilters?.includes(name) ?? true),
   )
   const [hidden, shown] = useMemo(() => {
     const hidden = chosenHidden ?? columns.filter(column => column.hidden).map(column => column.key)
     const shown = columns
       .filter(column => column.rowHeader || !hidden.includes(column.key))
-      .map(column => ({ cell: column.value, ...column, sortable: sorts.includes(column.key) }))
+      .map(column => ({
+        cell: column.value,
+        ...column,
+        sortable: sortableKeys.includes(column.key),
+      }))
     return [hidden, shown]
-  }, [columns, chosenHidden, sorts])
+  }, [columns, chosenHidden, sortableKeys])
 
   return (
     <Card flush>
       <ListFilters
         filters={filters}
         values={props.values}
-        typedHere={props.typedHere}
+        filterDrafts={props.filterDrafts}
         onFilter={useEventCallback(props.onFilter)}
         hint={props.filterHint}
         texts={texts}
       />
-      {props.leftOut && (
+      {props.unreadableRows && (
         <div className="list-card__warning">
           <Alert tone="warning" role="status">
-            {texts.leftOut(props.leftOut.count, props.leftOut.hasLostDigits)}
+            {texts.leftOut(props.unreadableRows.count, props.unreadableRows.hasLostDigits)}
           </Alert>
         </div>
       )}
-      <ListBar {...props} hidden={hidden} />
+      <ListToolbar {...props} hidden={hidden} />
       {error === undefined || rows ? (
-        <FocusInPlace>
+        <RestoreRowFocus>
           <Table
             caption={caption}
             columns={shown}
@@ -63,8 +67,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             onSort={props.onSort}
             selection={
               bulk && {
-                selected: new Set(chosen.keys()),
-                onChange: props.onChoose,
+                selected: new Set(selected.keys()),
+                onChange: props.onSelectionChange,
                 isFixed: props.isFixed,
               }
             }
@@ -74,9 +78,9 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
               select: texts.selectRow,
               selectAll: texts.selectAll,
             }}
-            empty={<Nothing {...props} />}
+            empty={<EmptyList {...props} />}
           />
-        </FocusInPlace>
+        </RestoreRowFocus>
       ) : props.isDenied || props.isAbsent ? (
         <EmptyState
           icon="lock"
@@ -93,7 +97,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         />
       ) : (
         <ErrorCard
-          title={own.failedTitle}
+          title={ownTexts.failedTitle}
           text={joinSentences(error, texts.failedText)}
           retryLabel={texts.tryAgain}
           onRetry={props.onRefresh}
@@ -125,15 +129,17 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   )
 }
 
-function Nothing<Row>({ values, onFilter, texts, own, emptyAction }: ListCardProps<Row>) {
+function EmptyList<Row>({ values, onFilter, texts, ownTexts, emptyAction }: ListCardProps<Row>) {
   if (Object.keys(values).length === 0) {
-    return <EmptyState title={own.emptyTitle} text={own.emptyText} actions={emptyAction} />
+    return (
+      <EmptyState title={ownTexts.emptyTitle} text={ownTexts.emptyText} actions={emptyAction} />
+    )
   }
   return (
     <EmptyState
       icon="search"
-      title={own.noMatchTitle}
-      text={own.noMatchText}
+      title={ownTexts.noMatchTitle}
+      text={ownTexts.noMatchText}
       actions={
         <Button size="small" onClick={() => onFilter({})}>
           {texts.clearFilters}
@@ -147,7 +153,7 @@ function Nothing<Row>({ values, onFilter, texts, own, emptyAction }: ListCardPro
  * When the row with the focus is gone, the one in its place gets it (§28.9); when
  * only what had it is gone, because Undo took its place or is over, what its row offers first.
  */
-export function FocusInPlace({ children }: { children: ReactNode }) {
+export function RestoreRowFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const place = useRef(-1)
   const focused = useRef<Element>(null)

@@ -15,14 +15,14 @@ export interface Filter {
   /** Without the one for "any", which is always there. */
   options?: readonly SelectOption[] | undefined
   /** Draws the field of a choice that is looked up; the options then only name what is in force. */
-  field?: ((field: FilterField) => ReactNode) | undefined
+  renderField?: ((field: CustomFilterProps) => ReactNode) | undefined
   /** Under which names the first and the last day stand among the values. */
-  days?: readonly [from: string, to: string] | undefined
+  periodFields?: readonly [from: string, to: string] | undefined
   /** What is wrong with the rows that came for it. */
   warning?: string | undefined
 }
 
-export interface FilterField {
+export interface CustomFilterProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -31,15 +31,15 @@ export interface FilterField {
 export type FilterValues = Readonly<Record<string, string>>
 
 /** What is typed and not yet searched for: it is there again when the list is come back to. */
-export interface TypedHere {
-  over(values: FilterValues): FilterValues
-  keep(values: FilterValues, typed: FilterValues): void
+export interface FilterDrafts {
+  restore(values: FilterValues): FilterValues
+  save(values: FilterValues, typed: FilterValues): void
 }
 
 export interface ListFiltersProps {
   filters: readonly Filter[]
   values: FilterValues
-  typedHere: TypedHere
+  filterDrafts: FilterDrafts
   onFilter: (values: FilterValues) => void
   /** What stands in a field that is empty. */
   hint?: string | undefined
@@ -54,8 +54,8 @@ export interface ListFiltersProps {
 export const ListFilters = memo(
   (props: ListFiltersProps) => (
     <>
-      <Fields {...props} />
-      <Chips {...props} />
+      <FilterForm {...props} />
+      <FilterChips {...props} />
       {props.filters.map(
         ({ name, warning }) =>
           warning && (
@@ -68,22 +68,24 @@ export const ListFilters = memo(
       )}
     </>
   ),
-  isSame,
+  arePropsEqual,
 )
 
-function isSame(one: ListFiltersProps, other: ListFiltersProps) {
+function arePropsEqual(one: ListFiltersProps, other: ListFiltersProps) {
   const textOf = ({ filters, values }: ListFiltersProps) => JSON.stringify([filters, values])
   return (
     one.onFilter === other.onFilter
     && one.texts === other.texts
-    && one.typedHere === other.typedHere
+    && one.filterDrafts === other.filterDrafts
     && textOf(one) === textOf(other)
-    && one.filters.every(({ field }, index) => field === other.filters[index]?.field)
+    && one.filters.every(
+      ({ renderField }, index) => renderField === other.filters[index]?.renderField,
+    )
   )
 }
 
-function Fields({ filters, values, typedHere, onFilter, hint, texts }: ListFiltersProps) {
-  const [typed, setTyped] = useState(() => typedHere.over(values))
+function FilterForm({ filters, values, filterDrafts, onFilter, hint, texts }: ListFiltersProps) {
+  const [typed, setTyped] = useState(() => filterDrafts.restore(values))
   const [isOpen, setOpen] = useState(() =>
     Object.keys(typed).some(name => typed[name] !== values[name]),
   )
@@ -96,10 +98,10 @@ function Fields({ filters, values, typedHere, onFilter, hint, texts }: ListFilte
     setOpen(false)
   }
   useEffect(() => {
-    typedHere.keep(values, typed)
-  }, [typedHere, values, typed])
+    filterDrafts.save(values, typed)
+  }, [filterDrafts, values, typed])
   const set = (name: string) => (value: string) => setTyped({ ...typed, [name]: value })
-  const count = filters.filter(filter => isInForce(filter, values)).length
+  const count = filters.filter(filter => isActive(filter, values)).length
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -121,18 +123,20 @@ function Fields({ filters, values, typedHere, onFilter, hint, texts }: ListFilte
         data-open={isOpen}
         onSubmit={submit}
       >
-        {filters.map(({ name, label, placeholder, options, days, field }) =>
-          days ? (
+        {filters.map(({ name, label, placeholder, options, periodFields, renderField }) =>
+          periodFields ? (
             <DateRangeField
               key={name}
               label={label}
-              value={{ from: typed[days[0]] ?? '', to: typed[days[1]] ?? '' }}
-              onChange={({ from, to }) => setTyped({ ...typed, [days[0]]: from, [days[1]]: to })}
+              value={{ from: typed[periodFields[0]] ?? '', to: typed[periodFields[1]] ?? '' }}
+              onChange={({ from, to }) =>
+                setTyped({ ...typed, [periodFields[0]]: from, [periodFields[1]]: to })
+              }
               texts={texts}
             />
-          ) : field ? (
+          ) : renderField ? (
             <Fragment key={name}>
-              {field({ label, value: typed[name] ?? '', onChange: set(name) })}
+              {renderField({ label, value: typed[name] ?? '', onChange: set(name) })}
             </Fragment>
           ) : options ? (
             <SelectField
@@ -172,17 +176,17 @@ function Fields({ filters, values, typedHere, onFilter, hint, texts }: ListFilte
   )
 }
 
-function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
-  const active = filters.filter(filter => isInForce(filter, values))
+function FilterChips({ filters, values, onFilter, texts }: ListFiltersProps) {
+  const active = filters.filter(filter => isActive(filter, values))
   if (active.length === 0) return null
 
   return (
     <ul className="list-card__chips" aria-label={texts.activeFilters}>
       {active.map(filter => {
-        const { name, label, options, days } = filter
+        const { name, label, options, periodFields } = filter
         const value = values[name] ?? ''
-        const word = days
-          ? texts.period(values[days[0]], values[days[1]])
+        const word = periodFields
+          ? texts.period(values[periodFields[0]], values[periodFields[1]])
           : (options?.find(option => option.value === value)?.label ?? value)
         const shown = texts.named(label, word)
         return (
@@ -192,7 +196,7 @@ function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
               icon="close"
               size="tiny"
               label={texts.removeFilter(shown)}
-              onClick={() => onFilter(without(values, keysOf(filter)))}
+              onClick={() => onFilter(withoutFilters(values, filterKeysOf(filter)))}
             />
           </li>
         )
@@ -206,9 +210,10 @@ function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
   )
 }
 
-const keysOf = ({ name, days }: Filter): readonly string[] => days ?? [name]
+const filterKeysOf = ({ name, periodFields }: Filter): readonly string[] => periodFields ?? [name]
 
-const isInForce = (filter: Filter, values: FilterValues) => keysOf(filter).some(key => values[key])
+const isActive = (filter: Filter, values: FilterValues) =>
+  filterKeysOf(filter).some(key => values[key])
 
-const without = (values: FilterValues, keys: readonly string[]): FilterValues =>
+const withoutFilters = (values: FilterValues, keys: readonly string[]): FilterValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv/format-csv.ts'
-import type { Views } from '#list/saved-views/use-saved-views.ts'
+import type { SavedViews } from '#list/saved-views/use-saved-views.ts'
 import type { Column, RowKey, Sort } from '#ui/collections/table.tsx'
-import type { ListExportProps } from './export-dialog.tsx'
+import type { ExportDialogProps } from './export-dialog.tsx'
 import type { Filter, ListFiltersProps } from './list-filters.tsx'
 import type { ListOwnTexts, ListTexts } from './list-texts.ts'
 
 /** The list whatever page is on screen, for a file. */
 export interface WholeList<Row> {
   /** No more rows than these are fetched. */
-  most: number
+  maxRows: number
   /** How far the fetching is, while it runs. */
-  progress: ListExportProps['progress']
+  progress: ExportDialogProps['progress']
   cancel: () => void
   /** Writes a file of these rows, or of all. */
   save: (
@@ -26,7 +26,7 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
   value: (row: Row) => CsvCell
   cell?: Column<Row>['cell']
   /** What is stored, where `value` is its label: a second column when all are exported. */
-  raw?: ((row: Row) => CsvCell) | undefined
+  storedValue?: ((row: Row) => CsvCell) | undefined
   /** Not shown until somebody asks for it. */
   hidden?: boolean | undefined
 }
@@ -49,7 +49,7 @@ export interface ListCardProps<Row> {
   onPage: (change: { page: number; size: number }) => void
   filters: readonly Filter[]
   values: ListFiltersProps['values']
-  typedHere: ListFiltersProps['typedHere']
+  filterDrafts: ListFiltersProps['filterDrafts']
   onFilter: ListFiltersProps['onFilter']
   /** The names of those that the server knows; all of them where none are named. */
   knownFilters?: readonly string[] | undefined
@@ -57,10 +57,10 @@ export interface ListCardProps<Row> {
   filterHint?: string | undefined
   sort: Sort | undefined
   /** The keys of the columns that the server can sort by. */
-  sorts: readonly string[]
+  sortableKeys: readonly string[]
   onSort: (sort: Sort) => void
   /** Rows of the answer that could not be read. */
-  leftOut?: { count: number; hasLostDigits: boolean } | undefined
+  unreadableRows?: { count: number; hasLostDigits: boolean } | undefined
   busy: boolean
   /** What the read before gave instead of rows. */
   error: string | undefined
@@ -72,15 +72,15 @@ export interface ListCardProps<Row> {
   /** Column keys; `undefined` as long as nobody chose. */
   hidden: readonly string[] | undefined
   onHide: (hidden: readonly string[] | undefined) => void
-  views: Views
+  views: SavedViews
   /** Ready-made views of the page itself. */
   presets?: readonly { name: string; search: string }[] | undefined
   whole: WholeList<Row>
-  chosen: ReadonlyMap<RowKey, Row>
-  onChoose: (keys: ReadonlySet<RowKey>) => void
-  onChooseAll: (isFixed?: (row: Row) => boolean) => Promise<void>
+  selected: ReadonlyMap<RowKey, Row>
+  onSelectionChange: (keys: ReadonlySet<RowKey>) => void
+  onSelectAll: (isFixed?: (row: Row) => boolean) => Promise<void>
   /** Of all that match, those that cannot be chosen; 0 before somebody chose them all. */
-  fixed: number
+  fixedCount: number
   /** What can be done with the chosen rows; without it there is nothing to choose. */
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Rows that cannot be chosen, because they are protected, say. */
@@ -92,5 +92,5 @@ export interface ListCardProps<Row> {
   /** Below the empty state: what to do about it. */
   emptyAction?: ReactNode
   texts: ListTexts
-  own: ListOwnTexts
+  ownTexts: ListOwnTexts
 }

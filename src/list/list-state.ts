@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { isDay, PERIOD, periodOffsets } from './period-filter.ts'
+import { isDay, PERIOD_FIELDS, periodOffsets } from './period-filter.ts'
 
 /** What a list shows: the address is its only memory (W7). */
 export interface ListState {
@@ -19,25 +19,26 @@ export interface ListShape {
   sorts?: readonly string[]
 }
 
-const FIRST_PAGE = { page: 1, size: PAGE_SIZE, sort: '' } as const
+const DEFAULT_LIST_STATE = { page: 1, size: PAGE_SIZE, sort: '' } as const
 
 /** Illegal values fall back to the defaults; the page is clamped later, once the total is known. */
 export function parseListState(search: string, shape: ListShape): ListState {
   const query = new URLSearchParams(search)
-  const page = Number(query.get('page') ?? FIRST_PAGE.page)
-  const size = Number(query.get('size') ?? FIRST_PAGE.size)
+  const page = Number(query.get('page') ?? DEFAULT_LIST_STATE.page)
+  const size = Number(query.get('size') ?? DEFAULT_LIST_STATE.size)
   const sort = query.get('sort') ?? ''
   const known = shape.sorts?.includes(sort.replace(/^-/, '')) ?? false
 
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : FIRST_PAGE.page,
-    size: PAGE_SIZES.some(choice => choice === size) ? size : FIRST_PAGE.size,
+    page: Number.isSafeInteger(page) && page > 0 ? page : DEFAULT_LIST_STATE.page,
+    size: PAGE_SIZES.some(choice => choice === size) ? size : DEFAULT_LIST_STATE.size,
     sort: known ? sort : '',
     filters: Object.fromEntries(
       shape.filters
         .map(name => [name, query.get(name) ?? ''] as const)
         .filter(
-          ([name, value]) => value !== '' && (isDay(value) || !PERIOD.some(key => key === name)),
+          ([name, value]) =>
+            value !== '' && (isDay(value) || !PERIOD_FIELDS.some(key => key === name)),
         ),
     ),
   }
@@ -52,14 +53,14 @@ export function formatListState(search: string, state: ListState, shape: ListSha
     if (value) query.set(name, value)
   }
   if (state.sort) query.set('sort', state.sort)
-  if (state.size !== FIRST_PAGE.size) query.set('size', String(state.size))
-  if (state.page !== FIRST_PAGE.page) query.set('page', String(state.page))
+  if (state.size !== DEFAULT_LIST_STATE.size) query.set('size', String(state.size))
+  if (state.page !== DEFAULT_LIST_STATE.page) query.set('page', String(state.page))
   const text = query.toString()
   return text && `?${text}`
 }
 
 /** What is asked of the server: filters, `sort` and `order`, and which page (§16). */
-export function listQuery({
+export function listQueryFrom({
   page,
   size,
   sort,
@@ -76,7 +77,7 @@ export function listQuery({
 }
 
 /** The sort of a state as a table's head draws it, and back. */
-export function sortOf(
+export function parseSort(
   sort: string,
 ): { key: string; direction: 'ascending' | 'descending' } | undefined {
   if (sort === '') return undefined

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import { ListViews } from '#list/saved-views/saved-views-menu.tsx'
+import { SavedViewsMenu } from '#list/saved-views/saved-views-menu.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
-import type { ListColumnsProps } from './column-chooser.tsx'
-import type { ListExportProps } from './export-dialog.tsx'
+import type { ColumnChooserProps } from './column-chooser.tsx'
+import type { ExportDialogProps } from './export-dialog.tsx'
 import type { ListCardProps, ListColumn } from './list-props.ts'
 import type { ListTexts } from './list-texts.ts'
 
-const Columns = lazyWithPreload<ListColumnsProps>(() => import('./column-chooser.tsx'))
-const Export = lazyWithPreload<ListExportProps>(() => import('./export-dialog.tsx'))
+const ColumnChooser = lazyWithPreload<ColumnChooserProps>(() => import('./column-chooser.tsx'))
+const ExportDialog = lazyWithPreload<ExportDialogProps>(() => import('./export-dialog.tsx'))
 
 /** At the start what concerns the chosen rows, at the end what concerns the list. */
-export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
+export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
   const { columns, hidden, total, isMore, texts, whole } = props
   const [open, setOpen] = useState<'columns' | 'export'>()
   const close = () => setOpen(undefined)
@@ -22,20 +22,20 @@ export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly stri
   const cells = (isWide: boolean) =>
     columns
       .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
-      .flatMap(column => cellsOf(column, isWide, texts))
+      .flatMap(column => exportColumnsFrom(column, isWide, texts))
 
   return (
     <div className="list-card__bar">
-      {props.bulk && <Chosen {...props} />}
-      <ListViews views={props.views} presets={props.presets} hidden={hidden} texts={texts} />
+      {props.bulk && <SelectionBar {...props} />}
+      <SavedViewsMenu views={props.views} presets={props.presets} hidden={hidden} texts={texts} />
       <IconButton icon="download" label={texts.export} onClick={() => setOpen('export')} />
       <IconButton icon="link" label={texts.copyLink} onClick={props.onCopyLink} />
       <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
       <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
       {open === 'columns' && (
-        <LazyDialog part={Columns} title={texts.columns} {...small}>
+        <LazyDialog part={ColumnChooser} title={texts.columns} {...small}>
           {returnFocus => (
-            <Columns
+            <ColumnChooser
               columns={columns}
               hidden={hidden}
               onHide={props.onHide}
@@ -46,13 +46,13 @@ export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly stri
         </LazyDialog>
       )}
       {open === 'export' && (
-        <LazyDialog part={Export} title={texts.export} {...small}>
+        <LazyDialog part={ExportDialog} title={texts.export} {...small}>
           {returnFocus => (
-            <Export
+            <ExportDialog
               count={props.rows?.length ?? 0}
               total={total}
               isMore={isMore}
-              most={whole.most}
+              maxRows={whole.maxRows}
               progress={whole.progress}
               onCancel={whole.cancel}
               onSave={(rows, width) =>
@@ -73,22 +73,22 @@ export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly stri
 }
 
 /** How many rows are chosen, and what can be done with them. */
-function Chosen<Row>(props: ListCardProps<Row>) {
-  const { chosen, total, texts } = props
+function SelectionBar<Row>(props: ListCardProps<Row>) {
+  const { selected, total, texts } = props
   // Protected rows are never chosen; of those on other pages nobody knows until all were asked for.
   const fixedHere = props.rows?.filter(row => props.isFixed?.(row)).length ?? 0
-  const free = total - Math.max(props.fixed, fixedHere)
+  const free = total - Math.max(props.fixedCount, fixedHere)
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
 
   useLayoutEffect(() => {
     // With the selection its actions go, and the focus that was on one of them.
     if (!hadFocus.current || document.activeElement !== document.body) return
-    const buttons = chosen.size > 0 ? actions.current?.querySelectorAll('button') : undefined
+    const buttons = selected.size > 0 ? actions.current?.querySelectorAll('button') : undefined
     const left = [...(buttons ?? [])].at(-1)
     const place = left ?? actions.current?.closest('.card')?.querySelector<HTMLElement>('.table')
     place?.focus({ preventScroll: true })
-  }, [chosen.size])
+  }, [selected.size])
 
   return (
     <div
@@ -97,21 +97,23 @@ function Chosen<Row>(props: ListCardProps<Row>) {
       onFocus={() => (hadFocus.current = true)}
       onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
     >
-      <span role="status">{chosen.size > 0 && texts.selected(chosen.size, props.fixed)}</span>
-      {chosen.size > 0 && (
+      <span role="status">
+        {selected.size > 0 && texts.selected(selected.size, props.fixedCount)}
+      </span>
+      {selected.size > 0 && (
         <>
-          {props.bulk?.([...chosen.values()])}
-          {chosen.size < free && (
+          {props.bulk?.([...selected.values()])}
+          {selected.size < free && (
             <Button
               tone="ghost"
               size="small"
               busy={props.whole.progress !== undefined}
-              onClick={() => void props.onChooseAll(props.isFixed)}
+              onClick={() => void props.onSelectAll(props.isFixed)}
             >
-              {props.isMore ? texts.selectFirst(props.whole.most) : texts.selectMatching(free)}
+              {props.isMore ? texts.selectFirst(props.whole.maxRows) : texts.selectMatching(free)}
             </Button>
           )}
-          <Button tone="ghost" size="small" onClick={() => props.onChoose(new Set())}>
+          <Button tone="ghost" size="small" onClick={() => props.onSelectionChange(new Set())}>
             {texts.clearSelection}
           </Button>
         </>
@@ -120,11 +122,15 @@ function Chosen<Row>(props: ListCardProps<Row>) {
   )
 }
 
-function cellsOf<Row>({ label, value, raw }: ListColumn<Row>, isWide: boolean, texts: ListTexts) {
-  return raw && isWide
+function exportColumnsFrom<Row>(
+  { label, value, storedValue }: ListColumn<Row>,
+  isWide: boolean,
+  texts: ListTexts,
+) {
+  return storedValue && isWide
     ? [
         { label, value },
-        { label: texts.rawColumn(label), value: raw },
+        { label: texts.rawColumn(label), value: storedValue },
       ]
     : [{ label, value }]
 }

@@ -7,17 +7,17 @@ import { useNotices } from '#notifications/notices.ts'
  * For writes outside of forms: some servers refuse one and have done a part of it. The record was
  * read again; what is another one in it is said besides the refusal, which the call has told.
  */
-export function useTellYetChanged() {
+export function useRefusedChangesNotice() {
   const notices = useNotices()
   const list = useTexts('list')
 
   /** `name`: what the record is called. */
   return (error: unknown, name: string) => {
-    const fields = changedIn(error, list)
+    const fields = refusedChangesText(error, list)
     if (fields) notices.notify(list.refusedYetChanged(fields), name)
   }
 }
 
 /** What the server changed although it refused, in words; nothing where it changed nothing. */
-export const changedIn = (error: unknown, { field }: Texts<'list'>): string =>
+export const refusedChangesText = (error: unknown, { field }: Texts<'list'>): string =>
   error instanceof CallError ? error.changedFields.map(field).join(', ') : ''

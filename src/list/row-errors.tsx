@@ -5,10 +5,10 @@ import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import type { List } from './use-list.ts'
-import { useWriteFailure } from './use-write-error.ts'
+import { useWriteError } from './use-write-error.ts'
 
 /** In a row: why what was tried with it was not done. */
-export function RowRefusal({ children }: { children: string }) {
+export function RowError({ children }: { children: string }) {
   return (
     <FieldError role="alert" ref={flashRow}>
       {children}
@@ -16,11 +16,11 @@ export function RowRefusal({ children }: { children: string }) {
   )
 }
 
-export interface Refusal {
+export interface RowErrors {
   /** What stands at the row with this key. */
-  textAt(key: RowKey): string | undefined
+  messageFor(key: RowKey): string | undefined
   /** After a call whose failure the client has told. */
-  refused(key: RowKey, error: unknown): void
+  report(key: RowKey, error: unknown): void
   clear(): void
 }
 
@@ -29,17 +29,17 @@ export interface Refusal {
  * list is read again, for the row may be another one by now; where it is gone after a call that got
  * no answer, a message says that this may be why.
  */
-export function useRefusal<Row>({
+export function useRowErrors<Row>({
   rows,
   rowKey,
   busy,
   reload,
-}: Pick<List<Row>, 'rows' | 'rowKey' | 'busy' | 'reload'>): Refusal {
+}: Pick<List<Row>, 'rows' | 'rowKey' | 'busy' | 'reload'>): RowErrors {
   const [refusal, setRefusal] = useState<{ key: RowKey; error: unknown }>()
   /** The list is read again because of it. */
   const [isLooked, setLooked] = useState(false)
   const notices = useNotices()
-  const textOf = useWriteFailure()
+  const textOf = useWriteError()
 
   const lookForRow = useEffectEvent(() => {
     if (!isLooked) return
@@ -55,8 +55,8 @@ export function useRefusal<Row>({
 
   return useMemo(
     () => ({
-      textAt: key => (refusal?.key === key ? textOf(refusal.error) : undefined),
-      refused(key, error) {
+      messageFor: key => (refusal?.key === key ? textOf(refusal.error) : undefined),
+      report(key, error) {
         setRefusal({ key, error })
         setLooked(true)
         reload()
@@ -71,7 +71,7 @@ export function useRefusal<Row>({
  * Asked when something is tried with a record, and called when that failed: draws the eye to its
  * row, wherever its table draws it by then (W10). A record of another list may have its number.
  */
-export function flashOf(record: RowKey): () => void {
+export function createRowFlash(record: RowKey): () => void {
   const row = `tr[data-record=${JSON.stringify(String(record))}]`
   const table = document.querySelector(row)?.closest('table')
   return () => flashRow(table?.querySelector(row))

@@ -22,20 +22,20 @@ import { useBackend } from '#session/use-backend.ts'
 import { useUserStorage } from '#session/user-storage.ts'
 import type { RowKey, Sort } from '#ui/collections/table.tsx'
 import { pageCount } from '#ui/navigation/pagination.tsx'
-import { useTypedHere } from './filter-drafts.ts'
-import { useKeptRows } from './list-cache.ts'
+import { useFilterDrafts } from './filter-drafts.ts'
+import { useListCache } from './list-cache.ts'
 import type { Filter, FilterValues } from './list-filters.tsx'
 import {
   formatListState,
   formatSort,
   type ListShape,
-  listQuery,
-  sortOf,
+  listQueryFrom,
+  parseSort,
   useListState,
 } from './list-state.ts'
-import { isOutside, isReversed, PERIOD } from './period-filter.ts'
-import { useRowKeys } from './row-shortcuts.ts'
-import { useChosen } from './use-selection.ts'
+import { isOutsidePeriod, isPeriodReversed, PERIOD_FIELDS } from './period-filter.ts'
+import { useRowShortcuts } from './row-shortcuts.ts'
+import { useSelection } from './use-selection.ts'
 import { useWholeList } from './use-whole-list.ts'
 
 export interface ListOptions<Row> {
@@ -44,15 +44,15 @@ export interface ListOptions<Row> {
   read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
   rowKey: (row: Row) => RowKey
   /** Whose rows these are, where `read` is bound to something besides the address: the type. */
-  of?: string | undefined
+  scopeKey?: string | undefined
   /** The page was opened without a query, and has one only since: for the default view. */
-  wasBare?: boolean | undefined
+  openedWithoutQuery?: boolean | undefined
   /** When a row was made, where the shape has `PERIOD` among its filters; keeps its identity too. */
-  madeAt?: ((row: Row) => string) | undefined
+  createdAtOf?: ((row: Row) => string) | undefined
   /** What it is called where a back end says which filters it knows. */
   name?: ListName | undefined
   /** The operation without which the server refuses the list. */
-  needs?: string | undefined
+  permission?: string | undefined
 }
 
 export type List<Row> = ReturnType<typeof useList<Row>>
@@ -66,15 +66,15 @@ export function useList<Row>({
   shape,
   read,
   rowKey,
-  of = '',
-  wasBare,
-  madeAt,
+  scopeKey = '',
+  openedWithoutQuery,
+  createdAtOf,
   name,
-  needs,
+  permission,
 }: ListOptions<Row>) {
   const { supports, filters: known } = useBackend()
   const [state, change] = useListState(shape)
-  const [hidden, onHide] = useColumns()
+  const [hidden, onHide] = useHiddenColumns()
   const texts = useTexts('list')
   const common = useTexts('common')
   const notices = useNotices()
@@ -84,19 +84,19 @@ export function useList<Row>({
   const asked = useRef(false)
   const { page, size, filters } = state
   // An address with other strangers in it gives an equal state, and asks for nothing new.
-  const wanted = JSON.stringify(listQuery(state))
-  const among = JSON.stringify([of, filters])
+  const wanted = JSON.stringify(listQueryFrom(state))
+  const among = JSON.stringify([scopeKey, filters])
   const readRows = useCallback(
     async (signal: AbortSignal) => {
       const query = JSON.parse(wanted)
       const answer = await read(query, { signal })
       if (!answer) return answer
       // Belongs to the answer: while a newer one is on its way, these rows are still shown.
-      return { ...answer, among, hasStrays: answer.rows.some(straysFrom(query, madeAt)) }
+      return { ...answer, among, hasStrays: answer.rows.some(outsidePeriodOf(query, createdAtOf)) }
     },
-    [read, among, wanted, madeAt],
+    [read, among, wanted, createdAtOf],
   )
-  const question = `${address.path} ${of} ${wanted}`
+  const question = `${address.path} ${scopeKey} ${wanted}`
   const {
     data,
     error,
@@ -105,8 +105,8 @@ export function useList<Row>({
     refetch,
     patch,
   } = useQuery(readRows, {
-    cache: useKeptRows(shape, question),
-    merge: withSameRows,
+    cache: useListCache(shape, question),
+    merge: reuseEqualRows,
   })
   // Also where another page of them cannot be had.
   const isCounted = data !== undefined || counted?.among === among
@@ -116,29 +116,31 @@ export function useList<Row>({
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
     rowKey,
-    straysFrom(JSON.parse(wanted), madeAt),
+    outsidePeriodOf(JSON.parse(wanted), createdAtOf),
   )
-  const choice = useChosen({
+  const choice = useSelection({
     rows: data?.rows,
     rowKey,
-    among,
+    filterKey: among,
     fetchAll: whole.fetch,
   })
-  const typedHere = useTypedHere()
-  const views = useSavedViews(shape, state, onHide, wasBare)
+  const filterDrafts = useFilterDrafts()
+  const views = useSavedViews(shape, state, onHide, openedWithoutQuery)
   const period: Filter = {
     name: 'createdAt',
     label: texts.created,
-    days: PERIOD,
-    warning: isReversed(filters)
+    periodFields: PERIOD_FIELDS,
+    warning: isPeriodReversed(filters)
       ? texts.periodReversed
       : data?.hasStrays
         ? texts.notByTime
         : undefined,
   }
   const hasPeriod =
-    !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
-  useRowKeys()
+    !data?.rows.length
+    || data.rows.some(row => createdAtOf?.(row))
+    || PERIOD_FIELDS.some(name => filters[name])
+  useRowShortcuts()
 
   // After a page change (§9), and where Back or Forward leads to other rows (§2).
   const shownBefore = useRef({ question, page, size })
@@ -184,19 +186,19 @@ export function useList<Row>({
     isAbsent: isUnknownCall(error),
     /** To the page that says what is missing, and copies it for an administrator (W12). */
     onAskWhy:
-      needs === undefined
+      permission === undefined
         ? undefined
         : () =>
             navigate('/401', {
-              state: { wanted: address.path + address.search, permissions: [needs] },
+              state: { wanted: address.path + address.search, permissions: [permission] },
             }),
-    leftOut: isDenied ? undefined : data?.leftOut,
+    unreadableRows: isDenied ? undefined : data?.leftOut,
     values: filters,
-    typedHere,
+    filterDrafts,
     /** The filter for when rows were made; none where they do not say (B.1). */
-    period: madeAt && hasPeriod && supports.periods ? [period] : [],
-    sort: sortOf(state.sort),
-    sorts: (supports.sorting && shape.sorts) || NO_SORTS,
+    period: createdAtOf && hasPeriod && supports.periods ? [period] : [],
+    sort: parseSort(state.sort),
+    sortableKeys: (supports.sorting && shape.sorts) || NO_SORTS,
     /** The filters that the server knows; all of them where none are named. */
     knownFilters: name && known?.[name],
     /** What stands in a filter that is empty. */
@@ -229,7 +231,7 @@ export function useList<Row>({
     reload: refetch,
     /** After a bulk run: what is as it was stays chosen. */
     onBulkDone(rest: readonly Row[]) {
-      choice.onChoose(new Set(rest.map(rowKey)))
+      choice.onSelectionChange(new Set(rest.map(rowKey)))
       refetch()
     },
     /** Puts a row in the place of the one with its key, as the server answered it. */
@@ -253,7 +255,7 @@ export function useList<Row>({
 const NO_SORTS: readonly string[] = []
 
 /** A row that comes again as it was is the same one, and is not drawn again. */
-function withSameRows<Answer extends { rows: readonly unknown[] }>(
+function reuseEqualRows<Answer extends { rows: readonly unknown[] }>(
   before: Answer,
   now: Answer,
 ): Answer {
@@ -262,18 +264,18 @@ function withSameRows<Answer extends { rows: readonly unknown[] }>(
 }
 
 /** Rows from outside the days asked for: not every server knows such a filter (§22). */
-const straysFrom =
+const outsidePeriodOf =
   <Row>(query: Readonly<Record<string, unknown>>, madeAt: ((row: Row) => string) | undefined) =>
   (row: Row) =>
-    madeAt !== undefined && isOutside(madeAt(row), query)
+    madeAt !== undefined && isOutsidePeriod(madeAt(row), query)
 
-type Hidden = readonly string[] | undefined
+type HiddenColumns = readonly string[] | undefined
 
 /** The columns a person has hidden on this page; `undefined` as long as nobody chose. */
-export function useColumns(): [Hidden, (hidden: Hidden) => void] {
-  const store = useUserStorage('columns', hiddenFrom, usePage().path)
+export function useHiddenColumns(): [HiddenColumns, (hidden: HiddenColumns) => void] {
+  const store = useUserStorage('columns', hiddenColumnsFrom, usePage().path)
   return [useStore(store), store.set]
 }
 
-const hiddenFrom = (value: unknown): Hidden =>
+const hiddenColumnsFrom = (value: unknown): HiddenColumns =>
   Array.isArray(value) ? listOf(value, textOf) : undefined

@@ -8,7 +8,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { WholeList } from './list-props.ts'
 
-interface Fetched<Row> extends WholeList<Row> {
+interface FetchableList<Row> extends WholeList<Row> {
   /** Every row that fits the filters; `undefined` when it was cancelled or failed. */
   fetch(): Promise<AllPages<Row> | undefined>
 }
@@ -21,7 +21,7 @@ export function useWholeList<Row>(
   rowKey: (row: Row) => RecordKey,
   /** Rows that the server sends although they do not fit; they are left out. */
   isStray: (row: Row) => boolean = () => false,
-): Fetched<Row> {
+): FetchableList<Row> {
   const [progress, setProgress] = useState<ReadProgress>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()
@@ -53,7 +53,7 @@ export function useWholeList<Row>(
   }
 
   return {
-    most: MAX_ROWS,
+    maxRows: MAX_ROWS,
     progress,
     cancel: () => running.current?.abort(),
     fetch: fetchAll,

@@ -2,17 +2,17 @@ import { useCallback } from 'react'
 import { errorMessage } from '#api/error-message.ts'
 import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
-import { changedIn } from './refused-changes.ts'
+import { refusedChangesText } from './refused-changes.ts'
 
 /** Why a write failed, in words; one that got no answer may have been done all the same (R63). */
-export function useWriteFailure(): (error: unknown) => string {
+export function useWriteError(): (error: unknown) => string {
   const common = useTexts('common')
   const list = useTexts('list')
 
   return useCallback(
     (error: unknown) => {
       const text = errorMessage(error, common)
-      const changed = changedIn(error, list)
+      const changed = refusedChangesText(error, list)
       if (changed) return list.yetChanged(text, changed)
       return mayHaveSucceeded(error) ? list.mayBeDone(text) : text
     },

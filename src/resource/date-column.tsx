@@ -5,7 +5,7 @@ import type { Texts } from '#locales/areas.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 
 /** The column that says when rows were made, or changed last. */
-export const stampColumn = <Row extends RecordMeta>(
+export const dateColumn = <Row extends RecordMeta>(
   key: 'createdAt' | 'updatedAt',
   list: Texts<'list'>,
   look: Pick<ListColumn<Row>, 'hideOnCards' | 'hidden'> = {},

@@ -3,13 +3,13 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 
-export type Fact = readonly [label: string, value: string]
+export type DescriptionItem = readonly [label: string, value: string]
 
 /** A record as pairs of what is asked and what is known. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className="description-list">
-      {facts.map(([label, value]) => (
+      {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{displayTextOf(value, Infinity) || '–'}</dd>
@@ -19,16 +19,16 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export interface FactsDialogProps
+export interface DetailsDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'returnFocus' | 'closeLabel'> {
   /** Why it may not be changed. */
   reason: string
-  facts: readonly Fact[]
+  items: readonly DescriptionItem[]
   onClose: () => void
 }
 
 /** A record that may only be looked at. */
-export function FactsDialog({ reason, facts, ...dialog }: FactsDialogProps) {
+export function DetailsDialog({ reason, items, ...dialog }: DetailsDialogProps) {
   const { onClose, closeLabel } = dialog
 
   return (
@@ -39,7 +39,7 @@ export function FactsDialog({ reason, facts, ...dialog }: FactsDialogProps) {
       actions={<Button onClick={onClose}>{closeLabel}</Button>}
     >
       <Alert>{reason}</Alert>
-      <Facts facts={facts} />
+      <DescriptionList items={items} />
     </Dialog>
   )
 }

@@ -10,9 +10,9 @@ import { useNavigate } from '#routing/use-navigate.ts'
 import { Pill } from '#ui/content/pill.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
-import { useDict } from './use-dictionary.ts'
+import { useDictionary } from './use-dictionary.ts'
 
-export interface DictLabelProps {
+export interface DictionaryLabelProps {
   /** The dictionary's type. */
   type: string
   /** As it is stored; several side by side. */
@@ -24,10 +24,10 @@ export interface DictLabelProps {
  * dashed frame; so do all while labels are on their way, so that nothing jumps. Who may edit the
  * dictionary finds the way there behind each.
  */
-export function DictLabel({ type, value }: DictLabelProps) {
-  const entries = useDict(type)
+export function DictionaryLabel({ type, value }: DictionaryLabelProps) {
+  const entries = useDictionary(type)
   const texts = useTexts('dictionary')
-  const items = useWays(type)
+  const items = useEditMenuItems(type)
   const values = [value].flat().map(String)
   if (!entries) return values.join(', ')
 
@@ -36,7 +36,7 @@ export function DictLabel({ type, value }: DictLabelProps) {
       {values.map(each => {
         const entry = entries.find(({ dictValue }) => dictValue === each)
         return (
-          <WithMenu key={each} type={type} items={items}>
+          <LabelMenu key={each} type={type} items={items}>
             {entry ? (
               <Pill look={labelStyleOf(entry.listClass)}>{displayTextOf(entry.dictLabel)}</Pill>
             ) : (
@@ -44,7 +44,7 @@ export function DictLabel({ type, value }: DictLabelProps) {
                 {displayTextOf(each)}
               </Tag>
             )}
-          </WithMenu>
+          </LabelMenu>
         )
       })}
     </span>
@@ -52,7 +52,7 @@ export function DictLabel({ type, value }: DictLabelProps) {
 }
 
 /** To where the dictionary is edited; none without the right or the page, and none on that page itself. */
-function useWays(type: string): readonly MenuItem[] {
+function useEditMenuItems(type: string): readonly MenuItem[] {
   const texts = useTexts('dictionary')
   const edit = usePermission(['system:sysdictdata:edit'])
   const { path, search } = useAddress()
@@ -68,13 +68,13 @@ function useWays(type: string): readonly MenuItem[] {
   })
 }
 
-interface WithMenuProps {
+interface LabelMenuProps {
   type: string
   items: readonly MenuItem[]
   children: ReactNode
 }
 
-function WithMenu({ type, items, children }: WithMenuProps) {
+function LabelMenu({ type, items, children }: LabelMenuProps) {
   const texts = useTexts('dictionary')
   if (items.length === 0) return children
 

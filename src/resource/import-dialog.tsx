@@ -10,13 +10,13 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert, type Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 
-export interface ImportLine {
+export interface ImportPreviewRow {
   line: number
   key: string
   text: string
   state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
   /** Why it is invalid. */
-  fault?: string
+  error?: string
 }
 
 export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
@@ -28,7 +28,7 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   value: string
   onChange: (text: string) => void
   /** What the text would do, line by line. */
-  lines: readonly ImportLine[]
+  lines: readonly ImportPreviewRow[]
   keyLabel: string
   textLabel: string
   /** What files may be called: ".json,.txt". */
@@ -49,9 +49,9 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
 }
 
 /** A table of more would freeze the page at each key. */
-const MOST_SHOWN = 100
+const MAX_SHOWN_LINES = 100
 /** So would looking through more text than this: some twenty thousand lines. */
-const MOST_BYTES = 1_000_000
+const MAX_FILE_BYTES = 1_000_000
 
 /** A list as text, typed, pasted or from a file, and before anything is sent what it would do. */
 export function ImportDialog({
@@ -73,18 +73,18 @@ export function ImportDialog({
 }: ImportDialogProps) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const taken = useRef('')
-  const [refused, setRefused] = useState<'unreadable' | 'tooLarge'>()
+  const lastFileText = useRef('')
+  const [fileError, setRefused] = useState<'unreadable' | 'tooLarge'>()
 
   /** In the place of a file that was taken before; what was typed stays above it. */
   async function take(file: Blob) {
-    const isLarge = file.size > MOST_BYTES
+    const isLarge = file.size > MAX_FILE_BYTES
     const text = isLarge ? undefined : await readTextFile(file)
     setRefused(isLarge ? 'tooLarge' : text === undefined ? 'unreadable' : undefined)
     if (text === undefined) return
-    const isTyped = value.trim() !== '' && value !== taken.current
+    const isTyped = value.trim() !== '' && value !== lastFileText.current
     onChange(isTyped ? `${value.trimEnd()}\n${text}` : text)
-    taken.current = text
+    lastFileText.current = text
   }
 
   function submit(event?: FormEvent) {
@@ -137,9 +137,9 @@ export function ImportDialog({
             }}
           />
         </div>
-        {refused && (
+        {fileError && (
           <Alert tone="danger" role="alert">
-            {texts[refused]}
+            {texts[fileError]}
           </Alert>
         )}
         {lines.length > 0 && (
@@ -153,7 +153,7 @@ export function ImportDialog({
                 cell: row => (
                   <>
                     {row.key || '–'}
-                    {row.fault && <FieldError>{texts.faults(row.fault)}</FieldError>}
+                    {row.error && <FieldError>{texts.faults(row.error)}</FieldError>}
                   </>
                 ),
               },
@@ -172,7 +172,7 @@ export function ImportDialog({
                 cell: row => <Badge tone={TONES[row.state]}>{texts.states(row.state)}</Badge>,
               },
             ]}
-            rows={firstOf(lines)}
+            rows={linesToShow(lines)}
             rowKey={row => row.line}
             rowName={row => row.key}
             texts={{
@@ -183,7 +183,7 @@ export function ImportDialog({
             }}
           />
         )}
-        {lines.length > MOST_SHOWN && <p>{texts.shown(MOST_SHOWN, lines.length)}</p>}
+        {lines.length > MAX_SHOWN_LINES && <p>{texts.shown(MAX_SHOWN_LINES, lines.length)}</p>}
         {lines.length > 0 && !isReady && <p role="status">{texts.nothing}</p>}
       </form>
     </Dialog>
@@ -191,13 +191,13 @@ export function ImportDialog({
 }
 
 /** Those that will not be saved first, where there are too many to show. */
-function firstOf(lines: readonly ImportLine[]): readonly ImportLine[] {
-  if (lines.length <= MOST_SHOWN) return lines
-  const isLeft = ({ state }: ImportLine) => state === 'invalid' || state === 'duplicate'
-  return [...lines.filter(isLeft), ...lines.filter(line => !isLeft(line))].slice(0, MOST_SHOWN)
+function linesToShow(lines: readonly ImportPreviewRow[]): readonly ImportPreviewRow[] {
+  if (lines.length <= MAX_SHOWN_LINES) return lines
+  const isLeft = ({ state }: ImportPreviewRow) => state === 'invalid' || state === 'duplicate'
+  return [...lines.filter(isLeft), ...lines.filter(line => !isLeft(line))].slice(0, MAX_SHOWN_LINES)
 }
 
-const TONES: Record<ImportLine['state'], Tone | undefined> = {
+const TONES: Record<ImportPreviewRow['state'], Tone | undefined> = {
   new: 'success',
   changed: 'info',
   same: undefined,

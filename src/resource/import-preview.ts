@@ -1,8 +1,8 @@
 /** Why nothing can be made of a line. */
-export type LineFault = 'separator' | 'key' | 'empty' | 'long' | 'file' | 'field' | 'digits'
+export type ImportLineError = 'separator' | 'key' | 'empty' | 'long' | 'file' | 'field' | 'digits'
 
 /** One line of a pasted or imported list, and what it would do. */
-export interface Proposal<Change> {
+export interface ImportLine<Change> {
   /** Where it stands in the text, from 1. */
   line: number
   /** What is stored, and what it is called or set to. */
@@ -10,14 +10,14 @@ export interface Proposal<Change> {
   text: string
   state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
   /** Of an invalid one. */
-  fault?: LineFault
+  error?: ImportLineError
   /** What is sent; only lines that do something have it. */
   change?: Change | undefined
 }
 
 /** The lines that do something, with what is sent for each; what others must precede comes last. */
-export function changesOf<Change>(
-  proposals: readonly Proposal<Change>[],
+export function importChangesFrom<Change>(
+  proposals: readonly ImportLine<Change>[],
   isLast: (change: Change) => boolean = () => false,
 ) {
   const changes = proposals.flatMap(({ key, change }) =>
@@ -30,7 +30,9 @@ export function changesOf<Change>(
 }
 
 /** Says of each later line with the same key that it is there already. */
-export function withoutTwins<Change>(proposals: readonly Proposal<Change>[]): Proposal<Change>[] {
+export function markDuplicates<Change>(
+  proposals: readonly ImportLine<Change>[],
+): ImportLine<Change>[] {
   const seen = new Set<string>()
   return proposals.map(proposal => {
     if (proposal.state === 'invalid') return proposal

@@ -5,7 +5,7 @@ import { useOfflineGuard } from '#connection/connection.ts'
 import { restoreDraft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
-import { FormRestored } from '#form/restored-draft-banner.tsx'
+import { RestoredDraftBanner } from '#form/restored-draft-banner.tsx'
 import { stringifyJson } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
@@ -14,45 +14,45 @@ import { useNotices } from '#notifications/notices.ts'
 import { useUser } from '#session/user-context.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
-import { changesOf, type Proposal } from './import-preview.ts'
+import { type ImportLine, importChangesFrom } from './import-preview.ts'
 
-export interface ListImportProps<Change>
+export interface RecordImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
     Pick<ImportDialogProps, 'keyLabel' | 'textLabel' | 'accept'> {
   /** Names it on its page: what is typed is kept like that of a form (W1). */
   form: string
   /** The text without its secrets; nothing as long as they cannot be told. */
-  kept: (text: string) => string | undefined
+  storableText: (text: string) => string | undefined
   /** What each line of the text would do. */
-  parse: (text: string) => readonly Proposal<Change>[]
+  parse: (text: string) => readonly ImportLine<Change>[]
   save: (change: Change, options: WriteOptions) => Promise<unknown>
   /** Saved after the others, because it changes what they start from. */
   isLast?: ((change: Change) => boolean) | undefined
   /** Below the field; it may depend on what stands in it. */
   helpFor: (text: string) => string
   onDone: () => void
-  own: { importTitle: string; importText: string; importMany: (count: number) => string }
+  ownTexts: { importTitle: string; importText: string; importMany: (count: number) => string }
 }
 
-const EMPTY = { text: '', secrets: '' }
+const EMPTY_VALUES = { text: '', secrets: '' }
 
 /** Lines that got no answer, also once the dialog was left. */
-const unanswered = createIdempotencyKeys()
+const idempotencyKeys = createIdempotencyKeys()
 
 /** Many rows at once: what each line would do is seen first, then they are saved one by one. */
-export function ListImport<Change>(props: ListImportProps<Change>) {
-  const { form, kept, parse, save, isLast, helpFor, onDone, own, ...dialog } = props
+export function RecordImport<Change>(props: RecordImportProps<Change>) {
+  const { form, storableText, parse, save, isLast, helpFor, onDone, ownTexts, ...dialog } = props
   const notices = useNotices()
   const list = useTexts('list')
   const words = useTexts('form')
   const imports = useTexts('import')
   const common = useTexts('common')
-  const opened = useEarlierDraft(form, () => EMPTY)
+  const opened = useEarlierDraft(form, () => EMPTY_VALUES)
   const [text, setText] = useState(opened.typed.text)
   const [earlier, setEarlier] = useState(opened.draft)
-  const open = kept(text) ?? opened.typed.text
+  const open = storableText(text) ?? opened.typed.text
   const drafts = useDraft(form, {
-    saved: EMPTY,
+    saved: EMPTY_VALUES,
     values: { text: open, secrets: open === text ? '' : text },
     secret: ['secrets'],
     earlier: opened.draft,
@@ -63,22 +63,22 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   const texts = { ...common, ...list }
   // Not at each step of the work, of which there may be thousands.
   const lines = useMemo(() => parse(text), [parse, text])
-  const changes = changesOf(lines, isLast)
-  const submitLabel = own.importMany(changes.length)
+  const changes = importChangesFrom(lines, isLast)
+  const submitLabel = ownTexts.importMany(changes.length)
   const nameOf = (key: string) => stringifyJson([person, form, key])
 
   // Seen to be done: undone by somebody and imported once more, it is another write.
   useEffect(() => {
     if (bulk.work) return
-    for (const { key, state } of lines) if (state === 'same') unanswered.forget(nameOf(key))
+    for (const { key, state } of lines) if (state === 'same') idempotencyKeys.forget(nameOf(key))
   })
 
   // What failed, and what was no line at all, stands in the field again, to be corrected.
-  const isThrough =
+  const isFinished =
     bulk.work?.running === false
     && bulk.work.steps.every(({ state }) => state === 'done')
     && lines.every(({ state }) => state !== 'invalid')
-  if (isThrough && text !== '') setText('')
+  if (isFinished && text !== '') setText('')
 
   async function close() {
     const mayGo =
@@ -86,7 +86,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
       || (await notices.ask({
         title: words.discardTitle,
         text: words.discardText,
-        details: [own.importText],
+        details: [ownTexts.importText],
         tone: 'danger',
         confirmLabel: words.discardChanges,
         cancelLabel: texts.cancel,
@@ -102,7 +102,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   function submit() {
     if (isBlocked()) return
     void bulk.start(submitLabel, changes, ({ key, change }, options) =>
-      unanswered.send(nameOf(key), stringifyJson(change), idempotencyKey =>
+      idempotencyKeys.send(nameOf(key), stringifyJson(change), idempotencyKey =>
         save(change, { ...options, idempotencyKey }),
       ),
     )
@@ -110,14 +110,14 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
 
   function discard() {
     const next = drafts.discardAndReadNext()
-    setText(next ? restoreDraft(EMPTY, next).text : '')
+    setText(next ? restoreDraft(EMPTY_VALUES, next).text : '')
     setEarlier(next)
   }
 
   if (bulk.work) {
     return (
       <BulkDialog
-        bulk={isThrough ? { ...bulk, close: end } : bulk}
+        bulk={isFinished ? { ...bulk, close: end } : bulk}
         rowName={({ key }) => key}
         texts={texts}
       />
@@ -127,9 +127,9 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
     <ImportDialog
       {...dialog}
       onClose={() => void close()}
-      title={own.importTitle}
+      title={ownTexts.importTitle}
       restored={
-        <FormRestored
+        <RestoredDraftBanner
           form={{
             labels: {},
             restored: earlier && {
@@ -146,7 +146,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
         />
       }
       help={helpFor(text)}
-      label={own.importText}
+      label={ownTexts.importText}
       value={text}
       onChange={setText}
       lines={lines}

@@ -7,30 +7,30 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-export interface RecordReadingProps
+export interface RecordLoadingDialogProps
   extends Pick<
-    ReadingDialogProps,
+    LoadingDialogProps,
     'title' | 'failureTitle' | 'onRetry' | 'returnFocus' | 'onClose'
   > {
   error: unknown
   /** What was typed for the record, which is gone. */
-  gone?: Draft | undefined
+  orphanedDraft?: Draft | undefined
 }
 
 /** A record on its way, or why it cannot be read; what was typed for it is said, and can go (W1). */
-export function RecordReading({ error, gone, ...dialog }: RecordReadingProps) {
+export function RecordLoadingDialog({ error, orphanedDraft, ...dialog }: RecordLoadingDialogProps) {
   const common = useTexts('common')
   const words = useTexts('form')
   const discard = useDiscardDraft()
 
   return (
-    <ReadingDialog
+    <LoadingDialog
       {...dialog}
-      failure={error === undefined ? undefined : errorMessage(error, common)}
+      errorText={error === undefined ? undefined : errorMessage(error, common)}
       onDiscard={
-        gone
+        orphanedDraft
         && (() => {
-          discard(gone)
+          discard(orphanedDraft)
           dialog.onClose()
         })
       }
@@ -39,9 +39,9 @@ export function RecordReading({ error, gone, ...dialog }: RecordReadingProps) {
   )
 }
 
-export interface ReadingDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
+export interface LoadingDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
   /** Why it could not be read; none while it is on its way. */
-  failure: string | undefined
+  errorText: string | undefined
   failureTitle: string
   onRetry: () => void
   /** Throws away what was typed for it earlier; absent where nothing was. */
@@ -56,22 +56,22 @@ export interface ReadingDialogProps extends Pick<DialogProps, 'title' | 'returnF
 }
 
 /** Stands where the form of a record will be until the record is there. */
-export function ReadingDialog({
-  failure,
+export function LoadingDialog({
+  errorText,
   failureTitle,
   onRetry,
   onDiscard,
   texts,
   ...dialog
-}: ReadingDialogProps) {
+}: LoadingDialogProps) {
   return (
     <Dialog {...dialog} placement="side" size="medium" closeLabel={texts.close}>
-      {failure === undefined ? (
+      {errorText === undefined ? (
         <Skeleton label={texts.loading} />
       ) : (
         <ErrorCard
           title={failureTitle}
-          text={onDiscard ? `${failure} ${texts.typedKept}` : failure}
+          text={onDiscard ? `${errorText} ${texts.typedKept}` : errorText}
           retryLabel={texts.tryAgain}
           onRetry={onRetry}
           actions={

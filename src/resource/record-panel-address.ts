@@ -8,12 +8,12 @@ import { useNavigate } from '#routing/use-navigate.ts'
 export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: RecordKey }
 
 /** Whose panel it is, on a page that has two kinds of records: `?newtype` beside `?new`. */
-export type PanelOf = '' | 'type'
+export type PanelSubject = '' | 'type'
 
-const SHOWS = ['new', 'import', 'edit', 'entry']
+const PANEL_KINDS = ['new', 'import', 'edit', 'entry']
 
 /** `?new`, `?import`, `?edit=3`, `?entry=3`. */
-export function parseRecordPanel(search: string, of: PanelOf = ''): RecordPanel | undefined {
+export function parseRecordPanel(search: string, of: PanelSubject = ''): RecordPanel | undefined {
   const query = new URLSearchParams(search)
   for (const show of ['edit', 'entry'] as const) {
     const id = keyFrom(query.get(show + of))
@@ -27,31 +27,31 @@ export function parseRecordPanel(search: string, of: PanelOf = ''): RecordPanel 
 export function formatRecordPanel(
   search: string,
   panel: RecordPanel | undefined,
-  of: PanelOf = '',
+  of: PanelSubject = '',
 ): string {
   const query = new URLSearchParams(search)
-  for (const show of SHOWS) for (const each of ['', 'type']) query.delete(show + each)
+  for (const show of PANEL_KINDS) for (const each of ['', 'type']) query.delete(show + each)
   if (panel) query.set(panel.show + of, 'id' in panel ? String(panel.id) : '')
   const text = query.toString().replace(/(^|&)((?:new|import)(?:type)?)=(?=&|$)/, '$1$2')
   return text && `?${text}`
 }
 
-export type OpenPanel = (panel: RecordPanel | undefined) => void
+export type OpenRecordPanel = (panel: RecordPanel | undefined) => void
 
 /** What lies over the list, from the address: it can be linked, and it survives a reload. */
-export function useRecordPanel(of: PanelOf = ''): [RecordPanel | undefined, OpenPanel] {
+export function useRecordPanel(of: PanelSubject = ''): [RecordPanel | undefined, OpenRecordPanel] {
   const panel = parseRecordPanel(useAddress().search, of)
-  return [panel, useOpenPanel((search, next) => formatRecordPanel(search, next, of))]
+  return [panel, usePanelAddress((search, next) => formatRecordPanel(search, next, of))]
 }
 
 /** Marks the entry that a closed panel leaves: below it stands the one it was opened from. */
-const CLOSED = 'panel closed'
+const CLOSED_PANEL_STATE = 'panel closed'
 
 /**
  * Opens what lies over a list, and closes it. Back leads out of a panel, a closed one is not come
  * back to, and the two equal entries it leaves are one step, where the browser tells of both.
  */
-export function useOpenPanel<Panel>(
+export function usePanelAddress<Panel>(
   format: (search: string, panel: Panel | undefined) => string,
 ): (panel: Panel | undefined) => void {
   const { path, search, hash } = useAddress()
@@ -59,21 +59,21 @@ export function useOpenPanel<Panel>(
 
   useEffect(() => {
     // Heard once, however many ask for it, and for good: the entries are still there on other pages.
-    if ('navigation' in window) navigation.addEventListener('currententrychange', goOn)
+    if ('navigation' in window) navigation.addEventListener('currententrychange', skipClosedEntry)
   }, [])
 
   return useEventCallback((panel: Panel | undefined) => {
     navigate(path + format(search, panel) + hash, { replace: panel === undefined })
     if (panel === undefined && 'navigation' in window)
-      navigation.updateCurrentEntry({ state: CLOSED })
+      navigation.updateCurrentEntry({ state: CLOSED_PANEL_STATE })
   })
 }
 
 /** A step between two equal entries goes one further. */
-function goOn({ from, navigationType }: NavigationCurrentEntryChangeEvent) {
+function skipClosedEntry({ from, navigationType }: NavigationCurrentEntryChangeEvent) {
   const to = navigation.currentEntry
   if (navigationType !== 'traverse' || from.url !== to?.url) return
   const step = to.index - from.index
   const upper = step < 0 ? from : to
-  if (Math.abs(step) === 1 && upper.getState() === CLOSED) history.go(step)
+  if (Math.abs(step) === 1 && upper.getState() === CLOSED_PANEL_STATE) history.go(step)
 }

@@ -2,26 +2,32 @@ import { errorMessage } from '#api/error-message.ts'
 import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Combobox, type ComboboxProps } from '#ui/fields/combobox.tsx'
-import type { Roles } from './use-role-search.ts'
+import type { RoleSearch } from './use-role-search.ts'
 
-export interface RoleChoiceProps extends Pick<ComboboxProps, 'label' | 'value' | 'onChange'> {
-  roles: Roles
+export interface RoleComboboxProps extends Pick<ComboboxProps, 'label' | 'value' | 'onChange'> {
+  roles: RoleSearch
   /** What stands for no choice at all. */
-  none: string
+  emptyLabel: string
   /** One that is no choice. */
-  except?: RecordKey
+  excludedId?: RecordKey
 }
 
 /** One role of however many there are, looked up as one types. */
-export function RoleChoice({ roles, none, except, value, ...field }: RoleChoiceProps) {
-  const { text, look, found, busy, error, known } = roles
+export function RoleCombobox({
+  roles,
+  emptyLabel,
+  excludedId,
+  value,
+  ...field
+}: RoleComboboxProps) {
+  const { text, search, results, busy, error, rolesById } = roles
   const list = useTexts('list')
   const common = useTexts('common')
-  const rows = found?.rows ?? []
-  const total = found?.total ?? 0
+  const rows = results?.rows ?? []
+  const total = results?.total ?? 0
   const failure = error === undefined ? undefined : errorMessage(error, common)
   const more = total > rows.length ? list.firstOf(rows.length, total) : undefined
-  const { leftOut } = found ?? {}
+  const { leftOut } = results ?? {}
   const missing = leftOut && list.leftOut(leftOut.count, leftOut.hasLostDigits)
 
   return (
@@ -29,13 +35,15 @@ export function RoleChoice({ roles, none, except, value, ...field }: RoleChoiceP
       {...field}
       value={value}
       options={[
-        ...(text ? [] : [{ value: '', label: none }]),
+        ...(text ? [] : [{ value: '', label: emptyLabel }]),
         ...rows
-          .filter(({ roleId }) => roleId !== except)
+          .filter(({ roleId }) => roleId !== excludedId)
           .map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName })),
       ]}
-      chosenLabel={value === '' ? none : (known.get(keyFrom(value) ?? '')?.roleName ?? value)}
-      onType={look}
+      chosenLabel={
+        value === '' ? emptyLabel : (rolesById.get(keyFrom(value) ?? '')?.roleName ?? value)
+      }
+      onType={search}
       busy={busy}
       note={busy ? undefined : (failure ?? missing ?? more)}
       noMatch={busy ? common.loading : (failure ?? list.noneFound)}

@@ -35,7 +35,7 @@ export const rowButtons = (name: string, list: Texts<'list'>) => ({
 })
 
 /** In a row on its way out, in the place of what could be done with it: the way back (W10). */
-export function RowLeaving({ name, onUndo }: { name: string; onUndo: () => void }) {
+export function PendingDeleteRow({ name, onUndo }: { name: string; onUndo: () => void }) {
   const { deleting, undo, undoRow } = useTexts('list')
 
   return (

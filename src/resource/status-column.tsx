@@ -4,32 +4,32 @@ import type { ListColumn } from '#list/list-props.ts'
 import type { Texts } from '#locales/areas.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import { statusInWords } from './status-labels.ts'
+import { statusLabel } from './status-labels.ts'
 
-interface Given<Row> {
+interface StatusColumnOptions<Row> {
   list: Texts<'list'>
   edit: PermissionGuard
   /** For whoever may change it; others read it. */
-  draw: (row: Row) => ReactNode
+  render: (row: Row) => ReactNode
 }
 
 /** The column of a list whose rows can be disabled. */
 export function statusColumn<Row extends { status: string }>({
   list,
   edit,
-  draw,
-}: Given<Row>): ListColumn<Row> {
-  const statusOf = (row: Row) => statusInWords(row.status, list)
+  render,
+}: StatusColumnOptions<Row>): ListColumn<Row> {
+  const statusOf = (row: Row) => statusLabel(row.status, list)
 
   return {
     key: 'status',
     label: list.status,
     status: true,
     value: statusOf,
-    raw: row => row.status,
+    storedValue: row => row.status,
     cell: row =>
       edit.render(
-        draw(row),
+        render(row),
         <Badge tone={isEnabled(row) ? 'success' : undefined}>{statusOf(row)}</Badge>,
       ),
   }

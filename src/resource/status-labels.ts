@@ -1,11 +1,11 @@
 import { isEnabled, STATUSES } from '#entities/status.ts'
 import type { Texts } from '#locales/areas.ts'
 
-type Words = Pick<Texts<'list'>, 'enabled' | 'disabled'>
+type StatusTexts = Pick<Texts<'list'>, 'enabled' | 'disabled'>
 
-export const statusInWords = (status: unknown, { enabled, disabled }: Words) =>
+export const statusLabel = (status: unknown, { enabled, disabled }: StatusTexts) =>
   isEnabled({ status }) ? enabled : disabled
 
 /** Of a choice: in a form, or as a filter. */
-export const statusOptions = (words: Words) =>
-  STATUSES.map(value => ({ value, label: statusInWords(value, words) }))
+export const statusOptions = (words: StatusTexts) =>
+  STATUSES.map(value => ({ value, label: statusLabel(value, words) }))

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import type { SaveResult } from '#api/records.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
-import { useTellYetChanged } from '#list/refused-changes.ts'
-import { flashOf } from '#list/row-errors.tsx'
+import { useRefusedChangesNotice } from '#list/refused-changes.ts'
+import { createRowFlash } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import type { RowKey } from '#ui/collections/table.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
-import { statusInWords } from './status-labels.ts'
+import { statusLabel } from './status-labels.ts'
 
 export interface StatusSwitchProps<Row extends { status: string }> {
   row: Row
-  record: RowKey
+  recordKey: RowKey
   label: string
   /** What the row is called. */
   name: string
   /** "Role 'Trader' enabled". */
-  said: (isEnabled: boolean) => string
+  doneText: (isEnabled: boolean) => string
   /** False where it is told already. */
-  send: (status: string) => Promise<SaveResult<Row> | false>
+  save: (status: string) => Promise<SaveResult<Row> | false>
   /** Asked before the first change, not before the way back. */
-  mayChange?: (next: boolean) => boolean | Promise<boolean>
+  confirmChange?: (next: boolean) => boolean | Promise<boolean>
   /** Why it stays as it is. */
-  locked?: string | undefined
+  lockedReason?: string | undefined
   /** Without a row after a failure: what the server has is to be read. */
   onChanged: (row?: Row) => void
 }
@@ -32,30 +32,30 @@ export interface StatusSwitchProps<Row extends { status: string }> {
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
 export function StatusSwitch<Row extends { status: string }>({
   row,
-  record,
+  recordKey,
   label,
   name,
-  said,
-  send,
-  mayChange,
-  locked,
+  doneText,
+  save,
+  confirmChange,
+  lockedReason,
   onChanged,
 }: StatusSwitchProps<Row>) {
   const list = useTexts('list')
   const done = useUndoableSavedNotice()
   const tellSaved = useSavedNotice()
-  const tellYetChanged = useTellYetChanged()
+  const tellYetChanged = useRefusedChangesNotice()
   const notices = useNotices()
   const [busy, setBusy] = useState(false)
 
   async function set(status: string, isUndone: boolean, flash: () => void) {
     setBusy(true)
     try {
-      const saved = await send(status)
+      const saved = await save(status)
       if (saved === false) return
       const now = saved.record ?? { ...row, status }
       onChanged(now)
-      const text = said(isEnabled(now))
+      const text = doneText(isEnabled(now))
       const words = { name, done: text, labels: { status: list.status } }
       if (!isUndone) done(saved, words, () => set(row.status, true, flash))
       else if (saved.record && [...saved.notStored, ...(saved.unverified ?? [])].length === 0)
@@ -72,19 +72,19 @@ export function StatusSwitch<Row extends { status: string }>({
   }
 
   async function change(next: boolean) {
-    const flash = flashOf(record)
-    const may = mayChange?.(next) ?? true
+    const flash = createRowFlash(recordKey)
+    const may = confirmChange?.(next) ?? true
     if (may === true || (await may)) await set(next ? ENABLED : DISABLED, false, flash)
   }
 
   return (
     <Switch
       label={label}
-      text={statusInWords(row.status, list)}
+      text={statusLabel(row.status, list)}
       checked={isEnabled(row)}
       busy={busy}
-      disabled={locked !== undefined}
-      title={locked}
+      disabled={lockedReason !== undefined}
+      title={lockedReason}
       onChange={next => void change(next)}
     />
   )

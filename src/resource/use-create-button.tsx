@@ -3,7 +3,7 @@ import { useCommand } from '#shortcuts/commands.ts'
 import { Button } from '#ui/actions/button.tsx'
 
 /** What opens the form for a new record: a button, and a command with its key where it is offered. */
-export function useAddButton(
+export function useCreateButton(
   id: string,
   label: string,
   isOffered: boolean,

@@ -15,10 +15,10 @@ import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 
 /** How long, in ms, what was read is taken to be true. */
-const FRESH = 10 * 60 * 1_000
-const CHANNEL = base.scopedName('coalface-dictionary')
+const FRESH_FOR_MS = 10 * 60 * 1_000
+const CHANNEL_NAME = base.scopedName('coalface-dictionary')
 
-export interface Dictionaries {
+export interface DictionaryCache {
   /** The entries in the server's order; none as long as they are on their way. */
   get(type: string): readonly DictionaryOption[] | undefined
   /** The types that could not be read. */
@@ -27,17 +27,21 @@ export interface Dictionaries {
    * Reads the type unless it is known, and tells when it is, or is another. Returns what
    * ends it.
    */
-  watch(type: string, listener: () => void): () => void
+  subscribe(type: string, listener: () => void): () => void
   /** Reads a type again where it is shown, and anew where it will be. */
-  forget(type: string): void
+  invalidate(type: string): void
   /** After a change: the same here and in other browser tabs. */
-  changed(type: string): void
+  broadcastChange(type: string): void
 }
 
-type Read = (type: string) => Promise<readonly DictionaryOption[] | false>
+type ReadEntries = (type: string) => Promise<readonly DictionaryOption[] | false>
 
 /** The entries of each type, read once however many labels ask for them (W24). */
-export function createDictionaries(read: Read, open: () => Channel, now = Date.now): Dictionaries {
+export function createDictionaryCache(
+  read: ReadEntries,
+  open: () => Channel,
+  now = Date.now,
+): DictionaryCache {
   const known = new Map<string, { entries: readonly DictionaryOption[] | undefined; at: number }>()
   const watchers = new Map<string, Set<() => void>>()
   const failed = createStore<readonly string[]>([])
@@ -81,11 +85,11 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
   return {
     get: type => known.get(type)?.entries,
     failed,
-    watch(type, listener) {
+    subscribe(type, listener) {
       listen()
       if (watchers.size === 0) unhear = refetchRequest.subscribe(retry)
       watchers.set(type, (watchers.get(type) ?? new Set()).add(listener))
-      if (now() - (known.get(type)?.at ?? -Infinity) > FRESH) void load(type)
+      if (now() - (known.get(type)?.at ?? -Infinity) > FRESH_FOR_MS) void load(type)
       return () => {
         const listeners = watchers.get(type)
         listeners?.delete(listener)
@@ -93,42 +97,42 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
         if (watchers.size === 0) unhear()
       }
     },
-    forget,
-    changed(type) {
+    invalidate: forget,
+    broadcastChange(type) {
       forget(type)
       listen().postMessage({ dictType: type })
     },
   }
 }
 
-const made = new WeakMap<Call, Map<string, Dictionaries>>()
+const dictionaryCaches = new WeakMap<Call, Map<string, DictionaryCache>>()
 
 /** Those of whoever is signed in, in the language of the page. */
-export function useDictionaries(): Dictionaries {
+export function useDictionaryCache(): DictionaryCache {
   const { call } = useSession()
   const api = useApi(createDictionaryApi)
   const key = `${storageKeyOf(useUser())} ${useLocale()}`
-  const all = made.get(call) ?? new Map<string, Dictionaries>()
-  made.set(call, all)
+  const all = dictionaryCaches.get(call) ?? new Map<string, DictionaryCache>()
+  dictionaryCaches.set(call, all)
   const there = all.get(key)
   if (there) return there
-  const dictionaries = createDictionaries(
+  const dictionaries = createDictionaryCache(
     type => api.byType(type),
-    () => new BroadcastChannel(CHANNEL),
+    () => new BroadcastChannel(CHANNEL_NAME),
   )
   all.set(key, dictionaries)
   return dictionaries
 }
 
 /** The entries of a type, disabled ones too: records written earlier still need their label. */
-export function useDict(type: string): readonly DictionaryOption[] | undefined {
-  const dictionaries = useDictionaries()
+export function useDictionary(type: string): readonly DictionaryOption[] | undefined {
+  const dictionaries = useDictionaryCache()
   return useSyncExternalStore(
-    useCallback(listener => dictionaries.watch(type, listener), [dictionaries, type]),
+    useCallback(listener => dictionaries.subscribe(type, listener), [dictionaries, type]),
     () => dictionaries.get(type),
   )
 }
 
 /** Its entries could not be read: nothing need be kept free for them. */
-export const useDictFailed = (type: string): boolean =>
-  useStore(useDictionaries().failed).includes(type)
+export const useDictionaryFailed = (type: string): boolean =>
+  useStore(useDictionaryCache().failed).includes(type)

@@ -5,14 +5,15 @@ import { useQuery } from '#hooks/use-query.ts'
 import { useSession } from '#session/session.ts'
 
 /** How many days are counted. */
-export const DAYS = 14
+export const DAYS_SHOWN = 14
 
 /** How much was done on each of the last days. */
-export function useLogDays() {
+export function useOperationsPerDay() {
   const { call } = useSession()
   return useQuery(
     useCallback(
-      (signal: AbortSignal) => readOperationsPerDay(call, DAYS, utcOffsetMinutes(), { signal }),
+      (signal: AbortSignal) =>
+        readOperationsPerDay(call, DAYS_SHOWN, utcOffsetMinutes(), { signal }),
       [call],
     ),
   )

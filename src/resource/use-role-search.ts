@@ -9,41 +9,41 @@ import { useQuery } from '#hooks/use-query.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 
-export interface Roles {
+export interface RoleSearch {
   /** What they are looked up by; none before somebody wants to choose. */
   text: string | undefined
-  look: (text: string) => void
+  search: (text: string) => void
   /** The first of those that match; while `busy`, of what matched before. */
-  found: Page<Role> | undefined
+  results: Page<Role> | undefined
   busy: boolean
   error: unknown
   /** What was found, and each of those that are chosen already. */
-  known: ReadonlyMap<RecordKey, Role>
+  rolesById: ReadonlyMap<RecordKey, Role>
 }
 
 /** After the last letter, in ms. */
-const TYPED = 300
+const SEARCH_AFTER_MS = 300
 
 /** Where a server finds whole names only, so many are read and looked through here. */
-const MOST = 1_000
+const MAX_FETCHED = 1_000
 
 /** Those whose names hold the text. */
-function narrowed(page: Page<Role>, text: string): Page<Role> {
+function filterByName(page: Page<Role>, text: string): Page<Role> {
   const folded = text.toLowerCase()
   const rows = page.rows.filter(({ roleName }) => roleName.toLowerCase().includes(folded))
   return { ...page, rows: rows.slice(0, ROWS_PER_PAGE), total: rows.length }
 }
 
 /** Roles to choose from, of however many there are: looked up by name, a page at a time. */
-export function useRoles(
+export function useRoleSearch(
   chosen: readonly RecordKey[] = [],
   { status, isOffered = false }: { status?: string; isOffered?: boolean } = {},
-): Roles {
+): RoleSearch {
   const api = useApi(createRolesApi)
   const isPartial = useBackend().supports.partialMatches
   const [typed, look] = useState<string>()
   const text = typed ?? (isOffered ? '' : undefined)
-  const [known, setKnown] = useState<Roles['known']>(new Map())
+  const [known, setKnown] = useState<RoleSearch['rolesById']>(new Map())
   const learn = useCallback(
     (roles: readonly Role[]) =>
       setKnown(before => new Map([...before, ...roles.map(role => [role.roleId, role] as const)])),
@@ -57,15 +57,15 @@ export function useRoles(
     useMemo(() => {
       if (text === undefined) return undefined
       return async (signal: AbortSignal) => {
-        if (text !== '') await new Promise(resolve => setTimeout(resolve, TYPED))
+        if (text !== '') await new Promise(resolve => setTimeout(resolve, SEARCH_AFTER_MS))
         const wanted = text.trim()
         const query = isPartial
           ? { roleName: wanted || undefined, status, pageIndex: 1, pageSize: ROWS_PER_PAGE }
-          : { status, pageIndex: 1, pageSize: MOST }
+          : { status, pageIndex: 1, pageSize: MAX_FETCHED }
         const page = await api.list(query, { signal })
         if (!page) return page
         learn(page.rows)
-        return isPartial ? page : narrowed(page, wanted)
+        return isPartial ? page : filterByName(page, wanted)
       }
     }, [api, text, status, isPartial, learn]),
   )
@@ -87,5 +87,5 @@ export function useRoles(
     }, [api, missing, learn]),
   )
 
-  return { text, look, found, busy: isFetching, error, known }
+  return { text, search: look, results: found, busy: isFetching, error, rolesById: known }
 }

@@ -10,16 +10,16 @@ import { Icon } from '#ui/content/icon.tsx'
 import { Kbd } from '#ui/content/kbd.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PaletteRow } from './palette-row.tsx'
-import { type PaletteGroup, usePaletteRows } from './use-palette-results.ts'
+import { type PaletteGroup, usePaletteResults } from './use-palette-results.ts'
 
 /** Rows for PageUp and PageDown. */
-const PAGE = 8
+const PAGE_STEP_ROWS = 8
 
 /** How long, in ms, the typing rests before the number of results is said (§28.1). */
-const RESTS = 400
+const ANNOUNCE_AFTER_MS = 400
 
 /** Pages, and commands after ">": a combobox with its list in a dialog (W4). */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const notices = useNotices()
@@ -27,7 +27,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const more = useTexts('search')
   const common = useTexts('common')
   const [query, setQuery] = useState('')
-  const { groups, count, empty } = usePaletteRows(query)
+  const { groups, count, empty } = usePaletteResults(query)
   const [chosen, choose] = useState(0)
   const rows = groups.flatMap(group => group.rows)
   const active = Math.min(chosen, rows.length - 1)
@@ -35,7 +35,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!query.trim()) return
-    const timer = setTimeout(() => notices.announce(texts.results(count)), RESTS)
+    const timer = setTimeout(() => notices.announce(texts.results(count)), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [query, count, notices, texts])
 
@@ -59,8 +59,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
     if (event.key === 'ArrowDown') choose(active === last ? 0 : active + 1)
     else if (event.key === 'ArrowUp') choose(active <= 0 ? last : active - 1)
-    else if (event.key === 'PageDown') choose(Math.min(last, active + PAGE))
-    else if (event.key === 'PageUp') choose(Math.max(0, active - PAGE))
+    else if (event.key === 'PageDown') choose(Math.min(last, active + PAGE_STEP_ROWS))
+    else if (event.key === 'PageUp') choose(Math.max(0, active - PAGE_STEP_ROWS))
     // With text the caret moves, as §28.5 says.
     else if (event.key === 'Home' && edge) choose(0)
     else if (event.key === 'End' && edge) choose(last)
@@ -116,7 +116,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             const from = before
             before += group.rows.length
             return (
-              <Group
+              <ResultGroup
                 key={group.title}
                 group={group}
                 from={from}
@@ -152,7 +152,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Group({
+function ResultGroup({
   group,
   from,
   active,

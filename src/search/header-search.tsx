@@ -15,22 +15,22 @@ export const commandPalette = lazyView<OverlayProps>(
   'settings',
 )
 
-const open = () => paletteOpen.set(true)
-const close = () => paletteOpen.set(false)
+const openPalette = () => paletteOpen.set(true)
+const closePalette = () => paletteOpen.set(false)
 
 /** §2 header search: what looks like a field opens the palette (§28.5). */
 export function HeaderSearch() {
   const { device } = useStore(useAppStateStore())
   const isOpen = useStore(paletteOpen)
   const texts = useTexts('navigation')
-  useEffect(() => close, [])
+  useEffect(() => closePalette, [])
 
   const shared = {
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
     'aria-keyshortcuts': 'Control+K',
     'data-search': true,
-    onClick: open,
+    onClick: openPalette,
   } as const
 
   return (
@@ -49,7 +49,12 @@ export function HeaderSearch() {
         </button>
       )}
       {isOpen && (
-        <LazyOverlay part={commandPalette} title={texts.search} placement="top" onClose={close} />
+        <LazyOverlay
+          part={commandPalette}
+          title={texts.search}
+          placement="top"
+          onClose={closePalette}
+        />
       )}
     </>
   )

@@ -9,12 +9,12 @@ export interface PageSearch extends Search<SearchEntry> {
   rangesIn(text: string, query: string): readonly (readonly [number, number])[]
 }
 
-const BETWEEN = ' > '
+const TITLE_SEPARATOR = ' > '
 
 /** Without the titles of what it stands in. */
-export function ownTitle(title: string): string {
-  const last = title.lastIndexOf(BETWEEN)
-  return last < 0 ? title : title.slice(last + BETWEEN.length)
+export function titleWithoutParents(title: string): string {
+  const last = title.lastIndexOf(TITLE_SEPARATOR)
+  return last < 0 ? title : title.slice(last + TITLE_SEPARATOR.length)
 }
 
 /**
@@ -25,7 +25,7 @@ export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
   const initials = createInitials()
 
   function titlesOf({ title }: SearchEntry): string[] {
-    const own = ownTitle(title)
+    const own = titleWithoutParents(title)
     const letters = initials(title)
     if (own === title) return letters ? [title, letters] : [title]
     return letters ? [title, own, letters] : [title, own]
@@ -59,10 +59,10 @@ export interface SearchEntry {
 }
 
 /** What the header search offers (§2): what the sidebar shows, without the folders. */
-export const searchEntries = (sidebar: readonly SidebarEntry[], above = ''): SearchEntry[] =>
+export const searchEntriesFrom = (sidebar: readonly SidebarEntry[], above = ''): SearchEntry[] =>
   sidebar.flatMap(entry => {
     const title = joinTitles(above, entry.title)
-    if (entry.kind === 'group') return searchEntries(entry.children, title)
+    if (entry.kind === 'group') return searchEntriesFrom(entry.children, title)
     const external = entry.kind === 'link'
     return [{ title, path: external ? entry.href : entry.path, icon: entry.icon, external }]
   })

@@ -5,7 +5,7 @@ import { Icon } from '#ui/content/icon.tsx'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { Kbd } from '#ui/content/kbd.tsx'
 
-export interface Row {
+export interface PaletteResult {
   /** Unique in its group. */
   key: string
   title: string
@@ -27,7 +27,7 @@ export function PaletteRow({
   onPress,
 }: {
   id: string
-  row: Row
+  row: PaletteResult
   isActive: boolean
   onPoint: () => void
   onPress: (event: MouseEvent) => void
@@ -47,7 +47,7 @@ export function PaletteRow({
     >
       <Icon name={iconFrom(row.icon || 'icon')} />
       <span className="command-palette__title">
-        <Marked text={row.title} ranges={row.ranges} />
+        <Highlighted text={row.title} ranges={row.ranges} />
       </span>{' '}
       {row.path !== undefined && <span className="command-palette__path">{row.path}</span>}
       {row.external && (
@@ -70,7 +70,7 @@ export function PaletteRow({
 }
 
 /** What matched, as elements: a title is never read as markup (R37). */
-function Marked({ text, ranges }: { text: string; ranges: Row['ranges'] }) {
+function Highlighted({ text, ranges }: { text: string; ranges: PaletteResult['ranges'] }) {
   let at = 0
   const parts = ranges.map(([from, to]) => {
     const before = text.slice(at, from)

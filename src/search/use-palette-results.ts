@@ -20,15 +20,15 @@ import { historyStateFor } from '#routing/page-location.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { type Command, useCommandList } from '#shortcuts/commands.ts'
 import { useTabs } from '#tabs/tabs-provider.tsx'
-import { createPageSearch, type SearchEntry, searchEntries } from './page-search.ts'
-import type { Row } from './palette-row.tsx'
+import { createPageSearch, type SearchEntry, searchEntriesFrom } from './page-search.ts'
+import type { PaletteResult } from './palette-row.tsx'
 
 export interface PaletteGroup {
   title: string
-  rows: readonly Row[]
+  rows: readonly PaletteResult[]
 }
 
-interface PaletteRows {
+interface PaletteResults {
   groups: readonly PaletteGroup[]
   /** All that was found; not all of it is drawn. */
   count: number
@@ -37,18 +37,18 @@ interface PaletteRows {
 }
 
 /** More than anybody looks at before typing on. */
-const SHOWN = 50
+const MAX_SHOWN = 50
 
-const RECENT = 5
+const MAX_RECENT = 5
 
-const NONE: Row['ranges'] = []
+const NO_RANGES: PaletteResult['ranges'] = []
 
 /** What the palette offers for what stands in its field. */
-export function usePaletteRows(query: string): PaletteRows {
+export function usePaletteResults(query: string): PaletteResults {
   const isCommand = query.trimStart().startsWith('>')
-  const commands = useCommandRows(isCommand ? query.replace('>', '').trim() : undefined)
-  const pages = usePageRows(isCommand ? '' : query.trim())
-  const places = usePlaceGroups()
+  const commands = useCommandResults(isCommand ? query.replace('>', '').trim() : undefined)
+  const pages = usePageResults(isCommand ? '' : query.trim())
+  const places = useSuggestionGroups()
   const texts = useTexts('navigation')
   const more = useTexts('search')
 
@@ -59,17 +59,22 @@ export function usePaletteRows(query: string): PaletteRows {
   if (!query.trim())
     return { groups: places, count: places.reduce((sum, { rows }) => sum + rows.length, 0) }
   return {
-    groups: groupOf(more.pages, pages.slice(0, SHOWN)),
+    groups: groupOf(more.pages, pages.slice(0, MAX_SHOWN)),
     count: pages.length,
     empty: texts.noMatch(query.trim()),
   }
 }
 
-const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] =>
+const groupOf = (title: string, rows: readonly PaletteResult[]): PaletteGroup[] =>
   rows.length > 0 ? [{ title, rows }] : []
 
 /** A page in this tab or a new one; what leads out of the console always opens a window. */
-function useOpen(): (path: string, inNewTab: boolean, external?: boolean, tab?: string) => void {
+function useOpenPage(): (
+  path: string,
+  inNewTab: boolean,
+  external?: boolean,
+  tab?: string,
+) => void {
   const navigate = useNavigate()
   return (path, inNewTab, external = false, tab) => {
     const address = external ? path : base.prepend(path)
@@ -79,11 +84,11 @@ function useOpen(): (path: string, inNewTab: boolean, external?: boolean, tab?: 
 }
 
 /** §2: what the sidebar shows, pages used more often first where they are equally good. */
-function usePageRows(query: string): Row[] {
+function usePageResults(query: string): PaletteResult[] {
   const { sidebar } = useMenu()
   const visits = useFavouritesStore()
   const { home } = useTexts('shell')
-  const open = useOpen()
+  const open = useOpenPage()
 
   const search = useMemo(() => {
     const days = parseUsageDays(visits.get())
@@ -94,7 +99,7 @@ function usePageRows(query: string): Row[] {
       icon: 'dashboard',
       external: false,
     }
-    const entries = [start, ...searchEntries(sidebar)]
+    const entries = [start, ...searchEntriesFrom(sidebar)]
       .map(entry => ({ entry, times: timesUsed(days, entry.path, today) }))
       .sort((one, other) => other.times - one.times)
       .map(({ entry }) => entry)
@@ -105,7 +110,7 @@ function usePageRows(query: string): Row[] {
     key: `${index} ${item.path}`,
     ...item,
     // Only what is drawn is worth a second look.
-    ranges: index < SHOWN ? search.rangesIn(item.title, query) : NONE,
+    ranges: index < MAX_SHOWN ? search.rangesIn(item.title, query) : NO_RANGES,
     run: inNewTab => open(item.path, inNewTab, item.external),
   }))
 }
@@ -114,7 +119,7 @@ function usePageRows(query: string): Row[] {
  * Without anything typed: open tabs, the last used first, favourites, recent pages; none that is
  * hidden (§2).
  */
-function usePlaceGroups(): PaletteGroup[] {
+function useSuggestionGroups(): PaletteGroup[] {
   const tabs = useTabs()
   const shown = useShownPage()?.path
   const known = useKnownPages()
@@ -125,17 +130,17 @@ function usePlaceGroups(): PaletteGroup[] {
   const isInMenu = ({ path }: { path: string }) =>
     path === '/dashboard' || matchPage(pages, path)?.page.hidden === false
   const texts = useTexts('search')
-  const open = useOpen()
+  const open = useOpenPage()
   const others = tabs.used
     .filter(path => path !== shown)
     .flatMap(path => tabs.list.find(tab => tab.path === path) ?? [])
     .filter(isInMenu)
-  const rowOf = ({ path, title, icon }: KnownPage): Row => ({
+  const rowOf = ({ path, title, icon }: KnownPage): PaletteResult => ({
     key: path,
     title,
     icon,
     path,
-    ranges: NONE,
+    ranges: NO_RANGES,
     run: inNewTab => open(path, inNewTab),
   })
 
@@ -147,7 +152,7 @@ function usePlaceGroups(): PaletteGroup[] {
         title: tab.title,
         icon: known(tab.path)?.icon ?? 'tab',
         path: tab.path,
-        ranges: NONE,
+        ranges: NO_RANGES,
         run: inNewTab => open(tab.fullPath, inNewTab, false, tab.path),
       })),
     ),
@@ -158,11 +163,11 @@ function usePlaceGroups(): PaletteGroup[] {
         return isInMenu(page) ? { ...rowOf(page), keys } : []
       }),
     ),
-    ...groupOf(texts.recent, recent.filter(isInMenu).slice(0, RECENT).map(rowOf)),
+    ...groupOf(texts.recent, recent.filter(isInMenu).slice(0, MAX_RECENT).map(rowOf)),
   ]
 }
 
-function useCommandRows(query: string | undefined): Row[] {
+function useCommandResults(query: string | undefined): PaletteResult[] {
   const commands = useCommandList()
   const found = useMemo(() => {
     if (query === undefined) return []
@@ -178,7 +183,7 @@ function useCommandRows(query: string | undefined): Row[] {
     key: id,
     title: label,
     icon: icon ?? 'skill',
-    ranges: query ? matchedRanges(query, label) : NONE,
+    ranges: query ? matchedRanges(query, label) : NO_RANGES,
     keys,
     run: () => void run(),
   }))

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
-import { useErrors } from '#error-log/error-log.ts'
+import { useErrorLog } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUnreadErrors } from '#notifications/message-history.ts'
@@ -8,26 +8,26 @@ import { useAppStateStore } from '#settings/app-state.ts'
 import { SizeMenu } from '#settings/size-menu.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type MenuItem, useMenuTrigger } from '#ui/overlays/menu.tsx'
-import { panel, usePanel } from './open-panel.ts'
+import { openPanel, useOpenPanel } from './open-panel.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /** The buttons at the end of the bar; on phones all but the error log stand in the user menu. */
-export function Tools() {
+export function NavbarTools() {
   const isMobile = useStore(useAppStateStore()).device === 'mobile'
 
   return (
     <>
       <ErrorLogButton />
-      {!isMobile && <Buttons />}
+      {!isMobile && <ToolButtons />}
     </>
   )
 }
 
 /** There as long as there are errors. */
 function ErrorLogButton() {
-  const count = useErrors().length
+  const count = useErrorLog().length
   const texts = useTexts('shell')
-  const shown = usePanel()
+  const shown = useOpenPanel()
   const place = useRef<HTMLSpanElement>(null)
   const isEmpty = count === 0
   const wasThere = useRef(false)
@@ -48,14 +48,14 @@ function ErrorLogButton() {
           label={texts.errorLogOf(count)}
           count={count}
           aria-haspopup="dialog"
-          onClick={() => panel.set('errors')}
+          onClick={() => openPanel.set('errors')}
         />
       )}
     </span>
   )
 }
 
-function Buttons() {
+function ToolButtons() {
   const { showSettings } = useRuntimeConfig()
   const texts = useTexts('shell')
   const size = useMenuTrigger()
@@ -69,7 +69,7 @@ function Buttons() {
         label={texts.historyOf(unread)}
         count={unread}
         aria-haspopup="dialog"
-        onClick={() => panel.set('history')}
+        onClick={() => openPanel.set('history')}
       />
       <IconButton icon={isFull ? 'exit-fullscreen' : 'fullscreen'} label={label} onClick={toggle} />
       <IconButton icon="size" label={texts.size} {...size.trigger} />
@@ -79,7 +79,7 @@ function Buttons() {
           icon="settings"
           label={texts.settings}
           aria-haspopup="dialog"
-          onClick={() => panel.set('settings')}
+          onClick={() => openPanel.set('settings')}
         />
       )}
       <span className="navbar__line" />
@@ -91,7 +91,7 @@ function Buttons() {
  * On phones what has no room in the bar, as items of the user menu with the same names
  * (§14); `menu` is what one of them opens in its place.
  */
-export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
+export function useToolMenuItems(): { items: MenuItem[]; menu: ReactNode } {
   const isMobile = useStore(useAppStateStore()).device === 'mobile'
   const { links, showSettings } = useRuntimeConfig()
   const [isSizing, setSizing] = useState(false)
@@ -115,7 +115,7 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
       label: texts.historyOf(unread),
       icon: 'bell',
       separated: true,
-      onSelect: () => panel.set('history'),
+      onSelect: () => openPanel.set('history'),
     },
     { key: 'fullscreen', label, icon: isFull ? 'exit-fullscreen' : 'fullscreen', onSelect: toggle },
     { key: 'size', label: texts.size, icon: 'size', onSelect: () => setSizing(true) },
@@ -125,7 +125,7 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
       key: 'settings',
       label: texts.settings,
       icon: 'settings',
-      onSelect: () => panel.set('settings'),
+      onSelect: () => openPanel.set('settings'),
     })
   }
   for (const { key, label, icon, href } of outside) {

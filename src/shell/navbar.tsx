@@ -8,7 +8,7 @@ import { HeaderSearch } from '#search/header-search.tsx'
 import { useAppStateStore } from '#settings/app-state.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
-import { Tools } from './navbar-tools.tsx'
+import { NavbarTools } from './navbar-tools.tsx'
 import { Panels } from './panels.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -27,11 +27,11 @@ export function Navbar() {
         aria-controls="sidebar"
         onClick={layout.toggleSidebar}
       />
-      <Trail />
+      <PageBreadcrumb />
       <FavouriteStar />
       <div className="navbar__end">
         <HeaderSearch />
-        <Tools />
+        <NavbarTools />
         <UserMenu />
       </div>
       <Panels />
@@ -40,7 +40,7 @@ export function Navbar() {
 }
 
 /** Where the page stands: from home through its groups to itself. */
-function Trail() {
+function PageBreadcrumb() {
   const texts = useTexts('shell')
   const page = useShownPage()
   const navigate = useNavigate()

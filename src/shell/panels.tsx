@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { LazyOverlay, type OverlayProps } from '#notifications/lazy-overlay.tsx'
 import { lazyView, prefetchLazyView } from '#routing/lazy-view.ts'
 import { commandPalette } from '#search/header-search.tsx'
-import { panel, usePanel } from './open-panel.ts'
+import { openPanel, useOpenPanel } from './open-panel.ts'
 
 /** The panels that the bar and the keys open over any page. */
 const PANELS = {
@@ -27,17 +27,17 @@ const PANELS = {
   shortcuts: lazyView<OverlayProps>(() => import('#shortcuts/shortcut-sheet.tsx'), 'search'),
 } as const
 
-const LOOKS = {
+const PANEL_LAYOUTS = {
   settings: { placement: 'side' },
   errors: { size: 'large' },
   history: { placement: 'side' },
   shortcuts: {},
 } as const
 
-const closePanel = () => panel.set(undefined)
+const closePanel = () => openPanel.set(undefined)
 
 export function Panels() {
-  const shown = usePanel()
+  const shown = useOpenPanel()
   const texts = { ...useTexts('shell'), shortcuts: useTexts('navigation').shortcuts }
   if (!shown) return null
 
@@ -46,7 +46,7 @@ export function Panels() {
       key={shown}
       part={PANELS[shown]}
       title={texts[shown]}
-      {...LOOKS[shown]}
+      {...PANEL_LAYOUTS[shown]}
       onClose={closePanel}
     />
   )

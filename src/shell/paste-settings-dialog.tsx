@@ -11,17 +11,17 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 /** W11 settings from another browser: checked as a whole before any of them applies. */
-export function PasteSettings({ onClose }: { onClose: () => void }) {
+export function PasteSettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useStore(useSettingsStore())
   const change = useChangeSettings()
   const notices = useNotices()
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [faults, setFaults] = useState<readonly SettingsJsonError[]>([])
+  const [errors, setFaults] = useState<readonly SettingsJsonError[]>([])
   const texts = useTexts('settings')
   const common = useTexts('common')
 
-  const sayFault = (fault: SettingsJsonError) => {
+  const errorText = (fault: SettingsJsonError) => {
     switch (fault.fault) {
       case 'form':
         return texts.notSettings
@@ -67,7 +67,7 @@ export function PasteSettings({ onClose }: { onClose: () => void }) {
         rows={8}
         spellCheck={false}
         value={text}
-        error={joinSentences(...faults.map(sayFault))}
+        error={joinSentences(...errors.map(errorText))}
         onChange={next => {
           setText(next)
           setFaults([])

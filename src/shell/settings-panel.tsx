@@ -21,7 +21,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { PasteSettings } from './paste-settings-dialog.tsx'
+import { PasteSettingsDialog } from './paste-settings-dialog.tsx'
 
 /** §2 settings panel. Every change applies and is kept at once; there is nothing to save. */
 export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
@@ -67,7 +67,7 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
           </Button>
         }
       >
-        <Group title={texts.appearance}>
+        <SettingsGroup title={texts.appearance}>
           {id => (
             <RadioGroup
               labelledBy={id}
@@ -81,8 +81,8 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
               onChange={scheme => change({ scheme })}
             />
           )}
-        </Group>
-        <Group title={texts.theme}>
+        </SettingsGroup>
+        <SettingsGroup title={texts.theme}>
           {id => (
             <ThemePicker
               labelledBy={id}
@@ -91,8 +91,8 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
               onChange={theme => change({ theme })}
             />
           )}
-        </Group>
-        <Group title={texts.layout}>
+        </SettingsGroup>
+        <SettingsGroup title={texts.layout}>
           {() => (
             <>
               {toggle('tagsView')}
@@ -100,8 +100,8 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
               {toggle('sidebarLogo')}
             </>
           )}
-        </Group>
-        <Group title={texts.language}>
+        </SettingsGroup>
+        <SettingsGroup title={texts.language}>
           {id => (
             <RadioGroup
               labelledBy={id}
@@ -111,10 +111,10 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
               onChange={chosen => change({ locale: chosen })}
             />
           )}
-        </Group>
-        <Group title={texts.keyboard}>{() => toggle('singleKeys')}</Group>
+        </SettingsGroup>
+        <SettingsGroup title={texts.keyboard}>{() => toggle('singleKeys')}</SettingsGroup>
         {isRoleEditor && (
-          <Group title={texts.administration}>
+          <SettingsGroup title={texts.administration}>
             {() => (
               <>
                 {toggle('explain')}
@@ -122,7 +122,7 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
                 <MenuHealth />
               </>
             )}
-          </Group>
+          </SettingsGroup>
         )}
         <div className="settings-panel__group settings-panel__row">
           <Button size="small" icon="copy" onClick={() => void copy(formatSettings(settings))}>
@@ -133,12 +133,18 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
           </Button>
         </div>
       </Dialog>
-      {isPasting && <PasteSettings onClose={() => setPasting(false)} />}
+      {isPasting && <PasteSettingsDialog onClose={() => setPasting(false)} />}
     </>
   )
 }
 
-function Group({ title, children }: { title: string; children: (titleId: string) => ReactNode }) {
+function SettingsGroup({
+  title,
+  children,
+}: {
+  title: string
+  children: (titleId: string) => ReactNode
+}) {
   const id = useId()
 
   return (

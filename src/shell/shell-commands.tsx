@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { LOCALES, SIZES } from '#constants.ts'
-import { useErrors } from '#error-log/error-log.ts'
+import { useErrorLog } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { exactTimes } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
@@ -9,7 +9,7 @@ import { useSession } from '#session/session.ts'
 import { THEME_PRESETS } from '#settings/theme.ts'
 import { LANGUAGE_NAMES, useChangeSettings, useChangeSize } from '#settings/use-change-settings.ts'
 import { type Command, paletteOpen, useCommands } from '#shortcuts/commands.ts'
-import { panel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLogOut } from './use-log-out.ts'
 
@@ -77,14 +77,14 @@ function PaletteCommands() {
 /** The same from the keyboard, in the palette; sizes, colours and appearances are there already. */
 function ToolCommands() {
   const { showSettings } = useRuntimeConfig()
-  const hasErrors = useErrors().length > 0
+  const hasErrors = useErrorLog().length > 0
   const { isFull, label, toggle } = useFullscreen()
   const locale = useLocale()
   const change = useChangeSettings()
   const texts = useTexts('shell')
 
   const commands: Omit<Command, 'scope'>[] = [
-    { id: 'history', label: texts.history, icon: 'bell', run: () => panel.set('history') },
+    { id: 'history', label: texts.history, icon: 'bell', run: () => openPanel.set('history') },
     { id: 'fullscreen', label, icon: isFull ? 'exit-fullscreen' : 'fullscreen', run: toggle },
     ...LOCALES.filter(other => other !== locale).map(other => ({
       id: `language-${other}`,
@@ -98,7 +98,7 @@ function ToolCommands() {
       id: 'settings',
       label: texts.settings,
       icon: 'settings',
-      run: () => panel.set('settings'),
+      run: () => openPanel.set('settings'),
     })
   }
   if (hasErrors)
@@ -106,7 +106,7 @@ function ToolCommands() {
       id: 'error-log',
       label: texts.errors,
       icon: 'bug',
-      run: () => panel.set('errors'),
+      run: () => openPanel.set('errors'),
     })
   useCommands(commands.map(command => ({ ...command, scope: 'everywhere' as const })))
 

@@ -11,18 +11,18 @@ import { Keyboard } from '#shortcuts/keyboard.tsx'
 import { tabId } from '#tabs/tab.tsx'
 import { TAB_PANEL_ID, TabBar } from '#tabs/tab-bar.tsx'
 import { useShownTab } from '#tabs/tabs-provider.tsx'
-import { NewVersion } from '#updates/update-banner.tsx'
+import { UpdateBanner } from '#updates/update-banner.tsx'
 import { Navbar } from './navbar.tsx'
 import { usePreloadedOverlays } from './panels.tsx'
 import { ShellCommands } from './shell-commands.tsx'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { ViewingAs } from './view-as-role.tsx'
+import { ViewAsRoleBanner } from './view-as-role.tsx'
 
-const root = document.documentElement.dataset
+const rootData = document.documentElement.dataset
 
 /** The frame round every page (§2, shell layout). */
-export function Frame({ children }: { children: ReactNode }) {
+export function ShellLayout({ children }: { children: ReactNode }) {
   const layout = useAppStateStore()
   const { device, sidebar, size } = useStore(layout)
   const { fixedHeader, tagsView } = useStore(useSettingsStore())
@@ -44,12 +44,12 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [layout])
 
   useEffect(() => {
-    root.size = size
+    rootData.size = size
   }, [size])
 
   useLayoutEffect(() => {
-    root.frame = ''
-    return () => void delete root.frame
+    rootData.frame = ''
+    return () => void delete rootData.frame
   }, [])
 
   return (
@@ -69,7 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Banners />
         <main id="main" className="shell-layout__main" tabIndex={-1}>
           <NavigationProgress />
-          <Content>{children}</Content>
+          <ShellContent>{children}</ShellContent>
         </main>
       </div>
       <Keyboard />
@@ -80,7 +80,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** The page, which its tab names. */
-function Content({ children }: { children: ReactNode }) {
+function ShellContent({ children }: { children: ReactNode }) {
   const { tagsView } = useStore(useSettingsStore())
   const tab = useShownTab()
   const panel = tagsView
@@ -99,8 +99,8 @@ export function Banners() {
     <>
       <ConnectionBanner />
       <ExpiryBanner />
-      <ViewingAs />
-      <NewVersion />
+      <ViewAsRoleBanner />
+      <UpdateBanner />
       <MenuChangedBanner />
     </>
   )

@@ -8,19 +8,19 @@ import { useNavigate } from '#routing/use-navigate.ts'
 import { useAppStateStore } from '#settings/app-state.ts'
 import { paletteOpen, RegisteredShortcut, useCommand, useCommands } from '#shortcuts/commands.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
-import { panel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 
 const openPalette = () => paletteOpen.set(true)
 
 /** The keys of the shell (W15): those of the dashboard's cards only while it is on screen. */
 export function ShellShortcuts() {
   const path = useShownPage()?.path
-  useShellKeys()
+  useShellShortcuts()
 
-  return path === '/dashboard' && <PageKeys shown={path} />
+  return path === '/dashboard' && <DashboardShortcuts shown={path} />
 }
 
-function useShellKeys() {
+function useShellShortcuts() {
   const layout = useAppStateStore()
   const arrival = useFocusTarget()
   const favourites = useFavourites()
@@ -46,7 +46,7 @@ function useShellKeys() {
     icon: 'question',
     keys: '?',
     scope,
-    run: () => panel.set('shortcuts'),
+    run: () => openPanel.set('shortcuts'),
   })
   useCommand({
     id: 'home',
@@ -77,7 +77,7 @@ function useShellKeys() {
 }
 
 /** The pages on the dashboard's cards, by the digits that stand behind them. */
-function PageKeys({ shown }: { shown: string }) {
+function DashboardShortcuts({ shown }: { shown: string }) {
   const texts = useTexts('navigation')
   const navigate = useNavigate()
 

@@ -75,14 +75,14 @@ export function Sidebar() {
         >
           <SidebarMenu isRail={device === 'desktop' && !sidebar.opened} />
         </nav>
-        <Links />
+        <SidebarLinks />
       </div>
     </>
   )
 }
 
 /** §2: the configured links only, each in a window of its own. */
-function Links() {
+function SidebarLinks() {
   const { links } = useRuntimeConfig()
   const texts = useTexts('shell')
   const item = (to: keyof typeof links, icon: string) =>

@@ -6,17 +6,17 @@ import { useUser } from '#session/user-context.ts'
 import { Avatar } from '#ui/content/avatar.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
-import { useToolItems } from './navbar-tools.tsx'
+import { useToolMenuItems } from './navbar-tools.tsx'
 import { useLogOut } from './use-log-out.ts'
-import { useViewAs } from './view-as-role.tsx'
+import { useViewAsRole } from './view-as-role.tsx'
 
 /** §2 user dropdown: personal center and logout, which asks first; and the menus that items lead to. */
 export function UserMenu() {
   const { avatar, introduction, name } = useUser()
   const { apiPrefix } = useRuntimeConfig()
   const logOut = useLogOut()
-  const viewAs = useViewAs()
-  const tools = useToolItems()
+  const viewAs = useViewAsRole()
+  const tools = useToolMenuItems()
   const navigate = useNavigate()
   const texts = useTexts('shell')
   const image = avatarUrlFrom(avatar, apiPrefix)

@@ -13,7 +13,7 @@ import { Menu, type MenuItem } from '#ui/overlays/menu.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 
 /** "View as role…" for the user menu, where it is offered, and the menu of roles it leads to. */
-export function useViewAs(): { items: MenuItem[]; menu: ReactNode } {
+export function useViewAsRole(): { items: MenuItem[]; menu: ReactNode } {
   const { roles, viewing, view } = useRolePreview()
   const [isOpen, setOpen] = useState(false)
   const texts = useTexts('shell')
@@ -40,7 +40,7 @@ export function useViewAs(): { items: MenuItem[]; menu: ReactNode } {
 }
 
 /** Whose view it is, on every page, and the way back. */
-export function ViewingAs() {
+export function ViewAsRoleBanner() {
   const { viewing, canReturn, view } = useRolePreview()
   const texts = useTexts('shell')
   const { busy, start } = useAction(() => view(''))
@@ -88,11 +88,13 @@ export function previewOf(
   if (user.previewRole || user.previewRoles.length > 0 || suffix === null) {
     return { roles: user.previewRoles, viewing: user.previewRole, canReturn: true }
   }
-  const viewing = token?.endsWith(suffix) ? roleNamed(token.slice(0, -suffix.length)) : undefined
-  return { roles: user.roles.map(roleNamed), viewing, canReturn: hasOwnToken }
+  const viewing = token?.endsWith(suffix)
+    ? previewRoleFrom(token.slice(0, -suffix.length))
+    : undefined
+  return { roles: user.roles.map(previewRoleFrom), viewing, canReturn: hasOwnToken }
 }
 
-const roleNamed = (roleKey: string): PreviewRole => ({ roleKey, roleName: roleKey })
+const previewRoleFrom = (roleKey: string): PreviewRole => ({ roleKey, roleName: roleKey })
 
 /** Views the console as a role; without one, as oneself again. `changed` comes before the new view. */
 export async function changeRole(

@@ -4,12 +4,12 @@ import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { Banner } from '#ui/status/banner.tsx'
-import { NewVersionContext } from './version-check.ts'
+import { VersionCheckContext } from './version-check.ts'
 
 /** Offered, never forced: what is open may hold work (W6). */
-export function NewVersion() {
-  const version = use(NewVersionContext)
-  const isShown = useStore(version.shown)
+export function UpdateBanner() {
+  const version = use(VersionCheckContext)
+  const isShown = useStore(version.isOffered)
   const texts = useTexts('common')
   if (!isShown) return null
 
@@ -21,7 +21,7 @@ export function NewVersion() {
           <Button size="small" onClick={version.reload}>
             {texts.reload}
           </Button>
-          <Button size="small" tone="ghost" onClick={version.later}>
+          <Button size="small" tone="ghost" onClick={version.snooze}>
             {texts.later}
           </Button>
         </>
@@ -33,9 +33,9 @@ export function NewVersion() {
 }
 
 /** The bar of the shell, drawn with what the sign-in page has: after a deployment nothing more can be had (W6). */
-export function LoginVersion() {
-  const version = use(NewVersionContext)
-  const isShown = useStore(version.shown)
+export function UpdateAlert() {
+  const version = use(VersionCheckContext)
+  const isShown = useStore(version.isOffered)
   const texts = useTexts('common')
   if (!isShown) return null
 
@@ -47,7 +47,7 @@ export function LoginVersion() {
             <Button size="small" onClick={version.reload}>
               {texts.reload}
             </Button>
-            <Button size="small" tone="ghost" onClick={version.later}>
+            <Button size="small" tone="ghost" onClick={version.snooze}>
               {texts.later}
             </Button>
           </>

@@ -5,21 +5,21 @@ import { isFields } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** How often, in ms, to look while the page is visible, and how long "Later" is (W6). */
-const EVERY = 10 * 60_000
-const LATER = 60 * 60_000
+const CHECK_EVERY_MS = 10 * 60_000
+const SNOOZE_MS = 60 * 60_000
 
-const RELOADED_FOR = base.scopedName('coalface:version')
+const RELOADED_FOR_KEY = base.scopedName('coalface:version')
 
-export interface NewVersionStore {
+export interface VersionCheck {
   /** The server has another build than the one that is running. */
-  readonly newer: Store<boolean>
+  readonly hasUpdate: Store<boolean>
   /** Whether to say so. */
-  readonly shown: Store<boolean>
-  later(): void
+  readonly isOffered: Store<boolean>
+  snooze(): void
   reload(): void
 }
 
-export interface VersionOutside {
+export interface VersionCheckDependencies {
   /** The id that the page came with; without one there is nothing to compare. */
   build: string | undefined
   document: Pick<Document, 'hidden' | 'addEventListener'>
@@ -35,7 +35,7 @@ export function watchVersion({
   fetch,
   storage,
   reload,
-}: VersionOutside): NewVersionStore {
+}: VersionCheckDependencies): VersionCheck {
   const newer = createStore(false)
   const shown = createStore(false)
   let there: unknown
@@ -49,7 +49,7 @@ export function watchVersion({
       there = isFields(answer) ? answer.build : undefined
       // Reloading for it did not help once: a cache in between is behind, and would be again.
       const isNewer =
-        typeof there === 'string' && there !== build && there !== storage.getItem(RELOADED_FOR)
+        typeof there === 'string' && there !== build && there !== storage.getItem(RELOADED_FOR_KEY)
       newer.set(isNewer)
       shown.set(isNewer && quiet === undefined)
     } catch {
@@ -59,32 +59,32 @@ export function watchVersion({
 
   if (build) {
     document.addEventListener('visibilitychange', () => void look())
-    setInterval(() => void look(), EVERY)
+    setInterval(() => void look(), CHECK_EVERY_MS)
   }
 
   return {
-    newer,
-    shown,
-    later() {
+    hasUpdate: newer,
+    isOffered: shown,
+    snooze() {
       shown.set(false)
       quiet = setTimeout(() => {
         quiet = undefined
         shown.set(newer.get())
-      }, LATER)
+      }, SNOOZE_MS)
     },
     reload() {
       // Where it is not kept, the next page offers it again.
-      writeText(storage, RELOADED_FOR, String(there))
+      writeText(storage, RELOADED_FOR_KEY, String(there))
       reload()
     },
   }
 }
 
-const never: NewVersionStore = {
-  newer: createStore(false),
-  shown: createStore(false),
-  later: () => {},
+const noVersionCheck: VersionCheck = {
+  hasUpdate: createStore(false),
+  isOffered: createStore(false),
+  snooze: () => {},
   reload: () => {},
 }
 
-export const NewVersionContext = createContext(never)
+export const VersionCheckContext = createContext(noVersionCheck)

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { ButtonLink } from '#ui/actions/button-link.tsx'
 
 /** A page that says why there is no other page, and the ways out. */
-export function Refusal({
+export function ErrorPage({
   code,
   title,
   text,

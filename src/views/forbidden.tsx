@@ -9,7 +9,7 @@ import { useMenu } from '#menu/menu-provider.tsx'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Refusal } from './error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** §2 /401: the page is there, the right is not; says what is needed and what one has (W12). */
 export default function Forbidden() {
@@ -18,7 +18,7 @@ export default function Forbidden() {
   const copy = useClipboard()
   const shell = useTexts('shell')
   const texts = useTexts('permissions')
-  const { wanted, permissions } = askedFrom(useHistoryState())
+  const { wanted, permissions } = requestFrom(useHistoryState())
   const roles = (wanted && matchPage(pages, wanted)?.page.roles) || []
   const list = (items: readonly string[]) => items.join(', ') || texts.none
 
@@ -28,7 +28,7 @@ export default function Forbidden() {
     ...(permissions.length > 0 ? [[texts.neededPermissions, list(permissions)]] : []),
     [texts.ownRoles, list(user.roles)],
     ...(permissions.length > 0
-      ? [[texts.ownPermissions, list(alike(user.permissions, permissions))]]
+      ? [[texts.ownPermissions, list(relatedPermissions(user.permissions, permissions))]]
       : []),
   ] as const
 
@@ -43,7 +43,7 @@ export default function Forbidden() {
   }
 
   return (
-    <Refusal code="401" title={shell.forbidden} text={texts.forbiddenText}>
+    <ErrorPage code="401" title={shell.forbidden} text={texts.forbiddenText}>
       {wanted && (
         <>
           <dl className="error-page__facts">
@@ -59,18 +59,18 @@ export default function Forbidden() {
           </Button>
         </>
       )}
-    </Refusal>
+    </ErrorPage>
   )
 }
 
 /** The entry in the history remembers what was asked for, so a reload still knows it. */
-function askedFrom(state: unknown): { wanted: string; permissions: readonly string[] } {
+function requestFrom(state: unknown): { wanted: string; permissions: readonly string[] } {
   if (!isFields(state)) return { wanted: '', permissions: [] }
   return { wanted: displayTextOf(state.wanted, 200), permissions: textsOf(state.permissions) }
 }
 
 /** Mine for the same thing: `system:sysrole:list` is like `system:sysrole:edit`. */
-function alike(mine: readonly string[], needed: readonly string[]): string[] {
+function relatedPermissions(mine: readonly string[], needed: readonly string[]): string[] {
   const things = needed.map(permission => permission.split(':').slice(0, -1).join(':'))
   return mine.filter(
     permission =>

@@ -5,25 +5,25 @@ import { componentKey } from '#routing/paths.ts'
 import { SCREEN_COMPONENTS, type ScreenName } from '#routing/screen-names.ts'
 import Dashboard from '#views/dashboard/dashboard.tsx'
 
-const view = lazyView<object>
+const screenView = lazyView<object>
 
 /** Which names of a menu lead to them: routing/screen-names.ts. */
-const ours: Readonly<Record<ScreenName, LazyView>> = {
+const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
   // What nearly everybody sees first comes with the shell.
   home: Object.assign(Dashboard, {
     areas: ['dashboard'] as const,
     isLoaded: () => true,
     preload: async () => {},
   }),
-  profile: view(
+  profile: screenView(
     () => import('#views/profile/profile.tsx'),
     'profile',
     'login',
     'new-password',
     'form',
   ),
-  roles: view(() => import('#views/roles/roles.tsx'), 'roles', 'list', 'form'),
-  users: view(
+  roles: screenView(() => import('#views/roles/roles.tsx'), 'roles', 'list', 'form'),
+  users: screenView(
     () => import('#views/users/users.tsx'),
     'users',
     'list',
@@ -31,14 +31,14 @@ const ours: Readonly<Record<ScreenName, LazyView>> = {
     'login',
     'new-password',
   ),
-  dict: view(() => import('#views/dictionary/dictionary.tsx'), 'dictionary', 'list', 'form'),
-  config: view(
+  dict: screenView(() => import('#views/dictionary/dictionary.tsx'), 'dictionary', 'list', 'form'),
+  config: screenView(
     () => import('#views/configuration/configuration.tsx'),
     'configuration',
     'list',
     'form',
   ),
-  log: view(
+  log: screenView(
     () => import('#views/operation-log/operation-log.tsx'),
     'operation-log',
     'list',
@@ -46,7 +46,7 @@ const ours: Readonly<Record<ScreenName, LazyView>> = {
   ),
 }
 
-const screens = Object.keys(ours) as ScreenName[]
+const screenNames = Object.keys(viewByScreen) as ScreenName[]
 
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`
@@ -54,16 +54,18 @@ const screens = Object.keys(ours) as ScreenName[]
  */
 const views: Record<string, LazyView> = {
   ...Object.fromEntries(
-    screens.flatMap(screen => SCREEN_COMPONENTS[screen].map(name => [name, ours[screen]])),
+    screenNames.flatMap(screen =>
+      SCREEN_COMPONENTS[screen].map(name => [name, viewByScreen[screen]]),
+    ),
   ),
 }
 
 /** The screens of the constant routes (§2). */
 export const constantViews = {
-  home: ours.home,
-  profile: ours.profile,
-  notFound: view(() => import('./not-found.tsx')),
-  forbidden: view(() => import('./forbidden.tsx'), 'permissions'),
+  home: viewByScreen.home,
+  profile: viewByScreen.profile,
+  notFound: screenView(() => import('./not-found.tsx')),
+  forbidden: screenView(() => import('./forbidden.tsx'), 'permissions'),
 } satisfies Record<string, LazyView>
 
 /** A name like `__proto__` is not a view: only what stands above counts. */

@@ -19,18 +19,22 @@ export interface LoginCaptchaProps {
 }
 
 /** On its way. */
-const NONE: { picture?: CaptchaImage; failure?: unknown } = {}
+const NOT_LOADED: { picture?: CaptchaImage; failure?: unknown } = {}
 
 /** The letters of a picture, where the back end asks for them (`captcha` in the configuration). */
 export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCaptchaProps) {
   const api = useApi(createSessionApi)
   const texts = useTexts('login')
   const common = useTexts('common')
-  const [more, setMore] = useState(0)
+  const [reloadCount, setMore] = useState(0)
   /** Both only grow: each picture has a number of its own. */
-  const wanted = turn + more
-  const [came, setCame] = useState<{ number: number; picture?: CaptchaImage; failure?: unknown }>()
-  const { picture, failure } = came?.number === wanted ? came : NONE
+  const wanted = turn + reloadCount
+  const [loaded, setCame] = useState<{
+    number: number
+    picture?: CaptchaImage
+    failure?: unknown
+  }>()
+  const { picture, failure } = loaded?.number === wanted ? loaded : NOT_LOADED
 
   const fetchPicture = useEffectEvent(async (number: number, signal: AbortSignal) => {
     onPicture(undefined)
@@ -85,7 +89,7 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
         )}
         {failure !== undefined && <p role="alert">{wordsOf(failure)}</p>}
       </div>
-      <Button tone="link" size="small" onClick={() => setMore(more + 1)}>
+      <Button tone="link" size="small" onClick={() => setMore(reloadCount + 1)}>
         {texts.anotherPicture}
       </Button>
     </div>

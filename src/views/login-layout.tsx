@@ -6,7 +6,7 @@ import { useTexts } from '#locales/texts.ts'
 import { Brand } from '#ui/content/brand.tsx'
 
 /** The page round what is done before the console opens: a form beside the coal seams. */
-export function LoginFrame({
+export function LoginLayout({
   title,
   lead,
   foot,

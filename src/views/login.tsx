@@ -14,19 +14,19 @@ import { Button } from '#ui/actions/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { LoginVersion } from '#updates/update-banner.tsx'
+import { UpdateAlert } from '#updates/update-banner.tsx'
 import { LoginCaptcha } from './login-captcha.tsx'
-import { LoginFrame } from './login-layout.tsx'
+import { LoginLayout } from './login-layout.tsx'
 
 /** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {
   const texts = useTexts('login')
 
   return (
-    <LoginFrame title={texts.title} lead={texts.lead} foot={<OtherLanguage />}>
+    <LoginLayout title={texts.title} lead={texts.lead} foot={<LanguageSwitch />}>
       <SignInForm />
       <p className="login__help">{texts.help}</p>
-    </LoginFrame>
+    </LoginLayout>
   )
 }
 
@@ -37,7 +37,7 @@ function SignInForm() {
   const app = useStore(bootstrap.app)
   const texts = useTexts('login')
   const search = useSearch()
-  const [carried] = useState(machine.takeFlashMessage)
+  const [flashMessage] = useState(machine.takeFlashMessage)
   const { captcha: asksCaptcha } = useRuntimeConfig()
   const [tried, setTried] = useState<Credentials>()
   const [picture, setPicture] = useState<CaptchaImage>()
@@ -47,7 +47,7 @@ function SignInForm() {
   const passwordInput = useRef<HTMLInputElement>(null)
   const busy = session.phase === 'signing-in'
   const refused = 'refusal' in session ? session.refusal : undefined
-  const refusal = refused === '' ? texts.failed : refused || (!tried && carried?.msg)
+  const refusal = refused === '' ? texts.failed : refused || (!tried && flashMessage?.msg)
 
   useEffect(() => {
     if (!('refusal' in session) || session.refusal === undefined) return
@@ -91,11 +91,11 @@ function SignInForm() {
       onPointerDown={preload}
     >
       {/* Its texts come later: without a boundary of its own the form, and what is typed, would go. */}
-      <Suspense>{app && <LoginVersion />}</Suspense>
+      <Suspense>{app && <UpdateAlert />}</Suspense>
       {session.phase === 'failed' ? (
-        <Failed message={session.message} />
+        <SessionFailed message={session.message} />
       ) : (
-        <ReturnsTo search={search} />
+        <ReturnHint search={search} />
       )}
       {refusal && (
         <Alert tone="danger" role="alert">
@@ -112,7 +112,7 @@ function SignInForm() {
         spellCheck={false}
         placeholder={texts.usernamePlaceholder}
         required
-        defaultValue={carried?.username}
+        defaultValue={flashMessage?.username}
         onChange={change}
         error={tried && !tried.username.trim() && texts.enterUsername}
       />
@@ -144,7 +144,7 @@ function SignInForm() {
 }
 
 /** An outage does not sign anybody out: the token is kept, and one press tries again. */
-function Failed({ message }: { message: string }) {
+function SessionFailed({ message }: { message: string }) {
   const machine = useSession()
   const texts = useTexts('login')
 
@@ -167,22 +167,22 @@ function Failed({ message }: { message: string }) {
   )
 }
 
-function ReturnsTo({ search }: { search: string }) {
+function ReturnHint({ search }: { search: string }) {
   const texts = useTexts('login')
   const wanted = safeRedirect(new URLSearchParams(search).get('redirect'), location.origin)
   const page = wanted.replace(/[?#].*/s, '')
   return page === '/' || page === '/dashboard' ? null : <Alert>{texts.returnTo(page)}</Alert>
 }
 
-const OTHER: Record<Locale, { locale: Locale; name: string }> = {
+const OTHER_LOCALE: Record<Locale, { locale: Locale; name: string }> = {
   en: { locale: 'zh-CN', name: '简体中文' },
   'zh-CN': { locale: 'en', name: 'English' },
 }
 
-function OtherLanguage() {
+function LanguageSwitch() {
   const store = useLocaleStore()
   const settings = useSettingsStore()
-  const { locale, name } = OTHER[useStore(store)]
+  const { locale, name } = OTHER_LOCALE[useStore(store)]
 
   async function choose() {
     await switchLocale(store, locale)

@@ -4,17 +4,17 @@ import { CallError } from '#api/errors.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 import { createSessionChangeApi } from '#api/session.ts'
 import { passwordProblem } from '#entities/password.ts'
-import { type Faults, faultsFrom } from '#form/form-state.ts'
+import { type FieldErrors, fieldErrorsFrom } from '#form/form-state.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { LoginFrame } from './login-layout.tsx'
+import { LoginLayout } from './login-layout.tsx'
 
 /** What the server said of what was sent, until that is changed. */
-type Told = Faults<{ oldPassword: string; newPassword: string }>
+type PasswordErrors = FieldErrors<{ oldPassword: string; newPassword: string }>
 
 /** What a one-time password opens, and nothing else until it has been changed. */
 export default function NewPassword() {
@@ -28,14 +28,18 @@ export default function NewPassword() {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const [told, setTold] = useState<Told>({})
-  const [unanswered] = useState(createIdempotencyKeys)
+  const [serverErrors, setTold] = useState<PasswordErrors>({})
+  const [idempotencyKeys] = useState(createIdempotencyKeys)
   const form = useRef<HTMLFormElement>(null)
 
-  const fault = passwordProblem(next)
+  const passwordError = passwordProblem(next)
   const errors = {
-    current: current ? told.oldPassword : texts.enterCurrent,
-    next: fault ? texts.fault(fault) : next === current ? texts.same : told.newPassword,
+    current: current ? serverErrors.oldPassword : texts.enterCurrent,
+    next: passwordError
+      ? texts.fault(passwordError)
+      : next === current
+        ? texts.same
+        : serverErrors.newPassword,
     repeated: repeated !== next && texts.notRepeated,
   }
 
@@ -51,9 +55,9 @@ export default function NewPassword() {
     setBusy(true)
     setRefusal('')
     const passwords = { oldPassword: current, newPassword: next }
-    const faultsIn = (data: unknown) => faultsFrom(data, passwords)
+    const faultsIn = (data: unknown) => fieldErrorsFrom(data, passwords)
     try {
-      const done = await unanswered.send('', JSON.stringify(passwords), idempotencyKey =>
+      const done = await idempotencyKeys.send('', JSON.stringify(passwords), idempotencyKey =>
         createSessionChangeApi(machine.call).changePassword(passwords, {
           handlesError: (code, data) => code === 400 && faultsIn(data) !== undefined,
           idempotencyKey,
@@ -79,7 +83,7 @@ export default function NewPassword() {
 
   const fieldTexts = { show: texts.showPassword, capsLock: texts.capsLock }
   return (
-    <LoginFrame title={texts.newPasswordTitle} lead={texts.newPasswordLead}>
+    <LoginLayout title={texts.newPasswordTitle} lead={texts.newPasswordLead}>
       <form className="login__form" noValidate ref={form} onSubmit={event => void submit(event)}>
         {refusal && (
           <Alert tone="danger" role="alert">
@@ -130,6 +134,6 @@ export default function NewPassword() {
           {texts.signOut}
         </Button>
       </form>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

@@ -8,16 +8,16 @@ import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { useAddress } from '#routing/use-address.ts'
-import { type SearchEntry, searchEntries } from '#search/page-search.ts'
+import { type SearchEntry, searchEntriesFrom } from '#search/page-search.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Refusal } from './error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** How many permitted pages are offered in place of the wanted one. */
-const CLOSEST = 3
+const MAX_SUGGESTIONS = 3
 
 /** How many letters of an address are shown. */
-const MOST = 200
+const MAX_PATH_LENGTH = 200
 
 /**
  * §2 /404: names the wanted path and offers the closest pages (§13). Without a menu nobody
@@ -30,39 +30,39 @@ export default function NotFound() {
   const { reloadMenu } = useSession()
   const { path } = useAddress()
   const wanted = wantedFrom(useHistoryState())
-  const closest = useMemo(() => {
+  const suggestions = useMemo(() => {
     const keys = [
       { weight: SEARCH_WEIGHTS.title, text: (entry: SearchEntry) => entry.title },
       { weight: SEARCH_WEIGHTS.path, text: (entry: SearchEntry) => entry.path },
     ]
-    const ours = searchEntries(sidebar).filter(({ external }) => !external)
+    const ours = searchEntriesFrom(sidebar).filter(({ external }) => !external)
     const words = wanted.replace(/\//g, ' ').trim()
-    return words ? createSearch(ours, keys, 1).search(words, CLOSEST) : []
+    return words ? createSearch(ours, keys, 1).search(words, MAX_SUGGESTIONS) : []
   }, [sidebar, wanted])
 
   if (failed) {
     return (
-      <Refusal title={texts.menuFailed} text={wanted || displayTextOf(path, MOST)}>
+      <ErrorPage title={texts.menuFailed} text={wanted || displayTextOf(path, MAX_PATH_LENGTH)}>
         <div className="error-page__actions">
           <Button icon="refresh" onClick={() => void reloadMenu()}>
             {common.tryAgain}
           </Button>
         </div>
-      </Refusal>
+      </ErrorPage>
     )
   }
 
   return (
-    <Refusal
+    <ErrorPage
       code="404"
       title={texts.notFound}
       text={joinSentences(wanted && texts.notFoundPath(wanted), texts.notFoundText)}
     >
-      {closest.length > 0 && (
+      {suggestions.length > 0 && (
         <nav aria-label={texts.closest}>
           <p>{texts.closest}</p>
           <ul>
-            {closest.map(({ item }) => (
+            {suggestions.map(({ item }) => (
               <li key={item.path}>
                 <Link href={item.path}>{item.title}</Link>
               </li>
@@ -70,9 +70,10 @@ export default function NotFound() {
           </ul>
         </nav>
       )}
-    </Refusal>
+    </ErrorPage>
   )
 }
 
 /** The entry in the history remembers it, so it is still known after a reload. */
-const wantedFrom = (state: unknown) => (isFields(state) ? displayTextOf(state.wanted, MOST) : '')
+const wantedFrom = (state: unknown) =>
+  isFields(state) ? displayTextOf(state.wanted, MAX_PATH_LENGTH) : ''

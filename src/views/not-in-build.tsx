@@ -1,10 +1,10 @@
 import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#routing/current-page.ts'
-import { Refusal } from './error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** A menu row whose component this build does not have (W13). */
 export default function NotInBuild() {
   const texts = useTexts('shell')
   const { component = '' } = usePage()
-  return <Refusal title={texts.notInBuild} text={texts.notInBuildText(component)} />
+  return <ErrorPage title={texts.notInBuild} text={texts.notInBuildText(component)} />
 }

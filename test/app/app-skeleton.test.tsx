@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stopTime } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
-import { Outline } from '#app/app-skeleton.tsx'
+import { AppSkeleton } from '#app/app-skeleton.tsx'
 import { showBootFailure } from '#lib/browser/boot-failure.ts'
 
 const { createRoot } = await import('react-dom/client')
@@ -26,7 +26,7 @@ test.after.each(() => {
 
 test('W22 an outline that nothing takes the place of is not without a word for ever', () =>
   stopTime(async pass => {
-    const { unmount } = render(<Outline />)
+    const { unmount } = render(<AppSkeleton />)
     await pass(19_999)
     assert.not(isSaid())
     await pass(1)
@@ -38,7 +38,7 @@ test('W22 an outline that nothing takes the place of is not without a word for e
 
 test('W22 one that something took the place of says nothing later', () =>
   stopTime(async pass => {
-    render(<Outline />).unmount()
+    render(<AppSkeleton />).unmount()
     await pass(30_000)
     assert.not(isSaid())
   }))
@@ -46,7 +46,7 @@ test('W22 one that something took the place of says nothing later', () =>
 test('R70 where nothing can be drawn any more the word stays, whatever goes with the rest', () => {
   function Broken({ is }: { is: boolean }) {
     if (is) throw new Error('a fault of ours')
-    return <Outline />
+    return <AppSkeleton />
   }
   const container = document.createElement('div')
   document.body.append(container)

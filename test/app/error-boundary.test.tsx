@@ -4,8 +4,8 @@ import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { act, complaintsOf, until } from '../support/render.tsx'
 import { click } from '../support/user.ts'
-import { Crash } from '#app/error-boundary.tsx'
-import { lastCrash } from '#error-log/error-log.ts'
+import { ErrorBoundary } from '#app/error-boundary.tsx'
+import { lastBoundaryError } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { refetchRequest } from '#lib/refetch.ts'
@@ -24,9 +24,9 @@ function Page() {
 async function draw(locale: 'en' | 'zh-CN' = 'en') {
   const drawn = await drawBar(
     <>
-      <Crash>
+      <ErrorBoundary>
         <Page />
-      </Crash>
+      </ErrorBoundary>
       <p>Sidebar</p>
     </>,
     { locale },
@@ -83,9 +83,9 @@ for (const [locale, title, text] of [
   test(`W6 W20 W22 a page whose code is missing says so in words, and is tried again, ${locale}`, async () => {
     missing.set(false)
     const { container, unmount } = await drawBar(
-      <Crash>
+      <ErrorBoundary>
         <Unfetched />
-      </Crash>,
+      </ErrorBoundary>,
       { locale },
     )
     complaintsOf(() => missing.set(true))
@@ -110,7 +110,7 @@ test('W20 a page that failed by itself waits for whoever tries it again', async 
 
 test('§8 the error log hears of it, with the component', async () => {
   const { unmount } = await draw()
-  const { error, componentStack } = lastCrash.get() ?? {}
+  const { error, componentStack } = lastBoundaryError.get() ?? {}
   assert.ok(error instanceof TypeError)
   assert.match(componentStack ?? '', /^\s*at Page/)
   unmount()

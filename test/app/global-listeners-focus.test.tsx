@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
-import { FocusPressed } from '#app/global-listeners.tsx'
+import { FocusPressedButton } from '#app/global-listeners.tsx'
 
 const test = suite('FocusPressed')
 
@@ -18,7 +18,7 @@ test('W25 a pressed button has the focus when its click is heard, so that it get
   let focused: Element | null = null
   const screen = render(
     <>
-      <FocusPressed />
+      <FocusPressedButton />
       <button type="button" onClick={() => (focused = document.activeElement)}>
         <span>Settings</span>
       </button>
@@ -35,7 +35,7 @@ test('W25 a pressed button has the focus when its click is heard, so that it get
 test('a button that leaves the focus where it is goes on to do so', () => {
   const screen = render(
     <>
-      <FocusPressed />
+      <FocusPressedButton />
       <input />
       <button type="button">Clear</button>
     </>,

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { act, settle, until } from '../support/render.tsx'
-import { Watch } from '#app/global-listeners.tsx'
-import { errorLog, lastCrash } from '#error-log/error-log.ts'
+import { GlobalListeners } from '#app/global-listeners.tsx'
+import { errorLog, lastBoundaryError } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
@@ -14,7 +14,7 @@ import { type Page, ShownPageContext } from '#routing/current-page.ts'
 const test = suite('watch')
 
 /** A crash that nobody wrote down yet is written down; those of other tests are not ours. */
-test.before.each(() => lastCrash.set(undefined))
+test.before.each(() => lastBoundaryError.set(undefined))
 
 test.after.each(() => {
   errorLog.clear()
@@ -25,7 +25,7 @@ const shown = createStore<Page | undefined>(undefined)
 function Watched() {
   return (
     <ShownPageContext value={useStore(shown)}>
-      <Watch />
+      <GlobalListeners />
     </ShownPageContext>
   )
 }
@@ -50,20 +50,20 @@ test('§8 errors are collected when the setting names this environment, with the
     }),
   )
   raise('thrown')
-  assert.is(errorLog.list.get()[0]?.err.message, 'thrown')
+  assert.is(errorLog.entries.get()[0]?.err.message, 'thrown')
   assert.equal(
-    errorLog.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
+    errorLog.entries.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
     ['page /system/role'],
   )
   unmount()
   raise('later')
-  assert.is(errorLog.list.get().length, 1)
+  assert.is(errorLog.entries.get().length, 1)
 })
 
 test('§8 otherwise they are not', async () => {
   const { unmount } = await drawBar(watch, { config: { errorLog: ['production'] } })
   raise('thrown')
-  assert.equal(errorLog.list.get(), [])
+  assert.equal(errorLog.entries.get(), [])
   unmount()
 })
 

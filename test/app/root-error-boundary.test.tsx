@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { complaintsOf, render } from '../support/render.tsx'
-import { LastResort } from '#app/root-error-boundary.tsx'
+import { RootErrorBoundary } from '#app/root-error-boundary.tsx'
 import type { Locale } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
@@ -26,9 +26,9 @@ for (const [language, words] of [
     await loadTexts(language, 'app')
     const { container, unmount } = render(
       <LocaleProvider store={createStore<Locale>(language)}>
-        <LastResort>
+        <RootErrorBoundary>
           <Console />
-        </LastResort>
+        </RootErrorBoundary>
       </LocaleProvider>,
     )
     complaintsOf(() => broken.set(true))

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
 import { drawShell } from '../support/shell.tsx'
-import { Entered } from '#app/route-announcer.tsx'
+import { RouteAnnouncer } from '#app/route-announcer.tsx'
 import {
   createUnsavedChanges,
   createUnsavedStore,
@@ -30,7 +30,7 @@ async function draw(opening: boolean, content?: ReactNode) {
     <UnsavedContext value={unsaved}>
       <PageContext value={page}>
         <main>{content}</main>
-        <Entered opening={opening} />
+        <RouteAnnouncer opening={opening} />
       </PageContext>
     </UnsavedContext>,
     { menu: [] },
@@ -97,7 +97,7 @@ for (const [said, pressed, focused] of [
             <main id="main" tabIndex={-1}>
               <h1 tabIndex={-1}>Roles</h1>
             </main>
-            <Entered opening={false} />
+            <RouteAnnouncer opening={false} />
           </FocusTargetContext>
         </PageContext>
       </UnsavedContext>,

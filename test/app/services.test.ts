@@ -17,10 +17,10 @@ async function opened(answer: () => Response) {
   const before = globalThis.fetch
   globalThis.fetch = async () => answer()
   const services = createServices({
-    carried: sessionStorage,
+    tabStorage: sessionStorage,
     config: parseRuntimeConfig({}).config,
     cookies: createCookies(document, false),
-    kept: localStorage,
+    persistentStorage: localStorage,
     loadApp: async () => {},
     locale: createStore<Locale>('en'),
   })

@@ -2,7 +2,7 @@ import { type Line, median, timing } from './line.ts'
 import { menuOf } from './menu-of.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { createPageSearch, searchEntries } from '#search/page-search.ts'
+import { createPageSearch, searchEntriesFrom } from '#search/page-search.ts'
 
 const ROWS = 5_000
 
@@ -12,7 +12,7 @@ export function menuToIndex(): Line {
   const times = Array.from({ length: 9 }, () => {
     const start = performance.now()
     const { sidebar } = routesFrom(parseMenu(rows, 'boolean'), () => true, ['admin'])
-    createPageSearch(searchEntries(sidebar))
+    createPageSearch(searchEntriesFrom(sidebar))
     return performance.now() - start
   })
   return timing('menu of 5,000 rows → routes and search index', median(times), 40)

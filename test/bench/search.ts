@@ -6,7 +6,7 @@ import { SEARCH_WEIGHTS } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy/fuzzy-search.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { type SearchEntry, searchEntries } from '#search/page-search.ts'
+import { type SearchEntry, searchEntriesFrom } from '#search/page-search.ts'
 
 const PAGES = 10_000
 
@@ -27,7 +27,9 @@ const KEYSTROKES = TYPED.flatMap(text => Array.from(text, (_, at) => text.slice(
 
 /** The slowest keystroke over 10,000 pages; all of them together against what others use. */
 export async function searchKeystroke(): Promise<Line[]> {
-  const entries = searchEntries(routesFrom(parseMenu(menuOf(PAGES), 'boolean'), () => true).sidebar)
+  const entries = searchEntriesFrom(
+    routesFrom(parseMenu(menuOf(PAGES), 'boolean'), () => true).sidebar,
+  )
   const keys = [
     { weight: SEARCH_WEIGHTS.title, text: ({ title }: SearchEntry) => title },
     { weight: SEARCH_WEIGHTS.path, text: ({ path }: SearchEntry) => path },

@@ -3,12 +3,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Answer } from '#api/call.ts'
 import { collectErrors, isCollecting } from '#error-log/collect-errors.ts'
-import { createErrorLog, lastCrash } from '#error-log/error-log.ts'
+import { createErrorLog, lastBoundaryError } from '#error-log/error-log.ts'
 import { createStore } from '#lib/store.ts'
 
 const test = suite('collect-errors')
 
-test.before.each(() => lastCrash.set(undefined))
+test.before.each(() => lastBoundaryError.set(undefined))
 
 function collecting() {
   const log = createErrorLog({
@@ -19,7 +19,7 @@ function collecting() {
   const answered = createStore<Answer | undefined>(undefined)
   const end = collectErrors(log, answered)
   const messages = () =>
-    log.list.get().map(({ err, info, vm }) => [err.message, info, vm].join(' | '))
+    log.entries.get().map(({ err, info, vm }) => [err.message, info, vm].join(' | '))
   return { log, answered, end, messages }
 }
 
@@ -37,7 +37,7 @@ test('§8 errors nobody caught, rejections nobody handled and crashes of a page 
   raise('error', { error: new Error('thrown'), message: 'Uncaught Error: thrown' })
   raise('error', { error: null, message: 'Script error.' })
   raise('unhandledrejection', { reason: new Error('rejected') })
-  lastCrash.set({
+  lastBoundaryError.set({
     error: new Error('crashed'),
     componentStack: '\n    at StockRow (a.js:1:2)\n    at Table',
   })
@@ -51,7 +51,10 @@ test('§8 errors nobody caught, rejections nobody handled and crashes of a page 
 })
 
 test('§8 a page that failed before anybody collected is collected too, once', () => {
-  lastCrash.set({ error: new Error('crashed'), componentStack: '\n    at StockRow (a.js:1:2)' })
+  lastBoundaryError.set({
+    error: new Error('crashed'),
+    componentStack: '\n    at StockRow (a.js:1:2)',
+  })
   const log = createErrorLog({
     now: () => 0,
     url: () => 'https://shop.example/',
@@ -61,7 +64,7 @@ test('§8 a page that failed before anybody collected is collected too, once', (
   collectErrors(log, answered)()
   collectErrors(log, answered)()
   assert.equal(
-    log.list.get().map(({ err, info, count }) => `${err.message} | ${info} | ${count}`),
+    log.entries.get().map(({ err, info, count }) => `${err.message} | ${info} | ${count}`),
     ['crashed | render | 1'],
   )
 })
@@ -108,7 +111,7 @@ test('presses and calls are noted: names of buttons, never what stands in a fiel
   button.remove()
   end()
   assert.equal(
-    log.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
+    log.entries.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
     ['press Save all', 'call GET /api/v1/rolelist 403'],
   )
 })
@@ -124,10 +127,10 @@ test('W20 what failed before anybody collected names the call that was answered 
     durationMs: 1,
     headers: new Headers(),
   })
-  lastCrash.set({ error: new Error('crashed'), componentStack: '' })
+  lastBoundaryError.set({ error: new Error('crashed'), componentStack: '' })
   collectErrors(log, answered)()
   assert.equal(
-    log.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
+    log.entries.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
     ['call GET /api/v1/rolelist 500'],
   )
 })
@@ -136,8 +139,8 @@ test('it ends with its caller', () => {
   const { log, end } = collecting()
   end()
   raise('error', { error: new Error('late') })
-  lastCrash.set({ error: new Error('late'), componentStack: '' })
-  assert.equal(log.list.get(), [])
+  lastBoundaryError.set({ error: new Error('late'), componentStack: '' })
+  assert.equal(log.entries.get(), [])
 })
 
 test.run()

@@ -21,7 +21,7 @@ async function draw(locale: 'en' | 'zh-CN' = 'en') {
 
 function recordTwo() {
   errorLog.record(new Error('the first'), 'rejection')
-  errorLog.note('press', 'Save')
+  errorLog.recordAction('press', 'Save')
   errorLog.record(
     Object.assign(new TypeError('no <b>yardId</b>'), { stack: 'TypeError\n    at StockRow' }),
     'render',
@@ -112,7 +112,7 @@ test('§2 clear all empties the log, closes the dialog and says so', async () =>
   recordTwo()
   const { closed, notices, unmount } = await draw()
   click(byRole(page, 'button', 'Clear all'))
-  assert.equal(errorLog.list.get(), [])
+  assert.equal(errorLog.entries.get(), [])
   assert.is(closed(), 1)
   assert.equal(spokenBy(notices), ['Error log cleared'])
   unmount()

@@ -13,7 +13,7 @@ test('§3 an entry holds what failed, where in the page, how it was noticed and 
   const log = made({ url: 'https://shop.example/order' })
   const error = new TypeError('no yardId')
   log.record(error, 'render', 'StockRow')
-  const [entry] = log.list.get()
+  const [entry] = log.entries.get()
   assert.is(entry?.err.message, 'no yardId')
   assert.is(entry?.err.stack, error.stack)
   assert.equal(
@@ -25,9 +25,9 @@ test('§3 an entry holds what failed, where in the page, how it was noticed and 
 test('R43 of 500 errors the newest hundred are kept, the newest first', () => {
   const log = made()
   for (let number = 1; number <= 500; number++) log.record({ message: `error ${number}` }, 'error')
-  assert.is(log.list.get().length, 100)
-  assert.is(log.list.get()[0]?.err.message, 'error 500')
-  assert.is(log.list.get()[99]?.err.message, 'error 401')
+  assert.is(log.entries.get().length, 100)
+  assert.is(log.entries.get()[0]?.err.message, 'error 500')
+  assert.is(log.entries.get()[99]?.err.message, 'error 401')
 })
 
 test('the same error from the same place is one entry with a count, and comes to the top', () => {
@@ -35,9 +35,9 @@ test('the same error from the same place is one entry with a count, and comes to
   const error = new Error('again')
   log.record(error, 'error')
   log.record(new Error('other'), 'error')
-  log.note('press', 'Save')
+  log.recordAction('press', 'Save')
   log.record(error, 'error')
-  const [first, second, ...more] = log.list.get()
+  const [first, second, ...more] = log.entries.get()
   assert.equal([first?.err.message, first?.count, first?.time], ['again', 2, 4])
   assert.equal(
     first?.actions.map(({ text }) => text),
@@ -47,7 +47,7 @@ test('the same error from the same place is one entry with a count, and comes to
   assert.equal(more, [])
   log.record(new Error('again'), 'error')
   assert.equal(
-    log.list.get().map(({ err, count }) => [err.message, count]),
+    log.entries.get().map(({ err, count }) => [err.message, count]),
     [
       ['again', 1],
       ['again', 2],
@@ -63,9 +63,9 @@ test('R43 token, redirect and query values are masked in url, message, stack and
     secrets: ['seam-token-1'],
   })
   const error = new Error('GET /api?phone=13800138000 with seam-token-1')
-  log.note('call', 'GET /api?phone=13800138000 200')
+  log.recordAction('call', 'GET /api?phone=13800138000 200')
   log.record(error, 'rejection')
-  const text = JSON.stringify(log.list.get())
+  const text = JSON.stringify(log.entries.get())
   for (const secret of ['13800138000', 'seam-token-1', 'order'])
     assert.not.ok(text.includes(secret), secret)
   assert.ok(text.includes('login?redirect=…'))
@@ -73,9 +73,9 @@ test('R43 token, redirect and query values are masked in url, message, stack and
 
 test('it remembers the last ten actions before the error', () => {
   const log = made()
-  for (let number = 1; number <= 12; number++) log.note('press', `button ${number}`)
+  for (let number = 1; number <= 12; number++) log.recordAction('press', `button ${number}`)
   log.record(new Error('x'), 'error')
-  const texts = log.list.get()[0]?.actions.map(({ text }) => text)
+  const texts = log.entries.get()[0]?.actions.map(({ text }) => text)
   assert.equal([texts?.length, texts?.[0], texts?.[9]], [10, 'button 3', 'button 12'])
 })
 
@@ -83,17 +83,17 @@ test('§2 clear all empties it', () => {
   const log = made()
   log.record(new Error('x'), 'error')
   log.clear()
-  assert.equal(log.list.get(), [])
+  assert.equal(log.entries.get(), [])
 })
 
 test('what happened to one person is not shown to the next', () => {
   const log = made()
-  log.belongTo('lin')
+  log.setOwner('lin')
   log.record(new Error('x'), 'error')
-  log.belongTo('lin')
-  assert.is(log.list.get().length, 1)
-  log.belongTo('chen')
-  assert.is(log.list.get().length, 0)
+  log.setOwner('lin')
+  assert.is(log.entries.get().length, 1)
+  log.setOwner('chen')
+  assert.is(log.entries.get().length, 0)
 })
 
 const circle: Record<string, unknown> = {}

@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { show } from '../support/screen.tsx'
-import { useFieldFaults } from '#form/field-validation.ts'
+import { useFieldValidation } from '#form/field-validation.ts'
 
 const test = suite('field faults')
 
-async function faultsOf(judge: (faults: ReturnType<typeof useFieldFaults>) => unknown[]) {
+async function faultsOf(judge: (faults: ReturnType<typeof useFieldValidation>) => unknown[]) {
   let found: unknown[] = []
   function Form() {
-    found = judge(useFieldFaults())
+    found = judge(useFieldValidation())
     return null
   }
   const { unmount } = await show(<Form />, { areas: ['form'], table: {} })

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
-import { FormDialog, FormProblems } from '#form/form-dialog.tsx'
+import { ErrorSummary, FormDialog } from '#form/form-dialog.tsx'
 import texts from '#locales/en/form.ts'
 
 const test = suite('form dialog')
@@ -110,7 +110,7 @@ for (const button of ['Show differences', 'Keep', 'Discard']) {
 test('a11y 3.12 each problem leads to its field, and is told after its name unless it says that itself', () => {
   const { container, unmount } = render(
     <>
-      <FormProblems
+      <ErrorSummary
         title="2"
         problems={[
           { id: 'a', label: '昵称', text: '最多 30 个字符。' },

@@ -4,8 +4,8 @@ import {
   differencesFrom,
   type FormAction,
   type FormState,
-  faultsFrom,
-  formFrom,
+  fieldErrorsFrom,
+  initialFormState,
   mergedValues,
   reduceForm,
 } from '#form/form-state.ts'
@@ -20,26 +20,26 @@ interface Values extends Record<string, unknown> {
 }
 const START: Values = { name: 'Yard', key: 'yard', ids: [1, 2] }
 const run = (...actions: FormAction<Values>[]): FormState<Values> =>
-  actions.reduce(reduceForm<Values>, formFrom(START))
+  actions.reduce(reduceForm<Values>, initialFormState(START))
 
 test('a form starts clean and unjudged', () => {
   const state = run()
-  assert.equal([state.faults, changedFields(state.saved, state.values)], [{}, []])
+  assert.equal([state.errors, changedFields(state.saved, state.values)], [{}, []])
 })
 
 test('design 4.12 nothing is judged while it is typed for the first time', () => {
-  const state = run({ type: 'changed', name: 'name', value: '', faults: { name: 'required' } })
-  assert.equal(state.faults, {})
+  const state = run({ type: 'changed', name: 'name', value: '', errors: { name: 'required' } })
+  assert.equal(state.errors, {})
 })
 
 test('design 4.12 a field is judged when it is left, if it was touched', () => {
   const faults = { name: 'required', key: 'required' }
-  assert.equal(run({ type: 'left', name: 'name', faults }).faults, {})
+  assert.equal(run({ type: 'left', name: 'name', faults }).errors, {})
   const touched = run(
-    { type: 'changed', name: 'name', value: '', faults },
+    { type: 'changed', name: 'name', value: '', errors: faults },
     { type: 'left', name: 'name', faults },
   )
-  assert.equal(touched.faults, { name: 'required' })
+  assert.equal(touched.errors, { name: 'required' })
 })
 
 test('design 4.12 once it was sent, every field is judged when it is left', () => {
@@ -47,7 +47,7 @@ test('design 4.12 once it was sent, every field is judged when it is left', () =
     { type: 'refused', faults: {} },
     { type: 'left', name: 'key', faults: { key: 'required' } },
   )
-  assert.equal(state.faults, { key: 'required' })
+  assert.equal(state.errors, { key: 'required' })
 })
 
 test('what is wrong is judged again at each key, and goes as soon as it is right', () => {
@@ -56,10 +56,10 @@ test('what is wrong is judged again at each key, and goes as soon as it is right
     type: 'changed',
     name: 'name',
     value: 'Y',
-    faults: { key: 'required' },
+    errors: { key: 'required' },
   })
-  assert.equal(right.faults, { key: 'required' })
-  assert.not('name' in right.faults)
+  assert.equal(right.errors, { key: 'required' })
+  assert.not('name' in right.errors)
 })
 
 test('what the server said of a field stays when it is left unchanged', () => {
@@ -67,11 +67,11 @@ test('what the server said of a field stays when it is left unchanged', () => {
     { type: 'refused', faults: { key: 'taken' } },
     { type: 'left', name: 'key', faults: {} },
   )
-  assert.equal(state.faults, { key: 'taken' })
+  assert.equal(state.errors, { key: 'taken' })
 })
 
 test('a failed write leaves the form as it was typed, a saved one has nothing unsaved', () => {
-  const sent = run({ type: 'changed', name: 'name', value: 'Pit', faults: {} }, { type: 'sent' })
+  const sent = run({ type: 'changed', name: 'name', value: 'Pit', errors: {} }, { type: 'sent' })
   assert.is(sent.phase, 'sending')
   const failed = reduceForm(sent, { type: 'failed' })
   assert.equal(
@@ -83,8 +83,8 @@ test('a failed write leaves the form as it was typed, a saved one has nothing un
 })
 
 test('C.6 unsaved is measured against what was last saved', () => {
-  const there = run({ type: 'changed', name: 'name', value: 'Pit', faults: {} })
-  const back = reduceForm(there, { type: 'changed', name: 'name', value: 'Yard', faults: {} })
+  const there = run({ type: 'changed', name: 'name', value: 'Pit', errors: {} })
+  const back = reduceForm(there, { type: 'changed', name: 'name', value: 'Yard', errors: {} })
   assert.equal(
     [changedFields(there.saved, there.values), changedFields(back.saved, back.values)],
     [['name'], []],
@@ -117,11 +117,11 @@ for (const data of [
   { fields: { __proto__: { name: 'x' } } },
 ]) {
   test(`§12 a refusal with ${JSON.stringify(data)} names no field`, () =>
-    assert.is(faultsFrom(data, START), undefined))
+    assert.is(fieldErrorsFrom(data, START), undefined))
 }
 
 test('§12 a refusal belongs to the fields it names', () => {
-  assert.equal(faultsFrom({ fields: { key: 'taken', other: 'x' } }, START), { key: 'taken' })
+  assert.equal(fieldErrorsFrom({ fields: { key: 'taken', other: 'x' } }, START), { key: 'taken' })
 })
 
 test('W18 what only they changed is listed without a choice', () => {

@@ -63,10 +63,10 @@ function PersonForm({
     versionOf: from => from.version,
     labels: { name: 'Name', password: 'Password' },
     validate: ({ name }) => ({ name: name.trim() ? undefined : required }),
-    secret: ['password'],
+    secretFields: ['password'],
     rowFrom,
-    reread: reread && (() => reread()),
-    find,
+    refetch: reread && (() => reread()),
+    findCreated: find,
     save: (values, options) =>
       new Promise((resolve, reject) => {
         sent.push({
@@ -78,9 +78,9 @@ function PersonForm({
               : resolve(given && { record: given, notStored: [], answer: given }),
         })
       }),
-    onSaved(_, { name }, { isLeft }) {
+    onSaved(_, { name }, { isClosed }) {
       saved.push(name)
-      lefts.push(isLeft)
+      lefts.push(isClosed)
     },
   })
   const name = form.field('name')

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { byRole, descriptionOf } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
-import ListExport from '#list/export-dialog.tsx'
+import ExportDialog from '#list/export-dialog.tsx'
 import common from '#locales/en/common.ts'
 import list from '#locales/en/list.ts'
 
@@ -11,11 +11,11 @@ const test = suite('list export')
 
 const open = (total: number, progress?: { done: number; total: number }, isMore = false) =>
   render(
-    <ListExport
+    <ExportDialog
       count={20}
       total={total}
       isMore={isMore}
-      most={10_000}
+      maxRows={10_000}
       progress={progress}
       onCancel={() => {}}
       onSave={async () => {}}

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
 import { focusOn } from '../support/user.ts'
-import { FocusInPlace } from '#list/list-card.tsx'
+import { RestoreRowFocus } from '#list/list-card.tsx'
 
 const test = suite('FocusInPlace')
 
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 const Rows = ({ names, leaving, menu }: Shown) => (
-  <FocusInPlace>
+  <RestoreRowFocus>
     <div role="region" tabIndex={-1}>
       {names.length > 1 && <button type="button">Several</button>}
       <table>
@@ -43,7 +43,7 @@ const Rows = ({ names, leaving, menu }: Shown) => (
         </tbody>
       </table>
     </div>
-  </FocusInPlace>
+  </RestoreRowFocus>
 )
 
 const NAMES = ['one', 'two', 'three']

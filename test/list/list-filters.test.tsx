@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
-import { type FilterValues, ListFilters, type TypedHere } from '#list/list-filters.tsx'
+import { type FilterDrafts, type FilterValues, ListFilters } from '#list/list-filters.tsx'
 import common from '#locales/en/common.ts'
 import en from '#locales/en/list.ts'
 import zh from '#locales/zh-CN/list.ts'
 
 const test = suite('list-filters')
 
-const nothingTyped: TypedHere = { over: values => values, keep() {} }
+const nothingTyped: FilterDrafts = { restore: values => values, save() {} }
 
 for (const [locale, list, label, name] of [
   ['en', en, 'Role name', 'Remove filter Role name: coke'],
@@ -21,7 +21,7 @@ for (const [locale, list, label, name] of [
       <ListFilters
         filters={[{ name: 'roleName', label }]}
         values={{ roleName: 'coke' }}
-        typedHere={nothingTyped}
+        filterDrafts={nothingTyped}
         onFilter={() => {}}
         texts={{ ...common, ...list }}
       />,
@@ -39,7 +39,7 @@ test('W7 a filter that is taken away takes nothing with it of what is typed in t
   const draw = (values: FilterValues) => (
     <ListFilters
       {...{ filters, values }}
-      typedHere={nothingTyped}
+      filterDrafts={nothingTyped}
       onFilter={() => {}}
       texts={{ ...common, ...en }}
     />
@@ -64,7 +64,7 @@ test('filters that match whole values say so, also where a field has an example 
         { name: 'operUrl', label: 'Call', placeholder: '/api/v1/role' },
       ]}
       values={{}}
-      typedHere={nothingTyped}
+      filterDrafts={nothingTyped}
       onFilter={() => {}}
       hint={hint}
       texts={{ ...common, ...en }}
@@ -83,16 +83,16 @@ test('filters that match whole values say so, also where a field has an example 
 
 test('W7 what was typed and not searched for stands in the fields again, open on a phone', () => {
   let kept: FilterValues | undefined
-  const typedHere: TypedHere = {
-    over: values => ({ ...values, ...kept }),
-    keep: (_, typed) => (kept = typed),
+  const typedHere: FilterDrafts = {
+    restore: values => ({ ...values, ...kept }),
+    save: (_, typed) => (kept = typed),
   }
   const draw = () =>
     render(
       <ListFilters
         filters={[{ name: 'roleName', label: 'Role name' }]}
         values={{}}
-        typedHere={typedHere}
+        filterDrafts={typedHere}
         onFilter={() => {}}
         texts={{ ...common, ...en }}
       />,

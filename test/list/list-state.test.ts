@@ -1,6 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatListState, formatSort, listQuery, parseListState, sortOf } from '#list/list-state.ts'
+import {
+  formatListState,
+  formatSort,
+  listQueryFrom,
+  parseListState,
+  parseSort,
+} from '#list/list-state.ts'
 
 const test = suite('list state')
 const shape = { filters: ['roleName', 'status'], sorts: ['roleSort', 'createdAt'] }
@@ -52,15 +58,15 @@ test('W7 an address made of a state gives that state again', () => {
 
 test('§7 the server is asked with its own names; `sort` and `order` only when sorted', () => {
   const state = { page: 2, size: 10, sort: '', filters: { status: '0' } }
-  assert.equal(listQuery(state), { status: '0', pageIndex: 2, pageSize: 10 })
-  assert.equal(listQuery({ ...state, sort: 'roleSort' }), {
+  assert.equal(listQueryFrom(state), { status: '0', pageIndex: 2, pageSize: 10 })
+  assert.equal(listQueryFrom({ ...state, sort: 'roleSort' }), {
     status: '0',
     sort: 'roleSort',
     order: 'asc',
     pageIndex: 2,
     pageSize: 10,
   })
-  assert.equal(listQuery({ ...state, sort: '-roleSort' }), {
+  assert.equal(listQueryFrom({ ...state, sort: '-roleSort' }), {
     status: '0',
     sort: 'roleSort',
     order: 'desc',
@@ -78,13 +84,13 @@ test('W7 days that are none are as good as absent', () => {
 test('B.1 with days goes what the clock of this browser is ahead of UTC', () => {
   const offset = -new Date(2026, 10, 20).getTimezoneOffset()
   const state = { page: 1, size: 20, sort: '', filters: { endTime: '2026-11-20' } }
-  assert.equal(listQuery(state), { endTime: '2026-11-20', offset, pageIndex: 1, pageSize: 20 })
+  assert.equal(listQueryFrom(state), { endTime: '2026-11-20', offset, pageIndex: 1, pageSize: 20 })
 })
 
 test('a sort is the same for the address and for the head of the table', () => {
-  assert.is(sortOf(''), undefined)
+  assert.is(parseSort(''), undefined)
   for (const sort of ['roleSort', '-roleSort'])
-    assert.is(formatSort(sortOf(sort) ?? { key: '', direction: '' }), sort)
+    assert.is(formatSort(parseSort(sort) ?? { key: '', direction: '' }), sort)
 })
 
 test.run()

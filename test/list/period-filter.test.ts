@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isDay, isOutside, isReversed, periodOffsets } from '#list/period-filter.ts'
+import { isDay, isOutsidePeriod, isPeriodReversed, periodOffsets } from '#list/period-filter.ts'
 
 const test = suite('period')
 
@@ -47,9 +47,9 @@ test('B.1 a period over a change of the clocks ends where its last day ends', ()
     const query = { beginTime: '2026-10-20', endTime: '2026-10-30' }
     assert.equal(periodOffsets(query), { offset: 120, endOffset: 60 })
     const asked = { ...query, ...periodOffsets(query) }
-    assert.is(isOutside('2026-10-30T23:30:00+01:00', asked), false)
-    assert.is(isOutside('2026-10-31T00:00:00+01:00', asked), true)
-    assert.is(isOutside('2026-10-19T23:59:59+02:00', asked), true)
+    assert.is(isOutsidePeriod('2026-10-30T23:30:00+01:00', asked), false)
+    assert.is(isOutsidePeriod('2026-10-31T00:00:00+01:00', asked), true)
+    assert.is(isOutsidePeriod('2026-10-19T23:59:59+02:00', asked), true)
     // The day of the change has 25 hours.
     const day = { beginTime: '2026-10-25', endTime: '2026-10-25' }
     assert.equal(periodOffsets(day), { offset: 120, endOffset: 60 })
@@ -67,7 +67,7 @@ test('B.1 a period over a change of the clocks ends where its last day ends', ()
 
 test('B.1 both days belong to the period, each to its end', () => {
   const query = { beginTime: '2026-11-19', endTime: '2026-11-20', offset: 480 }
-  const outside = (time: string) => isOutside(time, query)
+  const outside = (time: string) => isOutsidePeriod(time, query)
   assert.equal(outside('2026-11-18T15:59:59Z'), true)
   assert.equal(outside('2026-11-18T16:00:00Z'), false)
   assert.equal(outside('2026-11-21T07:59:59.999+08:00'), true)
@@ -76,15 +76,16 @@ test('B.1 both days belong to the period, each to its end', () => {
 })
 
 test('B.1 one day alone is open to the other side', () => {
-  assert.equal(isOutside('2030-01-01T00:00:00Z', { beginTime: '2026-11-19' }), false)
-  assert.equal(isOutside('2020-01-01T00:00:00Z', { beginTime: '2026-11-19' }), true)
-  assert.equal(isOutside('2020-01-01T00:00:00Z', { endTime: '2026-11-19' }), false)
-  assert.equal(isOutside('2030-01-01T00:00:00Z', { endTime: '2026-11-19' }), true)
-  assert.equal(isOutside('2030-01-01T00:00:00Z', {}), false)
+  assert.equal(isOutsidePeriod('2030-01-01T00:00:00Z', { beginTime: '2026-11-19' }), false)
+  assert.equal(isOutsidePeriod('2020-01-01T00:00:00Z', { beginTime: '2026-11-19' }), true)
+  assert.equal(isOutsidePeriod('2020-01-01T00:00:00Z', { endTime: '2026-11-19' }), false)
+  assert.equal(isOutsidePeriod('2030-01-01T00:00:00Z', { endTime: '2026-11-19' }), true)
+  assert.equal(isOutsidePeriod('2030-01-01T00:00:00Z', {}), false)
 })
 
 test('B.1 a last day before the first is said; one day, or one that is none, is no reversed period', () => {
-  const reversed = (beginTime?: string, endTime?: string) => isReversed({ beginTime, endTime })
+  const reversed = (beginTime?: string, endTime?: string) =>
+    isPeriodReversed({ beginTime, endTime })
   assert.is(reversed('2026-11-20', '2026-11-19'), true)
   assert.is(reversed('2026-11-19', '2026-11-19'), false)
   assert.is(reversed('2026-11-20'), false)
@@ -93,7 +94,7 @@ test('B.1 a last day before the first is said; one day, or one that is none, is 
 
 test('§22 a row without a time, or of the year 1, is not called stray', () => {
   for (const time of ['', 'yesterday', '0001-01-01T00:00:00Z']) {
-    assert.is(isOutside(time, { beginTime: '2026-11-19', offset: 0 }), false, time)
+    assert.is(isOutsidePeriod(time, { beginTime: '2026-11-19', offset: 0 }), false, time)
   }
 })
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
-import { flashOf } from '#list/row-errors.tsx'
+import { createRowFlash } from '#list/row-errors.tsx'
 import { Table } from '#ui/collections/table.tsx'
 
 const test = suite('flash-row')
@@ -23,11 +23,11 @@ test('W10 the row of the record draws the eye, wherever it is drawn by now, and 
     />
   )
   const { rerender, unmount } = render(table([1, 2, 3]))
-  const [second, third] = [flashOf(2), flashOf(3)]
+  const [second, third] = [createRowFlash(2), createRowFlash(3)]
   second()
   rerender(table([4, 5, 2, 6]))
   second()
-  flashOf('5')()
+  createRowFlash('5')()
   third()
   assert.equal(flashed, ['Number 2', 'Number 2', 'Number 5'])
   unmount()

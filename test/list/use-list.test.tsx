@@ -10,7 +10,7 @@ import { CallError, Refused, Unreachable } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { ListCard } from '#list/list-card.tsx'
-import { PERIOD } from '#list/period-filter.ts'
+import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import type { SavedView } from '#list/saved-views/saved-views.ts'
 import { useList } from '#list/use-list.ts'
 import type { Notices } from '#notifications/notices.ts'
@@ -46,7 +46,7 @@ const page = (total: number, ...names: string[]): Page<Grade> => ({
   rows: names.map((name, index) => ({ id: index + 1, name, createdAt: '' })),
 })
 
-const shape = { filters: ['name', ...PERIOD], sorts: ['name'] }
+const shape = { filters: ['name', ...PERIOD_FIELDS], sorts: ['name'] }
 const madeAt = (grade: Grade) => grade.createdAt
 const own = {
   emptyTitle: 'No grades yet',
@@ -57,7 +57,13 @@ const own = {
 }
 
 function Grades({ read, bulk, isFixed, needs }: GradesProps) {
-  const list = useList<Grade>({ shape, read, rowKey: grade => grade.id, madeAt, needs })
+  const list = useList<Grade>({
+    shape,
+    read,
+    rowKey: grade => grade.id,
+    createdAtOf: madeAt,
+    permission: needs,
+  })
   return (
     <ListCard
       {...list}
@@ -80,7 +86,7 @@ function Grades({ read, bulk, isFixed, needs }: GradesProps) {
       bulk={bulk}
       isFixed={isFixed}
       filters={[{ name: 'name', label: 'Name' }, ...list.period]}
-      own={own}
+      ownTexts={own}
     />
   )
 }

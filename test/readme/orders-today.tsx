@@ -19,8 +19,8 @@ export const businessCards: readonly DashboardCard[] = [
   {
     id: 'orders-today',
     title: (_, locale) => (locale === 'en' ? 'Orders today' : '今日订单'),
-    needs: ['shop:order:list'],
-    size: 1,
+    permissions: ['shop:order:list'],
+    columns: 1,
     canRefresh: true,
     Content: OrdersToday,
   },

@@ -50,7 +50,7 @@ export default function Yards() {
         columns={columns}
         rowName={rowName}
         filters={[{ name: 'name', label: texts.name }]}
-        own={texts}
+        ownTexts={texts}
       />
     </>
   )

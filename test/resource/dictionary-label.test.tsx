@@ -5,7 +5,7 @@ import { Home, menuOf } from '../support/home.tsx'
 import { type ShownScreen, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, press } from '../support/user.ts'
-import { DictLabel, type DictLabelProps } from '#resource/dictionary-label.tsx'
+import { DictionaryLabel, type DictionaryLabelProps } from '#resource/dictionary-label.tsx'
 
 const test = suite('dictionary label')
 const row = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) => ({
@@ -27,10 +27,10 @@ const TYPE: Table = {
 }
 
 async function textOf(
-  value: DictLabelProps['value'],
+  value: DictionaryLabelProps['value'],
   table = TYPE,
 ): Promise<{ text: string; unknown: string[]; calls: number }> {
-  const shown = await show(<DictLabel type="sys_x" value={value} />, {
+  const shown = await show(<DictionaryLabel type="sys_x" value={value} />, {
     areas: ['dictionary'],
     table,
   })
@@ -89,7 +89,7 @@ async function inConsole(
 ) {
   const shown = await show(
     <Home menu={menu}>
-      <DictLabel type="sys_x" value={['1', 7]} />
+      <DictionaryLabel type="sys_x" value={['1', 7]} />
     </Home>,
     { areas: ['dictionary'], table: TYPE, path, user: { permissions }, settings: { explain } },
   )

@@ -8,28 +8,28 @@ import { click, type as typeIn } from '../support/user.ts'
 import { Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import { ListImport } from '#resource/record-import.tsx'
+import { RecordImport } from '#resource/record-import.tsx'
 
 const test = suite('list import')
 
-type Props = ComponentProps<typeof ListImport<string>>
+type Props = ComponentProps<typeof RecordImport<string>>
 
 const SHARED = {
   form: 'import',
-  kept: (text: string) => text,
+  storableText: (text: string) => text,
   helpFor: () => '',
   onDone: () => {},
   onClose: () => {},
   keyLabel: 'Key',
   textLabel: 'Value',
   accept: '.txt',
-  own: { importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' },
+  ownTexts: { importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' },
 }
 
 /** An import in which each line that was typed is new, unless the test says otherwise. */
 const importing = (props: Pick<Props, 'save'> & Partial<Props>) =>
   show(
-    <ListImport<string>
+    <RecordImport<string>
       parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
       {...SHARED}
       {...props}
@@ -149,7 +149,7 @@ test('R63 a line that was seen done is another write when it is to be done again
   function Importing() {
     const state = useStore(isThere) ? 'same' : 'new'
     return (
-      <ListImport<string>
+      <RecordImport<string>
         {...SHARED}
         parse={text => (text ? [{ line: 1, key: 'peat', text, state, change: 'peat' }] : [])}
         save={async (_, { idempotencyKey }) => {

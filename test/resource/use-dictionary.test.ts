@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { refetchRequest } from '#lib/refetch.ts'
-import { createDictionaries } from '#resource/use-dictionary.ts'
+import { createDictionaryCache } from '#resource/use-dictionary.ts'
 import type { Channel } from '#session/session-channel.ts'
 
 const test = suite('dictionaries')
@@ -31,7 +31,7 @@ function browser() {
 function dictionaries(answers: (readonly DictionaryEntry[] | false | Error)[], open = browser()) {
   const asked: string[] = []
   const clock = { now: 1_000_000 }
-  const made = createDictionaries(
+  const made = createDictionaryCache(
     async type => {
       asked.push(type)
       const answer = answers.length > 1 ? answers.shift() : answers[0]
@@ -45,9 +45,9 @@ function dictionaries(answers: (readonly DictionaryEntry[] | false | Error)[], o
 }
 
 test('W24 a type is read once, however many watch it', async () => {
-  const { watch, get, asked } = dictionaries([[entry('A')]])
+  const { subscribe, get, asked } = dictionaries([[entry('A')]])
   let told = 0
-  for (let count = 0; count < 5; count++) watch('t', () => told++)
+  for (let count = 0; count < 5; count++) subscribe('t', () => told++)
   assert.is(get('t'), undefined)
   await turn()
   assert.equal(
@@ -58,14 +58,14 @@ test('W24 a type is read once, however many watch it', async () => {
 })
 
 test('W24 what was read is good for ten minutes, watched or not', async () => {
-  const { watch, clock, asked } = dictionaries([[entry('A')]])
-  watch('t', () => undefined)()
+  const { subscribe, clock, asked } = dictionaries([[entry('A')]])
+  subscribe('t', () => undefined)()
   await turn()
   clock.now += 600_000
-  watch('t', () => undefined)()
+  subscribe('t', () => undefined)()
   assert.is(asked.length, 1)
   clock.now += 1
-  watch('t', () => undefined)()
+  subscribe('t', () => undefined)()
   assert.is(asked.length, 2)
 })
 
@@ -73,10 +73,10 @@ test('W24 an edit reads the type again here and in other browser tabs, and no ot
   const open = browser()
   const here = dictionaries([[entry('A')], [entry('B')]], open)
   const there = dictionaries([[entry('A')], [entry('B')]], open)
-  for (const tab of [here, there]) tab.watch('t', () => undefined)
-  here.watch('other', () => undefined)
+  for (const tab of [here, there]) tab.subscribe('t', () => undefined)
+  here.subscribe('other', () => undefined)
   await turn()
-  here.changed('t')
+  here.broadcastChange('t')
   await turn()
   assert.equal(here.asked, ['t', 'other', 't'])
   assert.equal(there.asked, ['t', 't'])
@@ -84,12 +84,12 @@ test('W24 an edit reads the type again here and in other browser tabs, and no ot
 })
 
 test('W24 labels that are off the screen while an edit is told are read anew when they are back', async () => {
-  const { watch, changed, asked } = dictionaries([[entry('A')], [entry('B')]])
-  watch('t', () => undefined)()
+  const { subscribe, broadcastChange, asked } = dictionaries([[entry('A')], [entry('B')]])
+  subscribe('t', () => undefined)()
   await turn()
-  changed('t')
+  broadcastChange('t')
   assert.is(asked.length, 1)
-  watch('t', () => undefined)
+  subscribe('t', () => undefined)
   assert.is(asked.length, 2)
 })
 
@@ -97,18 +97,18 @@ test('W24 a look at a type reads it again here; other browser tabs are not told 
   const open = browser()
   const here = dictionaries([[entry('A')], [entry('B')]], open)
   const there = dictionaries([[entry('A')], [entry('B')]], open)
-  for (const tab of [here, there]) tab.watch('t', () => undefined)
+  for (const tab of [here, there]) tab.subscribe('t', () => undefined)
   await turn()
-  here.forget('t')
+  here.invalidate('t')
   await turn()
   assert.equal([here.asked, there.asked], [['t', 't'], ['t']])
 })
 
 test('old labels stay until new ones are there', async () => {
-  const { watch, changed, get } = dictionaries([[entry('A')], [entry('B')]])
-  watch('t', () => undefined)
+  const { subscribe, broadcastChange, get } = dictionaries([[entry('A')], [entry('B')]])
+  subscribe('t', () => undefined)
   await turn()
-  changed('t')
+  broadcastChange('t')
   assert.is(get('t')?.[0]?.dictLabel, 'A')
   await turn()
   assert.is(get('t')?.[0]?.dictLabel, 'B')
@@ -116,9 +116,9 @@ test('old labels stay until new ones are there', async () => {
 
 test('an answer from before a change does not stand over the one from after it', async () => {
   const answers: ((entries: DictionaryEntry[]) => void)[] = []
-  const made = createDictionaries(() => new Promise(resolve => answers.push(resolve)), browser())
-  made.watch('t', () => undefined)
-  made.changed('t')
+  const made = createDictionaryCache(() => new Promise(resolve => answers.push(resolve)), browser())
+  made.subscribe('t', () => undefined)
+  made.broadcastChange('t')
   answers[1]?.([entry('after')])
   await turn()
   answers[0]?.([entry('before')])
@@ -127,9 +127,9 @@ test('an answer from before a change does not stand over the one from after it',
 })
 
 test('a failure leaves values as they are, and is tried again by the next label', async () => {
-  const { watch, get, asked } = dictionaries([new Error('down'), false, [entry('A')]])
+  const { subscribe, get, asked } = dictionaries([new Error('down'), false, [entry('A')]])
   for (const count of [1, 2, 3]) {
-    watch('t', () => undefined)()
+    subscribe('t', () => undefined)()
     await turn()
     assert.is(asked.length, count)
   }
@@ -137,9 +137,9 @@ test('a failure leaves values as they are, and is tried again by the next label'
 })
 
 test('W22 labels on screen that could not be read are read again with all that failed', async () => {
-  const { watch, get, asked } = dictionaries([new Error('offline'), [entry('A')]])
+  const { subscribe, get, asked } = dictionaries([new Error('offline'), [entry('A')]])
   let told = 0
-  const stop = watch('t', () => told++)
+  const stop = subscribe('t', () => told++)
   await turn()
   assert.is(get('t'), undefined)
   refetchRequest.set({ only: 'failed' })
@@ -153,8 +153,8 @@ test('W22 labels on screen that could not be read are read again with all that f
 })
 
 test('4.15 what could not be read is known as that, until it could', async () => {
-  const { watch, failed } = dictionaries([new Error('offline'), [entry('A')]])
-  watch('t', () => undefined)
+  const { subscribe, failed } = dictionaries([new Error('offline'), [entry('A')]])
+  subscribe('t', () => undefined)
   assert.equal(failed.get(), [])
   await turn()
   assert.equal(failed.get(), ['t'])
@@ -164,21 +164,21 @@ test('4.15 what could not be read is known as that, until it could', async () =>
 })
 
 test('what nobody watches any more listens to nothing', () => {
-  const { subscribe } = refetchRequest
+  const { subscribe: listen } = refetchRequest
   let listening = 0
   refetchRequest.subscribe = listener => {
-    const stop = subscribe(listener)
+    const stop = listen(listener)
     listening++
     return () => {
       listening--
       stop()
     }
   }
-  const { watch } = dictionaries([[entry('A')]])
-  const stops = ['s', 't', 't'].map(type => watch(type, () => undefined))
+  const { subscribe } = dictionaries([[entry('A')]])
+  const stops = ['s', 't', 't'].map(type => subscribe(type, () => undefined))
   const before = listening
   for (const stop of stops) stop()
-  refetchRequest.subscribe = subscribe
+  refetchRequest.subscribe = listen
   assert.equal([before, listening], [1, 0])
 })
 

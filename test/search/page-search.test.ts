@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { treeB, treeC } from '../menu/menu-examples.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { createPageSearch, ownTitle, searchEntries } from '#search/page-search.ts'
+import { createPageSearch, searchEntriesFrom, titleWithoutParents } from '#search/page-search.ts'
 
 const test = suite('page-search')
 
@@ -37,7 +37,7 @@ test('W4 what matched is shown in the title, whichever way it was found', () => 
 })
 
 test('the own title is what stands behind the last sign', () => {
-  assert.equal(['A > B > C', 'A', 'A>B'].map(ownTitle), ['C', 'A', 'A>B'])
+  assert.equal(['A > B > C', 'A', 'A>B'].map(titleWithoutParents), ['C', 'A', 'A>B'])
 })
 
 test('§2 §9 the threshold is 0.4, the title weighs 0.7 and the path 0.3', () => {
@@ -51,7 +51,7 @@ test('§2 §9 the threshold is 0.4, the title weighs 0.7 and the path 0.3', () =
 })
 
 const entries = (tree: unknown) =>
-  searchEntries(routesFrom(parseMenu(tree, 'boolean'), key => key !== '/nested').sidebar)
+  searchEntriesFrom(routesFrom(parseMenu(tree, 'boolean'), key => key !== '/nested').sidebar)
 
 test('§2 §6 search offers the pages of the menu, their titles joined from the root', () => {
   assert.equal(

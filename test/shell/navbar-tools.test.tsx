@@ -7,22 +7,22 @@ import { click } from '../support/user.ts'
 import { errorLog } from '#error-log/error-log.ts'
 import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { messageHistory } from '#notifications/message-history.ts'
-import { Tools } from '#shell/navbar-tools.tsx'
-import { panel } from '#shell/open-panel.ts'
+import { NavbarTools } from '#shell/navbar-tools.tsx'
+import { openPanel } from '#shell/open-panel.ts'
 import { Panels } from '#shell/panels.tsx'
 import { ShellCommands } from '#shell/shell-commands.tsx'
 import { commands } from '#shortcuts/commands.ts'
 import { MenuButton } from '#ui/overlays/menu.tsx'
 
 // It looks for a document when it is loaded; a plain import may come before ours exists.
-const { useToolItems } = await import('#shell/navbar-tools.tsx')
+const { useToolMenuItems } = await import('#shell/navbar-tools.tsx')
 
 const test = suite('tools')
 
 test.after.each(() => {
   errorLog.clear()
   messageHistory.clear()
-  panel.set(undefined)
+  openPanel.set(undefined)
 })
 
 const NAMES = {
@@ -32,13 +32,13 @@ const NAMES = {
 
 for (const locale of ['en', 'zh-CN'] as const) {
   test(`§2 the bar has its buttons by their names, and no error log without errors, ${locale}`, async () => {
-    const { container, unmount } = await drawBar(<Tools />, { locale })
+    const { container, unmount } = await drawBar(<NavbarTools />, { locale })
     assert.equal(allByRole(container, 'button').map(nameOf), [...NAMES[locale]])
     unmount()
   })
 
   test(`§2 the four sizes, the chosen one marked, ${locale}`, async () => {
-    const { container, unmount } = await drawBar(<Tools />, { locale })
+    const { container, unmount } = await drawBar(<NavbarTools />, { locale })
     click(byRole(container, 'button', NAMES[locale][2]))
     const menu = byRole(container, 'menu', NAMES[locale][2])
     const items = allByRole(menu, 'menuitemradio')
@@ -60,7 +60,7 @@ for (const [locale, size, said] of [
   ['zh-CN', '迷你', '界面尺寸已切换为迷你'],
 ] as const) {
   test(`§2 §4 §9 a size is kept in the cookie, said, and reloads the view with its query: ${said}`, async () => {
-    const { container, jar, notices, went, unmount } = await drawBar(<Tools />, { locale })
+    const { container, jar, notices, went, unmount } = await drawBar(<NavbarTools />, { locale })
     click(byRole(container, 'button', NAMES[locale][2]))
     click(byRole(container, 'menuitemradio', size))
     assert.is(jar.get('size'), 'mini')
@@ -71,7 +71,7 @@ for (const [locale, size, said] of [
 }
 
 test('§2 §8 fullscreen that is not supported is a warning, and the button stays', async () => {
-  const { container, notices, unmount } = await drawBar(<Tools />)
+  const { container, notices, unmount } = await drawBar(<NavbarTools />)
   click(byRole(container, 'button', 'Enter fullscreen'))
   await settle()
   assert.equal(
@@ -83,7 +83,7 @@ test('§2 §8 fullscreen that is not supported is a warning, and the button stay
 })
 
 test('a page without errors takes the focus from nobody; the last error cleared gives it to a neighbour', async () => {
-  const { container, unmount } = await drawBar(<Tools />)
+  const { container, unmount } = await drawBar(<NavbarTools />)
   assert.is(document.activeElement, document.body)
   const button = () => maybeByRole(container, 'button', /^Error log/)
   act(() => errorLog.record(new Error('gone wrong'), 'error'))
@@ -95,7 +95,7 @@ test('a page without errors takes the focus from nobody; the last error cleared 
 })
 
 test('§3 showSettings false leaves out the button', async () => {
-  const { container, unmount } = await drawBar(<Tools />, { config: { showSettings: false } })
+  const { container, unmount } = await drawBar(<NavbarTools />, { config: { showSettings: false } })
   assert.is(maybeByRole(container, 'button', 'Settings'), undefined)
   unmount()
 })
@@ -105,32 +105,32 @@ for (const [locale, name] of [
   ['zh-CN', '错误日志，2 条'],
 ] as const) {
   test(`§2 the error log's badge counts its entries: ${name}`, async () => {
-    const { container, unmount } = await drawBar(<Tools />, { locale })
+    const { container, unmount } = await drawBar(<NavbarTools />, { locale })
     act(() => {
       errorLog.record(new Error('one'), 'error')
       errorLog.record(new Error('two'), 'error')
     })
     click(byRole(container, 'button', name))
-    assert.is(panel.get(), 'errors')
-    act(() => panel.set(undefined))
+    assert.is(openPanel.get(), 'errors')
+    act(() => openPanel.set(undefined))
     unmount()
   })
 }
 
 test('W14 the bell counts unread errors in its name, none too', async () => {
-  const { container, notices, unmount } = await drawBar(<Tools />)
+  const { container, notices, unmount } = await drawBar(<NavbarTools />)
   const end = messageHistory.follow(notices.shown)
   act(() => notices.show('success', 'saved'))
   byRole(container, 'button', 'Message history, 0 unread')
   act(() => notices.show('error', 'refused'))
   click(byRole(container, 'button', 'Message history, 1 unread'))
-  assert.is(panel.get(), 'history')
+  assert.is(openPanel.get(), 'history')
   end()
   unmount()
 })
 
 function Phone() {
-  const { items, menu } = useToolItems()
+  const { items, menu } = useToolMenuItems()
   return (
     <>
       <MenuButton label="User menu" items={items}>
@@ -146,7 +146,7 @@ function Phone() {
 }
 
 test('§4 on phones only the error log stays in the bar', async () => {
-  const { container, unmount } = await drawBar(<Tools />, { device: 'mobile' })
+  const { container, unmount } = await drawBar(<NavbarTools />, { device: 'mobile' })
   assert.equal(allByRole(container, 'button').map(nameOf), [])
   act(() => errorLog.record(new Error('one'), 'error'))
   assert.equal(allByRole(container, 'button').map(nameOf), ['Error log, 1 entry'])
@@ -208,9 +208,9 @@ test('§2 the tools are commands of the palette', async () => {
 
 test('R43 a panel that fails while it is drawn closes, says so, and is not written down', async () => {
   const { notices, unmount } = await drawBar(<Panels />)
-  const broken = { ...errorLog.list.get() }
+  const broken = { ...errorLog.entries.get() }
   // An entry no release of ours writes.
-  errorLog.list.set([broken as never])
+  errorLog.entries.set([broken as never])
   let isMissing = true
   void new ChunkLoadError(() => (isMissing = false), 'of its code')
   // React tells of it when it draws, which is when the dialog's code is there.
@@ -218,25 +218,25 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   const { error } = console
   console.error = (...text: unknown[]) => told.push(...text)
   try {
-    act(() => panel.set('errors'))
-    for (let turn = 0; turn < 50 && panel.get() !== undefined; turn++) await settle()
+    act(() => openPanel.set('errors'))
+    for (let turn = 0; turn < 50 && openPanel.get() !== undefined; turn++) await settle()
   } finally {
     console.error = error
   }
   assert.ok(told.length > 0)
-  assert.is(panel.get(), undefined)
+  assert.is(openPanel.get(), undefined)
   assert.match(spokenBy(notices)[0] ?? '', "'Error log' could not be shown")
-  assert.is(errorLog.list.get().length, 1)
+  assert.is(errorLog.entries.get().length, 1)
   assert.is(isMissing, false, 'W6 its code is fetched anew with the next press')
   unmount()
 })
 
 test('a panel goes with the page that it lies over: Back closes it', async () => {
   const { unmount } = await drawBar(<Panels />)
-  act(() => panel.set('history'))
+  act(() => openPanel.set('history'))
   await until(() => maybeByRole(document.body, 'dialog') !== undefined)
   act(() => void dispatchEvent(new Event('popstate')))
-  assert.is(panel.get(), undefined)
+  assert.is(openPanel.get(), undefined)
   unmount()
 })
 

@@ -5,7 +5,7 @@ import { resizePage } from '../support/dom.ts'
 import { act, settle } from '../support/render.tsx'
 import { drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
-import { Frame } from '#shell/shell-layout.tsx'
+import { ShellLayout } from '#shell/shell-layout.tsx'
 
 const test = suite('frame')
 
@@ -13,7 +13,7 @@ const MENU = [row(1, '/roles', 'Roles'), row(2, '/dict', 'Dictionary data')]
 
 async function open(width: number, options: Partial<ShellOptions> = {}) {
   resizePage(width)
-  const shell = await drawShell(<Frame>content</Frame>, { menu: MENU, ...options })
+  const shell = await drawShell(<ShellLayout>content</ShellLayout>, { menu: MENU, ...options })
   await settle()
   return shell
 }

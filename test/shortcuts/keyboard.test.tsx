@@ -5,7 +5,7 @@ import { drawShell, ShellKeys } from '../support/shell.tsx'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { userStorageKey } from '#session/user-storage.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
-import Shortcuts from '#views/dashboard/shortcuts-card.tsx'
+import ShortcutsCard from '#views/dashboard/shortcuts-card.tsx'
 
 const test = suite('keyboard')
 
@@ -41,7 +41,7 @@ test('§2 W15 r reads the page anew, with its query, and leaves no entry in the 
 test('B.5 what was used is not offered again when the next key is used', async () => {
   const both = (
     <>
-      <Shortcuts />
+      <ShortcutsCard />
       <ShellKeys />
     </>
   )

@@ -15,7 +15,7 @@ import { placeAt } from '../support/place.ts'
 import { render, settle } from '../support/render.tsx'
 import { sessionFor } from '../support/session.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
-import { Entered } from '#app/route-announcer.tsx'
+import { RouteAnnouncer } from '#app/route-announcer.tsx'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
@@ -93,7 +93,7 @@ function Drawn() {
       <main id="main" tabIndex={-1} key={drawn.path}>
         <PageContext value={drawn}>
           <h1 tabIndex={-1}>{drawn.title}</h1>
-          <Entered opening={false} />
+          <RouteAnnouncer opening={false} />
         </PageContext>
       </main>
     )

@@ -10,8 +10,8 @@ import {
 } from '#drafts/unsaved-changes.ts'
 import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
-import { FreshPages } from '#updates/reload-on-navigation.tsx'
-import { NewVersionContext, type NewVersionStore } from '#updates/version-check.ts'
+import { ReloadOnNavigation } from '#updates/reload-on-navigation.tsx'
+import { type VersionCheck, VersionCheckContext } from '#updates/version-check.ts'
 
 const test = suite('fresh pages')
 
@@ -19,20 +19,20 @@ function open() {
   const { hook, navigate } = memoryLocation({ path: '/system/role' })
   const newer = createStore(false)
   let reloads = 0
-  const version: NewVersionStore = {
-    newer,
-    shown: newer,
-    later() {},
+  const version: VersionCheck = {
+    hasUpdate: newer,
+    isOffered: newer,
+    snooze() {},
     reload: () => void reloads++,
   }
   const unsaved = createUnsavedChanges(createUnsavedStore())
   const { unmount } = render(
     <Router hook={hook}>
-      <NewVersionContext value={version}>
+      <VersionCheckContext value={version}>
         <UnsavedContext value={unsaved}>
-          <FreshPages />
+          <ReloadOnNavigation />
         </UnsavedContext>
-      </NewVersionContext>
+      </VersionCheckContext>
     </Router>,
   )
   const go = (path: string) => act(() => navigate(path))

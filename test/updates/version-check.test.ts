@@ -52,53 +52,53 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
         return wait
       },
     })
-    version.later()
+    version.snooze()
     Object.assign(globalThis, { setTimeout })
   }
   return { world, look, postpone, hourPassed: () => later(), tick: () => tick(), ...version }
 }
 
 test('W6 R69 another id on the server is a newer version; the same one, or none, is not', async () => {
-  const { world, look, newer, shown } = setUp()
+  const { world, look, hasUpdate, isOffered } = setUp()
   await look()
-  assert.equal([newer.get(), shown.get()], [false, false])
+  assert.equal([hasUpdate.get(), isOffered.get()], [false, false])
   world.there = undefined
   await look()
-  assert.is(newer.get(), false)
+  assert.is(hasUpdate.get(), false)
   world.there = 'b'
   await look()
-  assert.equal([newer.get(), shown.get()], [true, true])
+  assert.equal([hasUpdate.get(), isOffered.get()], [true, true])
 })
 
 test('W6 every ten minutes it is looked for, also by whoever never leaves the page', async () => {
-  const { world, newer, tick } = setUp({ there: 'b' })
+  const { world, hasUpdate, tick } = setUp({ there: 'b' })
   tick()
   await new Promise(resolve => setTimeout(resolve))
-  assert.equal([world.asked, newer.get()], [1, true])
+  assert.equal([world.asked, hasUpdate.get()], [1, true])
 })
 
 test('W6 never looked for while the page is hidden, and failing is silent', async () => {
-  const { world, look, newer } = setUp({ there: 'b' })
+  const { world, look, hasUpdate } = setUp({ there: 'b' })
   world.hidden = true
   await look()
   assert.is(world.asked, 0)
   world.hidden = false
   world.down = true
   await look()
-  assert.is(newer.get(), false)
+  assert.is(hasUpdate.get(), false)
 })
 
 test('W6 Later hides the bar for an hour, and the newer version is still known', async () => {
-  const { look, shown, newer, postpone, hourPassed } = setUp({ there: 'b' })
+  const { look, isOffered, hasUpdate, postpone, hourPassed } = setUp({ there: 'b' })
   await look()
   postpone()
-  assert.equal([shown.get(), newer.get()], [false, true])
+  assert.equal([isOffered.get(), hasUpdate.get()], [false, true])
   await look()
-  assert.is(shown.get(), false)
+  assert.is(isOffered.get(), false)
   hourPassed()
-  assert.is(shown.get(), true)
+  assert.is(isOffered.get(), true)
   await look()
-  assert.is(shown.get(), true, 'and stays')
+  assert.is(isOffered.get(), true, 'and stays')
 })
 
 test('R70 a reload that brought no newer build is not offered again', async () => {
@@ -108,10 +108,10 @@ test('R70 a reload that brought no newer build is not offered again', async () =
   assert.is(world.reloads, 1)
   const after = setUp({ there: 'b', stored: world.stored })
   await after.look()
-  assert.is(after.newer.get(), false)
+  assert.is(after.hasUpdate.get(), false)
   after.world.there = 'c'
   await after.look()
-  assert.is(after.newer.get(), true)
+  assert.is(after.hasUpdate.get(), true)
 })
 
 test('a page without an id compares nothing', async () => {

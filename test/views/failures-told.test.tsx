@@ -9,10 +9,10 @@ import type { Answered, Table } from '../support/session.ts'
 import { click, submit, type } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
 import common from '#locales/en/common.ts'
-import { DictLabel } from '#resource/dictionary-label.tsx'
+import { DictionaryLabel } from '#resource/dictionary-label.tsx'
 import Configuration from '#views/configuration/configuration.tsx'
 import Dashboard from '#views/dashboard/dashboard.tsx'
-import { lacksUsers } from '#views/dashboard/numbers-card.tsx'
+import { isUserListMissing } from '#views/dashboard/numbers-card.tsx'
 
 const test = suite('failures told')
 
@@ -48,7 +48,7 @@ const READ = [
 ]
 
 const home = (answer: Answered) => {
-  lacksUsers.set(false)
+  isUserListMissing.set(false)
   return show(
     <Home>
       <Dashboard />
@@ -65,7 +65,7 @@ const home = (answer: Answered) => {
 const labels = (answer: Answered) =>
   show(
     [...Array(20).keys()].map(value => (
-      <DictLabel key={value} type={value % 2 === 0 ? 'sys_x' : 'sys_y'} value={value} />
+      <DictionaryLabel key={value} type={value % 2 === 0 ? 'sys_x' : 'sys_y'} value={value} />
     )),
     {
       areas: ['dictionary'],

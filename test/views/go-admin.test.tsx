@@ -7,7 +7,7 @@ import { type ShownScreen, show, wait } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
-import Log from '#views/operation-log/operation-log.tsx'
+import OperationLog from '#views/operation-log/operation-log.tsx'
 import Profile from '#views/profile/profile.tsx'
 
 const test = suite('before a go-admin')
@@ -29,7 +29,7 @@ const listed = (name: string, more: object = {}) => {
 }
 
 const log = (config: object) =>
-  show(<Log />, {
+  show(<OperationLog />, {
     path: '/system/log',
     areas: ['operation-log', 'operations'],
     config,

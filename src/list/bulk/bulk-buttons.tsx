@@ -3,14 +3,14 @@ import { useTexts } from '#locales/texts.ts'
 import { Allow } from '#permissions/allow.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
-interface StatusButtonsProps {
+interface BulkStatusButtonsProps {
   permission: string
   onSet: (status: string) => void
   texts: { enable: string; disable: string }
 }
 
 /** Enables or disables the ticked rows. */
-export function StatusButtons({ permission, onSet, texts }: StatusButtonsProps) {
+export function BulkStatusButtons({ permission, onSet, texts }: BulkStatusButtonsProps) {
   return (
     <Allow permissions={[permission]}>
       <Button tone="ghost" size="small" onClick={() => onSet(ENABLED)}>
@@ -24,7 +24,7 @@ export function StatusButtons({ permission, onSet, texts }: StatusButtonsProps) 
 }
 
 /** Deletes the ticked rows, after a question. */
-export function DeleteButton(props: { permission: string; onClick: () => void }) {
+export function BulkDeleteButton(props: { permission: string; onClick: () => void }) {
   const list = useTexts('list')
 
   return (

@@ -30,7 +30,7 @@ export interface BulkDialogProps<Row> {
 }
 
 /** A list of more, drawn anew at each step, would slow down what it is about. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** How it goes for each of several rows, while it goes and afterwards. */
 export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) {
@@ -60,7 +60,7 @@ export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) 
         text={texts.progress(tried, steps.length)}
       />
       <ul className="results">
-        {listed(steps, running).map(({ place, item, state, reason }) => (
+        {listedSteps(steps, running).map(({ place, item, state, reason }) => (
           <li key={place}>
             <span>{rowName(item)}</span>
             <Badge tone={TONES[state]}>{texts[state]}</Badge>
@@ -73,14 +73,14 @@ export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) 
 }
 
 /** Of very many only what is under way or failed, and while they run its latest: the bar says how far all are. */
-function listed<Step extends { state: string }>(
+function listedSteps<Step extends { state: string }>(
   steps: readonly Step[],
   running: boolean,
 ): readonly (Step & { place: number })[] {
   const placed = steps.map((step, place) => ({ ...step, place }))
-  if (placed.length <= MOST_LISTED) return placed
+  if (placed.length <= MAX_LISTED) return placed
   const told = placed.filter(({ state }) => state === 'running' || state === 'failed')
-  return running ? told.slice(-MOST_LISTED) : told
+  return running ? told.slice(-MAX_LISTED) : told
 }
 
 /** What was pressed went with the selection (§28.9). */

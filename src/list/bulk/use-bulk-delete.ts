@@ -1,9 +1,9 @@
 import { firstNames } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Bulk, Run } from './use-bulk.ts'
+import type { Bulk, WriteRow } from './use-bulk.ts'
 
-export interface RemoveManyTexts {
+export interface BulkDeleteTexts {
   deleteMany: (count: number) => string
   deleteManyTitle: (count: number) => string
   deleteManyText: string
@@ -11,11 +11,11 @@ export interface RemoveManyTexts {
 }
 
 /** Asks once about all the chosen rows, by their names, then deletes them one by one. */
-export function useRemoveMany<Row>(bulk: Bulk<Row>, texts: RemoveManyTexts) {
+export function useBulkDelete<Row>(bulk: Bulk<Row>, texts: BulkDeleteTexts) {
   const notices = useNotices()
   const { cancel } = useTexts('common')
 
-  return async (rows: readonly Row[], nameOf: (row: Row) => string, remove: Run<Row>) => {
+  return async (rows: readonly Row[], nameOf: (row: Row) => string, remove: WriteRow<Row>) => {
     const confirm = texts.deleteMany(rows.length)
     const isSure = await notices.ask({
       title: texts.deleteManyTitle(rows.length),

@@ -3,7 +3,7 @@ import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { CallError, Failed, isExpiryCode, SessionExpired } from '#api/errors.ts'
 import { isFields } from '#lib/decode.ts'
-import { useWriteFailure } from '#list/use-write-error.ts'
+import { useWriteError } from '#list/use-write-error.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { showCallError } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -14,7 +14,7 @@ export interface Bulk<Row> {
   work:
     | {
         title: string
-        steps: readonly Step<Row>[]
+        steps: readonly BulkStep<Row>[]
         running: boolean
         /** Does what failed, and what was not begun; absent when there is nothing to repeat. */
         onRest?: (() => void) | undefined
@@ -27,7 +27,7 @@ export interface Bulk<Row> {
   start(
     title: string,
     rows: readonly Row[],
-    run: Run<Row>,
+    run: WriteRow<Row>,
     isTaken?: (now: Row) => boolean,
   ): Promise<void>
   /** Leaves out the rows that have not been begun. */
@@ -42,10 +42,13 @@ export interface BulkList<Row> {
 }
 
 /** Its calls leave it to the whole run to tell what fails: they are given what says so. */
-export type Run<Row> = (row: Row, options: Pick<WriteOptions, 'handlesError'>) => Promise<unknown>
+export type WriteRow<Row> = (
+  row: Row,
+  options: Pick<WriteOptions, 'handlesError'>,
+) => Promise<unknown>
 
 /** For the run to tell: all but the end of the session, which asks by itself. */
-const LEFT = { handlesError: (code: number | undefined) => !isExpiryCode(code) }
+const HANDLED_BY_RUN = { handlesError: (code: number | undefined) => !isExpiryCode(code) }
 
 /**
  * Does the same to the chosen rows, one by one, with a result for each (B.1), until
@@ -61,7 +64,7 @@ export function useBulk<Row>(
   const locale = useLocaleStore()
   const texts = useTexts('list')
   const common = useTexts('common')
-  const reasonOf = useWriteFailure()
+  const reasonOf = useWriteError()
   const hasLeft = useRef(false)
   useEffect(() => {
     hasLeft.current = false
@@ -74,9 +77,9 @@ export function useBulk<Row>(
   async function go(
     title: string,
     rows: readonly Row[],
-    run: Run<Row>,
+    run: WriteRow<Row>,
     isTaken?: (now: Row) => boolean,
-    before: readonly Step<Row>[] = [],
+    before: readonly BulkStep<Row>[] = [],
   ) {
     const controller = new AbortController()
     running.current = controller
@@ -87,11 +90,11 @@ export function useBulk<Row>(
     const kept = new Set<Row>()
     const told = new Set<string>()
     setWork({ title, steps: before, running: true })
-    const written = await oneByOne(
+    const written = await runOneByOne(
       rows,
       async row => {
         try {
-          const saved = await run(row, LEFT)
+          const saved = await run(row, HANDLED_BY_RUN)
           if (saved === false) throw new SessionExpired(common.expired)
           if (!isFields(saved) || !Array.isArray(saved.notTaken)) return
           const untold = saved.untold
@@ -100,7 +103,7 @@ export function useBulk<Row>(
           if (saved.notTaken.length > 0) kept.add(row)
         } catch (error) {
           // The rest would fail as well; it is there to be gone on with.
-          if (isOver(error)) controller.abort()
+          if (isSessionOver(error)) controller.abort()
           else if (error instanceof CallError) tell(error, told)
           if (error instanceof CallError && error.code === 409) overtaken.add(row)
           throw error
@@ -114,9 +117,9 @@ export function useBulk<Row>(
     )
     const steps = await proven(written, { unproven, kept }, isTaken)
     const all = [...before, ...steps]
-    const isDone = ({ state }: Step<Row>) => state === 'done'
+    const isDone = ({ state }: BulkStep<Row>) => state === 'done'
     // What somebody else changed meanwhile would be refused again: it is to be looked at first.
-    const isSettled = (step: Step<Row>) => isDone(step) || overtaken.has(step.item)
+    const isSettled = (step: BulkStep<Row>) => isDone(step) || overtaken.has(step.item)
     const toRepeat = steps.filter(step => !isSettled(step)).map(({ item }) => item)
     const settled = [...before, ...steps.filter(isSettled)]
     setWork({
@@ -138,10 +141,10 @@ export function useBulk<Row>(
 
   /** What was done, as its answer or the list shows it: of a row that is not in it nobody knows. */
   async function proven(
-    steps: readonly Step<Row>[],
+    steps: readonly BulkStep<Row>[],
     { unproven, kept }: { unproven: ReadonlySet<Row>; kept: ReadonlySet<Row> },
     isTaken: ((now: Row) => boolean) | undefined,
-  ): Promise<readonly Step<Row>[]> {
+  ): Promise<readonly BulkStep<Row>[]> {
     const isRead = list !== undefined && isTaken !== undefined && unproven.size > 0
     const rows = isRead ? await list.readAll().catch(() => []) : []
     const now = new Map(rows.map(row => [list?.rowKey(row), row]))
@@ -173,10 +176,11 @@ export function useBulk<Row>(
 }
 
 /** The session ended with this call, or before it. */
-const isOver = (error: unknown) => error instanceof SessionExpired || error instanceof DOMException
+const isSessionOver = (error: unknown) =>
+  error instanceof SessionExpired || error instanceof DOMException
 
 /** How it went for one of several. */
-export interface Step<Item> {
+export interface BulkStep<Item> {
   item: Item
   state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'
   /** Why it failed. */
@@ -187,7 +191,7 @@ export interface Step<Item> {
  * Does the same to several, one after the other, and says after each how far it is. A failure
  * stops nothing; an aborted signal skips what is left.
  */
-export async function oneByOne<Item>(
+export async function runOneByOne<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,
   {
@@ -196,12 +200,12 @@ export async function oneByOne<Item>(
     reasonOf,
   }: {
     signal: AbortSignal
-    onStep: (steps: readonly Step<Item>[]) => void
+    onStep: (steps: readonly BulkStep<Item>[]) => void
     reasonOf: (error: unknown) => string
   },
-): Promise<readonly Step<Item>[]> {
-  let steps: readonly Step<Item>[] = items.map(item => ({ item, state: 'waiting' }))
-  const set = (index: number, step: Omit<Step<Item>, 'item'>) => {
+): Promise<readonly BulkStep<Item>[]> {
+  let steps: readonly BulkStep<Item>[] = items.map(item => ({ item, state: 'waiting' }))
+  const set = (index: number, step: Omit<BulkStep<Item>, 'item'>) => {
     steps = steps.map((old, at) => (at === index ? { item: old.item, ...step } : old))
     onStep(steps)
   }

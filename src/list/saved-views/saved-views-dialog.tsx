@@ -6,24 +6,24 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import type { View, Views } from './use-saved-views.ts'
+import type { ListView, SavedViews } from './use-saved-views.ts'
 
-export interface ListViewsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  views: Views
+export interface SavedViewsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  views: SavedViews
   hidden: readonly string[]
   /** A name for what is on screen, or everything that is saved. */
-  only: 'save' | 'manage'
+  mode: 'save' | 'manage'
   texts: ListTexts
 }
 
-export default function ListViewsDialog(props: ListViewsDialogProps) {
-  return props.only === 'save' ? <Save {...props} /> : <Manage {...props} />
+export default function SavedViewsDialog(props: SavedViewsDialogProps) {
+  return props.mode === 'save' ? <SaveViewDialog {...props} /> : <ManageViewsDialog {...props} />
 }
 
-function Save({ views, hidden, onClose, returnFocus, texts }: ListViewsDialogProps) {
+function SaveViewDialog({ views, hidden, onClose, returnFocus, texts }: SavedViewsDialogProps) {
   const [name, setName] = useState('')
   const isTaken = views.all.some(view => view.name === name.trim())
-  const isFull = !isTaken && views.all.length >= views.most
+  const isFull = !isTaken && views.all.length >= views.maxViews
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -56,19 +56,19 @@ function Save({ views, hidden, onClose, returnFocus, texts }: ListViewsDialogPro
           value={name}
           onChange={setName}
           help={isTaken && texts.viewTaken}
-          error={isFull && texts.viewsFull(views.most)}
+          error={isFull && texts.viewsFull(views.maxViews)}
         />
       </form>
     </Dialog>
   )
 }
 
-function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
+function ManageViewsDialog({ views, texts, ...dialog }: SavedViewsDialogProps) {
   const [pasted, setPasted] = useState('')
-  const [added, setAdded] = useState<ReturnType<Views['add']>>()
+  const [added, setAdded] = useState<ReturnType<SavedViews['importText']>>()
   const problem =
     added && added.left > 0
-      ? texts.viewsLeft(added.left, views.most)
+      ? texts.viewsLeft(added.left, views.maxViews)
       : added?.count === 0 && texts.importNone
 
   return (
@@ -79,7 +79,7 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
           // Its place is its key: renamed, it is the same line, and keeps the focus.
           .map((view, place) => ({ view, place }))
           .map(({ view, place }) => (
-            <One key={place} view={view} views={views} texts={texts} />
+            <SavedViewRow key={place} view={view} views={views} texts={texts} />
           ))}
       </ul>
       <div className="form">
@@ -87,7 +87,7 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
           <TextAreaField
             label={texts.exportViews}
             readOnly
-            value={views.asText()}
+            value={views.exportText()}
             onChange={() => {}}
           />
         )}
@@ -104,7 +104,7 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
           <Button
             size="small"
             onClick={() => {
-              const outcome = views.add(pasted)
+              const outcome = views.importText(pasted)
               setAdded(outcome)
               if (outcome.count > 0 && outcome.left === 0) setPasted('')
             }}
@@ -117,7 +117,15 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
   )
 }
 
-function One({ view, views, texts }: { view: View; views: Views; texts: ListTexts }) {
+function SavedViewRow({
+  view,
+  views,
+  texts,
+}: {
+  view: ListView
+  views: SavedViews
+  texts: ListTexts
+}) {
   const [typed, setTyped] = useState<string>()
   const name = typed ?? view.name
   const isTaken = views.all.some(other => other !== view && other.name === name.trim())

@@ -11,18 +11,18 @@ export interface SavedView {
   isDefault: boolean
 }
 
-export const MOST_VIEWS = 20
-const LONGEST_NAME = 60
-const LONGEST_SEARCH = 2_000
+export const MAX_VIEWS = 20
+const MAX_NAME_LENGTH = 60
+const MAX_SEARCH_LENGTH = 2_000
 
 /** Of what was stored or pasted, the views; anything else in it is left out. */
-export function viewsFrom(value: unknown, most = MOST_VIEWS): SavedView[] {
+export function savedViewsFrom(value: unknown, most = MAX_VIEWS): SavedView[] {
   const views = listOf(value, item => {
     const fields = isFields(item) ? item : {}
     const search = textOf(fields.search)
     return {
-      name: textOf(fields.name).trim().slice(0, LONGEST_NAME),
-      search: /^\?[^#\s]*$/.test(search) && search.length <= LONGEST_SEARCH ? search : '',
+      name: textOf(fields.name).trim().slice(0, MAX_NAME_LENGTH),
+      search: /^\?[^#\s]*$/.test(search) && search.length <= MAX_SEARCH_LENGTH ? search : '',
       hidden: listOf(fields.hidden, textOf).filter(Boolean),
       isDefault: fields.isDefault === true,
     }
@@ -40,21 +40,21 @@ export function viewsFrom(value: unknown, most = MOST_VIEWS): SavedView[] {
 
 /** With this view in it, in the place of the one of that name; the oldest goes when there are too many. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  const name = view.name.trim().slice(0, LONGEST_NAME)
+  const name = view.name.trim().slice(0, MAX_NAME_LENGTH)
   if (!name) return [...views]
   const known = views.some(other => other.name === name)
   const added = { ...view, name }
   const next = known
     ? views.map(other => (other.name === name ? added : other))
-    : [...views, added].slice(-MOST_VIEWS)
-  return view.isDefault ? withDefault(next, name) : next
+    : [...views, added].slice(-MAX_VIEWS)
+  return view.isDefault ? withDefaultView(next, name) : next
 }
 
 /**
  * With pasted views beside what there is: nobody's own view, nor its being the default, goes for one
  * of another's. `count` is how many of them are there now, `left` how many found no room.
  */
-export function withPasted(
+export function withPastedViews(
   views: readonly SavedView[],
   pasted: readonly SavedView[],
 ): { views: readonly SavedView[]; count: number; left: number } {
@@ -63,50 +63,56 @@ export function withPasted(
   for (const view of pasted) {
     const isThere = next.some(
       other =>
-        [other.name, baseOf(other.name)].includes(view.name)
-        && isShown(other, view.search, view.hidden),
+        [other.name, nameWithoutNumber(other.name)].includes(view.name)
+        && isViewShown(other, view.search, view.hidden),
     )
-    if (!isThere && next.length >= MOST_VIEWS) continue
+    if (!isThere && next.length >= MAX_VIEWS) continue
     count += 1
     if (isThere) continue
     const isDefault = view.isDefault && !next.some(other => other.isDefault)
-    next = withView(next, { ...view, name: freeName(next, view.name), isDefault })
+    next = withView(next, { ...view, name: uniqueName(next, view.name), isDefault })
   }
   return { views: next, count, left: pasted.length - count }
 }
 
 /** "Mine (2)" where "Mine" is taken. */
-function freeName(views: readonly SavedView[], name: string): string {
+function uniqueName(views: readonly SavedView[], name: string): string {
   const isTaken = (wanted: string) => views.some(view => view.name === wanted)
   let free = name
   for (let number = 2; isTaken(free); number++) {
     const end = ` (${number})`
-    free = name.slice(0, LONGEST_NAME - end.length).trimEnd() + end
+    free = name.slice(0, MAX_NAME_LENGTH - end.length).trimEnd() + end
   }
   return free
 }
 
-const baseOf = (name: string) => name.replace(/ \(\d+\)$/, '')
+const nameWithoutNumber = (name: string) => name.replace(/ \(\d+\)$/, '')
 
-export const withDefault = (views: readonly SavedView[], name: string | undefined): SavedView[] =>
-  views.map(view => ({ ...view, isDefault: view.name === name }))
+export const withDefaultView = (
+  views: readonly SavedView[],
+  name: string | undefined,
+): SavedView[] => views.map(view => ({ ...view, isDefault: view.name === name }))
 
 /** A name that is taken, or none at all, changes nothing. */
-export function withName(views: readonly SavedView[], from: string, to: string): SavedView[] {
-  const name = to.trim().slice(0, LONGEST_NAME)
+export function withRenamedView(
+  views: readonly SavedView[],
+  from: string,
+  to: string,
+): SavedView[] {
+  const name = to.trim().slice(0, MAX_NAME_LENGTH)
   if (!name || views.some(view => view.name === name)) return [...views]
   return views.map(view => (view.name === from ? { ...view, name } : view))
 }
 
-export const without = (views: readonly SavedView[], name: string): SavedView[] =>
+export const withoutView = (views: readonly SavedView[], name: string): SavedView[] =>
   views.filter(view => view.name !== name)
 
 /** Whether a view is what is on screen: the order of the keys and columns does not matter. */
-export const isShown = (view: SavedView, search: string, hidden: readonly string[]): boolean =>
-  sorted(view.search) === sorted(search)
+export const isViewShown = (view: SavedView, search: string, hidden: readonly string[]): boolean =>
+  sortedQuery(view.search) === sortedQuery(search)
   && [...view.hidden].sort().join() === [...hidden].sort().join()
 
-function sorted(search: string): string {
+function sortedQuery(search: string): string {
   const query = new URLSearchParams(search)
   query.sort()
   return query.toString()

@@ -14,46 +14,46 @@ import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useUserStorage } from '#session/user-storage.ts'
 import {
-  isShown,
-  MOST_VIEWS,
+  isViewShown,
+  MAX_VIEWS,
   type SavedView,
-  viewsFrom,
-  withDefault,
-  withName,
-  without,
-  withPasted,
+  savedViewsFrom,
+  withDefaultView,
+  withoutView,
+  withPastedViews,
+  withRenamedView,
   withView,
 } from './saved-views.ts'
 
-export interface View {
+export interface ListView {
   name: string
   search: string
   hidden: readonly string[]
   isDefault: boolean
 }
 
-export interface Views {
-  all: readonly View[]
+export interface SavedViews {
+  all: readonly ListView[]
   /** More than these are not kept. */
-  most: number
+  maxViews: number
   /** The one that was chosen last, also when the list has moved on from it. */
-  chosen: View | undefined
+  selected: ListView | undefined
   /** The list's own part of the address as it is now. */
   search: string
   /** Whether a view is what is on screen. */
-  isShown: (view: View, hidden: readonly string[]) => boolean
-  choose: (name: string) => void
+  isShown: (view: ListView, hidden: readonly string[]) => boolean
+  select: (name: string) => void
   /** To a ready-made view: only filters, sort and page of the list change. */
-  go: (search: string) => void
+  openPreset: (search: string) => void
   /** Saves what is on screen under a name, and takes that as chosen. */
   save: (name: string, hidden: readonly string[]) => void
   rename: (from: string, to: string) => void
   remove: (name: string) => void
   setDefault: (name: string | undefined) => void
-  copyLink: (view: View) => void
+  copyLink: (view: ListView) => void
   /** Adds the views of an exported text: how many are there now, and how many found no room. */
-  add: (text: string) => { count: number; left: number }
-  asText: () => string
+  importText: (text: string) => { count: number; left: number }
+  exportText: () => string
 }
 
 /** A person's own views of this page's list, kept in this browser (W16). */
@@ -63,11 +63,11 @@ export function useSavedViews(
   setHidden: (hidden: readonly string[]) => void,
   /** The page was opened without a query, and has one only since. */
   wasBare = false,
-): Views {
+): SavedViews {
   const address = useAddress()
   const navigate = useNavigate()
   const copy = useClipboard()
-  const store = useUserStorage<readonly SavedView[]>('views', viewsFrom, usePage().path)
+  const store = useUserStorage<readonly SavedView[]>('views', savedViewsFrom, usePage().path)
   const all = useStore(store)
   const search = formatListState('', state, shape)
   const searchOf = (view: SavedView, strangers = '') =>
@@ -100,15 +100,15 @@ export function useSavedViews(
 
   return {
     all,
-    most: MOST_VIEWS,
-    chosen: all.find(view => view.name === name),
+    maxViews: MAX_VIEWS,
+    selected: all.find(view => view.name === name),
     search,
-    choose(wanted) {
+    select(wanted) {
       const view = all.find(other => other.name === wanted)
       if (view) open(view, false)
     },
-    isShown: (view, hidden) => isShown(view, search, hidden),
-    go(wanted) {
+    isShown: (view, hidden) => isViewShown(view, search, hidden),
+    openPreset(wanted) {
       setName(undefined)
       const query = formatListState(address.search, parseListState(wanted, shape), shape)
       navigate(address.path + query + address.hash)
@@ -119,17 +119,17 @@ export function useSavedViews(
       setName(wanted.trim())
     },
     rename(from, to) {
-      store.set(withName(all, from, to))
+      store.set(withRenamedView(all, from, to))
       if (from === name) setName(to.trim())
     },
-    remove: gone => store.set(without(all, gone)),
-    setDefault: wanted => store.set(withDefault(all, wanted)),
+    remove: gone => store.set(withoutView(all, gone)),
+    setDefault: wanted => store.set(withDefaultView(all, wanted)),
     copyLink: view => void copy(address.origin + base.prepend(address.path) + searchOf(view)),
-    add(text) {
-      const { views, ...outcome } = withPasted(all, viewsFrom(parseJson(text), Infinity))
+    importText(text) {
+      const { views, ...outcome } = withPastedViews(all, savedViewsFrom(parseJson(text), Infinity))
       store.set(views)
       return outcome
     },
-    asText: () => JSON.stringify(all, null, 2),
+    exportText: () => JSON.stringify(all, null, 2),
   }
 }

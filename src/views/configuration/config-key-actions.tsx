@@ -3,38 +3,38 @@ import { createConfigurationApi } from '#api/configuration.ts'
 import { type ConfigurationKey, isBuiltIn } from '#entities/configuration-key.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { DeleteButton } from '#list/bulk/bulk-buttons.tsx'
-import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
-import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
-import { flashOf } from '#list/row-errors.tsx'
+import { BulkDeleteButton } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
+import { createRowFlash } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import type { OpenPanel } from '#resource/record-panel-address.ts'
-import { RowLeaving, rowButtons } from '#resource/row-buttons.tsx'
-import { useDeleteFailed } from '#resource/use-delete-error.ts'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
+import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
+import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-interface Given {
+interface ConfigKeyRowActionsOptions {
   edit: PermissionGuard
   remove: PermissionGuard
-  open: OpenPanel
+  open: OpenRecordPanel
   /** On their way out, and not gone yet. */
-  leaving: ReadonlySet<RecordKey>
+  pendingDeletes: ReadonlySet<RecordKey>
   onDelete: (key: ConfigurationKey) => void
-  onTakeBack: (configId: RecordKey) => void
+  onUndoDelete: (configId: RecordKey) => void
 }
 
 /** What may be done with a key; a built-in one says why it stays. None where nothing may be done with any. */
-export function useRowActions({
+export function useConfigKeyRowActions({
   edit,
   remove,
   open,
-  leaving,
+  pendingDeletes,
   onDelete,
-  onTakeBack,
-}: Given): ((row: ConfigurationKey) => ReactNode) | undefined {
+  onUndoDelete,
+}: ConfigKeyRowActionsOptions): ((row: ConfigurationKey) => ReactNode) | undefined {
   const texts = useTexts('configuration')
   const list = useTexts('list')
 
@@ -42,8 +42,8 @@ export function useRowActions({
     (row: ConfigurationKey) => {
       const { configId } = row
       const configName = displayTextOf(row.configName)
-      if (leaving.has(configId)) {
-        return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
+      if (pendingDeletes.has(configId)) {
+        return <PendingDeleteRow name={configName} onUndo={() => onUndoDelete(configId)} />
       }
 
       const buttons = rowButtons(configName, list)
@@ -56,25 +56,26 @@ export function useRowActions({
         </>
       )
     },
-    [texts, list, edit, remove, open, leaving, onDelete, onTakeBack],
+    [texts, list, edit, remove, open, pendingDeletes, onDelete, onUndoDelete],
   )
   return edit.isShown || remove.isShown ? actions : undefined
 }
 
-export interface BulkActionsProps {
+export interface ConfigKeyBulkActionsProps {
   rows: readonly ConfigurationKey[]
   bulk: Bulk<ConfigurationKey>
   onCopy: () => void
 }
 
 /** For the ticked keys; built-in ones are copied too, and never deleted. */
-export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
+export function ConfigKeyBulkActions({ rows, bulk, onCopy }: ConfigKeyBulkActionsProps) {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
-  const removeMany = useRemoveMany(bulk, texts)
+  const removeMany = useBulkDelete(bulk, texts)
   const own = rows.filter(key => !isBuiltIn(key))
 
-  const remove: Run<ConfigurationKey> = ({ configId }, options) => api.remove([configId], options)
+  const remove: WriteRow<ConfigurationKey> = ({ configId }, options) =>
+    api.remove([configId], options)
 
   return (
     <>
@@ -82,7 +83,7 @@ export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
         {texts.copyLines}
       </Button>
       {own.length > 0 && (
-        <DeleteButton
+        <BulkDeleteButton
           permission="system:sysconfig:remove"
           onClick={() => void removeMany(own, key => key.configName, remove)}
         />
@@ -92,17 +93,17 @@ export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
 }
 
 /** Deletes once it can no longer be undone. */
-export function useDeleteKey(onChanged: () => void) {
+export function useDeleteConfigKey(onChanged: () => void) {
   const api = useApi(createConfigurationApi)
   const undo = useUndo()
   const list = useTexts('list')
-  const failed = useDeleteFailed(onChanged)
+  const failed = useDeleteError(onChanged)
 
   return {
     pending: undo.pending,
     takeBack: undo.undoDelete,
     start({ configId, configName }: ConfigurationKey) {
-      const flash = flashOf(configId)
+      const flash = createRowFlash(configId)
       undo.deleteLater({
         key: configId,
         text: list.deleting(configName),

@@ -5,31 +5,31 @@ import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import { stampColumn } from '#resource/date-column.tsx'
-import type { OpenPanel } from '#resource/record-panel-address.ts'
+import { dateColumn } from '#resource/date-column.tsx'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import type { ChangeValue } from './use-change-value.ts'
-import type { ConfigKinds } from './use-value-types.ts'
+import type { ValueChanger } from './use-change-value.ts'
+import type { ValueTypes } from './use-value-types.ts'
 import { ValueCell } from './value-cell.tsx'
 
-interface Given {
+interface ConfigKeyColumnsOptions {
   /** Any row: columns that the server has nothing for are left out. */
   sample: ConfigurationKey | undefined
-  kinds: ConfigKinds
+  valueTypes: ValueTypes
   edit: PermissionGuard
-  change: ChangeValue['set']
-  open: OpenPanel
+  change: ValueChanger['set']
+  open: OpenRecordPanel
 }
 
-export function useConfigColumns({
+export function useConfigKeyColumns({
   sample,
-  kinds,
+  valueTypes,
   edit,
   change,
   open,
-}: Given): ListColumn<ConfigurationKey>[] {
+}: ConfigKeyColumnsOptions): ListColumn<ConfigurationKey>[] {
   const texts = useTexts('configuration')
   const list = useTexts('list')
   const copy = useClipboard()
@@ -79,20 +79,22 @@ export function useConfigColumns({
         label: texts.value,
         // Secrets are in no file (B.3).
         value: key => (isMasked(key) ? '' : key.configValue),
-        cell: key => <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />,
+        cell: key => (
+          <ValueCell row={key} valueType={valueTypes.typeOf(key)} {...{ edit, change, open }} />
+        ),
       },
       {
         key: 'configType',
         label: texts.builtIn,
         value: key => wordOf(isBuiltIn(key)),
-        raw: key => key.configType,
+        storedValue: key => key.configType,
         cell: key => isBuiltIn(key) && <Badge tone="info">{texts.builtIn}</Badge>,
       },
       ...(sample?.isFrontend === undefined ? [] : [frontend]),
       ...(sample?.canMarkSecret === false ? [] : [secret]),
       { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
-      stampColumn('updatedAt', list, { hideOnCards: true }),
+      dateColumn('updatedAt', list, { hideOnCards: true }),
       { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },
     ]
-  }, [texts, list, copy, sample, kinds, edit, change, open])
+  }, [texts, list, copy, sample, valueTypes, edit, change, open])
 }

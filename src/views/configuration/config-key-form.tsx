@@ -24,25 +24,32 @@ import { CheckboxField } from '#ui/fields/checkbox.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { useConfigFaults } from './config-key-validation.ts'
+import { useConfigKeyValidation } from './config-key-validation.ts'
 import { useChangeValue } from './use-change-value.ts'
-import type { ConfigKinds } from './use-value-types.ts'
+import type { ValueTypes } from './use-value-types.ts'
 import { ValueField } from './value-field.tsx'
 
-export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+export interface ConfigKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: ConfigurationKey | undefined
-  gone?: Draft | undefined
+  orphanedDraft?: Draft | undefined
   /** Any row of the server: a new one can have what that has. */
   sample: ConfigurationKey | undefined
-  kinds: ConfigKinds
+  valueTypes: ValueTypes
   onSaved: () => void
 }
 
 /**
  * §7 creates and changes a key; a secret is sent only when it is new.
  */
-export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: ConfigFormProps) {
+export function ConfigKeyForm({
+  row,
+  orphanedDraft,
+  sample,
+  valueTypes,
+  onSaved,
+  ...dialog
+}: ConfigKeyFormProps) {
   const api = useApi(createConfigurationApi)
   const tellSaved = useSavedNotice()
   const texts = useTexts('configuration')
@@ -51,8 +58,8 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.configKey.includes(name)
   const changeValue = useChangeValue(() => onSaved())
-  const [kind, setKind] = useState<ValueType>(() =>
-    row && !isMasked(row) ? kinds.of(row) : 'text',
+  const [valueType, setKind] = useState<ValueType>(() =>
+    row && !isMasked(row) ? valueTypes.typeOf(row) : 'text',
   )
   const { isFrontend, canMarkSecret = true } = row ?? sample ?? {}
   const isStored = row !== undefined && isMasked(row)
@@ -81,18 +88,18 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
   })
   type Values = ReturnType<typeof valuesFrom>
 
-  const faultsOf = useConfigFaults(row, kind)
+  const faultsOf = useConfigKeyValidation(row, valueType)
   const form = useForm<Values, ConfigurationKey>({
     form: row ? `edit ${row.configId}` : 'new',
-    gone,
+    orphanedDraft: orphanedDraft,
     row,
     valuesFrom,
     versionOf: key => key.version,
     labels,
-    validate: values => faultsOf(markedFrom(values)),
-    secret: hidden ? ['configValue'] : [],
+    validate: values => faultsOf(withSecretChoice(values)),
+    secretFields: hidden ? ['configValue'] : [],
     rowFrom: configurationKeyFrom,
-    reread: row && (options => api.get(row.configId, options)),
+    refetch: row && (options => api.get(row.configId, options)),
     save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         configName: from.configName?.trim(),
@@ -106,22 +113,22 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
             : from.frontend
               ? '1'
               : '0',
-        secret: canMarkSecret ? saidIn(from) : undefined,
+        secret: canMarkSecret ? secretChoice(from) : undefined,
         remark: from.remark?.trim(),
       })
       return now ? api.update(now, body(changed), options) : api.create(body(values), options)
     },
-    onSaved(saved, values, { before, isNew, isLeft }) {
+    onSaved(saved, values, { before, isNew, isClosed }) {
       const configId = isNew ? saved?.record?.configId : row?.configId
-      if (configId !== undefined && !staysMasked(row, markedFrom(values))) {
-        kinds.keep({ ...values, configId }, kind)
+      if (configId !== undefined && !staysMasked(row, withSecretChoice(values))) {
+        valueTypes.remember({ ...values, configId }, valueType)
       }
       const key = values.configKey.trim()
       const names = { ...labels, configType: texts.builtIn, isFrontend: texts.frontend }
       if (saved && row && !isNew && !isStored && values.configValue !== before.configValue)
-        changeValue.tell(
+        changeValue.showChanged(
           saved,
-          { ...row, configKey: key, secret: saidIn(values) },
+          { ...row, configKey: key, secret: secretChoice(values) },
           before.configValue,
           values.configValue,
           names,
@@ -133,12 +140,12 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
           labels: names,
         })
       onSaved()
-      if (!isLeft) dialog.onClose()
+      if (!isClosed) dialog.onClose()
     },
   })
 
   const { values } = form
-  const masked = staysMasked(row, markedFrom(values))
+  const masked = staysMasked(row, withSecretChoice(values))
   const secret = form.field('secret')
   // While drawing, so that no draft of what became a secret is ever written.
   if (masked !== hidden && !isStored) setHidden(masked)
@@ -188,30 +195,30 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         field={form.field('configKey')}
         label={labels.configKey}
         isStored={row !== undefined}
-        fixed={
+        lockedReason={
           row && isBuiltIn(row) ? texts.keyBuiltIn : isFixed('configKey') ? words.fixed : undefined
         }
         help={texts.keyShape}
-        onLeft={() => void form.ask('configKey', findKey)}
+        onBlur={() => void form.ask('configKey', findKey)}
         texts={texts}
       />
       {!masked && (
         <SelectField
           label={texts.type}
           help={texts.kindHelp}
-          value={kind}
+          value={valueType}
           readOnly={form.isSending}
           onChange={value => {
             const chosen = VALUE_TYPES.find(each => each === value) ?? 'text'
             setKind(chosen)
-            if (row) kinds.keep(row, chosen)
+            if (row) valueTypes.remember(row, chosen)
           }}
           options={VALUE_TYPES.map(value => ({ value, label: texts.kinds(value) }))}
         />
       )}
       <ValueField
         field={form.field('configValue')}
-        kind={kind}
+        valueType={valueType}
         isMasked={masked}
         isStored={isStored}
         required={!isStored || !masked}
@@ -244,7 +251,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MAX_CONFIG_REMARK}
+        maxLength={MAX_CONFIG_REMARK}
         texts={words}
       />
     </FormDialog>
@@ -252,10 +259,10 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
 }
 
 /** What somebody said of the mark; nothing where it was left alone. */
-const saidIn = ({ secret }: { secret?: string | undefined }) =>
+const secretChoice = ({ secret }: { secret?: string | undefined }) =>
   secret ? secret === 'yes' : undefined
 
-const markedFrom = <V extends { secret: string }>(values: V) => ({
+const withSecretChoice = <V extends { secret: string }>(values: V) => ({
   ...values,
-  secret: saidIn(values),
+  secret: secretChoice(values),
 })

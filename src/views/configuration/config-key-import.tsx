@@ -4,17 +4,17 @@ import { createConfigurationApi } from '#api/configuration.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useTexts } from '#locales/texts.ts'
-import { ListImport } from '#resource/record-import.tsx'
+import { RecordImport } from '#resource/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { parseConfigLines, withoutSecrets } from './configuration-file.ts'
+import { parseConfigurationFile, withoutSecrets } from './configuration-file.ts'
 
-export interface ConfigImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+export interface ConfigKeyImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   onDone: () => void
 }
 
 /** Lines of `key=value`. */
-export default function ConfigImport(props: ConfigImportProps) {
+export default function ConfigKeyImport(props: ConfigKeyImportProps) {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const common = useTexts('common')
@@ -32,7 +32,7 @@ export default function ConfigImport(props: ConfigImportProps) {
   )
 
   return (
-    <ListImport
+    <RecordImport
       {...props}
       onDone={() => {
         // The lines that went are the same by now.
@@ -40,8 +40,8 @@ export default function ConfigImport(props: ConfigImportProps) {
         props.onDone()
       }}
       form="import"
-      kept={text => data && withoutSecrets(text, data.rows)}
-      parse={text => (data ? parseConfigLines(text, data.rows) : [])}
+      storableText={text => data && withoutSecrets(text, data.rows)}
+      parse={text => (data ? parseConfigurationFile(text, data.rows) : [])}
       save={({ configId, version, ...change }, options) =>
         configId === undefined
           ? api.create(change, options)
@@ -51,7 +51,7 @@ export default function ConfigImport(props: ConfigImportProps) {
       keyLabel={texts.key}
       textLabel={texts.value}
       accept=".txt,.properties,.env"
-      own={texts}
+      ownTexts={texts}
     />
   )
 }

@@ -12,10 +12,10 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Masked } from './value-cell.tsx'
+import { MaskedValue } from './value-cell.tsx'
 
 /** What a program gets for a key: for whoever is on the telephone with somebody. */
-export function LookUp() {
+export function ConfigKeyLookup() {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const common = useTexts('common')
@@ -37,7 +37,7 @@ export function LookUp() {
       // Whoever is on the telephone may not be alone at the screen.
       setAnswer(
         isMasked({ configKey: wanted, secret }) ? (
-          <Masked row={{ configName: wanted, configValue: value }} />
+          <MaskedValue row={{ configName: wanted, configValue: value }} />
         ) : (
           <>
             {texts.found(wanted, displayTextOf(value))}

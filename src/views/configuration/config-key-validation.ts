@@ -10,21 +10,21 @@ import {
   staysMasked,
   type ValueType,
 } from '#entities/configuration-key.ts'
-import { useFieldFaults } from '#form/field-validation.ts'
+import { useFieldValidation } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'
 
-type Values = Pick<
+type ValidatedValues = Pick<
   ConfigurationKey,
   'configName' | 'configKey' | 'configValue' | 'secret' | 'remark'
 >
 
 /** What is wrong with a configuration key in its form; `row` is the one that is changed. */
-export function useConfigFaults(row: ConfigurationKey | undefined, kind: ValueType) {
+export function useConfigKeyValidation(row: ConfigurationKey | undefined, kind: ValueType) {
   const texts = useTexts('configuration')
   const words = useTexts('form')
-  const { nameFault, lengthFault } = useFieldFaults()
+  const { nameFault, lengthFault } = useFieldValidation()
 
-  function valueFault({ configValue, configKey, secret }: Values): string | undefined {
+  function valueFault({ configValue, configKey, secret }: ValidatedValues): string | undefined {
     const masked = staysMasked(row, { configKey, secret })
     // Empty is a secret that nobody touched.
     if (configValue === '')
@@ -41,7 +41,7 @@ export function useConfigFaults(row: ConfigurationKey | undefined, kind: ValueTy
     return CONFIG_KEY_PATTERN.test(key) ? undefined : texts.keyShape
   }
 
-  return (values: Values) => ({
+  return (values: ValidatedValues) => ({
     configName: nameFault(values.configName, texts.name, MAX_CONFIG_NAME),
     configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
     configValue: valueFault(values),

@@ -4,22 +4,22 @@ import {
   isMasked,
   MAX_CONFIG_VALUE,
 } from '#entities/configuration-key.ts'
-import { type LineFault, type Proposal, withoutTwins } from '#resource/import-preview.ts'
+import { type ImportLine, type ImportLineError, markDuplicates } from '#resource/import-preview.ts'
 
-export type ConfigChange = Partial<
+export type ConfigKeyChange = Partial<
   Pick<ConfigurationKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>
 > & {
   configValue: string
 }
-export type ConfigProposal = Proposal<ConfigChange>
+export type ConfigKeyLine = ImportLine<ConfigKeyChange>
 
 /** Lines as config-export.ts writes them; those that start with `#` are remarks. */
-export function parseConfigLines(
+export function parseConfigurationFile(
   text: string,
   stored: readonly ConfigurationKey[],
-): ConfigProposal[] {
-  const known = byKey(stored)
-  const proposals = text.split(/\r?\n/).flatMap((row, index): ConfigProposal[] => {
+): ConfigKeyLine[] {
+  const known = indexByKey(stored)
+  const proposals = text.split(/\r?\n/).flatMap((row, index): ConfigKeyLine[] => {
     if (row.trim() === '' || row.trimStart().startsWith('#')) return []
     const at = row.indexOf('=')
     const key = (at < 0 ? row : row.slice(0, at)).trim()
@@ -27,8 +27,8 @@ export function parseConfigLines(
     const there = known.get(key)
     const text = isMasked(there ?? { configKey: key }) ? '' : value
     const line = { line: index + 1, key, text }
-    const fault = at < 0 ? 'separator' : faultOf(key, value)
-    if (fault) return [{ ...line, state: 'invalid', fault }]
+    const fault = at < 0 ? 'separator' : lineErrorOf(key, value)
+    if (fault) return [{ ...line, state: 'invalid', error: fault }]
     if (!there) {
       return [
         {
@@ -42,10 +42,10 @@ export function parseConfigLines(
     const { configId, version } = there
     return [{ ...line, state: 'changed', change: { configId, version, configValue: value } }]
   })
-  return withoutTwins(proposals)
+  return markDuplicates(proposals)
 }
 
-function faultOf(key: string, value: string): LineFault | undefined {
+function lineErrorOf(key: string, value: string): ImportLineError | undefined {
   if (key === '' || value === '') return 'empty'
   if (!CONFIG_KEY_PATTERN.test(key)) return 'key'
   return value.length > MAX_CONFIG_VALUE ? 'long' : undefined
@@ -56,7 +56,7 @@ function faultOf(key: string, value: string): LineFault | undefined {
  * or that say of themselves what they hold.
  */
 export function withoutSecrets(text: string, stored: readonly ConfigurationKey[]): string {
-  const known = byKey(stored)
+  const known = indexByKey(stored)
   let isSecret = false
   const rows = text.split('\n').map(row => {
     const at = row.indexOf('=')
@@ -74,7 +74,7 @@ export function withoutSecrets(text: string, stored: readonly ConfigurationKey[]
 
 const firstWord = (row: string) => row.trim().split(/:?(?:\s|$)/, 1)[0] ?? ''
 
-const byKey = (stored: readonly ConfigurationKey[]) =>
+const indexByKey = (stored: readonly ConfigurationKey[]) =>
   new Map(stored.map(row => [row.configKey, row]))
 
 const unescaped = (text: string) =>
@@ -86,7 +86,7 @@ const unescaped = (text: string) =>
  * `key=value` lines; a value of several lines is one with `\n` in it. Secrets stay where
  * they are.
  */
-export const formatConfigLines = (keys: readonly ConfigurationKey[]): string =>
+export const formatConfigurationFile = (keys: readonly ConfigurationKey[]): string =>
   keys
     .filter(key => !isMasked(key))
     .map(({ configKey, configValue }) => `${configKey}=${escaped(configValue)}\n`)

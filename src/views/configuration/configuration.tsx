@@ -12,30 +12,34 @@ import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
-import { PERIOD } from '#list/period-filter.ts'
+import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
-import { useAddButton } from '#resource/use-create-button.tsx'
+import { useCreateButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
-import { BulkActions, useDeleteKey, useRowActions } from './config-key-actions.tsx'
-import { useConfigColumns } from './config-key-columns.tsx'
-import { LookUp } from './config-key-lookup.tsx'
-import { ConfigPanels } from './config-key-panels.tsx'
-import { formatConfigLines } from './configuration-file.ts'
+import {
+  ConfigKeyBulkActions,
+  useConfigKeyRowActions,
+  useDeleteConfigKey,
+} from './config-key-actions.tsx'
+import { useConfigKeyColumns } from './config-key-columns.tsx'
+import { ConfigKeyLookup } from './config-key-lookup.tsx'
+import { ConfigKeyPanels } from './config-key-panels.tsx'
+import { formatConfigurationFile } from './configuration-file.ts'
 import { useChangeValue } from './use-change-value.ts'
-import { useKinds } from './use-value-types.ts'
+import { useValueTypes } from './use-value-types.ts'
 
 const shape = {
-  filters: ['configName', 'configKey', 'configValue', 'configType', 'isFrontend', ...PERIOD],
+  filters: ['configName', 'configKey', 'configValue', 'configType', 'isFrontend', ...PERIOD_FIELDS],
   sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
 }
 const rowKey = (key: ConfigurationKey) => key.configId
@@ -66,20 +70,20 @@ export default function Configuration() {
     shape,
     read,
     rowKey,
-    madeAt,
+    createdAtOf: madeAt,
     name: 'config',
-    needs: 'system:sysconfig:list',
+    permission: 'system:sysconfig:list',
   })
   const [panel, open] = useRecordPanel()
   const copy = useClipboard()
   const notices = useNotices()
-  const remove = useDeleteKey(list.reload)
+  const remove = useDeleteConfigKey(list.reload)
   const bulk = useBulk(list.onBulkDone, list)
   const changeValue = useChangeValue(row => {
     if (row) list.replace(row)
     list.reload()
   })
-  const kinds = useKinds()
+  const valueTypes = useValueTypes()
   // What one row of a server can say of itself, all can.
   const [sample, setSample] = useState<ConfigurationKey>()
   if (!sample && list.rows?.[0]) setSample(list.rows[0])
@@ -88,27 +92,27 @@ export default function Configuration() {
     edit: usePermission(['system:sysconfig:edit']),
     remove: usePermission(['system:sysconfig:remove']),
   }
-  const columns = useConfigColumns({
+  const columns = useConfigKeyColumns({
     ...may,
     sample,
-    kinds,
+    valueTypes: valueTypes,
     change: useEventCallback(changeValue.set),
     open,
   })
-  const actions = useRowActions({
+  const actions = useConfigKeyRowActions({
     ...may,
     open,
-    leaving: remove.pending,
+    pendingDeletes: remove.pending,
     onDelete: useEventCallback(remove.start),
-    onTakeBack: useEventCallback(remove.takeBack),
+    onUndoDelete: useEventCallback(remove.takeBack),
   })
-  const add = useAddButton('new-config-key', texts.new, may.add.isAllowed, () =>
+  const add = useCreateButton('new-config-key', texts.new, may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
 
   async function copyLines(rows: readonly ConfigurationKey[]) {
     const left = rows.filter(isMasked).length
-    await copy(formatConfigLines(rows))
+    await copy(formatConfigurationFile(rows))
     if (left > 0) notices.show('warning', texts.secretsLeft(left))
   }
 
@@ -141,7 +145,7 @@ export default function Configuration() {
           </>
         }
       />
-      <LookUp />
+      <ConfigKeyLookup />
       <ListCard
         {...list}
         caption={title}
@@ -150,7 +154,9 @@ export default function Configuration() {
         groupOf={isFlat || list.sort ? undefined : key => configGroupOf(key.configKey)}
         groupName={(group, count) => texts.group(group || texts.noGroup, count)}
         actions={actions}
-        bulk={rows => <BulkActions rows={rows} bulk={bulk} onCopy={() => void copyLines(rows)} />}
+        bulk={rows => (
+          <ConfigKeyBulkActions rows={rows} bulk={bulk} onCopy={() => void copyLines(rows)} />
+        )}
         filters={[
           { name: 'configName', label: texts.name, placeholder: texts.namePlaceholder },
           { name: 'configKey', label: texts.key, placeholder: texts.keyPlaceholder },
@@ -186,13 +192,13 @@ export default function Configuration() {
           { name: texts.builtInOnly, search: '?configType=Y' },
           { name: texts.ownOnly, search: '?configType=N' },
         ]}
-        own={texts}
+        ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {panel && (
-        <ConfigPanels
-          {...{ panel, sample, kinds }}
+        <ConfigKeyPanels
+          {...{ panel, sample, valueTypes: valueTypes }}
           onClose={() => open(undefined)}
           onChanged={list.reload}
         />

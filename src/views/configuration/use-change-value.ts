@@ -1,22 +1,22 @@
 import { createConfigurationApi } from '#api/configuration.ts'
 import type { SaveResult } from '#api/records.ts'
 import { type ConfigurationKey, firstLine, isMasked } from '#entities/configuration-key.ts'
-import { useTellYetChanged } from '#list/refused-changes.ts'
+import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { type SavedNoticeTexts, useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
-type Changed = Pick<ConfigurationKey, 'configId' | 'configKey' | 'secret'>
+type ChangedKey = Pick<ConfigurationKey, 'configId' | 'configKey' | 'secret'>
 
-export interface ChangeValue {
+export interface ValueChanger {
   /** Whether the value is another one now. */
   set(key: ConfigurationKey, value: string): Promise<boolean>
   /** Says what a value was and is, with the way back; of a secret only that it was saved.
    * `labels` are those of all fields that were sent along. */
-  tell(
+  showChanged(
     saved: SaveResult<ConfigurationKey>,
-    key: Changed,
+    key: ChangedKey,
     before: string,
     now: string,
     labels?: SavedNoticeTexts['labels'],
@@ -29,10 +29,10 @@ export interface ChangeValue {
  *
  * @param onChanged hears of a row with its new value, or that the rows are to be read again.
  */
-export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): ChangeValue {
+export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): ValueChanger {
   const api = useApi(createConfigurationApi)
   const tellSaved = useSavedNotice()
-  const tellYetChanged = useTellYetChanged()
+  const tellYetChanged = useRefusedChangesNotice()
   const done = useUndoableSavedNotice()
   const texts = useTexts('configuration')
 
@@ -54,7 +54,7 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Cha
 
   function tell(
     saved: SaveResult<ConfigurationKey>,
-    key: Changed,
+    key: ChangedKey,
     before: string,
     now: string,
     labels: SavedNoticeTexts['labels'] = { configValue: texts.value },
@@ -72,7 +72,7 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Cha
   }
 
   return {
-    tell,
+    showChanged: tell,
     async set(key, configValue) {
       const saved = await send(key, configValue, key.version)
       if (!saved) return false

@@ -11,26 +11,26 @@ import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useUserStorage } from '#session/user-storage.ts'
 
-type Chosen = Readonly<Record<string, ValueType>>
+type ChosenTypes = Readonly<Record<string, ValueType>>
 
-export interface ConfigKinds {
+export interface ValueTypes {
   /** What the person chose for this key, as long as its value fits; else what the value says. */
-  of(key: Pick<ConfigurationKey, 'configId' | 'configValue'>): ValueType
-  keep(key: Pick<ConfigurationKey, 'configId' | 'configValue'>, kind: ValueType): void
+  typeOf(key: Pick<ConfigurationKey, 'configId' | 'configValue'>): ValueType
+  remember(key: Pick<ConfigurationKey, 'configId' | 'configValue'>, kind: ValueType): void
 }
 
 /** The kinds of values that were chosen, by number of the key: kept on this machine only (B.3). */
-export function useKinds(): ConfigKinds {
-  const store = useUserStorage('kinds', chosenFrom)
+export function useValueTypes(): ValueTypes {
+  const store = useUserStorage('kinds', chosenTypesFrom)
   const chosen = useStore(store)
 
   return useMemo(
     () => ({
-      of({ configId, configValue }) {
+      typeOf({ configId, configValue }) {
         const kind = ownValue(String(configId), chosen)
         return kind && isOfValueType(configValue, kind) ? kind : valueTypeOf(configValue)
       },
-      keep({ configId, configValue }, kind) {
+      remember({ configId, configValue }, kind) {
         const { [String(configId)]: _, ...others } = store.get()
         store.set(
           kind === valueTypeOf(configValue) ? others : { ...others, [String(configId)]: kind },
@@ -41,7 +41,7 @@ export function useKinds(): ConfigKinds {
   )
 }
 
-const chosenFrom = (value: unknown): Chosen =>
+const chosenTypesFrom = (value: unknown): ChosenTypes =>
   Object.fromEntries(
     Object.entries(isFields(value) ? value : {}).flatMap(([id, name]) => {
       const kind = VALUE_TYPES.find(each => each === name)

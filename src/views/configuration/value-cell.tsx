@@ -6,32 +6,32 @@ import {
   type ValueType,
 } from '#entities/configuration-key.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { flashOf } from '#list/row-errors.tsx'
+import { createRowFlash } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import type { OpenPanel } from '#resource/record-panel-address.ts'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
-import type { ChangeValue } from './use-change-value.ts'
+import type { ValueChanger } from './use-change-value.ts'
 
 export interface ValueCellProps {
   row: ConfigurationKey
-  kind: ValueType
+  valueType: ValueType
   edit: PermissionGuard
-  change: ChangeValue['set']
-  open: OpenPanel
+  change: ValueChanger['set']
+  open: OpenRecordPanel
 }
 
 /** A value as what it is: a switch, a colour, an address, the start of a long text. */
-export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
+export function ValueCell({ row, valueType, edit, change, open }: ValueCellProps) {
   const { configValue, configName, configId } = row
   const texts = useTexts('configuration')
   const copy = useClipboard()
   const [busy, setBusy] = useState(false)
-  if (isMasked(row)) return <Masked row={row} />
+  if (isMasked(row)) return <MaskedValue row={row} />
 
   const asText = (
     <CopyText
@@ -40,7 +40,7 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
       onCopy={(_, at) => copy(configValue, at)}
     />
   )
-  switch (kind) {
+  switch (valueType) {
     case 'yesno':
       return edit.render(
         <Switch
@@ -49,7 +49,7 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
           checked={configValue === 'true'}
           busy={busy}
           onChange={next => {
-            const flash = flashOf(configId)
+            const flash = createRowFlash(configId)
             setBusy(true)
             void change(row, String(next)).then(isChanged => {
               setBusy(false)
@@ -87,28 +87,28 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
     case 'text':
       return asText
     default:
-      return kind satisfies never
+      return valueType satisfies never
   }
 }
 
-interface MaskedProps {
+interface MaskedValueProps {
   row: Pick<ConfigurationKey, 'configName' | 'configValue'>
 }
 
 /** How long, in ms, a secret stays in sight. */
-const IN_SIGHT = 30_000
+const REVEAL_FOR_MS = 30_000
 
 /**
  * Only servers that know no secrets send a value at all; it is shown when asked for, for a
  * while.
  */
-export function Masked({ row: { configName, configValue } }: MaskedProps) {
+export function MaskedValue({ row: { configName, configValue } }: MaskedValueProps) {
   const texts = useTexts('configuration')
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
     if (!isShown) return
-    const timer = setTimeout(() => setShown(false), IN_SIGHT)
+    const timer = setTimeout(() => setShown(false), REVEAL_FOR_MS)
     return () => clearTimeout(timer)
   }, [isShown])
 

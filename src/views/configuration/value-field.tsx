@@ -5,7 +5,7 @@ import {
   MAX_CONFIG_VALUE,
   type ValueType,
 } from '#entities/configuration-key.ts'
-import type { Binding } from '#form/use-form.ts'
+import type { FieldBinding } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -13,8 +13,8 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 export interface ValueFieldProps {
-  field: Binding<string>
-  kind: ValueType
+  field: FieldBinding<string>
+  valueType: ValueType
   /** A secret: what is stored cannot be seen, only replaced. */
   isMasked: boolean
   isStored: boolean
@@ -22,7 +22,7 @@ export interface ValueFieldProps {
 }
 
 /** The control that suits the kind of value. */
-export function ValueField({ field, kind, isMasked, isStored, required }: ValueFieldProps) {
+export function ValueField({ field, valueType, isMasked, isStored, required }: ValueFieldProps) {
   const texts = useTexts('configuration')
   const { left } = useTexts('form')
   const help = left(field.value.length, MAX_CONFIG_VALUE)
@@ -39,7 +39,7 @@ export function ValueField({ field, kind, isMasked, isStored, required }: ValueF
       />
     )
   }
-  switch (kind) {
+  switch (valueType) {
     case 'yesno':
       return (
         <SelectField
@@ -93,6 +93,6 @@ export function ValueField({ field, kind, isMasked, isStored, required }: ValueF
     case 'text':
       return <TextField {...shared} help={help} />
     default:
-      return kind satisfies never
+      return valueType satisfies never
   }
 }

@@ -6,9 +6,9 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import { type CardOrder, movedCard, withHidden } from './card-order.ts'
+import { type CardOrder, moveCard, withHidden } from './card-order.ts'
 
-export interface ArrangeDialogProps {
+export interface ArrangeCardsDialogProps {
   /** In the order they have now. */
   cards: readonly { id: string; title: string }[]
   order: CardOrder
@@ -18,7 +18,7 @@ export interface ArrangeDialogProps {
 }
 
 /** Which cards, and in what order; Alt with an arrow moves one, and so do its buttons and the pointer. */
-export default function ArrangeDialog(props: ArrangeDialogProps) {
+export default function ArrangeCardsDialog(props: ArrangeCardsDialogProps) {
   const { cards, order, onChange, onClose, returnFocus } = props
   const texts = useTexts('arrange')
   const { arrange: title } = useTexts('dashboard')
@@ -30,7 +30,7 @@ export default function ArrangeDialog(props: ArrangeDialogProps) {
   function move(id: string, to: number) {
     const card = cards.find(other => other.id === id)
     if (!card || to < 0 || to >= ids.length) return
-    onChange({ ...order, order: movedCard(ids, id, to) })
+    onChange({ ...order, order: moveCard(ids, id, to) })
     notices.announce(texts.movedTo(card.title, to + 1, ids.length))
   }
 

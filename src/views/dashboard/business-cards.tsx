@@ -5,4 +5,4 @@ import type { DashboardCard } from './card-frame.tsx'
 export const businessCards: readonly DashboardCard[] = []
 
 /** What the map shows where a key for one is configured: yards, wharfs, offices. */
-export const places: readonly MapPlace[] = []
+export const mapPlaces: readonly MapPlace[] = []

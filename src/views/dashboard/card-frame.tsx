@@ -18,27 +18,27 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { HOURS } from './use-greeting.ts'
+import { TIME_FORMAT } from './use-greeting.ts'
 
 export interface DashboardCard {
   /** Never changes: what a person arranged is stored by it. */
   id: string
   title: (texts: Texts<'dashboard'>, locale: Locale) => string
   /** One of these permissions; a card whose permission is missing does not exist. */
-  needs?: readonly string[] | undefined
+  permissions?: readonly string[] | undefined
   /** Whether this deployment has what it shows. */
-  exists?: ((config: RuntimeConfig) => boolean) | undefined
+  isAvailable?: ((config: RuntimeConfig) => boolean) | undefined
   /** How many of three columns; one unless said otherwise. */
-  size?: 1 | 2 | 3 | undefined
+  columns?: 1 | 2 | 3 | undefined
   /** It reads from the server and can be told to do so again. */
   canRefresh?: boolean | undefined
   /** It can be hidden where it stands; "Arrange cards" brings it back. */
   canHide?: boolean | undefined
   Content?: ComponentType | undefined
   /** Instead of `Content`: its calls, and a chunk's code, wait until it comes into sight. */
-  later?: ComponentType | undefined
+  LazyContent?: ComponentType | undefined
   /** How long, in ms, it leaves the network to the others even then. */
-  rest?: number | undefined
+  delayMs?: number | undefined
 }
 
 export interface FramedCard extends Omit<DashboardCard, 'title'> {
@@ -47,7 +47,7 @@ export interface FramedCard extends Omit<DashboardCard, 'title'> {
 
 /** One card: it loads, fails and is read again by itself, and the others never notice. */
 export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: string) => void }) {
-  const { id, title, size, canRefresh, canHide, later, rest, Content } = card
+  const { id, title, columns, canRefresh, canHide, LazyContent, delayMs, Content } = card
   const texts = useTexts('dashboard')
   const common = useTexts('common')
   const locale = useLocale()
@@ -58,7 +58,7 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
   const answered = useCallback(() => setAt(new Date()), [])
 
   return (
-    <div className="dashboard__card" data-size={size}>
+    <div className="dashboard__card" data-size={columns}>
       <Card
         title={title}
         actions={
@@ -66,7 +66,7 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
             <>
               {at && (
                 <time className="card__note" dateTime={at.toISOString()}>
-                  {texts.updated(at.toLocaleTimeString(locale, HOURS))}
+                  {texts.updated(at.toLocaleTimeString(locale, TIME_FORMAT))}
                 </time>
               )}
               <IconButton
@@ -88,7 +88,7 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
           )
         }
       >
-        <Unharmed
+        <CardErrorBoundary
           key={turn}
           failed={
             <ErrorCard
@@ -101,28 +101,32 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
         >
           <Suspense
             fallback={
-              <div className={later && 'dashboard__unseen'}>
+              <div className={LazyContent && 'dashboard__unseen'}>
                 <Skeleton label={common.loading} lines={[60, 80]} />
               </div>
             }
           >
             <QueryAnsweredContext value={answered}>
-              {later ? <OnceSeen rest={rest} later={later} /> : Content && <Content />}
+              {LazyContent ? (
+                <LoadInView rest={delayMs} later={LazyContent} />
+              ) : (
+                Content && <Content />
+              )}
             </QueryAnsweredContext>
           </Suspense>
-        </Unharmed>
+        </CardErrorBoundary>
       </Card>
     </div>
   )
 }
 
-function OnceSeen({ rest, later: Later }: { rest: number | undefined; later: ComponentType }) {
+function LoadInView({ rest, later: Later }: { rest: number | undefined; later: ComponentType }) {
   const place = useRef<HTMLDivElement>(null)
   return useInView(place, rest) ? <Later /> : <div ref={place} className="dashboard__unseen" />
 }
 
 /** What a card throws stays in it; the error log hears of it as of any other. */
-class Unharmed extends Component<
+class CardErrorBoundary extends Component<
   { failed: ReactNode; children: ReactNode },
   { hasFailed: boolean }
 > {

@@ -12,7 +12,10 @@ export const cardOrderFrom = (value: unknown): CardOrder => {
 }
 
 /** All cards as the person ordered them; those that came later stand where they stand by default. */
-export function arranged<C extends { id: string }>(cards: readonly C[], { order }: CardOrder): C[] {
+export function arrangeCards<C extends { id: string }>(
+  cards: readonly C[],
+  { order }: CardOrder,
+): C[] {
   const list = order.flatMap(id => cards.find(card => card.id === id) ?? [])
   let at = 0
   for (const card of cards) {
@@ -32,7 +35,7 @@ export const withHidden = (
 })
 
 /** The ids with one of them at another place; beyond the ends it stays at the end. */
-export function movedCard(ids: readonly string[], id: string, to: number): string[] {
+export function moveCard(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter(other => other !== id)
   return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, id)
 }

@@ -1,63 +1,63 @@
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { businessCards } from './business-cards.tsx'
 import type { DashboardCard } from './card-frame.tsx'
-import { Continue } from './continue-card.tsx'
-import { Health } from './health-card.tsx'
-import { FIGURES, Numbers } from './numbers-card.tsx'
-import { Operations } from './operations-card.tsx'
-import { Favourites, Recent } from './page-cards.tsx'
-import { ACTIONS, QuickActions } from './quick-actions-card.tsx'
+import { ContinueCard } from './continue-card.tsx'
+import { HealthCard } from './health-card.tsx'
+import { FIGURES, NumbersCard } from './numbers-card.tsx'
+import { OperationsCard } from './operations-card.tsx'
+import { FavouritesCard, RecentPagesCard } from './page-cards.tsx'
+import { QUICK_ACTIONS, QuickActionsCard } from './quick-actions-card.tsx'
 
 /** Every card, in the order they have as long as nobody arranges them. */
-export const cards: readonly DashboardCard[] = [
+export const dashboardCards: readonly DashboardCard[] = [
   {
     id: 'numbers',
     title: texts => texts.numbers,
-    needs: FIGURES.map(figure => figure.needs),
-    size: 3,
+    permissions: FIGURES.map(figure => figure.permission),
+    columns: 3,
     canRefresh: true,
-    Content: Numbers,
+    Content: NumbersCard,
   },
   ...businessCards,
   {
     id: 'quick-actions',
     title: texts => texts.quickActions,
-    needs: ACTIONS.map(action => action.needs),
-    size: 3,
-    Content: QuickActions,
+    permissions: QUICK_ACTIONS.map(action => action.needs),
+    columns: 3,
+    Content: QuickActionsCard,
   },
-  { id: 'continue', title: texts => texts.continue, Content: Continue },
-  { id: 'favourites', title: texts => texts.favourites, Content: Favourites },
-  { id: 'recent', title: texts => texts.recent, Content: Recent },
+  { id: 'continue', title: texts => texts.continue, Content: ContinueCard },
+  { id: 'favourites', title: texts => texts.favourites, Content: FavouritesCard },
+  { id: 'recent', title: texts => texts.recent, Content: RecentPagesCard },
   {
     id: 'operations',
     title: texts => texts.operations,
-    needs: ['system:sysoperlog:list'],
-    size: 2,
+    permissions: ['system:sysoperlog:list'],
+    columns: 2,
     canRefresh: true,
-    later: Operations,
+    LazyContent: OperationsCard,
   },
   {
     id: 'health',
     title: texts => texts.health,
-    needs: ['system:sysrole:edit'],
-    later: Health,
+    permissions: ['system:sysrole:edit'],
+    LazyContent: HealthCard,
   },
   {
     id: 'places',
     title: texts => texts.places,
-    exists: config => config.maps.key !== '',
-    size: 3,
-    later: lazyWithPreload(() => import('./map-card.tsx')),
+    isAvailable: config => config.maps.key !== '',
+    columns: 3,
+    LazyContent: lazyWithPreload(() => import('./map-card.tsx')),
   },
   {
     id: 'shortcuts',
     title: texts => texts.shortcuts,
-    size: 3,
+    columns: 3,
     // Without a pointer that hovers there is hardly a keyboard.
-    exists: () => matchMedia('(hover: hover)').matches,
+    isAvailable: () => matchMedia('(hover: hover)').matches,
     canHide: true,
-    rest: 1_500,
-    later: lazyWithPreload(() => import('./shortcuts-card.tsx')),
+    delayMs: 1_500,
+    LazyContent: lazyWithPreload(() => import('./shortcuts-card.tsx')),
   },
 ]

@@ -14,7 +14,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { PageList } from './page-list.tsx'
 
 /** W1, W2: what was typed and not saved, and the tabs that were closed last, each or all at once. */
-export function Continue() {
+export function ContinueCard() {
   const texts = useTexts('dashboard')
   const drafts = draftKeysOf(localStorage, storageKeyOf(useUser()))
   const known = useKnownPages()
@@ -27,7 +27,7 @@ export function Continue() {
 
   return (
     <>
-      {drafts.length > 0 ? <Drafts none={none} /> : none}
+      {drafts.length > 0 ? <DraftList none={none} /> : none}
       {!none && (
         <>
           <h3 className="dashboard__part">{texts.closedTabs}</h3>
@@ -58,7 +58,7 @@ export function Continue() {
 }
 
 /** W1: what was typed and not saved; `none` where nothing of it can be gone on with any more. */
-function Drafts({ none }: { none: ReactNode }) {
+function DraftList({ none }: { none: ReactNode }) {
   const texts = useTexts('dashboard')
   const userKey = storageKeyOf(useUser())
   const known = useKnownPages()

@@ -10,13 +10,16 @@ import { useUserStorage } from '#session/user-storage.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
-import type { ArrangeDialogProps } from './arrange-cards-dialog.tsx'
+import type { ArrangeCardsDialogProps } from './arrange-cards-dialog.tsx'
 import { CardFrame } from './card-frame.tsx'
-import { arranged, cardOrderFrom, withHidden } from './card-order.ts'
-import { cards } from './cards.ts'
-import { useLead } from './use-greeting.ts'
+import { arrangeCards, cardOrderFrom, withHidden } from './card-order.ts'
+import { dashboardCards } from './cards.ts'
+import { useGreeting } from './use-greeting.ts'
 
-const Arrange = lazyView<ArrangeDialogProps>(() => import('./arrange-cards-dialog.tsx'), 'arrange')
+const ArrangeCardsDialog = lazyView<ArrangeCardsDialogProps>(
+  () => import('./arrange-cards-dialog.tsx'),
+  'arrange',
+)
 
 /** §2 home: who is here, and what they may go on with; nothing is invented. */
 export default function Dashboard() {
@@ -28,10 +31,11 @@ export default function Dashboard() {
   const arrangeButton = useRef<HTMLButtonElement>(null)
   const store = useUserStorage('dashboard', cardOrderFrom)
   const order = useStore(store)
-  const mine = arranged(
-    cards.filter(
-      ({ needs, exists }) =>
-        (!needs || isGranted(user.permissions, needs)) && (!exists || exists(config)),
+  const mine = arrangeCards(
+    dashboardCards.filter(
+      ({ permissions, isAvailable }) =>
+        (!permissions || isGranted(user.permissions, permissions))
+        && (!isAvailable || isAvailable(config)),
     ),
     order,
   ).map(card => ({ ...card, title: card.title(texts, locale) }))
@@ -55,7 +59,7 @@ export default function Dashboard() {
     <>
       <PageHeader
         title={texts.greeting(new Date().getHours(), user.name)}
-        text={useLead()}
+        text={useGreeting()}
         actions={arrange}
       />
       <div className="dashboard">
@@ -66,13 +70,13 @@ export default function Dashboard() {
       {shown.length === 0 && <EmptyState title={texts.allHidden} text={texts.allHiddenText} />}
       {isArranging && (
         <LazyPanel
-          part={Arrange}
+          part={ArrangeCardsDialog}
           title={texts.arrange}
           placement={undefined}
           onClose={() => setArranging(false)}
         >
           {returnFocus => (
-            <Arrange
+            <ArrangeCardsDialog
               cards={mine}
               order={order}
               onChange={store.set}

@@ -1,32 +1,32 @@
 import { useDeferredValue } from 'react'
-import { useErrors } from '#error-log/error-log.ts'
+import { useErrorLog } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { type SessionMachine, useSession } from '#session/session.ts'
-import { type Panel, panel } from '#shell/open-panel.ts'
+import { openPanel, type PanelName } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 import type { Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 
 /** For those who can mend it: the menu, the errors of this browser tab, and how fast the server answers. */
-export function Health() {
+export function HealthCard() {
   const texts = useTexts('dashboard')
   const { problems } = useMenu()
-  const errors = useErrors()
+  const errors = useErrorLog()
   // Behind whatever else an answer draws: it may be the next page's.
   const calls = useDeferredValue(useCallTimes())
   const times = calls.map(({ milliseconds }) => Math.round(milliseconds))
   const absent = new Set(calls.filter(isNotOffered).map(({ call }) => call))
   const failed = calls.filter(({ call, code }) => code !== 200 && !absent.has(call))
 
-  const counted = (count: number, tone: Tone, more: string, where: Panel) => (
+  const counted = (count: number, tone: Tone, more: string, where: PanelName) => (
     <>
       <Badge tone={count > 0 ? tone : 'success'}>{texts.count(count)}</Badge>
       {count > 0 && (
-        <Button tone="link" size="small" onClick={() => panel.set(where)}>
+        <Button tone="link" size="small" onClick={() => openPanel.set(where)}>
           {more}
         </Button>
       )}
@@ -85,13 +85,13 @@ export interface CallTime {
   code: number
 }
 
-const MOST = 20
+const MAX_CALLS = 20
 
-const followed = new WeakMap<SessionMachine, Store<readonly CallTime[]>>()
+const callTimesBySession = new WeakMap<SessionMachine, Store<readonly CallTime[]>>()
 
 /** The last calls of this browser tab, the oldest first; followed from the first time somebody asks. */
 export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]> {
-  const known = followed.get(machine)
+  const known = callTimesBySession.get(machine)
   if (known) return known
   const times = createStore<readonly CallTime[]>([])
   let count = 0
@@ -101,19 +101,19 @@ export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]>
     const { method, path, code, durationMs } = answer
     count += 1
     const time = { number: count, milliseconds: durationMs, code, call: `${method} ${path}` }
-    times.set([...times.get(), time].slice(-MOST))
+    times.set([...times.get(), time].slice(-MAX_CALLS))
   }
   note()
   machine.answered.subscribe(note)
-  followed.set(machine, times)
+  callTimesBySession.set(machine, times)
   return times
 }
 
 export const useCallTimes = () => useStore(callTimesOf(useSession()))
 
 /** What a server may lack: the calls that the console makes beyond §7 (§16). */
-const OPTIONAL = /Tree|dict\/type|sysUser|operlog|sessions/
+const OPTIONAL_CALLS = /Tree|dict\/type|sysUser|operlog|sessions/
 
 /** It lacks this one; that is no failure. */
 export const isNotOffered = ({ call, code }: { call: string; code: number }) =>
-  code === 404 && OPTIONAL.test(call)
+  code === 404 && OPTIONAL_CALLS.test(call)

@@ -1,14 +1,14 @@
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { MapView } from '#ui/charts/map-view.tsx'
-import { places } from './business-cards.tsx'
+import { mapPlaces } from './business-cards.tsx'
 
 /** D8: the map is in a frame of its own; without a key there is no such card. */
-export default function Places() {
+export default function MapCard() {
   const { maps } = useRuntimeConfig()
   const locale = useLocale()
   const texts = useTexts('maps')
   const { places: title } = useTexts('dashboard')
 
-  return <MapView title={title} maps={maps} places={places} locale={locale} texts={texts} />
+  return <MapView title={title} maps={maps} places={mapPlaces} locale={locale} texts={texts} />
 }

@@ -14,7 +14,7 @@ import { useUser } from '#session/user-context.ts'
 import { SkeletonLine } from '#ui/status/skeleton.tsx'
 
 /** How long, in ms, a figure stands while nothing is written: coming home asks for no new ones (B.5). */
-const FRESH = 60_000
+const FRESH_FOR_MS = 60_000
 
 interface Figure {
   name: 'rolesTotal' | 'rolesDisabled' | 'entriesTotal' | 'keysTotal' | 'usersTotal'
@@ -22,41 +22,41 @@ interface Figure {
   list: keyof typeof LIST_PATHS
   filters?: Readonly<Record<string, string>>
   search?: string
-  needs: string
+  permission: string
 }
 
 export const FIGURES: readonly Figure[] = [
-  { name: 'rolesTotal', list: 'roles', needs: 'system:sysrole:list' },
+  { name: 'rolesTotal', list: 'roles', permission: 'system:sysrole:list' },
   {
     name: 'rolesDisabled',
     list: 'roles',
     filters: { status: '1' },
     search: '?status=1',
-    needs: 'system:sysrole:list',
+    permission: 'system:sysrole:list',
   },
-  { name: 'entriesTotal', list: 'dict', needs: 'system:sysdictdata:list' },
-  { name: 'keysTotal', list: 'config', needs: 'system:sysconfig:list' },
-  { name: 'usersTotal', list: 'users', needs: 'system:sysuser:list' },
+  { name: 'entriesTotal', list: 'dict', permission: 'system:sysdictdata:list' },
+  { name: 'keysTotal', list: 'config', permission: 'system:sysconfig:list' },
+  { name: 'usersTotal', list: 'users', permission: 'system:sysuser:list' },
 ]
 
 /** The server has no list of users: learnt from their figure, so that nobody asks twice. */
-export const lacksUsers = createStore(false)
+export const isUserListMissing = createStore(false)
 
 /** The totals of the list calls: what one may not list, or nobody here, is absent; a call that fails shows a dash. */
-export function Numbers() {
+export function NumbersCard() {
   const { permissions } = useUser()
-  const mine = FIGURES.filter(({ needs }) => isGranted(permissions, [needs]))
+  const mine = FIGURES.filter(({ permission }) => isGranted(permissions, [permission]))
 
   return (
     <dl className="numbers">
       {mine.map(figure => (
-        <Total key={figure.name} {...figure} />
+        <FigureTotal key={figure.name} {...figure} />
       ))}
     </dl>
   )
 }
 
-function Total({ name, list, filters, search = '' }: Figure) {
+function FigureTotal({ name, list, filters, search = '' }: Figure) {
   const { call, lastWriteAt } = useSession()
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
@@ -69,7 +69,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
     useCallback(
       async signal => {
         const at = Date.now()
-        if (kept.current.at + FRESH < at || kept.current.at <= lastWriteAt.get()) {
+        if (kept.current.at + FRESH_FOR_MS < at || kept.current.at <= lastWriteAt.get()) {
           const total = await readTotal(call, list, filters, { signal })
           kept.current = { total, at }
         }
@@ -80,7 +80,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
   )
   const isLacking = list === 'users' && isUnknownCall(error)
   useEffect(() => {
-    if (list === 'users' && !isFetching) lacksUsers.set(isLacking)
+    if (list === 'users' && !isFetching) isUserListMissing.set(isLacking)
   }, [list, isFetching, isLacking])
 
   // Health says that this server does not offer it (§16).

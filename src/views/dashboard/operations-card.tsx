@@ -1,15 +1,15 @@
 import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useLogDays } from '#resource/use-operations-per-day.ts'
+import { useOperationsPerDay } from '#resource/use-operations-per-day.ts'
 import { CHART_SKELETON_LINES, DailyChart } from '#ui/charts/daily-chart.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** How much was done on each of the last fourteen days. */
-export function Operations() {
+export function OperationsCard() {
   const texts = useTexts('operations')
   const common = useTexts('common')
-  const { data, error } = useLogDays()
+  const { data, error } = useOperationsPerDay()
 
   if (data && data.length > 0) return <DailyChart days={data} texts={texts} />
   if (error === undefined) return <Skeleton label={common.loading} lines={CHART_SKELETON_LINES} />

@@ -11,19 +11,21 @@ import { useSettingsStore } from '#settings/settings.ts'
 import { PageList } from './page-list.tsx'
 
 /** W19: what the person put a star on, as far as it may be opened today. */
-export function Favourites() {
+export function FavouritesCard() {
   const texts = useTexts('dashboard')
-  return <Pages label={texts.favourites} none={texts.noFavourites} pages={useFavourites()} />
+  return <PageLinks label={texts.favourites} none={texts.noFavourites} pages={useFavourites()} />
 }
 
 /** W19: the last eight pages. */
-export function Recent() {
+export function RecentPagesCard() {
   const texts = useTexts('dashboard')
-  return <Pages label={texts.recent} none={texts.noRecent} pages={useRecentPages(usePage().path)} />
+  return (
+    <PageLinks label={texts.recent} none={texts.noRecent} pages={useRecentPages(usePage().path)} />
+  )
 }
 
 /** With the keys that open them, which the shell's keyboard hears, unless single keys are switched off. */
-function Pages({
+function PageLinks({
   label,
   none,
   pages,

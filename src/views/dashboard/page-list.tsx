@@ -10,27 +10,27 @@ export interface PageListItem {
   icon?: string | undefined
   note?: ReactNode
   /** The digit that opens it; 0 for none. */
-  press?: number | false
+  digit?: number | false
 }
 
 export interface PageListProps {
   label: string
   /** Side by side instead of one below the other. */
-  inRow?: boolean | undefined
+  isInRow?: boolean | undefined
   items: readonly PageListItem[]
 }
 
 /** Links to pages. */
-export function PageList({ label, inRow, items }: PageListProps) {
+export function PageList({ label, isInRow, items }: PageListProps) {
   return (
-    <ul className="page-list" data-in-row={inRow} aria-label={label}>
-      {items.map(({ key, href, title, icon, note, press }) => (
+    <ul className="page-list" data-in-row={isInRow} aria-label={label}>
+      {items.map(({ key, href, title, icon, note, digit }) => (
         <li key={key}>
-          <Link href={href} aria-keyshortcuts={press ? String(press) : undefined}>
+          <Link href={href} aria-keyshortcuts={digit ? String(digit) : undefined}>
             {icon && <MenuIcon name={icon} />}
             {title}
           </Link>
-          {press ? <Kbd>{press}</Kbd> : undefined}
+          {digit ? <Kbd>{digit}</Kbd> : undefined}
           {note && <span className="page-list__note">{note}</span>}
         </li>
       ))}

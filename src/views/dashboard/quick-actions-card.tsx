@@ -4,10 +4,10 @@ import { useMenu } from '#menu/menu-provider.tsx'
 import { isGranted } from '#permissions/permissions.ts'
 import { pageForScreen } from '#routing/screen-names.ts'
 import { useUser } from '#session/user-context.ts'
-import { lacksUsers } from './numbers-card.tsx'
+import { isUserListMissing } from './numbers-card.tsx'
 import { PageList } from './page-list.tsx'
 
-export const ACTIONS = [
+export const QUICK_ACTIONS = [
   { screen: 'roles', needs: 'system:sysrole:add', title: 'newRole' },
   { screen: 'users', needs: 'system:sysuser:add', title: 'newUser' },
   { screen: 'dict', needs: 'system:sysdictdata:add', title: 'newEntry' },
@@ -15,12 +15,12 @@ export const ACTIONS = [
 ] as const
 
 /** What one may make, where the menu has the page for it and the server the list. */
-export function QuickActions() {
+export function QuickActionsCard() {
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
   const { permissions } = useUser()
-  const lacking = useStore(lacksUsers) && 'users'
-  const actions = ACTIONS.flatMap(({ screen, needs, title }) => {
+  const lacking = useStore(isUserListMissing) && 'users'
+  const actions = QUICK_ACTIONS.flatMap(({ screen, needs, title }) => {
     const page = pageForScreen(pages, screen)
     return page && screen !== lacking && isGranted(permissions, [needs])
       ? { key: screen, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
@@ -28,5 +28,5 @@ export function QuickActions() {
   })
 
   if (actions.length === 0) return <p className="dashboard__none">{texts.noActions}</p>
-  return <PageList inRow label={texts.quickActions} items={actions} />
+  return <PageList isInRow label={texts.quickActions} items={actions} />
 }

@@ -5,10 +5,10 @@ import { isCharacterKey, keyCaps, parseKeys } from '#shortcuts/keys.ts'
 import { shortcuts, useShortcuts } from '#shortcuts/shortcuts.ts'
 import { useUsedShortcuts } from '#shortcuts/used-shortcuts.ts'
 
-const SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Some of what keys can do everywhere, as long as the person has not used them (B.5). */
-export default function Shortcuts() {
+export default function ShortcutsCard() {
   const texts = useTexts('search')
   const { singleKeys } = useStore(useSettingsStore())
   const used = useStore(useUsedShortcuts())
@@ -24,7 +24,7 @@ export default function Shortcuts() {
   const unknown = new Map(
     usable.filter(({ label }) => !known.has(label)).map(shortcut => [shortcut.label, shortcut]),
   )
-  const offered = [...unknown.values()].slice(-SHOWN).reverse()
+  const offered = [...unknown.values()].slice(-MAX_SHOWN).reverse()
   if (offered.length === 0) return <p className="dashboard__none">{texts.allUsed}</p>
 
   return (

@@ -4,10 +4,10 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 
-export const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+export const TIME_FORMAT = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The day, the roles, and until when the session lasts, where the server says so. */
-export function useLead(): string {
+export function useGreeting(): string {
   const texts = useTexts('dashboard')
   const locale = useLocale()
   const { roles } = useUser()
@@ -19,7 +19,7 @@ export function useLead(): string {
     month: 'long',
   })
   const until =
-    expire !== undefined && expire > now && new Date(expire).toLocaleTimeString(locale, HOURS)
+    expire !== undefined && expire > now && new Date(expire).toLocaleTimeString(locale, TIME_FORMAT)
 
   return texts.lead(day, roles.join(', '), until)
 }

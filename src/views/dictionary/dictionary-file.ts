@@ -13,18 +13,25 @@ import { isEnabled, STATUSES } from '#entities/status.ts'
 import { unguardCell } from '#lib/csv/format-csv.ts'
 import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
 import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
-import { type LineFault, type Proposal, withoutTwins } from '#resource/import-preview.ts'
+import { type ImportLine, type ImportLineError, markDuplicates } from '#resource/import-preview.ts'
 
-type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
+type StoredField =
+  | 'dictLabel'
+  | 'dictValue'
+  | 'dictSort'
+  | 'listClass'
+  | 'isDefault'
+  | 'status'
+  | 'remark'
 
 /** What is sent for a line: a new entry, or what is different about one that is there. */
-export type DictChange = Partial<Pick<DictionaryEntry, Kept>> & {
+export type EntryChange = Partial<Pick<DictionaryEntry, StoredField>> & {
   dictCode?: RecordKey | undefined
   version?: number | undefined
 }
-export type DictProposal = Proposal<DictChange>
+export type EntryLine = ImportLine<EntryChange>
 /** A column of the list as it is exported. */
-export type DictColumn = CsvColumn<Exclude<Kept, 'listClass'>>
+export type EntryColumn = CsvColumn<Exclude<StoredField, 'listClass'>>
 
 /** Which type a file was exported from; empty where the text says none. */
 export function typeOfFile(text: string): string {
@@ -37,26 +44,26 @@ export function typeOfFile(text: string): string {
  * exported (W17); or lines of value and label with a tab or a comma between them, or a semicolon and
  * quotes, as spreadsheets write them.
  */
-export function parseDictText(
+export function parseDictionaryFile(
   text: string,
   entries: readonly DictionaryEntry[],
-  columns: readonly DictColumn[],
-): DictProposal[] {
+  columns: readonly EntryColumn[],
+): EntryLine[] {
   const spelled = text.normalize('NFC').replace(/\r\n?/g, '\n')
   const rows = /^\s*[[{]/.test(spelled)
-    ? fromFile(spelled)
-    : (fromTable(spelled, columns) ?? fromLines(spelled))
-  const stored = entries.map(withOneSpelling)
-  const byValue = firstBy(stored, 'dictValue')
-  const byLabel = firstBy(stored, 'dictLabel')
+    ? linesFromJson(spelled)
+    : (linesFromTable(spelled, columns) ?? linesFromText(spelled))
+  const stored = entries.map(withNormalizedText)
+  const byValue = indexBy(stored, 'dictValue')
+  const byLabel = indexBy(stored, 'dictLabel')
   let dictSort = nextSort(stored.map(entry => entry.dictSort))
-  const proposals = rows.map(({ line, change, raw = '', isInexact }): DictProposal => {
+  const proposals = rows.map(({ line, change, raw = '', isInexact }): EntryLine => {
     if (!change)
-      return { line, key: '', text: raw, state: 'invalid', fault: raw ? 'separator' : 'file' }
+      return { line, key: '', text: raw, state: 'invalid', error: raw ? 'separator' : 'file' }
     const key = change.dictValue ?? ''
     const label = change.dictLabel ?? ''
-    const fault = isInexact ? 'digits' : faultOf(key, label, change)
-    if (fault) return { line, key, text: label, state: 'invalid', fault }
+    const fault = isInexact ? 'digits' : lineErrorOf(key, label, change)
+    if (fault) return { line, key, text: label, state: 'invalid', error: fault }
     const there = byValue.get(key)
     if ((byLabel.get(label) ?? there) !== there) {
       return { line, key, text: label, state: 'duplicate' }
@@ -66,15 +73,15 @@ export function parseDictText(
     dictSort = nextSort([dictSort, sort])
     return { line, key, text: label, state: 'new', change: { ...change, dictSort: sort } }
   })
-  return withSingleLabels(withoutTwins(proposals))
+  return markDuplicateLabels(markDuplicates(proposals))
 }
 
 /** Thousands of lines are looked up among thousands of entries; both are unique within a type. */
-const firstBy = (entries: readonly DictionaryEntry[], name: 'dictLabel' | 'dictValue') =>
+const indexBy = (entries: readonly DictionaryEntry[], name: 'dictLabel' | 'dictValue') =>
   new Map(entries.toReversed().map(entry => [entry[name], entry]))
 
 /** What looks the same is the same, however the accents of its letters are put together. */
-const withOneSpelling = (entry: DictionaryEntry): DictionaryEntry => ({
+const withNormalizedText = (entry: DictionaryEntry): DictionaryEntry => ({
   ...entry,
   dictValue: entry.dictValue.normalize('NFC'),
   dictLabel: entry.dictLabel.normalize('NFC'),
@@ -83,9 +90,9 @@ const withOneSpelling = (entry: DictionaryEntry): DictionaryEntry => ({
 
 function changeOf(
   there: DictionaryEntry,
-  change: DictChange,
-): Pick<DictProposal, 'state' | 'change'> {
-  const names = (Object.keys(change) as Kept[]).filter(name =>
+  change: EntryChange,
+): Pick<EntryLine, 'state' | 'change'> {
+  const names = (Object.keys(change) as StoredField[]).filter(name =>
     // Servers have several words for the same: the ancestor's '' is no, another's '2' is enabled.
     name === 'isDefault'
       ? isDefault(change) !== isDefault(there)
@@ -102,7 +109,7 @@ function changeOf(
 }
 
 /** Two new values cannot share a label: the second would be refused. */
-function withSingleLabels(proposals: readonly DictProposal[]): DictProposal[] {
+function markDuplicateLabels(proposals: readonly EntryLine[]): EntryLine[] {
   const labels = new Set<string>()
   return proposals.map(proposal => {
     if (!proposal.change) return proposal
@@ -112,16 +119,16 @@ function withSingleLabels(proposals: readonly DictProposal[]): DictProposal[] {
   })
 }
 
-interface Line {
+interface ParsedLine {
   line: number
-  change: DictChange | undefined
+  change: EntryChange | undefined
   /** As it was written, where nothing could be made of it. */
   raw?: string | undefined
   /** A number in it has more digits than can be held: another one would be stored. */
   isInexact?: boolean
 }
 
-function fromTable(text: string, columns: readonly DictColumn[]): Line[] | undefined {
+function linesFromTable(text: string, columns: readonly EntryColumn[]): ParsedLine[] | undefined {
   return parseCsv(text, columns, ['dictValue', 'dictLabel'])?.map(({ line, fields }) => {
     const { remark, ...others } = fields
     // A remark can be taken away; of the others an empty cell says nothing.
@@ -130,7 +137,7 @@ function fromTable(text: string, columns: readonly DictColumn[]): Line[] | undef
   })
 }
 
-function fromLines(text: string): Line[] {
+function linesFromText(text: string): ParsedLine[] {
   return text.split('\n').flatMap((row, index) => {
     if (row.trim() === '') return []
     const line = index + 1
@@ -140,7 +147,7 @@ function fromLines(text: string): Line[] {
     if (at === undefined) return { line, change: undefined, raw: row.trim() }
     return {
       line,
-      change: { dictValue: cellOf(row.slice(0, at)), dictLabel: cellOf(row.slice(at + 1)) },
+      change: { dictValue: cellFrom(row.slice(0, at)), dictLabel: cellFrom(row.slice(at + 1)) },
     }
   })
 }
@@ -149,13 +156,13 @@ function fromLines(text: string): Line[] {
 const SEPARATORS = [/\t/, /[,，;；]/]
 const QUOTED = /(?<=^|[\t,，;；])[^\S\t]*"(?:[^"]|"")*"/g
 
-function cellOf(part: string): string {
+function cellFrom(part: string): string {
   const text = part.trim()
   const quoted = /^"((?:[^"]|"")*)"$/.exec(text)?.[1]
   return unguardCell(quoted === undefined ? text : quoted.replaceAll('""', '"').trim())
 }
 
-function fromFile(text: string): Line[] {
+function linesFromJson(text: string): ParsedLine[] {
   const value = parseJsonFile(text)
   const entries = isFields(value) ? value.entries : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
@@ -167,8 +174,9 @@ function fromFile(text: string): Line[] {
 }
 
 /** Only what the file says; a field that is missing changes nothing. */
-function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
-  const text = (name: Kept) => (fields[name] === undefined ? {} : { [name]: textOf(fields[name]) })
+function entryFrom(fields: Readonly<Record<string, unknown>>): EntryChange {
+  const text = (name: StoredField) =>
+    fields[name] === undefined ? {} : { [name]: textOf(fields[name]) }
   const dictSort = fields.dictSort ?? ''
   return {
     dictValue: textOf(fields.dictValue).trim(),
@@ -187,24 +195,31 @@ function sortFrom(value: unknown): number {
   return typeof value !== 'string' || isExactNumber(sort, value.trim()) ? sort : Number.NaN
 }
 
-function faultOf(value: string, label: string, change: DictChange): LineFault | undefined {
+function lineErrorOf(
+  value: string,
+  label: string,
+  change: EntryChange,
+): ImportLineError | undefined {
   if (value === '' || label === '') return 'empty'
   const isLong = value.length > MAX_DICT_VALUE || label.length > MAX_DICT_LABEL
   if (isLong || (change.remark ?? '').length > MAX_DICT_REMARK) return 'long'
   const isKnown =
-    within(change.dictSort)
-    && one(change.status, STATUSES)
-    && one(change.isDefault, ['Y', 'N', ''])
-    && one(change.listClass, ['', ...LABEL_STYLES])
+    isValidSort(change.dictSort)
+    && isOneOf(change.status, STATUSES)
+    && isOneOf(change.isDefault, ['Y', 'N', ''])
+    && isOneOf(change.listClass, ['', ...LABEL_STYLES])
   return isKnown ? undefined : 'field'
 }
 
-const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MAX_SORT
-const one = (text: string | undefined, known: readonly string[]) =>
+const isValidSort = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MAX_SORT
+const isOneOf = (text: string | undefined, known: readonly string[]) =>
   text === undefined || known.includes(text)
 
 /** One type as a file, to be taken to another server: nothing in it belongs to this one. */
-export function formatDictFile(dictType: string, entries: readonly DictionaryOption[]): string {
+export function formatDictionaryFile(
+  dictType: string,
+  entries: readonly DictionaryOption[],
+): string {
   const rows = entries.map(
     ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
       dictValue,

@@ -5,14 +5,14 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
-import { useDict } from '#resource/use-dictionary.ts'
+import { useDictionary } from '#resource/use-dictionary.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
-import { formatDictFile } from './dictionary-file.ts'
+import { formatDictionaryFile } from './dictionary-file.ts'
 
-export interface HeadProps {
+export interface DictionaryHeaderProps {
   /** '' as long as none is chosen. */
   type: string
   /** There is a type, or there will be: then the buttons are in their place before it is known. */
@@ -20,7 +20,7 @@ export interface HeadProps {
 }
 
 /** The title, and what can be done with the chosen type. */
-export function Head({ type, isOffered }: HeadProps) {
+export function DictionaryHeader({ type, isOffered }: DictionaryHeaderProps) {
   const texts = useTexts('dictionary')
   const { title } = usePage()
   const [, open] = useRecordPanel()
@@ -62,13 +62,13 @@ function ExportButton({ type }: { type: string }) {
   const texts = useTexts('dictionary')
   const notices = useNotices()
   const api = useApi(createDictionaryApi)
-  const known = useDict(type)
+  const known = useDictionary(type)
 
   // Read once more: what is known may have been changed by somebody else since.
   const { busy, start } = useAction(async () => {
     const entries = await api.byType(type)
     if (!entries) return
-    downloadText(`${type}.json`, formatDictFile(type, entries), 'application/json')
+    downloadText(`${type}.json`, formatDictionaryFile(type, entries), 'application/json')
     notices.show('success', texts.exported(entries.length))
   })
 

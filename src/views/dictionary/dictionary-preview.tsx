@@ -3,16 +3,16 @@ import { type DictionaryOption, isDefault } from '#entities/dictionary-entry.ts'
 import { isEnabled } from '#entities/status.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { DictLabel } from '#resource/dictionary-label.tsx'
-import { useDictFailed } from '#resource/use-dictionary.ts'
+import { DictionaryLabel } from '#resource/dictionary-label.tsx'
+import { useDictionaryFailed } from '#resource/use-dictionary.ts'
 import { Card } from '#ui/content/card.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** Nobody looks through more of them here. */
-const MOST = 100
+const MAX_SHOWN = 100
 
-export interface TryItProps {
+export interface DictionaryPreviewProps {
   entries: readonly DictionaryOption[] | undefined
   type: string
 }
@@ -21,13 +21,13 @@ export interface TryItProps {
  * The select of a form and the labels of a table, exactly as pages draw them; its card is in its
  * place before they are there.
  */
-export const TryIt = memo(({ entries: all, type }: TryItProps) => {
+export const DictionaryPreview = memo(({ entries: all, type }: DictionaryPreviewProps) => {
   const texts = useTexts('dictionary')
   const common = useTexts('common')
-  const hasFailed = useDictFailed(type)
+  const hasFailed = useDictionaryFailed(type)
   const [chosen, setChosen] = useState<string>()
   if (all ? all.length === 0 : hasFailed) return null
-  const entries = all?.slice(0, MOST) ?? []
+  const entries = all?.slice(0, MAX_SHOWN) ?? []
   const offered = entries.filter(isEnabled)
   const value = chosen ?? offered.find(isDefault)?.dictValue ?? offered[0]?.dictValue ?? ''
 
@@ -45,13 +45,13 @@ export const TryIt = memo(({ entries: all, type }: TryItProps) => {
         />
         <div className="dictionary__labels">
           {all ? (
-            <DictLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
+            <DictionaryLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
           ) : (
             <Skeleton label={common.loading} lines={[30]} />
           )}
           <p className="dictionary__note">{texts.tryItHelp}</p>
-          {all && all.length > MOST && (
-            <p className="dictionary__note">{texts.tryItFirst(MOST, all.length)}</p>
+          {all && all.length > MAX_SHOWN && (
+            <p className="dictionary__note">{texts.tryItFirst(MAX_SHOWN, all.length)}</p>
           )}
         </div>
       </div>

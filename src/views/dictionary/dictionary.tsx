@@ -4,7 +4,7 @@ import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useDictionaries } from '#resource/use-dictionary.ts'
+import { useDictionaryCache } from '#resource/use-dictionary.ts'
 import { type Page, usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
@@ -12,10 +12,10 @@ import { Card } from '#ui/content/card.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { Head } from './dictionary-header.tsx'
+import { DictionaryHeader } from './dictionary-header.tsx'
 import { Entries } from './entries.tsx'
-import { TypePane } from './type-list.tsx'
-import { useTypes } from './use-dictionary-types.ts'
+import { TypeList } from './type-list.tsx'
+import { useDictionaryTypes } from './use-dictionary-types.ts'
 
 /** §7 dictionary data: the types, and beside them the entries of the one in the address. */
 export default function Dictionary() {
@@ -23,14 +23,14 @@ export default function Dictionary() {
   const common = useTexts('common')
   const { path, search } = useAddress()
   const navigate = useNavigate()
-  const { data, error, isFetching, refetch } = useTypes()
-  const dictionaries = useDictionaries()
+  const { data, error, isFetching, refetch } = useDictionaryTypes()
+  const dictionaries = useDictionaryCache()
   const type = new URLSearchParams(search).get('type') ?? ''
   // The type that was put into an address without a query; '' until it is.
   const [filledIn, setFilledIn] = useState(search === '' ? '' : undefined)
   if (type !== '' && filledIn !== undefined && filledIn !== type)
     setFilledIn(filledIn === '' ? type : undefined)
-  const number = typeNumberIn(usePage())
+  const number = typeIdFrom(usePage())
   const first = data?.types.find(
     ({ row }) => number === undefined || String(row?.dictId) === number,
   )?.dictType
@@ -50,15 +50,18 @@ export default function Dictionary() {
   const changed = useEventCallback((shown: string | undefined) => {
     const next = shown ?? data?.types.find(({ dictType }) => dictType !== type)?.dictType
     refetch()
-    dictionaries.changed(type)
+    dictionaries.broadcastChange(type)
     navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, { replace: true })
   })
 
   return (
     <div className="dictionary">
-      <Head type={type} isOffered={type !== '' || first !== undefined || (!data && isFetching)} />
+      <DictionaryHeader
+        type={type}
+        isOffered={type !== '' || first !== undefined || (!data && isFetching)}
+      />
       {data ? (
-        <TypePane known={data} type={type} onChoose={choose} onChanged={changed} />
+        <TypeList known={data} type={type} onChoose={choose} onChanged={changed} />
       ) : error === undefined ? (
         <Card>
           <Skeleton label={common.loading} />
@@ -75,7 +78,12 @@ export default function Dictionary() {
         </Card>
       )}
       {type !== '' ? (
-        <Entries key={type} type={type} wasBare={filledIn === type} onChanged={refetch} />
+        <Entries
+          key={type}
+          type={type}
+          openedWithoutQuery={filledIn === type}
+          onChanged={refetch}
+        />
       ) : (
         <>
           {data?.types.length === 0 && <EmptyState title={texts.noneTitle} text={texts.noneText} />}
@@ -89,7 +97,7 @@ export default function Dictionary() {
 }
 
 /** The number of a type that the page's own address names: `dict/data/3`, with or without `:param`. */
-function typeNumberIn({ params, path: address }: Page): string | undefined {
+function typeIdFrom({ params, path: address }: Page): string | undefined {
   const { path } = addressParts(address)
   const last = path.slice(path.lastIndexOf('/') + 1)
   return Object.values(params).includes(last) || /\/data\/\d+$/i.test(path) ? last : undefined

@@ -8,29 +8,29 @@ import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
-import { PERIOD } from '#list/period-filter.ts'
+import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { statusOptions } from '#resource/status-labels.ts'
-import { useAddButton } from '#resource/use-create-button.tsx'
-import { useDict, useDictionaries } from '#resource/use-dictionary.ts'
+import { useCreateButton } from '#resource/use-create-button.tsx'
+import { useDictionary, useDictionaryCache } from '#resource/use-dictionary.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
-import { TryIt } from './dictionary-preview.tsx'
-import { BulkActions, useDeleteEntry, useRowActions } from './entry-actions.tsx'
+import { DictionaryPreview } from './dictionary-preview.tsx'
+import { EntryBulkActions, useDeleteEntry, useEntryRowActions } from './entry-actions.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryPanels } from './entry-panels.tsx'
-import { RowEdit } from './entry-row-edit.tsx'
-import { QuickAdd } from './quick-add-entry.tsx'
-import { useMakeDefault } from './use-default-entry.ts'
+import { EntryRowEdit } from './entry-row-edit.tsx'
+import { QuickAddEntry } from './quick-add-entry.tsx'
+import { useMakeDefaultEntry } from './use-default-entry.ts'
 import { useEditedRow } from './use-edited-row.ts'
-import { useReorder } from './use-reorder-entries.ts'
+import { useReorderEntries } from './use-reorder-entries.ts'
 
 const shape = {
-  filters: ['type', 'dictLabel', 'dictValue', 'status', ...PERIOD],
+  filters: ['type', 'dictLabel', 'dictValue', 'status', ...PERIOD_FIELDS],
   sorts: ['dictSort', 'dictLabel', 'dictValue', 'status', 'createdAt', 'updatedAt'],
 }
 const rowKey = (entry: DictionaryEntry) => entry.dictCode
@@ -40,12 +40,12 @@ const madeAt = (entry: DictionaryEntry) => entry.createdAt
 export interface EntriesProps {
   type: string
   /** The page was opened without one. */
-  wasBare: boolean
+  openedWithoutQuery: boolean
   onChanged: () => void
 }
 
 /** The entries of one type. */
-export function Entries({ type, wasBare, onChanged }: EntriesProps) {
+export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
   const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
   const { title } = usePage()
@@ -59,20 +59,20 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     shape,
     read,
     rowKey,
-    of: type,
-    wasBare,
-    madeAt,
+    scopeKey: type,
+    openedWithoutQuery: openedWithoutQuery,
+    createdAtOf: madeAt,
     name: 'dict',
-    needs: 'system:sysdictdata:list',
+    permission: 'system:sysdictdata:list',
   })
-  const options = useDict(type)
+  const options = useDictionary(type)
   const all = options?.every(isDictionaryEntry) ? options : undefined
   // Where the whole type cannot be read, or not its keys, the rows of the page stand in for it.
   const known = all ?? (list.busy ? undefined : list.rows)
-  const dictionaries = useDictionaries()
+  const dictionaries = useDictionaryCache()
   const forgetKept = useEffectEvent((type: string) => {
     // Kept from an earlier visit, and somebody else may have changed them since.
-    if (options) dictionaries.forget(type)
+    if (options) dictionaries.invalidate(type)
   })
   // Once for each visit: what comes later comes from the server.
   useEffect(() => forgetKept(type), [type])
@@ -94,13 +94,13 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
 
   /** To whoever shows labels of this type, or counts its entries. */
   function tellOthers() {
-    dictionaries.changed(type)
+    dictionaries.broadcastChange(type)
     onChanged()
   }
 
   function refused() {
     list.reload()
-    dictionaries.forget(type)
+    dictionaries.invalidate(type)
   }
 
   function replaced(entry?: DictionaryEntry) {
@@ -118,16 +118,16 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const hasPlaces =
     Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
   const canMove = may.edit.isAllowed && hasPlaces
-  const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
+  const reorder = useReorderEntries(canMove ? (list.rows ?? []) : [], order ?? [], changed)
   const edited = useEditedRow(type, list.rows)
-  const isLost = edited.lost !== undefined
+  const isLost = edited.orphanedDraft !== undefined
   useEffect(() => {
     // Its value is free again.
-    if (isLost) dictionaries.forget(type)
+    if (isLost) dictionaries.invalidate(type)
   }, [isLost, dictionaries, type])
   const editorFor = (entry: DictionaryEntry) =>
     entry.dictCode === edited.dictCode ? (
-      <RowEdit
+      <EntryRowEdit
         row={entry}
         entries={known ?? []}
         onSaved={changed}
@@ -140,30 +140,32 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     ...may,
     open,
     onChanged: useEventCallback(replaced),
-    drop: hasPlaces ? reorder.drop : undefined,
+    dropTarget: hasPlaces ? reorder.dropTarget : undefined,
     // Only where there is one: while a row is edited, all of them are drawn again with it.
     editorFor: may.edit.isAllowed && edited.dictCode !== undefined ? editorFor : undefined,
   })
-  const actions = useRowActions({
+  const actions = useEntryRowActions({
     ...may,
     open,
-    leaving: remove.pending,
+    pendingDeletes: remove.pending,
     onDelete: useEventCallback(remove.start),
-    onTakeBack: useEventCallback(remove.takeBack),
+    onUndoDelete: useEventCallback(remove.takeBack),
     onQuickEdit: edited.start,
-    onMakeDefault: useMakeDefault(type, changed),
+    onMakeDefault: useMakeDefaultEntry(type, changed),
   })
-  const add = useAddButton('new-entry', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
+  const add = useCreateButton('new-entry', texts.new, may.add.isAllowed, () =>
+    open({ show: 'new' }),
+  )
 
   return (
     <>
-      <div className="dictionary__entries" {...reorder.zone}>
-        <TryIt entries={options} type={type} />
+      <div className="dictionary__entries" {...reorder.rowHandlers}>
+        <DictionaryPreview entries={options} type={type} />
         <ListCard
           {...list}
           onRefresh={() => {
             list.onRefresh()
-            dictionaries.changed(type)
+            dictionaries.broadcastChange(type)
           }}
           values={values}
           onFilter={next => list.onFilter({ ...next, type })}
@@ -171,7 +173,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           columns={columns}
           rowName={rowName}
           actions={actions}
-          bulk={mayBulk ? rows => <BulkActions rows={rows} bulk={bulk} /> : undefined}
+          bulk={mayBulk ? rows => <EntryBulkActions rows={rows} bulk={bulk} /> : undefined}
           filters={[
             { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },
             { name: 'dictValue', label: texts.value, placeholder: texts.valuePlaceholder },
@@ -181,18 +183,18 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           presets={[
             { name: texts.disabledOnly, search: `?type=${encodeURIComponent(type)}&status=1` },
           ]}
-          own={texts}
+          ownTexts={texts}
           emptyAction={may.add.isAllowed && add}
         />
         {may.add.render(
-          <QuickAdd type={type} entries={known} onAdded={changed} onRefused={refused} />,
+          <QuickAddEntry type={type} entries={known} onAdded={changed} onRefused={refused} />,
         )}
       </div>
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
-      {edited.lost && known && !panel && may.add.isAllowed && (
+      {edited.orphanedDraft && known && !panel && may.add.isAllowed && (
         <EntryForm
           row={undefined}
-          gone={edited.lost}
+          orphanedDraft={edited.orphanedDraft}
           type={type}
           entries={known}
           returnFocus={returnFocus}

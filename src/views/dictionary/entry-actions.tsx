@@ -4,44 +4,44 @@ import { type DictionaryEntry, isDefault } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
-import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
-import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
-import { flashOf } from '#list/row-errors.tsx'
+import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
+import { createRowFlash } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import type { OpenPanel } from '#resource/record-panel-address.ts'
-import { RowLeaving, rowButtons } from '#resource/row-buttons.tsx'
-import { useDeleteFailed } from '#resource/use-delete-error.ts'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
+import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
+import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 
-interface Given {
+interface EntryRowActionsOptions {
   edit: PermissionGuard
   remove: PermissionGuard
-  open: OpenPanel
+  open: OpenRecordPanel
   /** Keys of those on their way out, and not gone yet. */
-  leaving: ReadonlySet<RecordKey>
+  pendingDeletes: ReadonlySet<RecordKey>
   onDelete: (entry: DictionaryEntry) => void
-  onTakeBack: (dictCode: RecordKey) => void
+  onUndoDelete: (dictCode: RecordKey) => void
   onQuickEdit: (dictCode: RecordKey) => void
   onMakeDefault: (entry: DictionaryEntry) => void
 }
 
 /** What may be done with an entry; what may not is absent. None where nothing may be done with any. */
-export function useRowActions({
+export function useEntryRowActions({
   edit,
   remove,
   open,
-  leaving,
+  pendingDeletes,
   onDelete,
-  onTakeBack,
+  onUndoDelete,
   onQuickEdit,
   onMakeDefault,
-}: Given): ((entry: DictionaryEntry) => ReactNode) | undefined {
+}: EntryRowActionsOptions): ((entry: DictionaryEntry) => ReactNode) | undefined {
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const isFixed = useBackend().readOnlyFields.dictEntry.includes('dictLabel')
@@ -50,8 +50,8 @@ export function useRowActions({
     (entry: DictionaryEntry) => {
       const { dictCode } = entry
       const dictLabel = displayTextOf(entry.dictLabel)
-      if (leaving.has(dictCode)) {
-        return <RowLeaving name={dictLabel} onUndo={() => onTakeBack(dictCode)} />
+      if (pendingDeletes.has(dictCode)) {
+        return <PendingDeleteRow name={dictLabel} onUndo={() => onUndoDelete(dictCode)} />
       }
 
       const quick: MenuItem = {
@@ -90,9 +90,9 @@ export function useRowActions({
       edit,
       remove,
       open,
-      leaving,
+      pendingDeletes,
       onDelete,
-      onTakeBack,
+      onUndoDelete,
       onQuickEdit,
       onMakeDefault,
     ],
@@ -101,7 +101,7 @@ export function useRowActions({
 }
 
 /** For the ticked entries, one by one; built-in ones are never deleted. */
-export function BulkActions({
+export function EntryBulkActions({
   rows,
   bulk,
 }: {
@@ -110,7 +110,7 @@ export function BulkActions({
 }) {
   const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
-  const removeMany = useRemoveMany(bulk, texts)
+  const removeMany = useBulkDelete(bulk, texts)
   const own = rows.filter(entry => !entry.protected)
 
   const setAll = (status: string) =>
@@ -122,13 +122,14 @@ export function BulkActions({
       now => now.status === status,
     )
 
-  const remove: Run<DictionaryEntry> = ({ dictCode }, options) => api.remove([dictCode], options)
+  const remove: WriteRow<DictionaryEntry> = ({ dictCode }, options) =>
+    api.remove([dictCode], options)
 
   return (
     <>
-      <StatusButtons permission="system:sysdictdata:edit" onSet={setAll} texts={texts} />
+      <BulkStatusButtons permission="system:sysdictdata:edit" onSet={setAll} texts={texts} />
       {own.length > 0 && (
-        <DeleteButton
+        <BulkDeleteButton
           permission="system:sysdictdata:remove"
           onClick={() => void removeMany(own, entry => entry.dictLabel, remove)}
         />
@@ -148,14 +149,14 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
-  const failed = useDeleteFailed(onChanged)
+  const failed = useDeleteError(onChanged)
 
   return {
     pending: undo.pending,
     takeBack: undo.undoDelete,
     async start(entry: DictionaryEntry) {
       const { dictCode, dictLabel } = entry
-      const flash = flashOf(dictCode)
+      const flash = createRowFlash(dictCode)
       // Those on their way out are counted as gone: nobody is asked for them any more.
       const isLast = count !== undefined && count - undo.pending.size === 1
       const isMissed = isDefault(entry) || isLast

@@ -6,8 +6,8 @@ import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import { stampColumn } from '#resource/date-column.tsx'
-import type { OpenPanel } from '#resource/record-panel-address.ts'
+import { dateColumn } from '#resource/date-column.tsx'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
 import { StatusSwitch } from '#resource/status-switch.tsx'
 import { useApi } from '#session/use-api.ts'
@@ -15,14 +15,14 @@ import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Pill } from '#ui/content/pill.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import { type Drop, handleId } from './use-reorder-entries.ts'
+import { type DropTarget, dragHandleId } from './use-reorder-entries.ts'
 
-interface Given {
+interface EntryColumnsOptions {
   edit: PermissionGuard
-  open: OpenPanel
+  open: OpenRecordPanel
   onChanged: (entry?: DictionaryEntry) => void
   /** None where entries have no places to be moved to. */
-  drop: Drop | undefined
+  dropTarget: DropTarget | undefined
   /** What stands in the place of the label of the row that is edited. */
   editorFor: ((entry: DictionaryEntry) => ReactNode) | undefined
 }
@@ -31,9 +31,9 @@ export function useEntryColumns({
   edit,
   open,
   onChanged,
-  drop,
+  dropTarget,
   editorFor,
-}: Given): ListColumn<DictionaryEntry>[] {
+}: EntryColumnsOptions): ListColumn<DictionaryEntry>[] {
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const copy = useClipboard()
@@ -66,10 +66,10 @@ export function useEntryColumns({
         cell: entry => (
           <span
             className="dictionary__sort"
-            data-drop={drop?.over === entry.dictCode ? drop.side : undefined}
+            data-drop={dropTarget?.over === entry.dictCode ? dropTarget.side : undefined}
           >
             {entry.dictSort}
-            {drop
+            {dropTarget
               && edit.render(
                 // Not a `button`: Firefox does not let those be dragged.
                 <span
@@ -78,7 +78,7 @@ export function useEntryColumns({
                   className="dictionary__move"
                   aria-label={texts.move(displayTextOf(entry.dictLabel))}
                   title={texts.moveHelp}
-                  id={handleId(entry.dictCode)}
+                  id={dragHandleId(entry.dictCode)}
                   draggable
                 >
                   {/* A glyph of the sprite is drawn a frame later, and costs that frame. */}
@@ -94,17 +94,17 @@ export function useEntryColumns({
         key: 'isDefault',
         label: texts.default,
         value: entry => (isDefault(entry) ? texts.yes : texts.no),
-        raw: entry => entry.isDefault,
+        storedValue: entry => entry.isDefault,
         cell: entry => isDefault(entry) && <Badge tone="info">{texts.default}</Badge>,
       },
       statusColumn<DictionaryEntry>({
         list,
         edit,
-        draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
+        render: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
       }),
       { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
-      stampColumn('updatedAt', list, { hideOnCards: true }),
-      stampColumn('createdAt', list, { hidden: true }),
+      dateColumn('updatedAt', list, { hideOnCards: true }),
+      dateColumn('createdAt', list, { hidden: true }),
       {
         key: 'dictCode',
         label: texts.code,
@@ -113,7 +113,7 @@ export function useEntryColumns({
         value: entry => entry.dictCode,
       },
     ]
-  }, [texts, list, copy, edit, open, onChanged, drop, editorFor])
+  }, [texts, list, copy, edit, open, onChanged, dropTarget, editorFor])
 }
 
 export interface EntryStatusProps {
@@ -131,11 +131,11 @@ export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
   return (
     <StatusSwitch
       row={entry}
-      record={dictCode}
+      recordKey={dictCode}
       label={texts.enabledOf(dictLabel)}
-      said={now => texts.statusNow(dictLabel, now)}
+      doneText={now => texts.statusNow(dictLabel, now)}
       name={dictLabel}
-      send={status => api.change(dictCode, { status })}
+      save={status => api.change(dictCode, { status })}
       onChanged={onChanged}
     />
   )

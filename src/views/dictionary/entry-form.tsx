@@ -10,7 +10,7 @@ import {
 } from '#entities/dictionary-entry.ts'
 import { MAX_SORT, nextSort } from '#entities/display-order.ts'
 import { ENABLED } from '#entities/status.ts'
-import { useFieldFaults } from '#form/field-validation.ts'
+import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
 import { useForm } from '#form/use-form.ts'
@@ -19,7 +19,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { statusInWords } from '#resource/status-labels.ts'
+import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
@@ -29,14 +29,14 @@ import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { seenRefused, useEntryFaults } from './entry-validation.ts'
-import { useSingleDefault } from './use-default-entry.ts'
+import { refreshWhenRefused, useEntryValidation } from './entry-validation.ts'
+import { useClearOtherDefaults } from './use-default-entry.ts'
 
 export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string
   /** None for a new one. */
   row: DictionaryEntry | undefined
-  gone?: Draft | undefined
+  orphanedDraft?: Draft | undefined
   /** All of the type, to warn of twins. */
   entries: readonly DictionaryEntry[]
   onSaved: () => void
@@ -47,7 +47,7 @@ export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClo
 export function EntryForm({
   type,
   row,
-  gone,
+  orphanedDraft,
   entries,
   onSaved,
   onRefused,
@@ -59,12 +59,12 @@ export function EntryForm({
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
-  const faults = useFieldFaults()
+  const faults = useFieldValidation()
   const common = useTexts('common')
-  const onlyDefault = useSingleDefault(type)
+  const onlyDefault = useClearOtherDefaults(type)
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.dictEntry.includes(name)
-  const faultsOf = useEntryFaults(entries, row?.dictCode)
+  const faultsOf = useEntryValidation(entries, row?.dictCode)
 
   const labels = {
     dictLabel: texts.label,
@@ -96,14 +96,14 @@ export function EntryForm({
 
   const form = useForm<Values, DictionaryEntry>({
     form: row ? `edit ${row.dictCode} of ${type}` : `new ${type}`,
-    gone,
+    orphanedDraft: orphanedDraft,
     row,
     valuesFrom,
     versionOf: entry => entry.version,
     labels,
     validate,
     rowFrom: dictionaryEntryFrom,
-    reread: row && (options => api.get(row.dictCode, options)),
+    refetch: row && (options => api.get(row.dictCode, options)),
     save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         dictLabel: from.dictLabel?.trim(),
@@ -117,9 +117,9 @@ export function EntryForm({
       const write = now
         ? api.update(now, body(changed), options)
         : api.create({ dictType: type, ...body(values) }, options)
-      return seenRefused(write, onRefused)
+      return refreshWhenRefused(write, onRefused)
     },
-    onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isLeft }) {
+    onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isClosed }) {
       const name = dictLabel.trim()
       if (saved)
         tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
@@ -130,7 +130,7 @@ export function EntryForm({
           .catch(() => undefined)
           .then(onSaved)
       else onSaved()
-      if (!isLeft) dialog.onClose()
+      if (!isClosed) dialog.onClose()
     },
   })
 
@@ -140,7 +140,7 @@ export function EntryForm({
 
   function inWords(name: string, value: unknown): string {
     if (name === 'isDefault') return value === true ? texts.yes : texts.no
-    if (name === 'status') return statusInWords(value, list)
+    if (name === 'status') return statusLabel(value, list)
     return name === 'listClass' ? texts.styles(String(value)) : String(value)
   }
 
@@ -224,7 +224,7 @@ export function EntryForm({
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MAX_DICT_REMARK}
+        maxLength={MAX_DICT_REMARK}
         texts={words}
       />
     </FormDialog>

@@ -6,11 +6,16 @@ import { DISABLED, ENABLED } from '#entities/status.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
-import { ListImport } from '#resource/record-import.tsx'
+import { RecordImport } from '#resource/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { type DictChange, type DictColumn, parseDictText, typeOfFile } from './dictionary-file.ts'
-import { useSingleDefault } from './use-default-entry.ts'
+import {
+  type EntryChange,
+  type EntryColumn,
+  parseDictionaryFile,
+  typeOfFile,
+} from './dictionary-file.ts'
+import { useClearOtherDefaults } from './use-default-entry.ts'
 
 export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string
@@ -19,7 +24,7 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 }
 
 /** What an exported list is told by (see columns.tsx). */
-const columnsFrom = (texts: Texts<'dictionary'>, list: Texts<'list'>): DictColumn[] => [
+const importColumnsFrom = (texts: Texts<'dictionary'>, list: Texts<'list'>): EntryColumn[] => [
   { name: 'dictValue', header: texts.value },
   { name: 'dictLabel', header: texts.label },
   { name: 'dictSort', header: texts.sort },
@@ -44,12 +49,12 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
     useCallback((signal: AbortSignal) => api.byType(type, { signal }), [api, type]),
   )
   const entries = options.every(isDictionaryEntry) ? options : known
-  const onlyDefault = useSingleDefault(type)
+  const onlyDefault = useClearOtherDefaults(type)
   const texts = useTexts('dictionary')
   const list = useTexts('list')
-  const columns = useMemo(() => columnsFrom(texts, list), [texts, list])
+  const columns = useMemo(() => importColumnsFrom(texts, list), [texts, list])
 
-  async function save({ dictCode, version, ...change }: DictChange, options: WriteOptions) {
+  async function save({ dictCode, version, ...change }: EntryChange, options: WriteOptions) {
     const saved = await (dictCode === undefined
       ? api.create({ dictType: type, status: ENABLED, ...change }, options)
       : api.change(dictCode, change, { ...options, version }))
@@ -64,11 +69,11 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   }
 
   return (
-    <ListImport
+    <RecordImport
       {...props}
       form={`import ${type}`}
-      kept={text => text}
-      parse={text => parseDictText(text, entries, columns)}
+      storableText={text => text}
+      parse={text => parseDictionaryFile(text, entries, columns)}
       save={save}
       onDone={() => {
         refetch()
@@ -80,7 +85,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
       keyLabel={texts.value}
       textLabel={texts.label}
       accept=".json,.txt,.csv,.tsv"
-      own={texts}
+      ownTexts={texts}
     />
   )
 }

@@ -3,11 +3,11 @@ import type { DictionaryEntry } from '#entities/dictionary-entry.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
-import { FactsDialog } from '#resource/description-list.tsx'
+import { DetailsDialog } from '#resource/description-list.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
-import { OneRecord } from '#resource/record-loader.tsx'
+import { RecordLoader } from '#resource/record-loader.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
-import { statusInWords } from '#resource/status-labels.ts'
+import { statusLabel } from '#resource/status-labels.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -15,7 +15,7 @@ import { EntryForm } from './entry-form.tsx'
 import type { EntryImportProps } from './entry-import.tsx'
 
 /** Few people import, and seldom. */
-const Import = lazyView<EntryImportProps>(() => import('./entry-import.tsx'), 'import')
+const EntryImport = lazyView<EntryImportProps>(() => import('./entry-import.tsx'), 'import')
 
 export interface EntryPanelsProps {
   panel: RecordPanel
@@ -47,31 +47,31 @@ export function EntryPanels({
 
   if ('id' in panel)
     return (
-      <OneRecord
+      <RecordLoader
         key={panel.id}
         id={panel.id}
         get={api.get}
         form={`edit ${panel.id} of ${type}`}
         title={mayEdit ? texts.edit : texts.title}
         failureTitle={texts.entryFailed}
-        mayAdd={mayAdd}
+        canCreate={mayAdd}
         {...dialog}
-        drawForm={(row, gone) => <EntryForm row={row} gone={gone} {...form} />}
-        drawFacts={mayEdit ? undefined : row => <EntryFacts row={row} {...dialog} />}
+        renderForm={(row, gone) => <EntryForm row={row} orphanedDraft={gone} {...form} />}
+        renderDetails={mayEdit ? undefined : row => <EntryDetails row={row} {...dialog} />}
       />
     )
   if (!mayAdd) return null
   if (panel.show === 'new') return <EntryForm row={undefined} {...form} />
   return (
     mayEdit && (
-      <LazyPanel part={Import} title={texts.importTitle} onClose={onClose}>
-        {() => <Import {...shared} onDone={onChanged} />}
+      <LazyPanel part={EntryImport} title={texts.importTitle} onClose={onClose}>
+        {() => <EntryImport {...shared} onDone={onChanged} />}
       </LazyPanel>
     )
   )
 }
 
-function EntryFacts({
+function EntryDetails({
   row,
   ...dialog
 }: { row: DictionaryEntry } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
@@ -80,16 +80,16 @@ function EntryFacts({
   const common = useTexts('common')
 
   return (
-    <FactsDialog
+    <DetailsDialog
       title={texts.title}
       description={row.dictLabel}
       reason={texts.readOnly}
-      facts={[
+      items={[
         [texts.type, row.dictType],
         [texts.label, row.dictLabel],
         [texts.value, row.dictValue],
         [texts.sort, String(row.dictSort)],
-        [list.status, statusInWords(row.status, list)],
+        [list.status, statusLabel(row.status, list)],
         [texts.remark, row.remark],
       ]}
       closeLabel={common.close}

@@ -12,9 +12,9 @@ import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { seenRefused, trimmed, useEntryFaults } from './entry-validation.ts'
+import { refreshWhenRefused, trimAll, useEntryValidation } from './entry-validation.ts'
 
-export interface RowEditProps {
+export interface EntryRowEditProps {
   row: DictionaryEntry
   entries: readonly DictionaryEntry[]
   /** It was asked for just now, not found with what was typed in it earlier. */
@@ -25,7 +25,14 @@ export interface RowEditProps {
 }
 
 /** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
-export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }: RowEditProps) {
+export function EntryRowEdit({
+  row,
+  entries,
+  hasFocus,
+  onSaved,
+  onRefused,
+  onClose,
+}: EntryRowEditProps) {
   const api = useApi(createDictionaryApi)
   const tellSaved = useSavedNotice()
   const texts = useTexts('dictionary')
@@ -39,23 +46,23 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }:
     valuesFrom: from => ({ dictLabel: from?.dictLabel ?? '', dictValue: from?.dictValue ?? '' }),
     versionOf: entry => entry.version,
     labels,
-    validate: useEntryFaults(entries, dictCode),
+    validate: useEntryValidation(entries, dictCode),
     rowFrom: dictionaryEntryFrom,
-    reread: options => api.get(dictCode, options),
+    refetch: options => api.get(dictCode, options),
     save(values, { row: now, changed, ...options }) {
       const { dictType, dictSort, listClass, isDefault, status, remark } = row
       const like = { dictType, dictSort, listClass, isDefault, status, remark }
       const write = now
-        ? api.change(dictCode, trimmed(changed), { ...options, version: now.version })
-        : api.create({ ...like, ...trimmed(values) }, options)
-      return seenRefused(write, onRefused, isNotFoundCode)
+        ? api.change(dictCode, trimAll(changed), { ...options, version: now.version })
+        : api.create({ ...like, ...trimAll(values) }, options)
+      return refreshWhenRefused(write, onRefused, isNotFoundCode)
     },
-    onSaved(saved, { dictLabel }, { isNew, isLeft }) {
+    onSaved(saved, { dictLabel }, { isNew, isClosed }) {
       const name = dictLabel.trim()
       if (saved)
         tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
-      if (!isLeft) onClose()
+      if (!isClosed) onClose()
     },
   })
 

@@ -6,13 +6,13 @@ import {
   MAX_DICT_VALUE,
 } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import { useFieldFaults } from '#form/field-validation.ts'
+import { useFieldValidation } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'
 
 /** What is wrong with a label and a value: both are unique within a type. */
-export function useEntryFaults(entries: readonly DictionaryEntry[], own?: RecordKey) {
+export function useEntryValidation(entries: readonly DictionaryEntry[], own?: RecordKey) {
   const texts = useTexts('dictionary')
-  const { nameFault } = useFieldFaults()
+  const { nameFault } = useFieldValidation()
 
   return ({ dictLabel, dictValue }: { dictLabel: string; dictValue: string }) => {
     const label = duplicateOf(entries, 'dictLabel', dictLabel, own)
@@ -32,7 +32,7 @@ export function useEntryFaults(entries: readonly DictionaryEntry[], own?: Record
  * What is refused may be there already, made or changed by somebody else meanwhile: then it is to be
  * seen. Not after the codes that `keeps` names: what is asked about them stands in a row of the list.
  */
-export const seenRefused = <T>(
+export const refreshWhenRefused = <T>(
   write: Promise<T>,
   look: () => void,
   keeps: (code: number | undefined) => boolean = () => false,
@@ -43,5 +43,5 @@ export const seenRefused = <T>(
   })
 
 /** Texts as they are sent: blanks at their ends do not count. */
-export const trimmed = <Texts extends Readonly<Record<string, string>>>(texts: Partial<Texts>) =>
+export const trimAll = <Texts extends Readonly<Record<string, string>>>(texts: Partial<Texts>) =>
   Object.fromEntries(Object.entries(texts).map(([name, text = '']) => [name, text.trim()]))

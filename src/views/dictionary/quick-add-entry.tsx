@@ -10,9 +10,9 @@ import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { seenRefused, useEntryFaults } from './entry-validation.ts'
+import { refreshWhenRefused, useEntryValidation } from './entry-validation.ts'
 
-export interface QuickAddProps {
+export interface QuickAddEntryProps {
   type: string
   entries: readonly DictionaryEntry[] | undefined
   onAdded: () => void
@@ -20,26 +20,26 @@ export interface QuickAddProps {
 }
 
 /** One more entry below the others: Enter adds it and starts the next, Escape empties the line. */
-export function QuickAdd(props: QuickAddProps) {
+export function QuickAddEntry(props: QuickAddEntryProps) {
   const [{ turn, hasFocus }, setNext] = useState({ turn: 0, hasFocus: false })
   const added = (hasFocus: boolean) => {
     setNext({ turn: turn + 1, hasFocus })
     props.onAdded()
   }
   // A line of its own for each: it starts as a new form, and with the focus where the last had it.
-  return <Line key={turn} {...props} onAdded={added} hasFocus={hasFocus} />
+  return <QuickAddForm key={turn} {...props} onAdded={added} hasFocus={hasFocus} />
 }
 
-interface LineProps extends Omit<QuickAddProps, 'onAdded'> {
+interface QuickAddFormProps extends Omit<QuickAddEntryProps, 'onAdded'> {
   hasFocus: boolean
   onAdded: (hasFocus: boolean) => void
 }
 
-function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
+function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: QuickAddFormProps) {
   const api = useApi(createDictionaryApi)
   const tellSaved = useSavedNotice()
   const texts = useTexts('dictionary')
-  const faultsOf = useEntryFaults(entries)
+  const faultsOf = useEntryValidation(entries)
   const labels = { dictLabel: texts.newLabel, dictValue: texts.newValue }
   const form = useForm<{ dictLabel: string; dictValue: string }, DictionaryEntry>({
     form: `add ${type}`,
@@ -47,7 +47,7 @@ function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
     labels,
     validate: faultsOf,
     save: ({ dictLabel, dictValue }, { idempotencyKey, handlesError }) =>
-      seenRefused(
+      refreshWhenRefused(
         api.create(
           {
             dictType: type,

@@ -4,9 +4,9 @@ import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePermission } from '#permissions/allow.tsx'
-import { OneRecord } from '#resource/record-loader.tsx'
+import { RecordLoader } from '#resource/record-loader.tsx'
 import { type RecordPanel, useRecordPanel } from '#resource/record-panel-address.ts'
-import { useDeleteFailed } from '#resource/use-delete-error.ts'
+import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TypeForm, type TypeFormProps } from './type-form.tsx'
@@ -26,7 +26,7 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   const add = usePermission(['system:sysdicttype:add'])
   const edit = usePermission(['system:sysdicttype:edit'])
   const removal = usePermission(['system:sysdicttype:remove'])
-  const remove = useRemoveType(
+  const remove = useDeleteType(
     () => onChanged(undefined),
     () => onChanged(row?.dictType),
   )
@@ -78,30 +78,30 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
   const shared = { ...props, returnFocus: useReturnFocus() }
   if (panel.show === 'edit' && mayEdit)
     return (
-      <OneRecord
+      <RecordLoader
         key={panel.id}
         id={panel.id}
         get={api.type.get}
         form={`edittype ${panel.id}`}
         title={texts.editType}
         failureTitle={texts.typesFailed}
-        mayAdd={mayAdd}
+        canCreate={mayAdd}
         returnFocus={shared.returnFocus}
         onClose={shared.onClose}
-        drawForm={(row, gone) => <TypeForm row={row} gone={gone} {...shared} />}
+        renderForm={(row, gone) => <TypeForm row={row} orphanedDraft={gone} {...shared} />}
       />
     )
   return panel.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />
 }
 
 /** Only an empty type goes, and only after a question; the server says the same. */
-function useRemoveType(onRemoved: () => void, onFailed: () => void) {
+function useDeleteType(onRemoved: () => void, onFailed: () => void) {
   const api = useApi(createDictionaryApi)
   const notices = useNotices()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
-  const failed = useDeleteFailed(onFailed)
+  const failed = useDeleteError(onFailed)
 
   return async ({ dictId, dictName, count = 0 }: DictionaryType) => {
     if (count > 0) return notices.show('warning', texts.typeHasEntries(dictName, count))

@@ -8,7 +8,7 @@ import {
   MAX_DICT_REMARK,
 } from '#entities/dictionary-entry.ts'
 import { ENABLED } from '#entities/status.ts'
-import { useFieldFaults } from '#form/field-validation.ts'
+import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
 import { useForm } from '#form/use-form.ts'
@@ -16,17 +16,17 @@ import { refetchRequest } from '#lib/refetch.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { statusInWords } from '#resource/status-labels.ts'
+import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { trimmed } from './entry-validation.ts'
+import { trimAll } from './entry-validation.ts'
 
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: DictionaryType | undefined
-  gone?: Draft | undefined
+  orphanedDraft?: Draft | undefined
   /** All there are, to warn of twins. */
   types: readonly DictionaryType[]
   /** Instead of `onClose`, with the type as it is called now. */
@@ -34,13 +34,13 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 }
 
 /** Creates and changes a type of dictionary (§27); only what was changed is sent. */
-export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps) {
+export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictionaryApi)
   const tellSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
-  const faults = useFieldFaults()
+  const faults = useFieldValidation()
   const common = useTexts('common')
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.dictType.includes(name)
@@ -79,30 +79,30 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
 
   const form = useForm<Values, DictionaryType>({
     form: row ? `edittype ${row.dictId}` : 'newtype',
-    gone,
+    orphanedDraft: orphanedDraft,
     row,
     valuesFrom,
     versionOf: type => type.version,
     labels,
     validate,
     rowFrom: dictionaryTypeFrom,
-    reread: row && (options => api.type.get(row.dictId, options)),
+    refetch: row && (options => api.type.get(row.dictId, options)),
     save: (values, { row: now, changed, ...options }) =>
       now
-        ? api.type.update(now, trimmed(changed), options)
-        : api.type.create(trimmed(values), options),
-    onSaved(saved, { dictName, dictType }, { isNew, isLeft }) {
+        ? api.type.update(now, trimAll(changed), options)
+        : api.type.create(trimAll(values), options),
+    onSaved(saved, { dictName, dictType }, { isNew, isClosed }) {
       const name = dictName.trim()
       if (saved)
         tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
-      if (isLeft) refetchRequest.set({ only: 'all' })
+      if (isClosed) refetchRequest.set({ only: 'all' })
       else onSaved(dictType.trim())
     },
   })
   const { dictType } = form.values
   const isMoved = row !== undefined && (row.count ?? 0) > 0 && dictType.trim() !== row.dictType
   const inWords = (name: string, value: unknown) =>
-    name === 'status' ? statusInWords(value, list) : String(value)
+    name === 'status' ? statusLabel(value, list) : String(value)
 
   return (
     <FormDialog
@@ -144,7 +144,7 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MAX_DICT_REMARK}
+        maxLength={MAX_DICT_REMARK}
         texts={words}
       />
     </FormDialog>

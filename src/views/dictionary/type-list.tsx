@@ -10,9 +10,9 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { TypeActions } from './type-actions.tsx'
-import { type KnownType, type KnownTypes, useTypedTypes } from './use-dictionary-types.ts'
+import { type KnownType, type KnownTypes, useRememberedTypes } from './use-dictionary-types.ts'
 
-export interface TypePaneProps {
+export interface TypeListProps {
   known: KnownTypes
   type: string
   onChoose: (type: string) => void
@@ -24,12 +24,12 @@ export interface TypePaneProps {
  * Which dictionary is shown: a list beside its entries, where there is no room a select above. Not
  * drawn again because the entries turn a page.
  */
-export const TypePane = memo(
-  ({ known: { types, isListed }, type, onChoose, onChanged }: TypePaneProps) => {
+export const TypeList = memo(
+  ({ known: { types, isListed }, type, onChoose, onChanged }: TypeListProps) => {
     const texts = useTexts('dictionary')
     const isNarrow = useMedia('(width < 992px)')
     const [filter, setFilter] = useState('')
-    const [typed, remember] = useTypedTypes()
+    const [typed, remember] = useRememberedTypes()
     const seen = types.map(({ dictType }) => dictType)
     // Types that were typed by hand, and the one in the address: it may have gone meanwhile.
     const others = [...(isListed ? [] : typed), type].filter(each => each && !seen.includes(each))
@@ -46,11 +46,11 @@ export const TypePane = memo(
     return (
       <Card>
         <div className="dictionary__types">
-          <p className="dictionary__printed">{chosen && displayTextOf(inWords(chosen))}</p>
+          <p className="dictionary__printed">{chosen && displayTextOf(typeLabel(chosen))}</p>
           {!isListed && (
             <>
               <Alert>{texts.typesSeen}</Alert>
-              <OtherType
+              <OtherTypeForm
                 onChoose={next => {
                   remember(next)
                   onChoose(next)
@@ -63,7 +63,7 @@ export const TypePane = memo(
               label={texts.types}
               value={type}
               onChange={onChoose}
-              options={all.map(each => ({ value: each.dictType, label: inWords(each) }))}
+              options={all.map(each => ({ value: each.dictType, label: typeLabel(each) }))}
             />
           ) : (
             <>
@@ -104,10 +104,10 @@ export const TypePane = memo(
   },
 )
 
-const inWords = ({ dictType, name }: Pick<KnownType, 'dictType' | 'name'>) =>
+const typeLabel = ({ dictType, name }: Pick<KnownType, 'dictType' | 'name'>) =>
   name === dictType ? name : `${name} (${dictType})`
 
-function OtherType({ onChoose }: Pick<TypePaneProps, 'onChoose'>) {
+function OtherTypeForm({ onChoose }: Pick<TypeListProps, 'onChoose'>) {
   const texts = useTexts('dictionary')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

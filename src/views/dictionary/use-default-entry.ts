@@ -2,20 +2,20 @@ import { createDictionaryApi } from '#api/dictionary.ts'
 import { type DictionaryEntry, isDefault, isDictionaryEntry } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
-import { useTellYetChanged } from '#list/refused-changes.ts'
+import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 
 /** Makes an entry the default of its type, in the place of the one that was. */
-export function useMakeDefault(
+export function useMakeDefaultEntry(
   type: string,
   onChanged: () => void,
 ): (entry: DictionaryEntry) => void {
   const api = useApi(createDictionaryApi)
   const tellSaved = useSavedNotice()
-  const tellYetChanged = useTellYetChanged()
-  const onlyDefault = useSingleDefault(type)
+  const tellYetChanged = useRefusedChangesNotice()
+  const onlyDefault = useClearOtherDefaults(type)
   const texts = useTexts('dictionary')
 
   return useEventCallback(async ({ dictCode, dictLabel }: DictionaryEntry) => {
@@ -41,7 +41,7 @@ export function useMakeDefault(
  * where a server does not, that is done from here. Gives whether it is the only one now; of another
  * one that stayed so it says that.
  */
-export function useSingleDefault(type: string): (dictCode: RecordKey) => Promise<boolean> {
+export function useClearOtherDefaults(type: string): (dictCode: RecordKey) => Promise<boolean> {
   const api = useApi(createDictionaryApi)
   const tellSaved = useSavedNotice()
   const texts = useTexts('dictionary')

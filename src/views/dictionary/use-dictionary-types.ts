@@ -10,7 +10,7 @@ import {
 import { useQuery } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { textsOf } from '#lib/decode.ts'
-import { useKeptRows } from '#list/list-cache.ts'
+import { useListCache } from '#list/list-cache.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUserStorage } from '#session/user-storage.ts'
 
@@ -28,13 +28,13 @@ export interface KnownTypes {
   isListed: boolean
 }
 
-const TYPES = {}
+const TYPES_CACHE_KEY = {}
 
 /** The dictionary types, from whichever call the server knows (§16). */
-export function useTypes() {
+export function useDictionaryTypes() {
   const api = useApi(createDictionaryApi)
   const read = useCallback((signal: AbortSignal) => loadTypes(api, signal), [api])
-  return useQuery(read, { cache: useKeptRows<KnownTypes>(TYPES, '') })
+  return useQuery(read, { cache: useListCache<KnownTypes>(TYPES_CACHE_KEY, '') })
 }
 
 async function loadTypes(api: DictionaryApi, signal: AbortSignal): Promise<KnownTypes> {
@@ -70,13 +70,13 @@ async function loadTypes(api: DictionaryApi, signal: AbortSignal): Promise<Known
   }
 }
 
-const MOST = 50
+const MAX_REMEMBERED = 50
 
 const typesFrom = (value: unknown): readonly string[] =>
-  [...new Set(textsOf(value))].filter(type => DICT_TYPE_PATTERN.test(type)).slice(-MOST)
+  [...new Set(textsOf(value))].filter(type => DICT_TYPE_PATTERN.test(type)).slice(-MAX_REMEMBERED)
 
 /** Types that the person typed because the server lists none: remembered in this browser (B.0). */
-export function useTypedTypes(): [readonly string[], (type: string) => void] {
+export function useRememberedTypes(): [readonly string[], (type: string) => void] {
   const store = useUserStorage('dict-types', typesFrom)
   return [useStore(store), type => store.set(typesFrom([...store.get(), type]))]
 }

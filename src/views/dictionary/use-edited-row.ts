@@ -15,7 +15,7 @@ export interface EditedRow {
   /** It was asked for just now, not found with what was typed in it earlier. */
   hasFocus: boolean
   /** What was typed in a row that is deleted by now: a new entry takes it over. */
-  lost: Draft | undefined
+  orphanedDraft: Draft | undefined
   start: (dictCode: RecordKey) => void
   end: () => void
 }
@@ -26,7 +26,7 @@ export function useEditedRow(
   rows: readonly DictionaryEntry[] | undefined,
 ): EditedRow {
   const api = useApi(createDictionaryApi)
-  const find = useTypedRows(type)
+  const find = useFindRowDraft(type)
   const [typed, setTyped] = useState(() => find())
   /** Null once the fields were closed. */
   const [chosen, setChosen] = useState<RecordKey | null>()
@@ -53,19 +53,19 @@ export function useEditedRow(
   return {
     dictCode,
     hasFocus: chosen !== undefined,
-    lost: isDeleted && isTyped ? typed?.draft : undefined,
+    orphanedDraft: isDeleted && isTyped ? typed?.draft : undefined,
     start: setChosen,
     end: () => setChosen(null),
   }
 }
 
-interface TypedRow {
+interface RowDraft {
   dictCode: RecordKey
   draft: Draft
 }
 
 /** Finds what was typed and not saved in the row of an entry of this type, or of the newest. */
-function useTypedRows(type: string): (dictCode?: RecordKey) => TypedRow | undefined {
+function useFindRowDraft(type: string): (dictCode?: RecordKey) => RowDraft | undefined {
   const drafts = useDrafts()
   const { path } = usePage()
 

@@ -13,7 +13,7 @@ import type { SaveResult } from '#api/records.ts'
 import { type DictionaryEntry, reorderEntries } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
-import { useTellYetChanged } from '#list/refused-changes.ts'
+import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
@@ -22,27 +22,27 @@ import { useApi } from '#session/use-api.ts'
 
 export interface Reorder {
   /** For what is round the rows: keys and pointer are heard wherever in a row they are. */
-  zone: HTMLAttributes<HTMLElement>
-  drop: Drop
+  rowHandlers: HTMLAttributes<HTMLElement>
+  dropTarget: DropTarget
 }
 
 /** The row beside which the dragged one would land, and on which side of it. */
-export interface Drop {
+export interface DropTarget {
   over: RecordKey | undefined
   side: 'before' | 'after'
 }
 
 /** Where an entry stands, and the version of it that says so. */
-type Place = Pick<DictionaryEntry, 'dictCode' | 'dictSort' | 'version'>
+type EntryPosition = Pick<DictionaryEntry, 'dictCode' | 'dictSort' | 'version'>
 
 /** Of the part of a row that it is dragged by. */
-export const handleId = (dictCode: RecordKey) => `dict-move-${dictCode}`
+export const dragHandleId = (dictCode: RecordKey) => `dict-move-${dictCode}`
 
 /**
  * Moves rows by Alt and arrow keys or by dragging; only entries whose number changes are sent
  * (B.2), and none that somebody else moved meanwhile (R62). The rows are a page of `all`.
  */
-export function useReorder(
+export function useReorderEntries(
   rows: readonly DictionaryEntry[],
   all: readonly DictionaryEntry[],
   onChanged: () => void,
@@ -51,7 +51,7 @@ export function useReorder(
   const notices = useNotices()
   const done = useUndoableSavedNotice()
   const tellSaved = useSavedNotice()
-  const tellYetChanged = useTellYetChanged()
+  const tellYetChanged = useRefusedChangesNotice()
   const texts = useTexts('dictionary')
   const busy = useRef(false)
   const moved = useRef<RecordKey>(undefined)
@@ -68,16 +68,18 @@ export function useReorder(
   useEffect(() => {
     if (moved.current === undefined || busy.current) return
     const row = rows.find(({ dictCode }) => dictCode === moved.current)
-    const handle = row && document.getElementById(handleId(row.dictCode))
+    const handle = row && document.getElementById(dragHandleId(row.dictCode))
     if (handle && !document.activeElement?.closest('[role=dialog]'))
       handle.focus({ preventScroll: true })
     moved.current = undefined
   }, [rows])
 
   /** The places with the versions they have now, as far as they were taken. */
-  async function save(places: readonly Place[]): Promise<SaveResult<readonly Place[]> | undefined> {
+  async function save(
+    places: readonly EntryPosition[],
+  ): Promise<SaveResult<readonly EntryPosition[]> | undefined> {
     busy.current = true
-    const taken: Place[] = []
+    const taken: EntryPosition[] = []
     const notTaken = new Set<string>()
     let isKnown = true
     try {
@@ -153,10 +155,10 @@ export function useReorder(
   const isElsewhere = from >= 0 && from !== over
   const dropOver = isElsewhere ? drag?.over : undefined
   const side = isElsewhere && over < from ? 'before' : 'after'
-  const drop = useMemo((): Drop => ({ over: dropOver, side }), [dropOver, side])
+  const drop = useMemo((): DropTarget => ({ over: dropOver, side }), [dropOver, side])
 
   return {
-    zone: {
+    rowHandlers: {
       onKeyDown(event: KeyboardEvent) {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         const entry = entryAt(event.target)
@@ -168,7 +170,8 @@ export function useReorder(
       onDragStart(event: DragEvent) {
         const entry = entryAt(event.target)
         const handle = event.target
-        if (!entry || !(handle instanceof Element) || handle.id !== handleId(entry.dictCode)) return
+        if (!entry || !(handle instanceof Element) || handle.id !== dragHandleId(entry.dictCode))
+          return
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', entry.dictLabel)
         const row = handle.closest('tr')
@@ -189,6 +192,6 @@ export function useReorder(
         void move(drag.from, placeOf(drag.over))
       },
     },
-    drop,
+    dropTarget: drop,
   }
 }

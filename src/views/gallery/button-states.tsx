@@ -15,7 +15,7 @@ const TONES: readonly ButtonTone[] = [
   'link',
   'danger-link',
 ]
-const nothing = () => {}
+const noop = () => {}
 
 export function ButtonStates() {
   return (
@@ -55,7 +55,7 @@ export function ButtonStates() {
         )}
       </Piece>
       <Piece piece="Text to copy" target="button">
-        {state => <CopyText text={`system:${state}`} hint={`Copy ${state}`} onCopy={nothing} />}
+        {state => <CopyText text={`system:${state}`} hint={`Copy ${state}`} onCopy={noop} />}
       </Piece>
       <Piece piece="Pill with a menu" target="button">
         {state => (
@@ -102,7 +102,7 @@ export function ButtonStates() {
         byHand={WITHOUT_FOCUS}
         width={130}
       >
-        {state => <NumberField label={`Step, ${state}`} value={7} onChange={nothing} />}
+        {state => <NumberField label={`Step, ${state}`} value={7} onChange={noop} />}
       </Piece>
     </StatesCard>
   )

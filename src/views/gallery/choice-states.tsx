@@ -3,7 +3,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Piece, StatesCard } from './states.tsx'
 
-const nothing = () => {}
+const noop = () => {}
 
 export function ChoiceStates() {
   return (
@@ -15,9 +15,7 @@ export function ChoiceStates() {
           target="input"
           can={['disabled']}
         >
-          {(state, given) => (
-            <Checkbox label={state} checked={isOn} onChange={nothing} {...given} />
-          )}
+          {(state, given) => <Checkbox label={state} checked={isOn} onChange={noop} {...given} />}
         </Piece>
       ))}
       {[false, true].map(isOn => (
@@ -27,7 +25,7 @@ export function ChoiceStates() {
           target="input"
           can={['disabled', 'busy']}
         >
-          {(state, given) => <Switch label={state} checked={isOn} onChange={nothing} {...given} />}
+          {(state, given) => <Switch label={state} checked={isOn} onChange={noop} {...given} />}
         </Piece>
       ))}
       {(['plain', 'segmented', 'cards'] as const).map(look => (
@@ -37,7 +35,7 @@ export function ChoiceStates() {
               label={`${look} ${state}`}
               look={look}
               value=""
-              onChange={nothing}
+              onChange={noop}
               options={[
                 {
                   value: '1',

@@ -8,22 +8,22 @@ import { ColourPicker } from '#ui/fields/colour-picker.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { colourPickerTexts, paginationTexts, tabListTexts } from './gallery-texts.ts'
-import { BY_HAND, Piece, Pieces, StatesCard, WITHOUT_FOCUS } from './states.tsx'
+import { Piece, Pieces, POINTER_STATES, StatesCard, WITHOUT_FOCUS } from './states.tsx'
 
-const nothing = () => {}
+const noop = () => {}
 
-export function PlaceStates() {
+export function CollectionStates() {
   return (
     <StatesCard title="places, rows, entries">
-      <Places />
-      <Entries />
-      <Rows />
+      <NavigationStates />
+      <MenuEntryStates />
+      <TableStates />
       <Piece piece="Thumb of a colour" target=".colour-picker__thumb" takesFocus width={200}>
         {state => (
           <ColourPicker
             value="#ff0000"
             texts={{ ...colourPickerTexts, area: `Area, ${state}`, hue: `Hue, ${state}` }}
-            onApply={nothing}
+            onApply={noop}
           />
         )}
       </Piece>
@@ -31,7 +31,7 @@ export function PlaceStates() {
   )
 }
 
-const TABS: readonly TabListItem[] = BY_HAND.map(title => ({
+const TABS: readonly TabListItem[] = POINTER_STATES.map(title => ({
   path: `/state-${title}`,
   href: `#${title}`,
   title,
@@ -39,11 +39,11 @@ const TABS: readonly TabListItem[] = BY_HAND.map(title => ({
   dirty: false,
 }))
 
-function Places() {
+function NavigationStates() {
   return (
     <>
       <Pieces piece="Tab" target=".tab-list__tab">
-        <Tabs
+        <TabStates
           tabs={TABS}
           texts={{ bar: 'Tabs in each state', closeGroup: 'Close tabs in each state' }}
         />
@@ -53,7 +53,7 @@ function Places() {
         { piece: 'Cross of a changed tab', own: 'Dot', dirty: true },
       ].map(({ piece, own, dirty }) => (
         <Pieces key={piece} piece={piece} target=".tab-list__close">
-          <Tabs
+          <TabStates
             tabs={TABS.map(tab => ({ ...tab, path: `${tab.path}-${own}`, dirty }))}
             texts={{
               bar: `${piece} in each state`,
@@ -66,7 +66,10 @@ function Places() {
       <Pieces piece="Crumb" target="a">
         <Breadcrumb
           label="Crumbs in each state"
-          crumbs={[...BY_HAND.map(label => ({ label, href: '#main' })), { label: 'the page' }]}
+          crumbs={[
+            ...POINTER_STATES.map(label => ({ label, href: '#main' })),
+            { label: 'the page' },
+          ]}
         />
       </Pieces>
       <Pieces piece="Page" target=".pagination__page:not([title], [aria-current])">
@@ -76,14 +79,20 @@ function Places() {
           total={120}
           sizes={[20]}
           texts={{ ...paginationTexts, label: 'Pages in each state' }}
-          onChange={nothing}
+          onChange={noop}
         />
       </Pieces>
     </>
   )
 }
 
-function Tabs({ tabs, texts }: { tabs: readonly TabListItem[]; texts: Partial<TabListTexts> }) {
+function TabStates({
+  tabs,
+  texts,
+}: {
+  tabs: readonly TabListItem[]
+  texts: Partial<TabListTexts>
+}) {
   return (
     <div style={{ blockSize: 'var(--tabs-h)' }}>
       <TabList
@@ -91,10 +100,10 @@ function Tabs({ tabs, texts }: { tabs: readonly TabListItem[]; texts: Partial<Ta
         selected={undefined}
         panelId="panel"
         texts={{ ...tabListTexts, ...texts }}
-        onSelect={nothing}
-        onClose={nothing}
-        onMenu={nothing}
-        onMove={nothing}
+        onSelect={noop}
+        onClose={noop}
+        onMenu={noop}
+        onMove={noop}
       />
     </div>
   )
@@ -102,7 +111,7 @@ function Tabs({ tabs, texts }: { tabs: readonly TabListItem[]; texts: Partial<Ta
 
 const MENU: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: 8 }
 
-function Entries() {
+function MenuEntryStates() {
   const [chosen, setChosen] = useState('other')
 
   return (
@@ -110,10 +119,10 @@ function Entries() {
       <Pieces
         piece="Entry of a menu"
         target=".menu__item:not([data-explained])"
-        states={[...BY_HAND, 'disabled']}
+        states={[...POINTER_STATES, 'disabled']}
       >
         <div role="menu" aria-label="Entries in each state" style={MENU}>
-          {[...BY_HAND, 'disabled'].map(state => (
+          {[...POINTER_STATES, 'disabled'].map(state => (
             <button
               key={state}
               type="button"
@@ -169,7 +178,7 @@ function Entries() {
         <Listbox
           label="List with the focus"
           value="a"
-          onChange={nothing}
+          onChange={noop}
           options={[{ value: 'a', label: 'reached by arrows' }]}
         />
       </Pieces>
@@ -177,25 +186,33 @@ function Entries() {
   )
 }
 
-const TREE = [...BY_HAND, 'disabled'].map(id => ({ id, label: id, disabled: id === 'disabled' }))
-const COLUMNS = BY_HAND.map(key => ({
+const TREE = [...POINTER_STATES, 'disabled'].map(id => ({
+  id,
+  label: id,
+  disabled: id === 'disabled',
+}))
+const COLUMNS = POINTER_STATES.map(key => ({
   key,
   label: key,
   sortable: true,
   cell: (row: string) => row,
 }))
 
-function Rows() {
+function TableStates() {
   return (
     <>
-      <Pieces piece="Row of a tree" target="[role=treeitem]" states={[...BY_HAND, 'disabled']}>
+      <Pieces
+        piece="Row of a tree"
+        target="[role=treeitem]"
+        states={[...POINTER_STATES, 'disabled']}
+      >
         <Tree
           label="Rows in each state"
           nodes={TREE}
           checked={new Set()}
-          onChange={nothing}
+          onChange={noop}
           expanded={new Set()}
-          onExpand={nothing}
+          onExpand={noop}
         />
       </Pieces>
       <Pieces piece="Sorting" target=".table__sort">
@@ -205,7 +222,7 @@ function Rows() {
           rows={['7']}
           rowKey={row => row}
           rowName={row => row}
-          onSort={nothing}
+          onSort={noop}
           texts={tableTexts}
         />
       </Pieces>
@@ -223,7 +240,7 @@ function Rows() {
         <Table
           caption="Groups in each state"
           columns={COLUMNS.slice(0, 1)}
-          rows={BY_HAND}
+          rows={POINTER_STATES}
           rowKey={row => row}
           rowName={row => row}
           groupOf={row => row}

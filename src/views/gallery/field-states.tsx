@@ -7,7 +7,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Piece, StatesCard } from './states.tsx'
 
-const nothing = () => {}
+const noop = () => {}
 const DESK = [{ value: '1', label: 'Dispatch desk' }]
 const passwordTexts = (state: string) => ({
   show: `Show it, ${state}`,
@@ -19,11 +19,11 @@ export function FieldStates() {
     <StatesCard title="fields">
       <Piece piece="Text field" target="input" takesFocus can={['disabled']} width={170}>
         {(state, given) => (
-          <TextField label={state} value="Dispatch desk" onChange={nothing} {...given} />
+          <TextField label={state} value="Dispatch desk" onChange={noop} {...given} />
         )}
       </Piece>
       <Piece piece="Field to read" target="input" takesFocus width={170}>
-        {state => <TextField label={state} value="sys_index" onChange={nothing} readOnly />}
+        {state => <TextField label={state} value="sys_index" onChange={noop} readOnly />}
       </Piece>
       <Piece piece="Password field" target="input" takesFocus can={['disabled']} width={170}>
         {(state, given) => (
@@ -31,7 +31,7 @@ export function FieldStates() {
             label={state}
             autoComplete="off"
             value="anthracite"
-            onChange={nothing}
+            onChange={noop}
             texts={passwordTexts(state)}
             {...given}
           />
@@ -43,34 +43,27 @@ export function FieldStates() {
             label={state}
             autoComplete="off"
             value="anthracite"
-            onChange={nothing}
+            onChange={noop}
             texts={passwordTexts(`eye ${state}`)}
           />
         )}
       </Piece>
       <Piece piece="Number field" target="input" takesFocus can={['disabled']} width={170}>
-        {(state, given) => <NumberField label={state} value={7} onChange={nothing} {...given} />}
+        {(state, given) => <NumberField label={state} value={7} onChange={noop} {...given} />}
       </Piece>
       <Piece piece="Text area" target="textarea" takesFocus can={['disabled']} width={170}>
         {(state, given) => (
-          <TextAreaField label={state} value="As it was." onChange={nothing} {...given} />
+          <TextAreaField label={state} value="As it was." onChange={noop} {...given} />
         )}
       </Piece>
       <Piece piece="Select" target="select" takesFocus can={['disabled']} width={170}>
         {(state, given) => (
-          <SelectField label={state} value="1" options={DESK} onChange={nothing} {...given} />
+          <SelectField label={state} value="1" options={DESK} onChange={noop} {...given} />
         )}
       </Piece>
       <Piece piece="Combobox" target="input" takesFocus can={['disabled']} width={170}>
         {(state, given) => (
-          <Combobox
-            label={state}
-            value="1"
-            options={DESK}
-            onChange={nothing}
-            noMatch=""
-            {...given}
-          />
+          <Combobox label={state} value="1" options={DESK} onChange={noop} noMatch="" {...given} />
         )}
       </Piece>
       <Piece piece="Date range" target="input" takesFocus can={['disabled']} width={304}>
@@ -78,7 +71,7 @@ export function FieldStates() {
           <DateRangeField
             label={state}
             value={{ from: '2026-11-01', to: '2026-11-21' }}
-            onChange={nothing}
+            onChange={noop}
             texts={{ from: `From, ${state}`, to: `To, ${state}` }}
             {...given}
           />
@@ -89,7 +82,7 @@ export function FieldStates() {
           <DateRangeField
             label={state}
             value={{ from: '', to: '' }}
-            onChange={nothing}
+            onChange={noop}
             texts={{ from: `Empty from, ${state}`, to: `Empty to, ${state}` }}
           />
         )}

@@ -6,35 +6,35 @@ import { Buttons } from './buttons.tsx'
 import { Charts } from './charts.tsx'
 import { ChoiceStates } from './choice-states.tsx'
 import { Choices } from './choices.tsx'
-import { PlaceStates } from './collection-states.tsx'
+import { CollectionStates } from './collection-states.tsx'
 import { FieldStates } from './field-states.tsx'
 import { Fields } from './fields.tsx'
 import { Icons } from './icons.tsx'
 import { Lists } from './lists.tsx'
-import { Look } from './look-controls.tsx'
+import { LookControls } from './look-controls.tsx'
 import { Navigation } from './navigation.tsx'
 import { Overlays } from './overlays.tsx'
-import { Notices } from './status-samples.tsx'
-import { Tokens } from './token-samples.tsx'
+import { StatusSamples } from './status-samples.tsx'
+import { TokenSamples } from './token-samples.tsx'
 import { Trees } from './trees.tsx'
 
 const styles = loadStylesheet()
 
 /** Every piece in every state: a chunk of the development build only. */
-export default function GalleryPage() {
+export default function Gallery() {
   use(styles)
-  return <Gallery />
+  return <GalleryContent />
 }
 
 /** `?scheme=dark&size=mini&dir=rtl&theme=13c2c2` opens it in that look. */
-function Gallery() {
+function GalleryContent() {
   return (
     <main
       id="main"
       tabIndex={-1}
       style={{ margin: 'auto', maxInlineSize: 1440, padding: 'var(--gutter)' }}
     >
-      <Look />
+      <LookControls />
       <div
         style={{
           display: 'grid',
@@ -47,15 +47,15 @@ function Gallery() {
         <Choices />
         <Navigation />
         <Overlays />
-        <Notices />
+        <StatusSamples />
         <Trees />
         <Charts />
         <Lists />
         <ButtonStates />
         <FieldStates />
         <ChoiceStates />
-        <PlaceStates />
-        <Tokens />
+        <CollectionStates />
+        <TokenSamples />
         <Icons />
       </div>
       <Tooltips />

@@ -15,21 +15,21 @@ type Direction = 'ltr' | 'rtl'
 const SCHEMES = ['light', 'dark', 'auto'] as const
 const DIRECTIONS = ['ltr', 'rtl'] as const
 
-const asked = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
+const parameter = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
 
 /** What the whole page looks like; the address may say it first. */
-export function Look() {
+export function LookControls() {
   const [scheme, setScheme] = useState<Scheme>(
-    () => SCHEMES.find(each => each === asked('scheme')) ?? 'auto',
+    () => SCHEMES.find(each => each === parameter('scheme')) ?? 'auto',
   )
   const [size, setSize] = useState<Size>(
-    () => SIZES.find(each => each === asked('size')) ?? 'medium',
+    () => SIZES.find(each => each === parameter('size')) ?? 'medium',
   )
   const [direction, setDirection] = useState<Direction>(
-    () => DIRECTIONS.find(each => each === asked('dir')) ?? 'ltr',
+    () => DIRECTIONS.find(each => each === parameter('dir')) ?? 'ltr',
   )
   const [theme, setTheme] = useState(() =>
-    asked('theme') ? `#${asked('theme')}` : THEME_PRESETS.blue,
+    parameter('theme') ? `#${parameter('theme')}` : THEME_PRESETS.blue,
   )
   const [preview, setPreview] = useState(theme)
 

@@ -18,7 +18,7 @@ const TITLES = [
   'Weighbridge tickets',
 ]
 
-const START: readonly TabListItem[] = TITLES.map((title, index) => ({
+const INITIAL_TABS: readonly TabListItem[] = TITLES.map((title, index) => ({
   path: `/page-${index}`,
   href: `#page-${index}`,
   title,
@@ -35,7 +35,7 @@ const ENDS = [
 ]
 
 export function Navigation() {
-  const [tabs, setTabs] = useState(START)
+  const [tabs, setTabs] = useState(INITIAL_TABS)
   const [selected, setSelected] = useState('/page-1')
   const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } | 'keyboard' }>()
   const [page, setPage] = useState({ page: 4, size: 20 })

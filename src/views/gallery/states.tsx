@@ -4,23 +4,23 @@ import { Sample } from './sample.tsx'
 export type State = 'rest' | 'hover' | 'focus' | 'active' | 'disabled' | 'busy'
 
 /** Given to the piece itself: the other states are only shown on it. */
-export interface Given {
+export interface StateProps {
   disabled?: true
   busy?: true
 }
 
-export const BY_HAND: readonly State[] = ['rest', 'hover', 'focus', 'active']
+export const POINTER_STATES: readonly State[] = ['rest', 'hover', 'focus', 'active']
 /** The field round it keeps the focus. */
 export const WITHOUT_FOCUS: readonly State[] = ['rest', 'hover', 'active']
 
 /** What build/styles.mjs knows; a press is made by a pointer that stands there. */
-const SHOWN: Partial<Record<State, string>> = {
+const PSEUDO_CLASSES: Partial<Record<State, string>> = {
   hover: 'hover',
   focus: 'focus focus-visible',
   active: 'hover active',
 }
 
-interface MarkedProps {
+interface StateTargetProps {
   piece: string
   /** Of what is marked: the first one gets the first state, the next one the next. */
   target: string
@@ -34,7 +34,7 @@ interface MarkedProps {
 }
 
 /** The pointer is on what it points at and on all round it; the focus is on one thing. */
-export function Marked({
+export function StateTarget({
   piece,
   target,
   states,
@@ -42,7 +42,7 @@ export function Marked({
   focusesPart,
   style,
   children,
-}: MarkedProps) {
+}: StateTargetProps) {
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -52,9 +52,10 @@ export function Marked({
       const element = found[index]
       if (!element || !box) throw new Error(`${piece} has nothing to show ${state} on`)
       element.dataset.state = state
-      const shown = focusesPart && state === 'focus' ? 'focus' : SHOWN[state]
+      const shown = focusesPart && state === 'focus' ? 'focus' : PSEUDO_CLASSES[state]
       if (shown === undefined) continue
-      element.dataset.shown = takesFocus && state === 'active' ? `${shown} ${SHOWN.focus}` : shown
+      element.dataset.shown =
+        takesFocus && state === 'active' ? `${shown} ${PSEUDO_CLASSES.focus}` : shown
       if (state === 'focus') continue
       for (let each = element.parentElement; each && each !== box; each = each.parentElement)
         each.dataset.shown ??= shown
@@ -68,19 +69,19 @@ export function Marked({
   )
 }
 
-interface PieceProps extends Omit<MarkedProps, 'states' | 'style' | 'children'> {
+interface PieceProps extends Omit<StateTargetProps, 'states' | 'style' | 'children'> {
   can?: readonly ('disabled' | 'busy')[]
   byHand?: readonly State[]
   /** How wide one of it is, in px. */
   width?: number
-  children: (name: string, given: Given) => ReactNode
+  children: (name: string, given: StateProps) => ReactNode
 }
 
 /** One of it for each state. */
 export function Piece({
   piece,
   can = [],
-  byHand = BY_HAND,
+  byHand = POINTER_STATES,
   width,
   children,
   ...marked
@@ -88,7 +89,7 @@ export function Piece({
   return (
     <States piece={piece}>
       {[...byHand, ...can].map(state => (
-        <Marked
+        <StateTarget
           key={state}
           piece={piece}
           states={[state]}
@@ -96,7 +97,7 @@ export function Piece({
           {...marked}
         >
           {children(state, state === 'disabled' || state === 'busy' ? { [state]: true } : {})}
-        </Marked>
+        </StateTarget>
       ))}
     </States>
   )
@@ -105,15 +106,15 @@ export function Piece({
 /** Those that stand together: one for each state beside the others. */
 export function Pieces({
   piece,
-  states = BY_HAND,
+  states = POINTER_STATES,
   children,
   ...marked
-}: Omit<MarkedProps, 'states' | 'style'> & { states?: readonly State[] }) {
+}: Omit<StateTargetProps, 'states' | 'style'> & { states?: readonly State[] }) {
   return (
     <States piece={piece}>
-      <Marked piece={piece} states={states} style={{ inlineSize: '100%' }} {...marked}>
+      <StateTarget piece={piece} states={states} style={{ inlineSize: '100%' }} {...marked}>
         {children}
-      </Marked>
+      </StateTarget>
     </States>
   )
 }

@@ -11,9 +11,9 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 import { Row, Sample } from './sample.tsx'
 
 const TONES: readonly Tone[] = ['info', 'success', 'warning', 'danger']
-const nothing = () => {}
+const noop = () => {}
 
-export function Notices() {
+export function StatusSamples() {
   return (
     <>
       <Sample title="Messages and notifications">
@@ -23,7 +23,7 @@ export function Notices() {
             tone={tone}
             count={index + 1}
             dismissLabel={`Dismiss ${tone}`}
-            onDismiss={nothing}
+            onDismiss={noop}
           >
             Server connection abnormal, please check the server
           </Message>
@@ -32,7 +32,7 @@ export function Notices() {
           tone="danger"
           title="Stock is locked by another order"
           dismissLabel="Dismiss notification"
-          onDismiss={nothing}
+          onDismiss={noop}
         >
           Code 5003, POST /api/v1/order
         </Message>
@@ -97,7 +97,7 @@ export function Notices() {
           title="Roles could not be loaded"
           text="The server took longer than 10 seconds. Your filters are kept."
           retryLabel="Try again"
-          onRetry={nothing}
+          onRetry={noop}
         />
       </Sample>
       <Sample title="Loading">

@@ -24,7 +24,7 @@ const FILLS = [
 ] as const
 const TONES = ['success', 'warning', 'danger', 'info']
 
-const box = (ground: string, text: string): CSSProperties => ({
+const swatchStyle = (ground: string, text: string): CSSProperties => ({
   background: `var(--${ground})`,
   border: '1px solid var(--line)',
   borderRadius: 'var(--r-2)',
@@ -37,7 +37,7 @@ const box = (ground: string, text: string): CSSProperties => ({
 })
 
 /** Every text on every ground it is meant for. */
-export function Tokens() {
+export function TokenSamples() {
   return (
     <Sample title="Colours" wide>
       <div
@@ -48,7 +48,7 @@ export function Tokens() {
         }}
       >
         {SURFACES.map(surface => (
-          <div key={surface} style={box(surface, 'text')}>
+          <div key={surface} style={swatchStyle(surface, 'text')}>
             <span>{surface}</span>
             {TEXTS.map(text => (
               <span key={text} style={{ color: `var(--${text})` }}>
@@ -58,12 +58,12 @@ export function Tokens() {
           </div>
         ))}
         {FILLS.map(([fill, text]) => (
-          <div key={fill} style={box(fill, text)}>
+          <div key={fill} style={swatchStyle(fill, text)}>
             {fill}
           </div>
         ))}
         {TONES.map(tone => (
-          <div key={tone} style={box(`${tone}-soft`, `${tone}-text`)}>
+          <div key={tone} style={swatchStyle(`${tone}-soft`, `${tone}-text`)}>
             {tone} <span style={{ color: 'var(--text)' }}>text</span>
           </div>
         ))}

@@ -38,7 +38,7 @@ const MENUS: readonly TreeNode[] = [
 ]
 
 /** As large as a menu ever gets. */
-const MANY: readonly TreeNode[] = Array.from({ length: 20 }, (_, group) => ({
+const LARGE_TREE: readonly TreeNode[] = Array.from({ length: 20 }, (_, group) => ({
   id: group * 50,
   label: `Department ${group + 1}`,
   children: Array.from({ length: 49 }, (_, index) => ({
@@ -73,7 +73,7 @@ export function Trees() {
         <FieldGroup label="A thousand departments">
           <TreePicker
             label="A thousand departments"
-            nodes={MANY}
+            nodes={LARGE_TREE}
             checked={many}
             onChange={setMany}
             linked={linked}

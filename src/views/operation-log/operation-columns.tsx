@@ -4,16 +4,16 @@ import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
-import type { OpenPanel } from '#resource/record-panel-address.ts'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 
-interface Given {
-  open: OpenPanel
+interface OperationColumnsOptions {
+  open: OpenRecordPanel
 }
 
-export function useLogColumns({ open }: Given): ListColumn<Operation>[] {
+export function useOperationColumns({ open }: OperationColumnsOptions): ListColumn<Operation>[] {
   const texts = useTexts('operation-log')
 
   return useMemo(() => {
@@ -27,7 +27,7 @@ export function useLogColumns({ open }: Given): ListColumn<Operation>[] {
         label: texts.operation,
         rowHeader: true,
         value: entry => repeated(entry, texts.events(entry.event)),
-        raw: entry => entry.event,
+        storedValue: entry => entry.event,
         cell: entry => (
           <Button tone="link" onClick={() => open({ show: 'entry', id: entry.operId })}>
             {repeated(entry, texts.events(entry.event) || requestLineOf(entry))}
@@ -69,7 +69,7 @@ export function useLogColumns({ open }: Given): ListColumn<Operation>[] {
         label: texts.result,
         status: true,
         value: resultOf,
-        raw: entry => entry.code,
+        storedValue: entry => entry.code,
         cell: entry => (
           <Badge tone={hasSucceeded(entry) ? 'success' : 'danger'}>
             {hasSucceeded(entry) ? texts.succeeded : texts.failedWith(entry.code)}

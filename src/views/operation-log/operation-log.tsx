@@ -2,19 +2,19 @@ import { createOperationLogApi } from '#api/operation-log.ts'
 import type { Operation } from '#entities/operation.ts'
 import { parseTime } from '#lib/format.ts'
 import { ListCard } from '#list/list-card.tsx'
-import { PERIOD } from '#list/period-filter.ts'
+import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { PageHeader } from '#ui/content/page-header.tsx'
-import { useLogColumns } from './operation-columns.tsx'
-import { EntryPanel } from './operation-panel.tsx'
-import { Days } from './operations-per-day.tsx'
+import { useOperationColumns } from './operation-columns.tsx'
+import { OperationPanel } from './operation-panel.tsx'
+import { OperationsPerDay } from './operations-per-day.tsx'
 
 const shape = {
-  filters: ['operName', 'operUrl', 'status', ...PERIOD],
+  filters: ['operName', 'operUrl', 'status', ...PERIOD_FIELDS],
   sorts: ['operTime', 'operName', 'operUrl', 'code', 'latencyTime'],
 }
 const rowKey = (entry: Operation) => entry.operId
@@ -22,7 +22,7 @@ const madeAt = (entry: Operation) => entry.operTime
 const rowName = (entry: Operation) => `${entry.event} ${parseTime(entry.operTime)}`
 
 /** B.7 who did what, when, and how it ended: only to be read. */
-export default function Log() {
+export default function OperationLog() {
   const api = useApi(createOperationLogApi)
   const { title } = usePage()
   const texts = useTexts('operation-log')
@@ -30,18 +30,18 @@ export default function Log() {
     shape,
     read: api.list,
     rowKey,
-    madeAt,
+    createdAtOf: madeAt,
     name: 'log',
-    needs: 'system:sysoperlog:list',
+    permission: 'system:sysoperlog:list',
   })
   const [panel, open] = useRecordPanel()
-  const columns = useLogColumns({ open })
+  const columns = useOperationColumns({ open })
 
   return (
     <>
       <PageHeader title={title} text={texts.lead} />
       <div className="page-stack">
-        <Days />
+        <OperationsPerDay />
         <ListCard
           {...list}
           caption={title}
@@ -61,11 +61,11 @@ export default function Log() {
             ...list.period.map(filter => ({ ...filter, label: texts.time })),
           ]}
           presets={[{ name: texts.failedOnly, search: '?status=1' }]}
-          own={texts}
+          ownTexts={texts}
         />
       </div>
       {panel?.show === 'entry' && (
-        <EntryPanel
+        <OperationPanel
           key={panel.id}
           operId={panel.id}
           rows={list.rows}

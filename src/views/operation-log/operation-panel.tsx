@@ -9,7 +9,7 @@ import { displayTextOf, stringifyJson } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
-import { type Fact, Facts } from '#resource/description-list.tsx'
+import { type DescriptionItem, DescriptionList } from '#resource/description-list.tsx'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -17,14 +17,14 @@ import { EmptyState } from '#ui/status/empty-state.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-export interface EntryPanelProps {
+export interface OperationPanelProps {
   operId: RecordKey
   rows: readonly Operation[] | undefined
   onClose: () => void
 }
 
 /** One line of the log: what is on screen, else asked for by its number, as from a link. */
-export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
+export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
   const api = useApi(createOperationLogApi)
   const texts = useTexts('operation-log')
   const common = useTexts('common')
@@ -54,7 +54,7 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
       actions={<Button onClick={onClose}>{common.close}</Button>}
     >
       {entry ? (
-        <Entry entry={entry} />
+        <OperationDetails entry={entry} />
       ) : data ? (
         <EmptyState title={texts.entryGone} text={texts.entryGoneText} />
       ) : error === undefined ? (
@@ -71,9 +71,9 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
   )
 }
 
-function Entry({ entry }: { entry: Operation }) {
+function OperationDetails({ entry }: { entry: Operation }) {
   const texts = useTexts('operation-log')
-  const facts: readonly Fact[] = [
+  const facts: readonly DescriptionItem[] = [
     [texts.time, parseTime(entry.operTime)],
     [texts.person, entry.operName],
     [texts.role, entry.roleKey],
@@ -86,11 +86,11 @@ function Entry({ entry }: { entry: Operation }) {
     [texts.duration, entry.latencyTime === undefined ? '' : texts.milliseconds(entry.latencyTime)],
     [texts.request, entry.requestId],
   ]
-  const changes = logChanges(entry)
+  const changes = fieldChangesOf(entry)
 
   return (
     <>
-      <Facts facts={facts} />
+      <DescriptionList items={facts} />
       {changes.length === 0 ? (
         entry.isChangeKnown && <p className="operation-log__note">{texts.noFields}</p>
       ) : (
@@ -125,7 +125,7 @@ function Entry({ entry }: { entry: Operation }) {
   )
 }
 
-export interface LogChange {
+export interface FieldChange {
   field: string
   /** As text; `undefined` where the record had no such field. */
   before: string | undefined
@@ -134,12 +134,15 @@ export interface LogChange {
 }
 
 /** What an operation did, field by field; the changed ones first. */
-export function logChanges({ before, after }: Pick<Operation, 'before' | 'after'>): LogChange[] {
+export function fieldChangesOf({
+  before,
+  after,
+}: Pick<Operation, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = fields.map(field => {
-    const was = wordsOf(ownValue(field, before ?? {}))
-    const is = wordsOf(ownValue(field, after ?? {}))
-    return { field, before: seen(was), after: seen(is), isChanged: was !== is }
+    const was = valueText(ownValue(field, before ?? {}))
+    const is = valueText(ownValue(field, after ?? {}))
+    return { field, before: shownText(was), after: shownText(is), isChanged: was !== is }
   })
   return [
     ...changes.filter(change => change.isChanged),
@@ -147,9 +150,9 @@ export function logChanges({ before, after }: Pick<Operation, 'before' | 'after'
   ]
 }
 
-const seen = (text: string | undefined) => text && displayTextOf(text, Infinity)
+const shownText = (text: string | undefined) => text && displayTextOf(text, Infinity)
 
-function wordsOf(value: unknown): string | undefined {
+function valueText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
   return typeof value === 'object' ? stringifyJson(value) : String(value)

@@ -1,22 +1,22 @@
 import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
-import { DAYS, useLogDays } from '#resource/use-operations-per-day.ts'
+import { DAYS_SHOWN, useOperationsPerDay } from '#resource/use-operations-per-day.ts'
 import { CHART_SKELETON_LINES, DailyChart } from '#ui/charts/daily-chart.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** The last fourteen days; a server that does not count them shows none. */
-export function Days() {
+export function OperationsPerDay() {
   const texts = useTexts('operation-log')
   const chart = useTexts('operations')
   const common = useTexts('common')
-  const { data, error, refetch } = useLogDays()
+  const { data, error, refetch } = useOperationsPerDay()
   if (isUnknownCall(error)) return null
 
   return (
-    <Card title={texts.perDay} note={texts.lastDays(DAYS)}>
+    <Card title={texts.perDay} note={texts.lastDays(DAYS_SHOWN)}>
       {data && data.length > 0 ? (
         <DailyChart days={data} texts={chart} />
       ) : error === undefined ? (

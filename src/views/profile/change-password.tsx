@@ -13,7 +13,7 @@ import { Card } from '#ui/content/card.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 
 /** One's own password; the other sessions end with it, which `onChanged` hears. */
-export function Password({ onChanged }: { onChanged: () => void }) {
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const texts = useTexts('profile')
   const [isUnknown, setUnknown] = useState(false)
   // What was typed goes with the form.
@@ -24,30 +24,30 @@ export function Password({ onChanged }: { onChanged: () => void }) {
       {isUnknown ? (
         <p className="profile__line">{texts.passwordUnknown}</p>
       ) : (
-        <Fields
+        <PasswordForm
           key={turn}
           hasFocus={hasFocus}
           onSaved={hasFocus => {
             setNext({ turn: turn + 1, hasFocus })
             onChanged()
           }}
-          onUnknown={() => setUnknown(true)}
+          onUnsupported={() => setUnknown(true)}
         />
       )}
     </Card>
   )
 }
 
-const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
+const EMPTY_VALUES = { oldPassword: '', newPassword: '', repeated: '' }
 
-interface FieldsProps {
+interface PasswordFormProps {
   /** The ones before had it when they were saved. */
   hasFocus: boolean
   onSaved: (hasFocus: boolean) => void
-  onUnknown: () => void
+  onUnsupported: () => void
 }
 
-function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
+function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
   const api = useApi(createSessionChangeApi)
   const notices = useNotices()
   const { supports } = useBackend()
@@ -61,11 +61,11 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
   }
   const fieldTexts = { show: words.showPassword, capsLock: words.capsLock }
 
-  const form = useForm<typeof EMPTY, never>({
+  const form = useForm<typeof EMPTY_VALUES, never>({
     form: 'password',
-    valuesFrom: () => EMPTY,
+    valuesFrom: () => EMPTY_VALUES,
     labels,
-    secret: ['oldPassword', 'newPassword', 'repeated'],
+    secretFields: ['oldPassword', 'newPassword', 'repeated'],
     validate({ oldPassword, newPassword, repeated }) {
       const fault = passwordProblem(newPassword)
       return {
@@ -92,7 +92,7 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
         return answer === false ? false : undefined
       } catch (error) {
         if (!isUnknownCall(error)) throw error
-        onUnknown()
+        onUnsupported()
         return false
       }
     },

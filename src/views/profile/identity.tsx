@@ -17,7 +17,7 @@ import { Tag } from '#ui/content/tag.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 /** More permissions than these, and there is a field to search them. */
-const FEW = 12
+const MAX_WITHOUT_SEARCH = 12
 
 /** Who I am and what I may do, as `getinfo` says, and how long the session lasts. */
 export function Identity({ current }: { current: OpenSession | undefined }) {
@@ -44,14 +44,14 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
             <dd>{introduction || texts.none}</dd>
             <dt>{texts.roles}</dt>
             <dd>
-              <Tags values={roles} />
+              <TagList values={roles} />
             </dd>
             <dt>{texts.permissions}</dt>
             <dd>
               {permissions.includes(ALL_PERMISSIONS) ? (
                 texts.everything
               ) : (
-                <Permissions permissions={permissions} />
+                <PermissionList permissions={permissions} />
               )}
             </dd>
           </dl>
@@ -80,15 +80,15 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
   )
 }
 
-function Permissions({ permissions }: { permissions: readonly string[] }) {
+function PermissionList({ permissions }: { permissions: readonly string[] }) {
   const texts = useTexts('profile')
   const [wanted, setWanted] = useState('')
-  const groups = permissionGroups(permissions, wanted)
+  const groups = permissionGroupsFrom(permissions, wanted)
   if (permissions.length === 0) return texts.none
 
   return (
     <>
-      {permissions.length > FEW && (
+      {permissions.length > MAX_WITHOUT_SEARCH && (
         <TextField
           label={texts.searchPermissions}
           type="search"
@@ -101,7 +101,7 @@ function Permissions({ permissions }: { permissions: readonly string[] }) {
         {groups.map(({ resource, operations }) => (
           <li key={resource}>
             <code>{resource || texts.other}</code>
-            <Tags values={operations} />
+            <TagList values={operations} />
           </li>
         ))}
       </ul>
@@ -109,7 +109,7 @@ function Permissions({ permissions }: { permissions: readonly string[] }) {
   )
 }
 
-function Tags({ values }: { values: readonly string[] }) {
+function TagList({ values }: { values: readonly string[] }) {
   return (
     <ul className="profile__tags">
       {values.map(value => (
@@ -128,7 +128,10 @@ export interface PermissionGroup {
 }
 
 /** By `module:resource`, in the order of the alphabet; only those with the wanted text in them. */
-export function permissionGroups(permissions: readonly string[], wanted = ''): PermissionGroup[] {
+export function permissionGroupsFrom(
+  permissions: readonly string[],
+  wanted = '',
+): PermissionGroup[] {
   const groups = new Map<string, string[]>()
   for (const permission of [...new Set(permissions)].sort()) {
     if (!permission.toLowerCase().includes(wanted.trim().toLowerCase())) continue

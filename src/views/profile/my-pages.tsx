@@ -4,24 +4,24 @@ import { useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import type { SidebarEntry } from '#menu/menu-routes.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import { searchEntries } from '#search/page-search.ts'
+import { searchEntriesFrom } from '#search/page-search.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 
 /** The pages one can open, as the menu has them, and all of it as a text for support. */
-export function Pages() {
+export function MyPages() {
   const texts = useTexts('profile')
   const { sidebar } = useMenu()
   const { name, permissions, roles } = useUser()
   const copy = useClipboard()
   const asText = () =>
     [
-      line(texts.name, name),
-      line(texts.roles, roles.join(', ')),
-      line(texts.permissions, permissions.join(', ') || texts.none),
-      line(texts.pages, '').trim(),
-      ...searchEntries(sidebar).map(({ title, path }) => `- ${title} (${path})`),
+      labelledLine(texts.name, name),
+      labelledLine(texts.roles, roles.join(', ')),
+      labelledLine(texts.permissions, permissions.join(', ') || texts.none),
+      labelledLine(texts.pages, '').trim(),
+      ...searchEntriesFrom(sidebar).map(({ title, path }) => `- ${title} (${path})`),
     ].join('\n')
 
   return (
@@ -36,21 +36,21 @@ export function Pages() {
       {sidebar.length === 0 ? (
         <p>{texts.noPages}</p>
       ) : (
-        <Branch entries={sidebar} label={texts.pages} />
+        <PageTree entries={sidebar} label={texts.pages} />
       )}
     </Card>
   )
 }
 
-const Branch = ({ entries, label }: { entries: readonly SidebarEntry[]; label?: string }) => (
+const PageTree = ({ entries, label }: { entries: readonly SidebarEntry[]; label?: string }) => (
   <ul className="profile__pages" aria-label={label}>
     {entries.map(entry => (
       <li key={entry.key}>
         {entry.kind === 'page' ? <Link href={entry.path}>{entry.title}</Link> : entry.title}
-        {entry.kind === 'group' && <Branch entries={entry.children} />}
+        {entry.kind === 'group' && <PageTree entries={entry.children} />}
       </li>
     ))}
   </ul>
 )
 
-const line = (name: string, value: string) => name + colonAfter(name) + value
+const labelledLine = (name: string, value: string) => name + colonAfter(name) + value

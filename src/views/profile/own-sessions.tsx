@@ -46,7 +46,7 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
         <ul className="profile__rows">
           {data.map(({ sessionId, agent, ip, lastSeenAt, current }) => (
             <li key={sessionId}>
-              <strong>{agentName(agent) || texts.unknownBrowser}</strong>
+              <strong>{browserNameFrom(agent) || texts.unknownBrowser}</strong>
               <span>{ip}</span>
               <span>
                 {texts.lastSeen} <RelativeTime time={lastSeenAt} />
@@ -57,7 +57,7 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
                 <Button
                   size="small"
                   tone="danger-link"
-                  aria-label={texts.endOf(agentName(agent), ip)}
+                  aria-label={texts.endOf(browserNameFrom(agent), ip)}
                   onClick={() => void start(() => api.end([sessionId]))}
                 >
                   {texts.end}
@@ -104,7 +104,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
 ]
 
 /** "Chrome, Linux": enough to tell one's own sessions apart; what is not known stays as it came. */
-export function agentName(agent: string): string {
+export function browserNameFrom(agent: string): string {
   const named = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1]
   const found = [named(BROWSERS), named(SYSTEMS)].filter(Boolean)
   return found.length > 0 ? found.join(', ') : agent.slice(0, 60)

@@ -1,15 +1,15 @@
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#routing/current-page.ts'
-import { panel } from '#shell/open-panel.ts'
+import { openPanel } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
-import { Password } from './change-password.tsx'
+import { ChangePassword } from './change-password.tsx'
 import { Identity } from './identity.tsx'
-import { Pages } from './my-pages.tsx'
+import { MyPages } from './my-pages.tsx'
 import { OwnSessions, useOwnSessions } from './own-sessions.tsx'
-import { Computer } from './this-computer.tsx'
+import { ThisComputer } from './this-computer.tsx'
 
 /** §2 personal center: who is signed in, what they may do, and what is kept of them where. */
 export default function Profile() {
@@ -25,13 +25,13 @@ export default function Profile() {
       <div className="profile-page">
         <Identity current={sessions.data?.find(session => session.current)} />
         <div className="page-stack">
-          <Pages />
+          <MyPages />
           <Preferences />
-          <Computer />
+          <ThisComputer />
         </div>
         <div className="page-stack">
           <OwnSessions {...sessions} />
-          <Password onChanged={sessions.refetch} />
+          <ChangePassword onChanged={sessions.refetch} />
         </div>
       </div>
     </>
@@ -47,7 +47,7 @@ export function Preferences() {
   return (
     <Card title={texts.preferences}>
       <p className="profile__line">{texts.preferencesText}</p>
-      <Button icon="settings" aria-haspopup="dialog" onClick={() => panel.set('settings')}>
+      <Button icon="settings" aria-haspopup="dialog" onClick={() => openPanel.set('settings')}>
         {texts.openSettings}
       </Button>
     </Card>

@@ -1,13 +1,13 @@
 import { keysWithPrefix } from '#lib/browser/storage.ts'
 import { parseJson } from '#lib/decode.ts'
-import { viewsFrom } from '#list/saved-views/saved-views.ts'
+import { savedViewsFrom } from '#list/saved-views/saved-views.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import { type UserStorageName, userStorageKey } from '#session/user-storage.ts'
 
-type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
+type StorageLike = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
 
 /** Whether there is one for each page; without a line here nothing new compiles. */
-const BY_PAGE: Record<UserStorageName, boolean> = {
+const IS_STORED_BY_PAGE: Record<UserStorageName, boolean> = {
   columns: true,
   dashboard: false,
   'dict-types': false,
@@ -20,19 +20,22 @@ const BY_PAGE: Record<UserStorageName, boolean> = {
 export const isOwnPath = (path: string) => safeRedirect(path, location.origin) !== '/'
 
 /** The lists that a person saved views of in this browser, with their names. */
-export function keptViews(storage: Box, userKey: string): { path: string; names: string[] }[] {
+export function storedViews(
+  storage: StorageLike,
+  userKey: string,
+): { path: string; names: string[] }[] {
   const start = userStorageKey('views', userKey, '')
   return keysWithPrefix(storage, start)
     .map(key => ({
       path: key.slice(start.length),
-      names: viewsFrom(parseJson(storage.getItem(key))).map(view => view.name),
+      names: savedViewsFrom(parseJson(storage.getItem(key))).map(view => view.name),
     }))
     .filter(({ path, names }) => isOwnPath(path) && names.length > 0)
 }
 
 /** All of it; drafts and visits have stores of their own. */
-export function forgetKept(storage: Box, userKey: string): void {
-  for (const [what, isByPage] of Object.entries(BY_PAGE)) {
+export function clearStoredData(storage: StorageLike, userKey: string): void {
+  for (const [what, isByPage] of Object.entries(IS_STORED_BY_PAGE)) {
     // The names are those of the type.
     const own = userStorageKey(what as UserStorageName, userKey, isByPage ? '' : undefined)
     for (const key of keysWithPrefix(storage, own))

@@ -22,10 +22,10 @@ import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
-import { forgetKept, isOwnPath, keptViews } from './stored-data.ts'
+import { clearStoredData, isOwnPath, storedViews } from './stored-data.ts'
 
 /** Everything that this browser keeps of the person, and the way to be rid of it (R44). */
-export function Computer() {
+export function ThisComputer() {
   const texts = useTexts('profile')
   const common = useTexts('common')
   const notices = useNotices()
@@ -39,7 +39,7 @@ export function Computer() {
   const [, redraw] = useState(0)
   useStore(unsaved)
   const titleOf = (path: string) => known(path)?.title ?? path
-  const views = keptViews(localStorage, userKey)
+  const views = storedViews(localStorage, userKey)
 
   function discard(draft: Draft) {
     discardDraft(draft)
@@ -58,7 +58,7 @@ export function Computer() {
     if (!isSure) return
     for (const { path, form } of drafts.list()) unsaved.forget(path, form)
     drafts.clear()
-    forgetKept(localStorage, userKey)
+    clearStoredData(localStorage, userKey)
     changeFavourites(visits, { type: 'forgotten' })
     redraw(count => count + 1)
     notices.show('success', texts.forgotten)
@@ -112,18 +112,18 @@ export function Computer() {
         </dd>
         <dt>{texts.favourites}</dt>
         <dd>
-          <Links pages={useFavourites()} />
+          <PageLinks pages={useFavourites()} />
         </dd>
         <dt>{texts.recent}</dt>
         <dd>
-          <Links pages={useRecentPages(usePage().path)} />
+          <PageLinks pages={useRecentPages(usePage().path)} />
         </dd>
       </dl>
     </Card>
   )
 }
 
-function Links({ pages }: { pages: readonly KnownPage[] }) {
+function PageLinks({ pages }: { pages: readonly KnownPage[] }) {
   const texts = useTexts('profile')
   if (pages.length === 0) return texts.none
 

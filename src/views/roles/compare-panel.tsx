@@ -10,14 +10,14 @@ import type { Role } from '#entities/role.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { statusInWords } from '#resource/status-labels.ts'
+import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { type Loaded, loadRole, useOwnMenu } from './role-menus.ts'
-import { departmentNames, scopeInWords } from './scope-labels.ts'
+import { type LoadedRole, loadRole, useOwnMenu } from './role-menus.ts'
+import { departmentNames, scopeLabel } from './scope-labels.ts'
 
 export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   roleIds: readonly [RecordKey, RecordKey]
@@ -70,16 +70,16 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
   )
 }
 
-interface Compared extends Loaded {
+interface ComparedRole extends LoadedRole {
   role: Role
   departments: string
 }
 
-function Differences({ left, right }: Record<'left' | 'right', Compared>) {
+function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
   const texts = useTexts('roles')
   const list = useTexts('list')
-  const statusOf = ({ role }: Compared) => statusInWords(role.status, list)
-  const scopeOf = ({ role }: Compared) => scopeInWords(role, texts)
+  const statusOf = ({ role }: ComparedRole) => statusLabel(role.status, list)
+  const scopeOf = ({ role }: ComparedRole) => scopeLabel(role, texts)
   const granted = left.grants.granted && right.grants.granted
   const rows = [
     { key: 'scope', label: texts.dataScope, of: scopeOf(left), ofOther: scopeOf(right) },

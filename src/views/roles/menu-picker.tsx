@@ -14,7 +14,7 @@ import {
 } from '#entities/menu-grants.ts'
 import { compareKeys, type RecordKey } from '#entities/record-key.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
-import { FormFilter } from '#form/filter-field.tsx'
+import { FilterField } from '#form/filter-field.tsx'
 import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -23,10 +23,10 @@ import { TreePicker } from '#ui/collections/tree-picker.tsx'
 import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
-import type { Grants } from './role-menus.ts'
+import type { MenuGrants } from './role-menus.ts'
 
 export interface MenuPickerProps {
-  grants: Grants
+  grants: MenuGrants
   /** What the role has as long as nothing is saved. */
   saved: readonly RecordKey[]
   value: readonly RecordKey[]
@@ -38,7 +38,7 @@ export interface MenuPickerProps {
   tools?: ReactNode
 }
 
-type Only = 'all' | 'granted' | 'changed'
+type ShownMenus = 'all' | 'granted' | 'changed'
 
 /** The tree of all menus with what the role has, and what would change (W9). */
 export function MenuPicker({
@@ -53,8 +53,8 @@ export function MenuPicker({
   const { nodes, isOwnMenu } = grants
   const texts = useTexts('roles')
   const [search, setSearch] = useState('')
-  const [only, setOnly] = useState<Only>('all')
-  const [linked, setLinked] = useState(true)
+  const [shownMenus, setOnly] = useState<ShownMenus>('all')
+  const [isLinked, setLinked] = useState(true)
   const [showsChanges, setShowsChanges] = useState(false)
   const before = new Set(saved)
   const granted = new Set(value)
@@ -64,14 +64,14 @@ export function MenuPicker({
   const shown = filterTree(
     nodes,
     node =>
-      (only !== 'granted' || granted.has(node.id))
-      && (only !== 'changed' || before.has(node.id) !== granted.has(node.id))
+      (shownMenus !== 'granted' || granted.has(node.id))
+      && (shownMenus !== 'changed' || before.has(node.id) !== granted.has(node.id))
       && `${node.label} ${node.permission}`.toLowerCase().includes(wanted),
   )
   const { addedPages, addedActions, removedPages, removedActions } = grantCountsOf(changes)
 
   function change(ticks: ReadonlySet<RecordKey>) {
-    const next = linked
+    const next = isLinked
       ? grantsFrom(nodes, shown, granted, ticks)
       : withAncestors(
           nodes,
@@ -92,11 +92,11 @@ export function MenuPicker({
     <div className="menu-picker">
       {isOwnMenu && <p className="menu-picker__note">{texts.ownMenuOnly}</p>}
       <div className="menu-picker__bar">
-        <FormFilter label={texts.filterMenus} value={search} onChange={setSearch} />
+        <FilterField label={texts.filterMenus} value={search} onChange={setSearch} />
         <RadioGroup
           label={texts.show}
           look="segmented"
-          value={only}
+          value={shownMenus}
           onChange={setOnly}
           options={[
             { value: 'all', label: texts.showAll },
@@ -111,12 +111,12 @@ export function MenuPicker({
       ) : (
         <TreePicker
           // Another selection of nodes is another tree, with its matches open.
-          key={`${wanted} ${only === 'all' ? '' : only}`}
+          key={`${wanted} ${shownMenus === 'all' ? '' : shownMenus}`}
           label={texts.menuPermissions}
-          nodes={shown.map(node => treeNode(node, linked, texts, isReadOnly))}
-          checked={linked ? checkedIdsFrom(shown, granted) : granted}
+          nodes={shown.map(node => treeNodeFrom(node, isLinked, texts, isReadOnly))}
+          checked={isLinked ? checkedIdsFrom(shown, granted) : granted}
           onChange={change}
-          linked={linked}
+          linked={isLinked}
           onLinkedChange={setLinked}
           onAlone={changeAlone}
           readOnly={isSending}
@@ -171,7 +171,7 @@ export function MenuPicker({
   )
 }
 
-function treeNode(
+function treeNodeFrom(
   node: TreeNode,
   linked: boolean,
   texts: Texts<'roles'>,
@@ -179,7 +179,7 @@ function treeNode(
 ): Shown {
   const { id, label, icon, type, permission, disabled } = node
   const isFixed = disabled || isReadOnly
-  const children = node.children.map(child => treeNode(child, linked, texts, isReadOnly))
+  const children = node.children.map(child => treeNodeFrom(child, linked, texts, isReadOnly))
   const own: Shown = { id: selfNodeId(id), label: texts.pageItself, disabled: isFixed }
   return {
     id,

@@ -6,18 +6,18 @@ import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
-import { RoleChoice } from '#resource/role-combobox.tsx'
-import { useRoles } from '#resource/use-role-search.ts'
+import { RoleCombobox } from '#resource/role-combobox.tsx'
+import { useRoleSearch } from '#resource/use-role-search.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { MenuPicker } from './menu-picker.tsx'
-import { closed, type Grants, loadGrants, menusInWords } from './role-menus.ts'
+import { loadGrants, type MenuGrants, menusText, withParents } from './role-menus.ts'
 
 export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
-  grants: Grants
+  grants: MenuGrants
   /** Why the menus can only be looked at. */
   reason: string | undefined
   onSaved: () => void
@@ -29,7 +29,7 @@ export default function MenusPanel(props: MenusPanelProps) {
   const texts = useTexts('roles')
   const common = useTexts('common')
   if (reason === undefined && grants.granted)
-    return <Editable {...props} granted={grants.granted} />
+    return <EditableMenus {...props} granted={grants.granted} />
 
   return (
     <Dialog
@@ -53,25 +53,33 @@ export default function MenusPanel(props: MenusPanelProps) {
   )
 }
 
-interface EditableProps extends MenusPanelProps {
+interface EditableMenusProps extends MenusPanelProps {
   granted: readonly RecordKey[]
 }
 
-function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: EditableProps) {
+function EditableMenus({
+  role,
+  grants,
+  granted,
+  onSaved,
+  returnFocus,
+  onClose,
+}: EditableMenusProps) {
   const api = useApi(createRolesApi)
   const tellSaved = useSavedNotice()
   const texts = useTexts('roles')
   const words = useTexts('form')
   const common = useTexts('common')
   const [from, setFrom] = useState('')
-  const roles = useRoles()
+  const roles = useRoleSearch()
   const labels = { menuIds: texts.menuPermissions }
 
   const form = useForm<{ menuIds: readonly RecordKey[] }, Role>({
     form: `menus ${role.roleId}`,
     row: role,
     valuesFrom: row => ({
-      menuIds: row && row !== role && row.menuIds ? closed(grants.nodes, row.menuIds) : granted,
+      menuIds:
+        row && row !== role && row.menuIds ? withParents(grants.nodes, row.menuIds) : granted,
     }),
     versionOf: row => row.version,
     labels,
@@ -79,24 +87,24 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
     rowFrom: roleFrom,
     // A role that cannot be read again counts as unchanged: the write is refused, and menus alone
     // are not enough to make it anew.
-    reread: options => api.get(role.roleId, options).catch(() => role),
+    refetch: options => api.get(role.roleId, options).catch(() => role),
     save: ({ menuIds }, { row: now = role, changed: _, ...options }) =>
       api.setMenu(now, menuIds, { ...options, isStoredAsSent: areMenusStored(grants.nodes) }),
-    onSaved(saved, _, { isLeft }) {
+    onSaved(saved, _, { isClosed }) {
       const name = role.roleName
       if (saved) tellSaved(saved, { name, done: texts.menusSaved(name), labels })
       onSaved()
-      if (!isLeft) onClose()
+      if (!isClosed) onClose()
     },
   })
   const menuIds = form.field('menuIds')
 
   /** In the place of what is ticked; the changes show it before it is saved. */
   async function copy() {
-    const source = roles.known.get(keyFrom(from) ?? '')
+    const source = roles.rolesById.get(keyFrom(from) ?? '')
     const found = source && (await loadGrants(api, source, undefined, {}).catch(() => undefined))
     const ids = found ? (found.granted ?? source.menuIds) : undefined
-    if (ids) menuIds.onChange(closed(grants.nodes, ids))
+    if (ids) menuIds.onChange(withParents(grants.nodes, ids))
   }
 
   return (
@@ -105,7 +113,7 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
       form={form}
       submitLabel={words.save}
       closeLabel={common.close}
-      format={(_, value) => menusInWords(grants, value, texts)}
+      format={(_, value) => menusText(grants, value, texts)}
       {...{ returnFocus, onClose }}
       texts={words}
     >
@@ -124,13 +132,13 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
                 event.preventDefault()
             }}
           >
-            <RoleChoice
+            <RoleCombobox
               label={texts.copyFromRole}
               value={from}
               onChange={setFrom}
               roles={roles}
-              except={role.roleId}
-              none={texts.chooseRole}
+              excludedId={role.roleId}
+              emptyLabel={texts.chooseRole}
             />
             <Button
               aria-disabled={from === '' || form.isSending || undefined}

@@ -4,10 +4,10 @@ import { type Role, roleLock } from '#entities/role.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
-import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
-import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
-import type { Refusal } from '#list/row-errors.tsx'
+import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
@@ -17,7 +17,7 @@ import { Button } from '#ui/actions/button.tsx'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { RolePanel } from './role-panel-address.ts'
 
-interface Given {
+interface RoleRowActionsOptions {
   add: PermissionGuard
   edit: PermissionGuard
   remove: PermissionGuard
@@ -27,14 +27,14 @@ interface Given {
 }
 
 /** What may be done with a role; what may not is absent, and a locked one can only be looked at. */
-export function useRowActions({
+export function useRoleRowActions({
   add,
   edit,
   remove,
   myRoles,
   open,
   onDelete,
-}: Given): (role: Role) => ReactNode {
+}: RoleRowActionsOptions): (role: Role) => ReactNode {
   const texts = useTexts('roles')
   const list = useTexts('list')
 
@@ -92,17 +92,17 @@ export function useRowActions({
   )
 }
 
-export interface BulkActionsProps {
+export interface RoleBulkActionsProps {
   rows: readonly Role[]
   bulk: Bulk<Role>
   open: (panel: RolePanel) => void
 }
 
 /** For the ticked roles, one by one; two of them can be compared. */
-export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
+export function RoleBulkActions({ rows, bulk, open }: RoleBulkActionsProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
-  const removeMany = useRemoveMany(bulk, texts)
+  const removeMany = useBulkDelete(bulk, texts)
   const [one, other] = rows
 
   const setAll = (status: string) =>
@@ -112,12 +112,12 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
       (role, options) => api.setStatus(role, status, { ...options, isVerifiedLater: true }),
       now => now.status === status,
     )
-  const remove: Run<Role> = ({ roleId }, options) => api.remove([roleId], options)
+  const remove: WriteRow<Role> = ({ roleId }, options) => api.remove([roleId], options)
 
   return (
     <>
-      <StatusButtons permission="system:sysrole:edit" onSet={setAll} texts={texts} />
-      <DeleteButton
+      <BulkStatusButtons permission="system:sysrole:edit" onSet={setAll} texts={texts} />
+      <BulkDeleteButton
         permission="system:sysrole:remove"
         onClick={() => void removeMany(rows, role => role.roleName, remove)}
       />
@@ -135,7 +135,7 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
 }
 
 /** Asks, naming the role and what it holds, then deletes; a refusal is said at the row too. */
-export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: Role) => void {
+export function useDeleteRole(refusal: RowErrors, onDeleted: () => void): (role: Role) => void {
   const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -157,7 +157,7 @@ export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: R
       notices.show('success', list.deleted(role.roleName))
       onDeleted()
     } catch (error) {
-      refusal.refused(role.roleId, error)
+      refusal.report(role.roleId, error)
     }
   })
 }

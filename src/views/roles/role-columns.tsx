@@ -3,11 +3,11 @@ import { createRolesApi } from '#api/roles.ts'
 import { type Role, roleLock } from '#entities/role.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
-import { type Refusal, RowRefusal } from '#list/row-errors.tsx'
+import { RowError, type RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import { stampColumn } from '#resource/date-column.tsx'
+import { dateColumn } from '#resource/date-column.tsx'
 import { statusColumn } from '#resource/status-column.tsx'
 import { StatusSwitch } from '#resource/status-switch.tsx'
 import { useApi } from '#session/use-api.ts'
@@ -15,22 +15,27 @@ import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import type { RolePanel } from './role-panel-address.ts'
-import { scopeInWords } from './scope-labels.ts'
+import { scopeLabel } from './scope-labels.ts'
 
-interface Given {
+interface RoleColumnsOptions {
   edit: PermissionGuard
-  refusal: Refusal
+  rowErrors: RowErrors
   onChanged: (role?: Role) => void
   open: (panel: RolePanel) => void
 }
 
-export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListColumn<Role>[] {
+export function useRoleColumns({
+  edit,
+  rowErrors,
+  onChanged,
+  open,
+}: RoleColumnsOptions): ListColumn<Role>[] {
   const texts = useTexts('roles')
   const list = useTexts('list')
   const copy = useClipboard()
 
   return useMemo(() => {
-    const scopeOf = (role: Role) => scopeInWords(role, texts)
+    const scopeOf = (role: Role) => scopeLabel(role, texts)
 
     return [
       {
@@ -39,13 +44,13 @@ export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListC
         rowHeader: true,
         value: role => role.roleName,
         cell: role => {
-          const refused = refusal.textAt(role.roleId)
+          const refused = rowErrors.messageFor(role.roleId)
           return (
             <>
               <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
                 {displayTextOf(role.roleName)}
               </Button>
-              {refused && <RowRefusal>{refused}</RowRefusal>}
+              {refused && <RowError>{refused}</RowError>}
             </>
           )
         },
@@ -67,7 +72,7 @@ export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListC
         key: 'dataScope',
         label: texts.dataScope,
         value: scopeOf,
-        raw: role => role.dataScope,
+        storedValue: role => role.dataScope,
         cell: scopeOf,
       },
       {
@@ -81,10 +86,10 @@ export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListC
       statusColumn<Role>({
         list,
         edit,
-        draw: role => <RoleStatus role={role} onChanged={onChanged} />,
+        render: role => <RoleStatus role={role} onChanged={onChanged} />,
       }),
-      stampColumn('createdAt', list),
-      stampColumn('updatedAt', list, { hidden: true }),
+      dateColumn('createdAt', list),
+      dateColumn('updatedAt', list, { hidden: true }),
       {
         key: 'roleId',
         label: texts.id,
@@ -95,7 +100,7 @@ export function useRoleColumns({ edit, refusal, onChanged, open }: Given): ListC
       },
       { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
     ]
-  }, [texts, list, copy, edit, refusal, onChanged, open])
+  }, [texts, list, copy, edit, rowErrors, onChanged, open])
 }
 
 export interface RoleStatusProps {
@@ -114,12 +119,12 @@ export function RoleStatus({ role, onChanged }: RoleStatusProps) {
   return (
     <StatusSwitch
       row={role}
-      record={roleId}
+      recordKey={roleId}
       label={texts.enabledOf(roleName)}
-      said={now => texts.statusNow(roleName, now)}
+      doneText={now => texts.statusNow(roleName, now)}
       name={roleName}
-      send={status => api.setStatus(role, status)}
-      locked={lock && texts.locks(lock)}
+      save={status => api.setStatus(role, status)}
+      lockedReason={lock && texts.locks(lock)}
       onChanged={onChanged}
     />
   )

@@ -1,33 +1,33 @@
 import type { Role } from '#entities/role.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
-import { FactsDialog } from '#resource/description-list.tsx'
-import { statusInWords } from '#resource/status-labels.ts'
+import { DetailsDialog } from '#resource/description-list.tsx'
+import { statusLabel } from '#resource/status-labels.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { scopeInWords } from './scope-labels.ts'
+import { scopeLabel } from './scope-labels.ts'
 
-export interface RoleFactsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+export interface RoleDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
   reason: string
 }
 
 /** A role that may only be looked at, and why. */
-export function RoleFacts({ role, reason, ...dialog }: RoleFactsProps) {
+export function RoleDetails({ role, reason, ...dialog }: RoleDetailsProps) {
   const texts = useTexts('roles')
   const list = useTexts('list')
   const common = useTexts('common')
 
   return (
-    <FactsDialog
+    <DetailsDialog
       title={texts.roleTitle}
       description={role.roleName}
       reason={reason}
-      facts={[
+      items={[
         [texts.roleName, role.roleName],
         [texts.roleKey, role.roleKey],
         [texts.displayOrder, String(role.roleSort)],
-        [list.status, statusInWords(role.status, list)],
-        [texts.dataScope, scopeInWords(role, texts)],
+        [list.status, statusLabel(role.status, list)],
+        [texts.dataScope, scopeLabel(role, texts)],
         [texts.remark, role.remark],
         [list.created, parseTime(role.createdAt)],
       ]}

@@ -11,7 +11,7 @@ import {
   roleFrom,
 } from '#entities/role.ts'
 import { ENABLED } from '#entities/status.ts'
-import { useFieldFaults } from '#form/field-validation.ts'
+import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { KeyField } from '#form/key-field.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
@@ -19,18 +19,18 @@ import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { statusInWords } from '#resource/status-labels.ts'
+import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { MenuPicker } from './menu-picker.tsx'
-import { closed, type Loaded, menusInWords } from './role-menus.ts'
+import { type LoadedRole, menusText, withParents } from './role-menus.ts'
 
 export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  loaded: Loaded
-  gone?: Draft | undefined
+  loaded: LoadedRole
+  orphanedDraft?: Draft | undefined
   /** A copy starts from the loaded role and is a new one. */
   isCopy?: boolean | undefined
   /** Of the page behind, to warn of a name that is there already. */
@@ -41,7 +41,7 @@ export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 /** §7 creates and changes a role. */
 export function RoleForm({
   loaded,
-  gone,
+  orphanedDraft,
   isCopy = false,
   rows,
   onSaved,
@@ -52,7 +52,7 @@ export function RoleForm({
   const texts = useTexts('roles')
   const list = useTexts('list')
   const words = useTexts('form')
-  const faults = useFieldFaults()
+  const faults = useFieldValidation()
   const common = useTexts('common')
   const { grants } = loaded
   const source = loaded.role
@@ -77,7 +77,7 @@ export function RoleForm({
     // Without a tree they are no field of this form, whatever a row says of them.
     menuIds:
       (grants.granted && from?.menuIds && from !== source
-        ? closed(grants.nodes, from.menuIds)
+        ? withParents(grants.nodes, from.menuIds)
         : grants.granted) ?? [],
     remark: from?.remark ?? (isCopy ? (source?.remark ?? '') : ''),
   })
@@ -100,14 +100,14 @@ export function RoleForm({
 
   const form = useForm<Values, Role>({
     form: row ? `edit ${row.roleId}` : isCopy ? `copy ${source?.roleId}` : 'new',
-    gone,
+    orphanedDraft: orphanedDraft,
     row,
     valuesFrom,
     versionOf: role => role.version,
     labels,
     validate,
     rowFrom: roleFrom,
-    reread: row && (options => api.get(row.roleId, options)),
+    refetch: row && (options => api.get(row.roleId, options)),
     save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         roleName: from.roleName?.trim(),
@@ -137,17 +137,17 @@ export function RoleForm({
         { ...options, isStoredAsSent: isTaken },
       )
     },
-    find: async ({ roleKey }, options) => {
+    findCreated: async ({ roleKey }, options) => {
       const found = await api.list({ roleKey: roleKey.trim(), pageSize: 50 }, options)
       const made = found && found.rows.find(role => role.roleKey === roleKey.trim())
       return made && api.get(made.roleId, options)
     },
-    onSaved(saved, { roleName }, { isNew, isLeft }) {
+    onSaved(saved, { roleName }, { isNew, isClosed }) {
       const name = roleName.trim()
       if (saved)
         tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
-      if (!isLeft) dialog.onClose()
+      if (!isClosed) dialog.onClose()
     },
   })
 
@@ -179,9 +179,9 @@ export function RoleForm({
       closeLabel={common.close}
       format={(name, value) =>
         name === 'menuIds'
-          ? menusInWords(grants, value, texts)
+          ? menusText(grants, value, texts)
           : name === 'status'
-            ? statusInWords(value, list)
+            ? statusLabel(value, list)
             : String(value)
       }
       texts={words}
@@ -198,10 +198,10 @@ export function RoleForm({
         field={form.field('roleKey')}
         label={labels.roleKey}
         isStored={row !== undefined}
-        fixed={isFixed('roleKey') ? words.fixed : undefined}
+        lockedReason={isFixed('roleKey') ? words.fixed : undefined}
         help={texts.keyHelp}
         autoFocus={isCopy}
-        onLeft={() => void form.ask('roleKey', findOwner)}
+        onBlur={() => void form.ask('roleKey', findOwner)}
         texts={texts}
       />
       <TextField
@@ -231,7 +231,7 @@ export function RoleForm({
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MAX_ROLE_REMARK}
+        maxLength={MAX_ROLE_REMARK}
         texts={words}
       />
     </FormDialog>

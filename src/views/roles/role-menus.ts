@@ -13,7 +13,7 @@ import { useSession } from '#session/session.ts'
 import { readySession } from '#session/session-state.ts'
 
 /** The menus there are to grant, and those that a role has. */
-export interface Grants {
+export interface MenuGrants {
   nodes: readonly TreeNode[]
   /** With the folders above; none where the server does not say what the role has. */
   granted: readonly RecordKey[] | undefined
@@ -21,9 +21,9 @@ export interface Grants {
   isOwnMenu: boolean
 }
 
-export interface Loaded {
+export interface LoadedRole {
   role: Role | undefined
-  grants: Grants
+  grants: MenuGrants
 }
 
 /** A role as it is now with its menus; without an id, the menus for a new one. */
@@ -32,7 +32,7 @@ export async function loadRole(
   roleId: RecordKey | undefined,
   ownMenu: unknown,
   options: ReadOptions,
-): Promise<Loaded | false> {
+): Promise<LoadedRole | false> {
   const role = roleId === undefined ? undefined : await api.get(roleId, options)
   if (role === false) return false
   const grants = await loadGrants(api, role, ownMenu, options)
@@ -44,7 +44,7 @@ export async function loadGrants(
   role: Role | undefined,
   ownMenu: unknown,
   options: ReadOptions,
-): Promise<Grants | false> {
+): Promise<MenuGrants | false> {
   try {
     if (!role) {
       const nodes = await api.menuTree(options)
@@ -52,33 +52,37 @@ export async function loadGrants(
     }
     const tree = await api.roleMenus(role.roleId, options)
     return (
-      tree && { nodes: tree.nodes, granted: closed(tree.nodes, tree.checked), isOwnMenu: false }
+      tree && {
+        nodes: tree.nodes,
+        granted: withParents(tree.nodes, tree.checked),
+        isOwnMenu: false,
+      }
     )
   } catch (error) {
     if (!isUnknownCall(error)) throw error
-    const nodes = treeNodesFrom(withIds(ownMenu))
+    const nodes = treeNodesFrom(rowsWithIds(ownMenu))
     const ids = role ? role.menuIds : []
     return {
       nodes,
-      granted: nodes.length > 0 && ids ? closed(nodes, ids) : undefined,
+      granted: nodes.length > 0 && ids ? withParents(nodes, ids) : undefined,
       isOwnMenu: true,
     }
   }
 }
 
-export const closed = (nodes: readonly TreeNode[], ids: Iterable<RecordKey>): RecordKey[] =>
+export const withParents = (nodes: readonly TreeNode[], ids: Iterable<RecordKey>): RecordKey[] =>
   [...withAncestors(nodes, ids)].sort(compareKeys)
 
 /** A row without an id can be neither granted nor taken away; those below it can. */
-const withIds = (menu: unknown): Fields[] =>
+const rowsWithIds = (menu: unknown): Fields[] =>
   listOf(menu, row => (isFields(row) ? row : {})).flatMap(row => {
-    const children = withIds(row.children)
+    const children = rowsWithIds(row.children)
     return keyFrom(row.menuId) ? { ...row, children } : children
   })
 
 /** A choice of menus where two are compared: how it differs from what the role has, or how many it is. */
-export function menusInWords(
-  { nodes, granted = [] }: Grants,
+export function menusText(
+  { nodes, granted = [] }: MenuGrants,
   value: unknown,
   texts: Texts<'roles'>,
 ): string {

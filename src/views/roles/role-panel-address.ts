@@ -1,5 +1,5 @@
 import { keyFrom, type RecordKey } from '#entities/record-key.ts'
-import { useOpenPanel } from '#resource/record-panel-address.ts'
+import { usePanelAddress } from '#resource/record-panel-address.ts'
 import { useAddress } from '#routing/use-address.ts'
 
 /** What lies over the list of roles; its address is part of the page's (B.1). */
@@ -8,7 +8,7 @@ export type RolePanel =
   | { show: 'edit' | 'menu' | 'scope'; roleId: RecordKey }
   | { show: 'compare'; roleIds: readonly [RecordKey, RecordKey] }
 
-const KEYS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
+const PANEL_PARAMETERS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
 
 /** `?new`, `?new&from=3`, `?edit=3`, `?role=3&panel=menu`, `?role=3&panel=scope`, `?compare=2,3`. */
 export function parseRolePanel(search: string): RolePanel | undefined {
@@ -29,7 +29,7 @@ export function parseRolePanel(search: string): RolePanel | undefined {
 /** The query with this panel in it, or with none; all else in it stays. */
 export function formatRolePanel(search: string, panel: RolePanel | undefined): string {
   const query = new URLSearchParams(search)
-  for (const key of KEYS) query.delete(key)
+  for (const key of PANEL_PARAMETERS) query.delete(key)
   if (panel?.show === 'new') {
     query.set('new', '')
     if (panel.from !== undefined) query.set('from', String(panel.from))
@@ -52,5 +52,5 @@ const idFrom = (text: string | null | undefined): RecordKey | undefined =>
 
 /** What lies over the list, from the address: it can be linked, and it survives a reload. */
 export function useRolePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {
-  return [parseRolePanel(useAddress().search), useOpenPanel(formatRolePanel)]
+  return [parseRolePanel(useAddress().search), usePanelAddress(formatRolePanel)]
 }

@@ -8,23 +8,23 @@ import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
-import { RecordReading } from '#resource/record-loading-dialog.tsx'
+import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { ComparePanelProps } from './compare-panel.tsx'
 import type { MenusPanelProps } from './menus-panel.tsx'
-import { RoleFacts } from './role-details.tsx'
+import { RoleDetails } from './role-details.tsx'
 import { RoleForm } from './role-form.tsx'
-import { type Loaded, loadRole, useOwnMenu } from './role-menus.ts'
+import { type LoadedRole, loadRole, useOwnMenu } from './role-menus.ts'
 import type { RolePanel } from './role-panel-address.ts'
 import type { ScopePanelProps } from './scope-panel.tsx'
 
 /** Few people need these, and seldom. */
-const Compare = lazyView<ComparePanelProps>(() => import('./compare-panel.tsx'))
-const Menus = lazyView<MenusPanelProps>(() => import('./menus-panel.tsx'))
-const Scope = lazyView<ScopePanelProps>(() => import('./scope-panel.tsx'))
+const ComparePanel = lazyView<ComparePanelProps>(() => import('./compare-panel.tsx'))
+const MenusPanel = lazyView<MenusPanelProps>(() => import('./menus-panel.tsx'))
+const ScopePanel = lazyView<ScopePanelProps>(() => import('./scope-panel.tsx'))
 
 export interface RolePanelsProps {
   panel: RolePanel
@@ -44,30 +44,36 @@ export function RolePanels(props: RolePanelsProps) {
     const { roleIds } = panel
     return (
       <LazyPanel
-        part={Compare}
+        part={ComparePanel}
         title={texts.compareTitle}
         size="large"
         placement={undefined}
         onClose={close}
       >
         {() => (
-          <Compare key={roleIds.map(String).join()} {...{ roleIds, returnFocus }} onClose={close} />
+          <ComparePanel
+            key={roleIds.map(String).join()}
+            {...{ roleIds, returnFocus }}
+            onClose={close}
+          />
         )}
       </LazyPanel>
     )
   }
   const roleId = panel.show === 'new' ? panel.from : panel.roleId
-  return <OneRole key={`${panel.show} ${roleId}`} {...props} {...{ panel, roleId, returnFocus }} />
+  return (
+    <RoleLoader key={`${panel.show} ${roleId}`} {...props} {...{ panel, roleId, returnFocus }} />
+  )
 }
 
-interface OneRoleProps extends RolePanelsProps {
+interface RoleLoaderProps extends RolePanelsProps {
   panel: Exclude<RolePanel, { show: 'compare' }>
   roleId: RecordKey | undefined
   returnFocus: DialogProps['returnFocus']
 }
 
 /** Reads the role first: what is changed must be what there is. */
-function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneRoleProps) {
+function RoleLoader({ panel, roleId, open, rows: read, onSaved, returnFocus }: RoleLoaderProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
   const mayAdd = useHasPermission(['system:sysrole:add'])
@@ -77,19 +83,19 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const [isAnew, setAnew] = useState(false)
   const isNew = panel.show === 'new' || isAnew
   useEffect(() => {
-    if (panel.show === 'scope') void Scope.preload()
+    if (panel.show === 'scope') void ScopePanel.preload()
   }, [panel.show])
   const { data, error, isFetching, refetch } = useQuery(
     useCallback(
       async (signal: AbortSignal) => {
-        const reading = isNew ? lastRoles(api, signal) : []
+        const reading = isNew ? fetchLastRole(api, signal) : []
         const loaded = await loadRole(api, isAnew ? undefined : roleId, ownMenu, { signal })
         return loaded && { ...loaded, last: await reading }
       },
       [api, roleId, ownMenu, isNew, isAnew],
     ),
   )
-  const gone = useOrphanedDraft(formOf(panel), error)
+  const gone = useOrphanedDraft(formNameOf(panel), error)
   if (gone && mayAdd && (isNew || panel.show === 'edit') && !isAnew) setAnew(true)
   const shared = { returnFocus, onClose: () => open(undefined) }
   const titles = {
@@ -104,12 +110,12 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   // The place of a new role comes after those of the list.
   if (!data || (isNew && !read)) {
     return (
-      <RecordReading
+      <RecordLoadingDialog
         title={isNew ? texts.new : titles[panel.show]}
         error={isAnew && isFetching ? undefined : error}
         failureTitle={texts.roleFailed}
         onRetry={refetch}
-        gone={gone}
+        orphanedDraft={gone}
         {...shared}
       />
     )
@@ -118,7 +124,7 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
     return (
       <RoleForm
         loaded={data}
-        gone={gone}
+        orphanedDraft={gone}
         isCopy={data.role !== undefined}
         rows={[...rows, ...data.last]}
         onSaved={onSaved}
@@ -128,19 +134,19 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   }
   if (!data.role) return null
   const { role } = data
-  return <ReadRole {...{ panel, role, rows, onSaved }} loaded={data} {...shared} />
+  return <LoadedRolePanel {...{ panel, role, rows, onSaved }} loaded={data} {...shared} />
 }
 
-interface ReadRoleProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  panel: OneRoleProps['panel']
+interface LoadedRolePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  panel: RoleLoaderProps['panel']
   role: Role
-  loaded: Loaded
+  loaded: LoadedRole
   rows: readonly Role[]
   onSaved: () => void
 }
 
 /** A role that is there: its form, its menus or its data scope. */
-function ReadRole({ panel, role, loaded, rows, onSaved, ...shared }: ReadRoleProps) {
+function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: LoadedRolePanelProps) {
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
   const mayEdit = useHasPermission(['system:sysrole:edit'])
@@ -149,33 +155,33 @@ function ReadRole({ panel, role, loaded, rows, onSaved, ...shared }: ReadRolePro
   if (panel.show === 'menu') {
     const { grants } = loaded
     return (
-      <LazyPanel part={Menus} title={texts.menus} onClose={shared.onClose}>
-        {() => <Menus {...{ role, grants, reason, onSaved }} {...shared} />}
+      <LazyPanel part={MenusPanel} title={texts.menus} onClose={shared.onClose}>
+        {() => <MenusPanel {...{ role, grants, reason, onSaved }} {...shared} />}
       </LazyPanel>
     )
   }
   if (panel.show === 'scope') {
     return (
-      <LazyPanel part={Scope} title={texts.dataScope} onClose={shared.onClose}>
-        {() => <Scope {...{ role, reason, onSaved }} {...shared} />}
+      <LazyPanel part={ScopePanel} title={texts.dataScope} onClose={shared.onClose}>
+        {() => <ScopePanel {...{ role, reason, onSaved }} {...shared} />}
       </LazyPanel>
     )
   }
   return reason === undefined ? (
     <RoleForm {...{ loaded, rows, onSaved }} {...shared} />
   ) : (
-    <RoleFacts role={role} reason={reason} {...shared} />
+    <RoleDetails role={role} reason={reason} {...shared} />
   )
 }
 
 /** What the form is called under which something may have been typed. */
-function formOf(panel: OneRoleProps['panel']): string {
+function formNameOf(panel: RoleLoaderProps['panel']): string {
   if (panel.show === 'new') return `copy ${panel.from}`
   return `${panel.show === 'menu' ? 'menus' : panel.show} ${panel.roleId}`
 }
 
 /** The one that stands last, whatever the page shows; none where it cannot be had. */
-async function lastRoles(api: RolesApi, signal: AbortSignal): Promise<readonly Role[]> {
+async function fetchLastRole(api: RolesApi, signal: AbortSignal): Promise<readonly Role[]> {
   const query = { sort: 'roleSort', order: 'desc', pageIndex: 1, pageSize: 1 }
   const page = await api.list(query, { signal }).catch(() => false as const)
   return page ? page.rows : []

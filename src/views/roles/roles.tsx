@@ -5,24 +5,24 @@ import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
-import { PERIOD } from '#list/period-filter.ts'
-import { useRefusal } from '#list/row-errors.tsx'
+import { PERIOD_FIELDS } from '#list/period-filter.ts'
+import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { usePermission } from '#permissions/allow.tsx'
 import { statusOptions } from '#resource/status-labels.ts'
-import { useAddButton } from '#resource/use-create-button.tsx'
+import { useCreateButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { PageHeader } from '#ui/content/page-header.tsx'
-import { BulkActions, useDeleteRole, useRowActions } from './role-actions.tsx'
+import { RoleBulkActions, useDeleteRole, useRoleRowActions } from './role-actions.tsx'
 import { useRoleColumns } from './role-columns.tsx'
 import { useRolePanel } from './role-panel-address.ts'
 import { RolePanels } from './role-panels.tsx'
 
 const shape = {
-  filters: ['roleName', 'roleKey', 'status', ...PERIOD],
+  filters: ['roleName', 'roleKey', 'status', ...PERIOD_FIELDS],
   sorts: ['roleName', 'roleKey', 'roleSort', 'dataScope', 'status', 'createdAt', 'updatedAt'],
 }
 const rowKey = (role: Role) => role.roleId
@@ -39,29 +39,29 @@ export default function Roles() {
     shape,
     read: api.list,
     rowKey,
-    madeAt,
+    createdAtOf: madeAt,
     name: 'roles',
-    needs: 'system:sysrole:list',
+    permission: 'system:sysrole:list',
   })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   const [panel, open] = useRolePanel()
   const bulk = useBulk(list.onBulkDone, list)
-  const refusal = useRefusal(list)
+  const refusal = useRowErrors(list)
   const remove = useDeleteRole(refusal, list.reload)
   const may = {
     add: usePermission(['system:sysrole:add']),
     edit: usePermission(['system:sysrole:edit']),
     remove: usePermission(['system:sysrole:remove']),
   }
-  const actions = useRowActions({ ...may, myRoles, open, onDelete: remove })
+  const actions = useRoleRowActions({ ...may, myRoles, open, onDelete: remove })
   const columns = useRoleColumns({
     ...may,
-    refusal,
+    rowErrors: refusal,
     onChanged: useEventCallback((role?: Role) => (role ? list.replace(role) : list.reload())),
     open,
   })
-  const add = useAddButton('new-role', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
+  const add = useCreateButton('new-role', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
   const isLocked = (role: Role) => roleLock(role, myRoles) !== undefined
 
   return (
@@ -73,7 +73,7 @@ export default function Roles() {
         columns={columns}
         rowName={rowName}
         actions={actions}
-        bulk={rows => <BulkActions rows={rows} bulk={bulk} open={open} />}
+        bulk={rows => <RoleBulkActions rows={rows} bulk={bulk} open={open} />}
         isFixed={isLocked}
         filters={[
           { name: 'roleName', label: texts.roleName, placeholder: texts.namePlaceholder },
@@ -82,7 +82,7 @@ export default function Roles() {
           ...list.period,
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
-        own={texts}
+        ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />

@@ -5,7 +5,7 @@ import type { TreeNode } from '#entities/tree-node.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
 
-export const scopeInWords = (
+export const scopeLabel = (
   { dataScope }: Pick<Role, 'dataScope'>,
   texts: Texts<'roles'>,
 ): string => (dataScope === undefined ? '–' : texts.scopes(displayTextOf(dataScope || OWN_SCOPE)))

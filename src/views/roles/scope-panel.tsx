@@ -7,7 +7,7 @@ import { filterTree } from '#entities/menu-grants.ts'
 import { compareKeys, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
 import type { CheckedTree, TreeNode } from '#entities/tree-node.ts'
-import { FormFilter } from '#form/filter-field.tsx'
+import { FilterField } from '#form/filter-field.tsx'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -15,7 +15,7 @@ import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
-import { ReadingDialog } from '#resource/record-loading-dialog.tsx'
+import { LoadingDialog } from '#resource/record-loading-dialog.tsx'
 import { useApi } from '#session/use-api.ts'
 import { TreePicker } from '#ui/collections/tree-picker.tsx'
 import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
@@ -23,7 +23,7 @@ import { FieldNotes, fieldAriaProps } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { departmentNames, scopeInWords } from './scope-labels.ts'
+import { departmentNames, scopeLabel } from './scope-labels.ts'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
@@ -60,7 +60,7 @@ export default function ScopePanel(props: ScopePanelProps) {
         {role.dataScope !== undefined && (
           <>
             <p>
-              <strong>{scopeInWords(role, texts)}</strong>
+              <strong>{scopeLabel(role, texts)}</strong>
             </p>
             {isDataScope(role.dataScope || OWN_SCOPE) && <p>{texts.scopeTexts(role.dataScope)}</p>}
           </>
@@ -70,23 +70,23 @@ export default function ScopePanel(props: ScopePanelProps) {
   }
   if (data === undefined) {
     return (
-      <ReadingDialog
+      <LoadingDialog
         {...frame}
-        failure={error === undefined ? undefined : errorMessage(error, common)}
+        errorText={error === undefined ? undefined : errorMessage(error, common)}
         failureTitle={texts.roleFailed}
         onRetry={refetch}
         texts={{ ...common, ...words }}
       />
     )
   }
-  return <Editable {...props} departments={data === 'unknown' ? undefined : data} />
+  return <EditableScope {...props} departments={data === 'unknown' ? undefined : data} />
 }
 
-interface EditableProps extends ScopePanelProps {
+interface EditableScopeProps extends ScopePanelProps {
   departments: CheckedTree | undefined
 }
 
-function Editable({ role, departments, onSaved, returnFocus, onClose }: EditableProps) {
+function EditableScope({ role, departments, onSaved, returnFocus, onClose }: EditableScopeProps) {
   const api = useApi(createRolesApi)
   const tellSaved = useSavedNotice()
   const texts = useTexts('roles')
@@ -110,14 +110,14 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
     rowFrom: roleFrom,
     // A role that cannot be read again counts as unchanged: the write is refused, and a scope alone
     // is not enough to make it anew.
-    reread: options => api.get(role.roleId, options).catch(() => role),
+    refetch: options => api.get(role.roleId, options).catch(() => role),
     save: ({ dataScope, deptIds }, { row: now = role, changed: _, ...options }) =>
       api.setDataScope(now, dataScope, deptIds, options),
-    onSaved(saved, _, { isLeft }) {
+    onSaved(saved, _, { isClosed }) {
       const name = role.roleName
       if (saved) tellSaved(saved, { name, done: texts.scopeSaved(name), labels })
       onSaved()
-      if (!isLeft) onClose()
+      if (!isClosed) onClose()
     },
   })
   const dataScope = form.field('dataScope')
@@ -134,8 +134,8 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
       closeLabel={common.close}
       format={(name, value) =>
         name === 'dataScope'
-          ? scopeInWords({ dataScope: String(value) || undefined }, texts)
-          : departmentsInWords(departments, keysFrom(value) ?? [], texts)
+          ? scopeLabel({ dataScope: String(value) || undefined }, texts)
+          : departmentsText(departments, keysFrom(value) ?? [], texts)
       }
       {...{ returnFocus, onClose }}
       texts={words}
@@ -195,11 +195,11 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
 
   return (
     <div className="menu-picker">
-      <FormFilter label={texts.filterDepartments} value={search} onChange={setSearch} />
+      <FilterField label={texts.filterDepartments} value={search} onChange={setSearch} />
       <TreePicker
         key={wanted}
         label={texts.departments}
-        nodes={shown.map(shownNode)}
+        nodes={shown.map(treeNodeFrom)}
         checked={checked}
         onChange={ids => onChange([...ids].sort(compareKeys))}
         linked={linked}
@@ -217,7 +217,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
 }
 
 /** Where two choices are compared: as many of them are two others. */
-function departmentsInWords(
+function departmentsText(
   departments: CheckedTree | undefined,
   ids: readonly RecordKey[],
   texts: Texts<'roles'>,
@@ -226,10 +226,10 @@ function departmentsInWords(
   return firstNames(names, texts.andMore).join(', ') || texts.departmentCount(ids.length)
 }
 
-const shownNode = ({ id, label, children }: TreeNode): Shown => ({
+const treeNodeFrom = ({ id, label, children }: TreeNode): Shown => ({
   id,
   label,
-  children: children.map(shownNode),
+  children: children.map(treeNodeFrom),
 })
 
 const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<RecordKey>): boolean =>

@@ -4,14 +4,14 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 
-export interface PasswordOnceProps {
+export interface OneTimePasswordProps {
   username: string
   password: string
   onClose: () => void
 }
 
 /** The one place and time where a made password can be read; it is kept nowhere. */
-export function PasswordOnce({ username, password, onClose }: PasswordOnceProps) {
+export function OneTimePassword({ username, password, onClose }: OneTimePasswordProps) {
   const texts = useTexts('users')
   const copy = useClipboard()
 

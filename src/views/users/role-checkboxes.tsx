@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { errorMessage } from '#api/error-message.ts'
 import { compareKeys, keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { assignableRoles } from '#entities/user.ts'
-import { FormFilter } from '#form/filter-field.tsx'
+import { FilterField } from '#form/filter-field.tsx'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { Roles } from '#resource/use-role-search.ts'
+import type { RoleSearch } from '#resource/use-role-search.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-export interface RoleBoxesProps {
-  roles: Roles
+export interface RoleCheckboxesProps {
+  roles: RoleSearch
   value: readonly RecordKey[]
   onChange: (roleIds: readonly RecordKey[]) => void
   readOnly: boolean | undefined
@@ -20,27 +20,33 @@ export interface RoleBoxesProps {
 }
 
 /** The roles that can be given: of many the first, and by their name the others. */
-export function RoleBoxes({ roles, value, onChange, readOnly, isSingle }: RoleBoxesProps) {
-  const { text = '', look, found, busy, error, known } = roles
+export function RoleCheckboxes({
+  roles,
+  value,
+  onChange,
+  readOnly,
+  isSingle,
+}: RoleCheckboxesProps) {
+  const { text = '', search, results, busy, error, rolesById } = roles
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
   // What was ticked once stays in its place, also while another text is looked for.
   const [ticked, setTicked] = useState(value)
-  const { leftOut } = found ?? {}
-  const rows = assignableRoles(found?.rows ?? [], value)
+  const { leftOut } = results ?? {}
+  const rows = assignableRoles(results?.rows ?? [], value)
   const shown = rows.map(role => role.roleId)
   const kept = [...new Set([...ticked, ...value])].filter(id => !shown.includes(id))
-  const nameOf = (id: RecordKey) => displayTextOf(known.get(id)?.roleName ?? String(id))
-  const hasMore = found !== undefined && found.total > found.rows.length
+  const nameOf = (id: RecordKey) => displayTextOf(rolesById.get(id)?.roleName ?? String(id))
+  const hasMore = results !== undefined && results.total > results.rows.length
   // Found by another text there may be fewer: the field stays, and the focus in it.
   const [areMany, setMany] = useState(false)
   if (hasMore && !areMany) setMany(true)
-  if (busy && !found && error === undefined) return <Skeleton label={common.loading} />
+  if (busy && !results && error === undefined) return <Skeleton label={common.loading} />
 
   return (
     <>
-      {areMany && <FormFilter label={texts.findRole} value={text} onChange={look} />}
+      {areMany && <FilterField label={texts.findRole} value={text} onChange={search} />}
       {isSingle && (
         <RadioGroup
           value={String(value[0] ?? '')}
@@ -74,7 +80,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly, isSingle }: RoleBo
                 ? list.leftOut(leftOut.count, leftOut.hasLostDigits)
                 : shown.length === 0
                   ? list.noneFound
-                  : hasMore && list.firstOf(found.rows.length, found.total)}
+                  : hasMore && list.firstOf(results.rows.length, results.total)}
         </p>
       )}
     </>

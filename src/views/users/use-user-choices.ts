@@ -12,7 +12,7 @@ import { useApi } from '#session/use-api.ts'
 import type { SelectOption } from '#ui/fields/select-field.tsx'
 
 /** What a person can be given. Absent: the server does not say. */
-export interface Choices {
+export interface UserChoices {
   roles: { admin: RecordKey | undefined } | undefined
   /** In the order of the tree, each with how deep it lies. */
   departments: readonly { id: RecordKey; label: string; depth: number }[] | undefined
@@ -20,7 +20,7 @@ export interface Choices {
 }
 
 /** Until the server has said: the fields stand where they will, so that nothing below them moves. */
-const EXPECTED: Choices = {
+const LOADING_CHOICES: UserChoices = {
   roles: { admin: undefined },
   departments: undefined,
   departmentOptions: [],
@@ -30,10 +30,10 @@ const EXPECTED: Choices = {
  * Read once a visit, and who must not be lost anew after each write (`again`): once people are
  * listed, so that a server without them is not asked a second time.
  */
-export function useChoices(isListed: boolean) {
+export function useUserChoices(isListed: boolean) {
   const users = useApi(createUsersApi)
   const roles = useApi(createRolesApi)
-  const { data: choices = EXPECTED } = useQuery(
+  const { data: choices = LOADING_CHOICES } = useQuery(
     useCallback((signal: AbortSignal) => readChoices(users, roles, { signal }), [users, roles]),
   )
   const adminRole = isListed ? choices.roles?.admin : undefined
@@ -53,14 +53,14 @@ async function readChoices(
   usersApi: UsersApi,
   rolesApi: RolesApi,
   options: ReadOptions & { signal: AbortSignal },
-): Promise<Choices> {
+): Promise<UserChoices> {
   const [admins, tree] = await Promise.all([
-    orNone(
+    falseOnError(
       rolesApi.list({ roleKey: RESERVED_ROLE_KEY, pageIndex: 1, pageSize: ROWS_PER_PAGE }, options),
     ),
-    orNone(usersApi.departments(options)),
+    falseOnError(usersApi.departments(options)),
   ])
-  const departments = tree ? flat(tree) : undefined
+  const departments = tree ? flattenTree(tree) : undefined
   return {
     roles: admins ? { admin: admins.rows.find(role => role.admin)?.roleId } : undefined,
     departments,
@@ -75,15 +75,18 @@ async function readLastAdmin(
   options: ReadOptions,
 ): Promise<RecordKey | undefined> {
   const two = { roleId: String(adminRole), status: ENABLED, pageSize: 2 }
-  const admins = await orNone(usersApi.list(two, options))
+  const admins = await falseOnError(usersApi.list(two, options))
   return admins && admins.total === 1 ? admins.rows[0]?.userId : undefined
 }
 
 /** What may not be read, or is not there, is not offered. */
-const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
+const falseOnError = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
 
-const flat = (
+const flattenTree = (
   nodes: readonly TreeNode[],
   depth = 0,
 ): { id: RecordKey; label: string; depth: number }[] =>
-  nodes.flatMap(({ id, label, children }) => [{ id, label, depth }, ...flat(children, depth + 1)])
+  nodes.flatMap(({ id, label, children }) => [
+    { id, label, depth },
+    ...flattenTree(children, depth + 1),
+  ])

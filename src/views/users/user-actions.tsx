@@ -6,37 +6,37 @@ import type { User, UserLock } from '#entities/user.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { firstNames } from '#lib/sentences.ts'
-import { DeleteButton, StatusButtons } from '#list/bulk/bulk-buttons.tsx'
-import type { Bulk, Run } from '#list/bulk/use-bulk.ts'
-import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
-import type { Refusal } from '#list/row-errors.tsx'
+import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
+import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import type { OpenPanel } from '#resource/record-panel-address.ts'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { rowButtons } from '#resource/row-buttons.tsx'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 
-interface Given {
+interface UserRowActionsOptions {
   edit: PermissionGuard
   remove: PermissionGuard
   reset: PermissionGuard
   lockOf: (account: User) => UserLock | undefined
-  open: OpenPanel
-  start: StartAction
+  open: OpenRecordPanel
+  start: StartUserAction
 }
 
 /** What may be done with a person; what may not is absent. None where nothing may be done with any. */
-export function useRowActions({
+export function useUserRowActions({
   edit,
   remove,
   reset,
   lockOf,
   open,
   start,
-}: Given): ((account: User) => ReactNode) | undefined {
+}: UserRowActionsOptions): ((account: User) => ReactNode) | undefined {
   const texts = useTexts('users')
   const list = useTexts('list')
   const { supports } = useBackend()
@@ -82,16 +82,16 @@ export function useRowActions({
 }
 
 /** For the ticked people, one by one; what signs them out or deletes them asks first. */
-export function BulkActions({ rows, bulk }: { rows: readonly User[]; bulk: Bulk<User> }) {
+export function UserBulkActions({ rows, bulk }: { rows: readonly User[]; bulk: Bulk<User> }) {
   const api = useApi(createUsersApi)
   const { supports } = useBackend()
   const notices = useNotices()
   const texts = useTexts('users')
-  const removeMany = useRemoveMany(bulk, texts)
+  const removeMany = useBulkDelete(bulk, texts)
   const common = useTexts('common')
   const count = rows.length
 
-  const remove: Run<User> = ({ userId }, options) => api.remove([userId], options)
+  const remove: WriteRow<User> = ({ userId }, options) => api.remove([userId], options)
   const mayDisable = (confirm: string) =>
     notices.ask({
       title: texts.disableManyTitle(count),
@@ -120,12 +120,12 @@ export function BulkActions({ rows, bulk }: { rows: readonly User[]; bulk: Bulk<
 
   return (
     <>
-      <StatusButtons
+      <BulkStatusButtons
         permission="system:sysuser:edit"
         onSet={status => void setAll(status)}
         texts={texts}
       />
-      <DeleteButton
+      <BulkDeleteButton
         permission="system:sysuser:remove"
         onClick={() => void removeMany(rows, row => row.username, remove)}
       />
@@ -133,21 +133,21 @@ export function BulkActions({ rows, bulk }: { rows: readonly User[]; bulk: Bulk<
   )
 }
 
-export type StartAction = (action: keyof Actions, account: User) => void
+export type StartUserAction = (action: keyof UserActions, account: User) => void
 
-interface Actions {
+interface UserActions {
   remove(account: User): Promise<void>
   resetPassword(account: User): Promise<void>
   endSessions(account: User): Promise<void>
 }
 
 /** Each asks first, naming the person; a refusal is said at the row too. */
-export function useAccountActions(
-  refusal: Refusal,
+export function useUserActions(
+  refusal: RowErrors,
   onChanged: () => void,
   /** A password that the server made: it is told this once, or not at all. */
   onPassword: (username: string, password: string | undefined) => void,
-): StartAction {
+): StartUserAction {
   const api = useApi(createUsersApi)
   const notices = useNotices()
   const texts = useTexts('users')
@@ -158,10 +158,10 @@ export function useAccountActions(
 
   async function attempt(userId: RecordKey, action: () => Promise<void>) {
     refusal.clear()
-    await action().catch((error: unknown) => refusal.refused(userId, error))
+    await action().catch((error: unknown) => refusal.report(userId, error))
   }
 
-  const actions: Actions = {
+  const actions: UserActions = {
     async remove({ userId, username }) {
       if (
         !(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))

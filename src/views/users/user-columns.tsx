@@ -5,14 +5,14 @@ import type { User, UserLock } from '#entities/user.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
-import { type Refusal, RowRefusal } from '#list/row-errors.tsx'
+import { RowError, type RowErrors } from '#list/row-errors.tsx'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import { stampColumn } from '#resource/date-column.tsx'
-import type { OpenPanel } from '#resource/record-panel-address.ts'
+import { dateColumn } from '#resource/date-column.tsx'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
 import { StatusSwitch } from '#resource/status-switch.tsx'
 import { useApi } from '#session/use-api.ts'
@@ -20,21 +20,21 @@ import { useBackend } from '#session/use-backend.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 
-interface Given {
+interface UserColumnsOptions {
   edit: PermissionGuard
-  refusal: Refusal
+  rowErrors: RowErrors
   lockOf: (account: User) => UserLock | undefined
   onChanged: (account?: User) => void
-  open: OpenPanel
+  open: OpenRecordPanel
 }
 
 export function useUserColumns({
   edit,
-  refusal,
+  rowErrors,
   lockOf,
   onChanged,
   open,
-}: Given): ListColumn<User>[] {
+}: UserColumnsOptions): ListColumn<User>[] {
   const texts = useTexts('users')
   const list = useTexts('list')
   const copy = useClipboard()
@@ -48,13 +48,13 @@ export function useUserColumns({
         rowHeader: true,
         value: account => account.username,
         cell: account => {
-          const refused = refusal.textAt(account.userId)
+          const refused = rowErrors.messageFor(account.userId)
           return (
             <>
               <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
                 {displayTextOf(account.username)}
               </Button>
-              {refused && <RowRefusal>{refused}</RowRefusal>}
+              {refused && <RowError>{refused}</RowError>}
             </>
           )
         },
@@ -80,7 +80,7 @@ export function useUserColumns({
       statusColumn<User>({
         list,
         edit,
-        draw: account => (
+        render: account => (
           <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
         ),
       }),
@@ -97,8 +97,8 @@ export function useUserColumns({
         : []),
       { key: 'phone', label: texts.phone, hidden: true, value: account => account.phone },
       { key: 'email', label: texts.email, hidden: true, value: account => account.email },
-      stampColumn('createdAt', list, { hidden: true }),
-      stampColumn('updatedAt', list, { hidden: true }),
+      dateColumn('createdAt', list, { hidden: true }),
+      dateColumn('updatedAt', list, { hidden: true }),
       {
         key: 'userId',
         label: texts.id,
@@ -109,7 +109,7 @@ export function useUserColumns({
       },
       { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark },
     ]
-  }, [texts, list, copy, supports, edit, refusal, lockOf, onChanged, open])
+  }, [texts, list, copy, supports, edit, rowErrors, lockOf, onChanged, open])
 }
 
 export interface UserStatusProps {
@@ -141,14 +141,14 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   return (
     <StatusSwitch
       row={account}
-      record={userId}
+      recordKey={userId}
       label={texts.enabledOf(username)}
-      said={now => texts.statusNow(username, now)}
+      doneText={now => texts.statusNow(username, now)}
       name={username}
-      send={status => api.change(userId, { status })}
-      mayChange={next => next || mayDisable()}
+      save={status => api.change(userId, { status })}
+      confirmChange={next => next || mayDisable()}
       // Who is locked out may be let in again.
-      locked={lock && isEnabled(account) ? texts.locks(lock) : undefined}
+      lockedReason={lock && isEnabled(account) ? texts.locks(lock) : undefined}
       onChanged={onChanged}
     />
   )

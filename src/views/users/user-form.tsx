@@ -16,7 +16,7 @@ import {
   type UserLock,
   userFrom,
 } from '#entities/user.ts'
-import { useFieldFaults } from '#form/field-validation.ts'
+import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
 import { useForm } from '#form/use-form.ts'
@@ -24,8 +24,8 @@ import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { statusInWords } from '#resource/status-labels.ts'
-import { useRoles } from '#resource/use-role-search.ts'
+import { statusLabel } from '#resource/status-labels.ts'
+import { useRoleSearch } from '#resource/use-role-search.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
@@ -34,13 +34,13 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { RoleBoxes } from './role-checkboxes.tsx'
-import type { Choices } from './use-user-choices.ts'
+import { RoleCheckboxes } from './role-checkboxes.tsx'
+import type { UserChoices } from './use-user-choices.ts'
 
 export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   row: User | undefined
-  gone?: Draft | undefined
-  choices: Choices
+  orphanedDraft?: Draft | undefined
+  choices: UserChoices
   lockOf: (account: User) => UserLock | undefined
   onSaved: () => void
   /** What the server made where none was typed; nothing where it does not say it. */
@@ -58,12 +58,12 @@ const valuesFrom = (from: User | undefined) => ({
   status: from?.status ?? ENABLED,
   remark: from?.remark ?? '',
 })
-type Values = ReturnType<typeof valuesFrom>
+type UserFormValues = ReturnType<typeof valuesFrom>
 
 /** A new person, or one who is there. */
 export function UserForm({
   row,
-  gone,
+  orphanedDraft,
   choices,
   lockOf,
   onSaved,
@@ -75,7 +75,7 @@ export function UserForm({
   const texts = useTexts('users')
   const list = useTexts('list')
   const words = useTexts('form')
-  const faults = useFieldFaults()
+  const faults = useFieldValidation()
   const common = useTexts('common')
   const signIn = { ...useTexts('login'), ...useTexts('new-password') }
   const made = useRef<string>(undefined)
@@ -95,7 +95,15 @@ export function UserForm({
     remark: texts.remark,
   }
 
-  function validate({ username, password, nickName, roleIds, phone, email, remark }: Values) {
+  function validate({
+    username,
+    password,
+    nickName,
+    roleIds,
+    phone,
+    email,
+    remark,
+  }: UserFormValues) {
     const fault = (password || isPasswordNeeded) && passwordProblem(password)
     return {
       username: row
@@ -116,33 +124,33 @@ export function UserForm({
     }
   }
 
-  const form = useForm<Values, User>({
+  const form = useForm<UserFormValues, User>({
     form: row ? `edit ${row.userId}` : 'new',
-    gone,
+    orphanedDraft: orphanedDraft,
     row,
     valuesFrom,
     versionOf: account => account.version,
     labels,
     validate,
-    secret: ['password'],
+    secretFields: ['password'],
     rowFrom: userFrom,
-    reread: row && (options => api.get(row.userId, options)),
+    refetch: row && (options => api.get(row.userId, options)),
     async save(values, { row: now, changed, ...options }) {
-      if (now) return api.update(now, bodyOf(changed), options)
+      if (now) return api.update(now, requestBodyFrom(changed), options)
       const { username, password } = values
       const saved = await api.create(
-        { ...bodyOf(values), username: username.trim(), ...(password && { password }) },
+        { ...requestBodyFrom(values), username: username.trim(), ...(password && { password }) },
         options,
       )
       if (saved) made.current = saved.password
       return saved
     },
-    onSaved(saved, { username, password }, { isNew, isLeft }) {
+    onSaved(saved, { username, password }, { isNew, isClosed }) {
       const name = username.trim()
       if (saved)
         tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
-      if (!isLeft) dialog.onClose()
+      if (!isClosed) dialog.onClose()
       if (isNew && !password) onPassword(username.trim(), made.current)
     },
   })
@@ -152,14 +160,14 @@ export function UserForm({
     .flatMap(sides => sides?.differences ?? [])
     .flatMap(({ name, before, theirs, mine }) => (name === 'roleIds' ? [before, theirs, mine] : []))
   const named = [roleIds.value, ...differing].flatMap(ids => keysFrom(ids) ?? [])
-  const roles = useRoles(choices.roles && named, {
+  const roles = useRoleSearch(choices.roles && named, {
     status: ENABLED,
     isOffered: choices.roles !== undefined && !lock,
   })
-  const areKnown = roleIds.value.every(id => roles.known.has(id))
+  const areKnown = roleIds.value.every(id => roles.rolesById.has(id))
   const roleNames = (ids: unknown) =>
     keysFrom(ids)
-      ?.map(id => roles.known.get(id)?.roleName ?? String(id))
+      ?.map(id => roles.rolesById.get(id)?.roleName ?? String(id))
       .join(', ') ?? ''
   const departmentName = (id: string) =>
     choices.departments?.find(department => String(department.id) === id)?.label ?? id
@@ -178,7 +186,7 @@ export function UserForm({
           : name === 'deptId'
             ? departmentName(String(value))
             : name === 'status'
-              ? statusInWords(value, list)
+              ? statusLabel(value, list)
               : String(value)
       }
       texts={words}
@@ -212,7 +220,7 @@ export function UserForm({
               || texts.rolesUnknown}
           </p>
         ) : (
-          <RoleBoxes {...roleIds} roles={roles} isSingle={!supports.severalRoles} />
+          <RoleCheckboxes {...roleIds} roles={roles} isSingle={!supports.severalRoles} />
         )}
       </FieldGroup>
       {choices.departments && lock !== 'self' ? (
@@ -237,11 +245,11 @@ export function UserForm({
       )}
       <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />
       <TextField {...form.field('email')} label={labels.email} type="email" autoComplete="off" />
-      <StatusField field={form.field('status')} locked={lock !== undefined} />
+      <StatusField field={form.field('status')} isLocked={lock !== undefined} />
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}
-        most={MAX_USER_REMARK}
+        maxLength={MAX_USER_REMARK}
         texts={words}
       />
     </FormDialog>
@@ -249,7 +257,7 @@ export function UserForm({
 }
 
 /** What of these values the server is told; a name is fixed once it is given. */
-const bodyOf = (from: Partial<Values>) => ({
+const requestBodyFrom = (from: Partial<UserFormValues>) => ({
   nickName: from.nickName?.trim(),
   roleIds: from.roleIds,
   deptId: from.deptId === undefined ? undefined : (keyFrom(from.deptId) ?? 0),

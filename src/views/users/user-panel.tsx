@@ -5,19 +5,19 @@ import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
-import { FactsDialog } from '#resource/description-list.tsx'
-import { OneRecord } from '#resource/record-loader.tsx'
-import { statusInWords } from '#resource/status-labels.ts'
+import { DetailsDialog } from '#resource/description-list.tsx'
+import { RecordLoader } from '#resource/record-loader.tsx'
+import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import type { Choices } from './use-user-choices.ts'
+import type { UserChoices } from './use-user-choices.ts'
 import { UserForm } from './user-form.tsx'
 
 export interface UserPanelProps {
   /** None for a new person. */
   userId: RecordKey | undefined
-  choices: Choices
+  choices: UserChoices
   lockOf: (account: User) => UserLock | undefined
   onSaved: () => void
   onPassword: (username: string, password: string | undefined) => void
@@ -34,16 +34,16 @@ export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
 
   if (userId === undefined) return mayAdd && <UserForm row={undefined} {...rest} {...dialog} />
   return (
-    <OneRecord
+    <RecordLoader
       id={userId}
       get={api.get}
       form={`edit ${userId}`}
       title={mayEdit ? texts.edit : texts.userTitle}
       failureTitle={texts.userFailed}
-      mayAdd={mayAdd}
+      canCreate={mayAdd}
       {...dialog}
-      drawForm={(row, gone) => <UserForm row={row} gone={gone} {...rest} {...dialog} />}
-      drawFacts={mayEdit ? undefined : account => <UserFacts account={account} {...dialog} />}
+      renderForm={(row, gone) => <UserForm row={row} orphanedDraft={gone} {...rest} {...dialog} />}
+      renderDetails={mayEdit ? undefined : account => <UserFacts account={account} {...dialog} />}
     />
   )
 }
@@ -59,18 +59,18 @@ function UserFacts({
   const common = useTexts('common')
 
   return (
-    <FactsDialog
+    <DetailsDialog
       title={texts.userTitle}
       description={account.username}
       reason={texts.readOnly}
-      facts={[
+      items={[
         [texts.username, account.username],
         [texts.nickName, account.nickName],
         [texts.role, account.roleName],
         [texts.department, account.deptName],
         [texts.phone, account.phone],
         [texts.email, account.email],
-        [list.status, statusInWords(account.status, list)],
+        [list.status, statusLabel(account.status, list)],
         ...(supports.lastSignIn
           ? [[texts.lastSignIn, parseTime(account.lastLoginAt) || texts.never] as const]
           : []),

@@ -7,30 +7,30 @@ import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
-import type { FilterField } from '#list/list-filters.tsx'
-import { PERIOD } from '#list/period-filter.ts'
-import { useRefusal } from '#list/row-errors.tsx'
+import type { CustomFilterProps } from '#list/list-filters.tsx'
+import { PERIOD_FIELDS } from '#list/period-filter.ts'
+import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
-import { RoleChoice } from '#resource/role-combobox.tsx'
+import { RoleCombobox } from '#resource/role-combobox.tsx'
 import { statusOptions } from '#resource/status-labels.ts'
-import { useAddButton } from '#resource/use-create-button.tsx'
-import { useRoles } from '#resource/use-role-search.ts'
+import { useCreateButton } from '#resource/use-create-button.tsx'
+import { useRoleSearch } from '#resource/use-role-search.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { PageHeader } from '#ui/content/page-header.tsx'
-import { PasswordOnce } from './one-time-password.tsx'
-import { useChoices } from './use-user-choices.ts'
-import { BulkActions, useAccountActions, useRowActions } from './user-actions.tsx'
+import { OneTimePassword } from './one-time-password.tsx'
+import { useUserChoices } from './use-user-choices.ts'
+import { UserBulkActions, useUserActions, useUserRowActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { UserPanel } from './user-panel.tsx'
 
 const shape = {
-  filters: ['username', 'nickName', 'roleId', 'deptId', 'status', ...PERIOD],
+  filters: ['username', 'nickName', 'roleId', 'deptId', 'status', ...PERIOD_FIELDS],
   sorts: ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt'],
 }
 const rowKey = (account: User) => account.userId
@@ -48,24 +48,24 @@ export default function Users() {
     shape,
     read: api.list,
     rowKey,
-    madeAt,
+    createdAtOf: madeAt,
     name: 'users',
-    needs: 'system:sysuser:list',
+    permission: 'system:sysuser:list',
   })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   useTexts('login')
-  const { choices, lastAdminId, again } = useChoices(list.rows !== undefined)
+  const { choices, lastAdminId, again } = useUserChoices(list.rows !== undefined)
   const { roleId = '' } = list.values
-  const roles = useRoles(choices.roles && keysFrom([roleId]))
+  const roles = useRoleSearch(choices.roles && keysFrom([roleId]))
   const [panel, open] = useRecordPanel()
-  const [made, setMade] = useState<{ username: string; password: string }>()
+  const [createdPassword, setMade] = useState<{ username: string; password: string }>()
   const bulk = useBulk<User>(rest => {
     list.onBulkDone(rest)
     again()
   }, list)
-  const refusal = useRefusal({ ...list, reload: useEventCallback(reload) })
-  const start = useAccountActions(refusal, reload, tellPassword)
+  const rowErrors = useRowErrors({ ...list, reload: useEventCallback(reload) })
+  const start = useUserActions(rowErrors, reload, tellPassword)
   const lockOf = useCallback(
     (account: User) => userLock(account, me, lastAdminId),
     [me, lastAdminId],
@@ -79,15 +79,15 @@ export default function Users() {
   const mayBulk = may.edit.isShown || may.remove.isShown
   const columns = useUserColumns({
     ...may,
-    refusal,
+    rowErrors: rowErrors,
     lockOf,
     onChanged: useEventCallback(replace),
     open,
   })
-  const actions = useRowActions({ ...may, lockOf, open, start })
+  const actions = useUserRowActions({ ...may, lockOf, open, start })
   // A server without the list has no people to add either (§16).
   const isOffered = !list.isAbsent
-  const add = useAddButton('new-user', texts.new, isOffered && may.add.isAllowed, () =>
+  const add = useCreateButton('new-user', texts.new, isOffered && may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
   /** A write that is sent again after its answer was lost is answered without it. */
@@ -117,7 +117,7 @@ export default function Users() {
         columns={columns}
         rowName={rowName}
         actions={actions}
-        bulk={mayBulk ? rows => <BulkActions rows={rows} bulk={bulk} /> : undefined}
+        bulk={mayBulk ? rows => <UserBulkActions rows={rows} bulk={bulk} /> : undefined}
         isFixed={account => lockOf(account) !== undefined}
         filters={[
           { name: 'username', label: texts.username },
@@ -128,10 +128,13 @@ export default function Users() {
                   name: 'roleId',
                   label: texts.role,
                   options: [
-                    { value: roleId, label: roles.known.get(Number(roleId))?.roleName ?? roleId },
+                    {
+                      value: roleId,
+                      label: roles.rolesById.get(Number(roleId))?.roleName ?? roleId,
+                    },
                   ],
-                  field: (field: FilterField) => (
-                    <RoleChoice {...field} roles={roles} none={list.texts.any} />
+                  renderField: (field: CustomFilterProps) => (
+                    <RoleCombobox {...field} roles={roles} emptyLabel={list.texts.any} />
                   ),
                 },
               ]
@@ -143,7 +146,7 @@ export default function Users() {
           ...list.period,
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
-        own={texts}
+        ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
@@ -158,7 +161,9 @@ export default function Users() {
           onClose={() => open(undefined)}
         />
       )}
-      {made && <PasswordOnce {...made} onClose={() => setMade(undefined)} />}
+      {createdPassword && (
+        <OneTimePassword {...createdPassword} onClose={() => setMade(undefined)} />
+      )}
     </>
   )
 }

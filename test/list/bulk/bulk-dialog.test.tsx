@@ -5,7 +5,7 @@ import { resetPage } from '../../support/dom.ts'
 import { render } from '../../support/render.tsx'
 import { focusOn, press } from '../../support/user.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
-import type { Step } from '#list/bulk/use-bulk.ts'
+import type { BulkStep } from '#list/bulk/use-bulk.ts'
 import common from '#locales/en/common.ts'
 import words from '#locales/en/list.ts'
 
@@ -16,7 +16,7 @@ const texts = { ...common, ...words }
 /** Every second row was refused. */
 const steps = Array.from(
   { length: 300 },
-  (_, row): Step<number> =>
+  (_, row): BulkStep<number> =>
     row % 2 ? { item: row, state: 'done' } : { item: row, state: 'failed', reason: 'No' },
 )
 

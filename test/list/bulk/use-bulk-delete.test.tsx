@@ -4,7 +4,7 @@ import { byRole } from '../../support/by-role.ts'
 import { show, wait } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
-import { useRemoveMany } from '#list/bulk/use-bulk-delete.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 
 const test = suite('use-remove-many')
 
@@ -25,7 +25,7 @@ async function asked(walk: (question: Element) => void) {
     close() {},
   }
   const Trigger = () => {
-    const removeMany = useRemoveMany(bulk, texts)
+    const removeMany = useBulkDelete(bulk, texts)
     return (
       <button
         type="button"

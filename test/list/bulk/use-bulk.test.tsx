@@ -8,7 +8,7 @@ import { show, wait } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
 import { Failed, Refused, SessionExpired } from '#api/errors.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
-import { oneByOne, type Step, useBulk } from '#list/bulk/use-bulk.ts'
+import { type BulkStep, runOneByOne, useBulk } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
 
 const test = suite('use bulk')
@@ -227,7 +227,7 @@ const reasonOf = (error: unknown) => String(error)
 
 test('one after the other, and a failure stops nothing', async () => {
   const order: string[] = []
-  const steps = await oneByOne(
+  const steps = await runOneByOne(
     ['a', 'b', 'c'],
     async item => {
       order.push(`${item} starts`)
@@ -247,9 +247,9 @@ test('one after the other, and a failure stops nothing', async () => {
 
 test('each step is said', async () => {
   const said: string[] = []
-  await oneByOne(['a', 'b'], async () => {}, {
+  await runOneByOne(['a', 'b'], async () => {}, {
     signal: new AbortController().signal,
-    onStep: (steps: readonly Step<string>[]) => said.push(steps.map(step => step.state).join()),
+    onStep: (steps: readonly BulkStep<string>[]) => said.push(steps.map(step => step.state).join()),
     reasonOf,
   })
   assert.equal(said, ['running,waiting', 'done,waiting', 'done,running', 'done,done'])
@@ -258,7 +258,7 @@ test('each step is said', async () => {
 test('cancelled, ten thousand that are left are said once, not one by one', async () => {
   const stop = new AbortController()
   let said = 0
-  const steps = await oneByOne(
+  const steps = await runOneByOne(
     Array.from({ length: 10_000 }, (_, index) => index),
     async () => stop.abort(),
     { signal: stop.signal, onStep: () => void said++, reasonOf: String },
@@ -269,7 +269,7 @@ test('cancelled, ten thousand that are left are said once, not one by one', asyn
 
 test('cancelled, the rest is skipped and the one under way is not lost', async () => {
   const cancel = new AbortController()
-  const steps = await oneByOne([1, 2, 3], async item => void (item === 2 && cancel.abort()), {
+  const steps = await runOneByOne([1, 2, 3], async item => void (item === 2 && cancel.abort()), {
     signal: cancel.signal,
     onStep: () => {},
     reasonOf,

@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  isShown,
-  MOST_VIEWS,
+  isViewShown,
+  MAX_VIEWS,
   type SavedView,
-  viewsFrom,
-  withDefault,
-  withName,
-  without,
-  withPasted,
+  savedViewsFrom,
+  withDefaultView,
+  withoutView,
+  withPastedViews,
+  withRenamedView,
   withView,
 } from '#list/saved-views/saved-views.ts'
 
@@ -31,23 +31,23 @@ for (const junk of [
   {},
   [null, 7, 'x', {}, { name: '' }, { name: '  ' }],
 ]) {
-  test(`${JSON.stringify(junk)} holds no views`, () => assert.equal(viewsFrom(junk), []))
+  test(`${JSON.stringify(junk)} holds no views`, () => assert.equal(savedViewsFrom(junk), []))
 }
 
 test('W16 pasted views stand beside those of the same name, and change no default', () => {
   const mine = [view('Mine', '?status=1', { isDefault: true }), view('Late', '?page=2')]
   const pasted = [view('Mine', '?status=0', { isDefault: true }), view('Late', '?page=2')]
-  const first = withPasted(mine, pasted)
+  const first = withPastedViews(mine, pasted)
   assert.equal(first, { views: [...mine, view('Mine (2)', '?status=0')], count: 2, left: 0 })
   // The same text once more adds nothing.
-  assert.equal(withPasted(first.views, pasted), { views: first.views, count: 2, left: 0 })
-  const other = withPasted(first.views, [view('Mine', '?status=2')])
+  assert.equal(withPastedViews(first.views, pasted), { views: first.views, count: 2, left: 0 })
+  const other = withPastedViews(first.views, [view('Mine', '?status=2')])
   assert.equal(names(other.views), ['Mine', 'Late', 'Mine (2)', 'Mine (3)'])
 })
 
 test('W16 where views are full only those that are there already count', () => {
-  const full = Array.from({ length: MOST_VIEWS }, (_, at) => view(`v${at}`))
-  assert.equal(withPasted(full, [view('v0'), view('v1', '?x=1'), view('new')]), {
+  const full = Array.from({ length: MAX_VIEWS }, (_, at) => view(`v${at}`))
+  assert.equal(withPastedViews(full, [view('v0'), view('v1', '?x=1'), view('new')]), {
     views: full,
     count: 1,
     left: 2,
@@ -56,7 +56,7 @@ test('W16 where views are full only those that are there already count', () => {
 
 test('W16 a long name is cut for its number', () => {
   const long = 'x'.repeat(60)
-  const { views } = withPasted([view(long)], [view(long, '?x=1')])
+  const { views } = withPastedViews([view(long)], [view(long, '?x=1')])
   assert.equal(names(views), [long, `${'x'.repeat(56)} (2)`])
 })
 
@@ -65,11 +65,11 @@ test('what is stored comes back as it was', () => {
     view('Disabled', '?status=1'),
     view('Mine', '', { hidden: ['remark'], isDefault: true }),
   ]
-  assert.equal(viewsFrom(JSON.parse(JSON.stringify(views))), views)
+  assert.equal(savedViewsFrom(JSON.parse(JSON.stringify(views))), views)
 })
 
 test('an address that is none is dropped, two defaults or two names become one', () => {
-  const views = viewsFrom([
+  const views = savedViewsFrom([
     { name: 'a', search: 'javascript:alert(1)', isDefault: true },
     { name: 'a', search: '?x=1' },
     { name: 'b', search: '?x=1#y', isDefault: true },
@@ -85,19 +85,19 @@ test('W16 a name stands once: saving it again takes its place', () => {
 
 test('W16 twenty views, the oldest goes', () => {
   let views: SavedView[] = []
-  for (let number = 1; number <= MOST_VIEWS + 2; number++)
+  for (let number = 1; number <= MAX_VIEWS + 2; number++)
     views = withView(views, view(`v${number}`))
-  assert.equal([views.length, views[0]?.name], [MOST_VIEWS, 'v3'])
+  assert.equal([views.length, views[0]?.name], [MAX_VIEWS, 'v3'])
 })
 
 test('W16 one default at most', () => {
-  const views = withDefault([view('a', '', { isDefault: true }), view('b')], 'b')
+  const views = withDefaultView([view('a', '', { isDefault: true }), view('b')], 'b')
   assert.equal(
     views.map(({ isDefault }) => isDefault),
     [false, true],
   )
   assert.equal(
-    withDefault(views, undefined).some(({ isDefault }) => isDefault),
+    withDefaultView(views, undefined).some(({ isDefault }) => isDefault),
     false,
   )
   assert.equal(
@@ -108,17 +108,17 @@ test('W16 one default at most', () => {
 
 test('renaming to a taken or empty name changes nothing', () => {
   const views = [view('a'), view('b')]
-  assert.equal(names(withName(views, 'a', ' c ')), ['c', 'b'])
-  assert.equal(names(withName(views, 'a', 'b')), ['a', 'b'])
-  assert.equal(names(withName(views, 'a', '  ')), ['a', 'b'])
-  assert.equal(names(without(views, 'a')), ['b'])
+  assert.equal(names(withRenamedView(views, 'a', ' c ')), ['c', 'b'])
+  assert.equal(names(withRenamedView(views, 'a', 'b')), ['a', 'b'])
+  assert.equal(names(withRenamedView(views, 'a', '  ')), ['a', 'b'])
+  assert.equal(names(withoutView(views, 'a')), ['b'])
 })
 
 test('W16 drift: other filters or columns than the view, in whatever order', () => {
   const saved = view('a', '?status=1&roleName=x', { hidden: ['remark', 'id'] })
-  assert.ok(isShown(saved, '?roleName=x&status=1', ['id', 'remark']))
-  assert.not(isShown(saved, '?roleName=y&status=1', ['id', 'remark']))
-  assert.not(isShown(saved, '?roleName=x&status=1', ['id']))
+  assert.ok(isViewShown(saved, '?roleName=x&status=1', ['id', 'remark']))
+  assert.not(isViewShown(saved, '?roleName=y&status=1', ['id', 'remark']))
+  assert.not(isViewShown(saved, '?roleName=x&status=1', ['id']))
 })
 
 test.run()

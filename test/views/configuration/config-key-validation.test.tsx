@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { show } from '../../support/screen.tsx'
 import { configurationKeyFrom, type ValueType } from '#entities/configuration-key.ts'
-import { useConfigFaults } from '#views/configuration/config-key-validation.ts'
+import { useConfigKeyValidation } from '#views/configuration/config-key-validation.ts'
 
 const test = suite('faults of a configuration key')
 
@@ -22,7 +22,7 @@ const secret = configurationKeyFrom({
 async function valueFault(row: typeof plain | undefined, kind: ValueType, values: object) {
   let fault: string | undefined
   function Form() {
-    fault = useConfigFaults(row, kind)({ ...plain, secret: false, ...values }).configValue
+    fault = useConfigKeyValidation(row, kind)({ ...plain, secret: false, ...values }).configValue
     return null
   }
   const { unmount } = await show(<Form />, { areas: ['form', 'configuration'], table: {} })

@@ -1,21 +1,21 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKey as key, STORED_KEYS } from '../../support/config-keys.ts'
-import { changesOf } from '#resource/import-preview.ts'
+import { importChangesFrom } from '#resource/import-preview.ts'
 import {
-  formatConfigLines,
-  parseConfigLines,
+  formatConfigurationFile,
+  parseConfigurationFile,
   withoutSecrets,
 } from '#views/configuration/configuration-file.ts'
 
 const test = suite('configuration file')
 const states = (text: string) =>
-  parseConfigLines(text, STORED_KEYS).map(({ key: name, state }) => `${name} ${state}`)
+  parseConfigurationFile(text, STORED_KEYS).map(({ key: name, state }) => `${name} ${state}`)
 
 test('B.3 what is copied comes back as it was, line ends and backslashes too', () => {
   for (const value of ['a', 'a=b', 'a\nb', 'C:\\new', '\\n', ' blanks ', 'a\r\nb', '# no remark']) {
     const row = key(7, 'x.y', value)
-    const [found] = parseConfigLines(formatConfigLines([row]), [row])
+    const [found] = parseConfigurationFile(formatConfigurationFile([row]), [row])
     assert.is(found?.state, 'same', JSON.stringify(value))
   }
 })
@@ -41,14 +41,16 @@ test('B.3 each line is new, changed, the same, a duplicate or invalid', () => {
 test('B.3 of an invalid line it is known why', () => {
   const text = `alone\n=x\na.b=\nno key=x\na.c=${'x'.repeat(4_097)}\na.d=${'x'.repeat(4_096)}`
   assert.equal(
-    parseConfigLines(text, []).map(({ fault }) => fault),
+    parseConfigurationFile(text, []).map(({ error }) => error),
     ['separator', 'empty', 'empty', 'key', 'long', undefined],
   )
 })
 
 test('a change is sent with the version and the value alone, a new key is named after itself', () => {
   assert.equal(
-    changesOf(parseConfigLines('shop.vat=9\nshop.new=1', STORED_KEYS)).map(({ change }) => change),
+    importChangesFrom(parseConfigurationFile('shop.vat=9\nshop.new=1', STORED_KEYS)).map(
+      ({ change }) => change,
+    ),
     [
       { configId: 2, version: 2, configValue: '9' },
       { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },
@@ -57,13 +59,13 @@ test('a change is sent with the version and the value alone, a new key is named 
 })
 
 test('R20 the preview shows no secret', () => {
-  for (const { text } of parseConfigLines('mail.token=abc\ndb.password=abc', STORED_KEYS))
+  for (const { text } of parseConfigurationFile('mail.token=abc\ndb.password=abc', STORED_KEYS))
     assert.is(text, '')
 })
 
 test('a value may hold equals signs, and no more than 4,096 characters', () => {
-  assert.is(parseConfigLines('a.b=c=d', [])[0]?.text, 'c=d')
-  assert.is(parseConfigLines(`a.b=${'x'.repeat(4_097)}`, [])[0]?.state, 'invalid')
+  assert.is(parseConfigurationFile('a.b=c=d', [])[0]?.text, 'c=d')
+  assert.is(parseConfigurationFile(`a.b=${'x'.repeat(4_097)}`, [])[0]?.state, 'invalid')
 })
 
 test('R44 what is kept of typed lines holds no secret: by its name, by its mark, over several lines', () => {
@@ -117,14 +119,14 @@ test('B.3 thousands of STORED_KEYS keys are not gone through for each line', () 
   })
   const text = many.map(({ configKey }) => `${configKey}=1`).join('\n')
   looks = 0
-  assert.ok(parseConfigLines(text, many).every(({ state }) => state === 'same'))
+  assert.ok(parseConfigurationFile(text, many).every(({ state }) => state === 'same'))
   assert.is(withoutSecrets(text, many), text)
   assert.ok(looks < 5 * many.length, String(looks))
 })
 
 test('R20 secrets are not copied, by mark or by name', () => {
   assert.is(
-    formatConfigLines([
+    formatConfigurationFile([
       ...STORED_KEYS,
       key(9, 'db.password', 'x'),
       key(10, 'a.b', 'x', { secret: true }),

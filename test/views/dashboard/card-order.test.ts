@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { arranged, cardOrderFrom, movedCard, withHidden } from '#views/dashboard/card-order.ts'
+import { arrangeCards, cardOrderFrom, moveCard, withHidden } from '#views/dashboard/card-order.ts'
 
 const test = suite('card order')
 
 const cards = ['a', 'b', 'c', 'd'].map(id => ({ id }))
 const ids = (order: readonly string[]) =>
-  arranged(cards, { order, hidden: [] })
+  arrangeCards(cards, { order, hidden: [] })
     .map(card => card.id)
     .join('')
 
@@ -40,9 +40,9 @@ test('what was stored is read as far as it makes sense', () => {
 })
 
 test('one step, and never beyond the ends', () => {
-  assert.equal(movedCard(['a', 'b', 'c'], 'a', 1), ['b', 'a', 'c'])
-  assert.equal(movedCard(['a', 'b', 'c'], 'c', 9), ['a', 'b', 'c'])
-  assert.equal(movedCard(['a', 'b', 'c'], 'b', -1), ['b', 'a', 'c'])
+  assert.equal(moveCard(['a', 'b', 'c'], 'a', 1), ['b', 'a', 'c'])
+  assert.equal(moveCard(['a', 'b', 'c'], 'c', 9), ['a', 'b', 'c'])
+  assert.equal(moveCard(['a', 'b', 'c'], 'b', -1), ['b', 'a', 'c'])
 })
 
 test.run()

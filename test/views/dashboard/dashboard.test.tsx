@@ -23,8 +23,8 @@ import { shortcuts } from '#shortcuts/shortcuts.ts'
 import { useTabs } from '#tabs/tabs-provider.tsx'
 import { CardFrame } from '#views/dashboard/card-frame.tsx'
 import Dashboard from '#views/dashboard/dashboard.tsx'
-import { lacksUsers } from '#views/dashboard/numbers-card.tsx'
-import Shortcuts from '#views/dashboard/shortcuts-card.tsx'
+import { isUserListMissing } from '#views/dashboard/numbers-card.tsx'
+import ShortcutsCard from '#views/dashboard/shortcuts-card.tsx'
 
 const test = suite('dashboard')
 
@@ -96,7 +96,7 @@ function OpenTabs() {
 
 const open = async ({ home, drawn, ...options }: Options = {}) => {
   // What one server lacks says nothing of the next.
-  lacksUsers.set(false)
+  isUserListMissing.set(false)
   const shown = await show(
     <Home menu={MENU} {...home}>
       <Kept />
@@ -412,10 +412,13 @@ screen(
 
 test('B.5 a card keeps its place while its code is on its way', async () => {
   const later = lazyWithPreload(() => new Promise<never>(() => {}))
-  const { container, unmount } = await show(<CardFrame card={{ id: 'a', title: 'A', later }} />, {
-    areas: ['dashboard'],
-    table: {},
-  })
+  const { container, unmount } = await show(
+    <CardFrame card={{ id: 'a', title: 'A', LazyContent: later }} />,
+    {
+      areas: ['dashboard'],
+      table: {},
+    },
+  )
   assert.ok(container.querySelector('.dashboard__unseen .skeleton'))
   unmount()
 })
@@ -435,7 +438,7 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
     shortcuts.add({ keys, label, scope: 'everywhere', run() {} }),
   )
   taken.push(shortcuts.add({ keys: 'n', label: 'On one page', scope: 'page', run() {} }))
-  const { container, unmount } = await show(<Shortcuts />, { areas: ['search'], table: {} })
+  const { container, unmount } = await show(<ShortcutsCard />, { areas: ['search'], table: {} })
   const offered = () =>
     [...container.querySelectorAll('.key-list dt')].map(term => term.textContent)
   try {
@@ -555,7 +558,7 @@ test('a card that fails keeps its error, and starts anew when asked', async () =
   void new ChunkLoadError(() => (isMissing = false), 'of its code')
   const silent = console.error
   console.error = () => undefined
-  const shown = await show(<CardFrame card={{ id: 'x', title: 'Orders', size: 1, Content }} />, {
+  const shown = await show(<CardFrame card={{ id: 'x', title: 'Orders', columns: 1, Content }} />, {
     path: '/dashboard',
     areas: ['dashboard'],
     table: {},

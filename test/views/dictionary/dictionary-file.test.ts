@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert'
 import { fastest } from '../../support/fastest.ts'
 import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { formatCsv } from '#lib/csv/format-csv.ts'
-import { changesOf } from '#resource/import-preview.ts'
+import { importChangesFrom } from '#resource/import-preview.ts'
 import {
-  type DictColumn,
-  formatDictFile,
-  parseDictText,
+  type EntryColumn,
+  formatDictionaryFile,
+  parseDictionaryFile,
   typeOfFile,
 } from '#views/dictionary/dictionary-file.ts'
 
@@ -28,7 +28,7 @@ const entry = (dictCode: number, dictValue: string, dictLabel: string, more: obj
   })
 const stored = [entry(1, 'steam', 'Steam coal'), entry(2, 'lean', 'Lean coal')]
 /** As the columns of the list are called, and their words. */
-const columns: readonly DictColumn[] = [
+const columns: readonly EntryColumn[] = [
   { name: 'dictValue', header: 'Value' },
   { name: 'dictLabel', header: 'Label' },
   { name: 'dictSort', header: 'Sort' },
@@ -37,7 +37,7 @@ const columns: readonly DictColumn[] = [
   { name: 'remark', header: 'Remark' },
 ]
 const parse = (text: string, entries: readonly DictionaryEntry[]) =>
-  parseDictText(text, entries, columns)
+  parseDictionaryFile(text, entries, columns)
 const states = (text: string) => parse(text, stored).map(({ key, state }) => `${key} ${state}`)
 
 test('B.2 an empty default is none, as the ancestor wrote it', () => {
@@ -119,7 +119,7 @@ test('a line that nothing can be made of is shown as it was written', () => {
 })
 
 test('B.2 of an invalid line it is known why', () => {
-  const faults = (text: string) => parse(text, []).map(({ fault }) => fault)
+  const faults = (text: string) => parse(text, []).map(({ error }) => error)
   assert.equal(faults(`alone\n,No value\nv,${'l'.repeat(129)}\nw,Fine`), [
     'separator',
     'empty',
@@ -137,7 +137,9 @@ test('too long is invalid', () => {
 })
 
 test('new entries follow the last one by tens, and changes carry the version', () => {
-  const changes = changesOf(parse('a,A\nb,B\nsteam,Steam', stored)).map(({ change }) => change)
+  const changes = importChangesFrom(parse('a,A\nb,B\nsteam,Steam', stored)).map(
+    ({ change }) => change,
+  )
   assert.equal(changes, [
     { dictValue: 'a', dictLabel: 'A', dictSort: 30 },
     { dictValue: 'b', dictLabel: 'B', dictSort: 40 },
@@ -162,7 +164,7 @@ test('B.2 what is exported comes back as the same, and as new on another server'
       remark: 'two\nlines',
     }),
   ]
-  const file = formatDictFile('coal', full)
+  const file = formatDictionaryFile('coal', full)
   assert.equal(
     parse(file, full).map(({ state }) => state),
     ['same', 'same', 'same'],
@@ -227,7 +229,7 @@ test('W17 B.2 a list that was exported comes back as the same; of a changed row 
 })
 
 test('W17 B.2 a table cannot bring what there is not; what it has no column for stays', () => {
-  const faults = (text: string) => parse(text, stored).map(({ line, fault }) => [line, fault])
+  const faults = (text: string) => parse(text, stored).map(({ line, error }) => [line, error])
   assert.equal(
     faults('Value,Label,Sort,Status\na,A,first,\nb,B,1.5,\nc,C,,Off\nd,D,1,\n,E,,\nf,,,'),
     [
@@ -267,7 +269,7 @@ test('B.2 a line is known however the accents of either side are put together', 
     for (const [text, states] of [
       [`${whole},${whole}`, ['same']],
       [`${apart},${apart}`, ['same']],
-      [formatDictFile('coal', known), ['same']],
+      [formatDictionaryFile('coal', known), ['same']],
       [`other,${apart}`, ['duplicate']],
     ] as const) {
       assert.equal(
@@ -280,7 +282,7 @@ test('B.2 a line is known however the accents of either side are put together', 
 })
 
 test('B.2 a file says which type it was exported from, lines do not', () => {
-  assert.is(typeOfFile(formatDictFile('coal', stored)), 'coal')
+  assert.is(typeOfFile(formatDictionaryFile('coal', stored)), 'coal')
   for (const text of ['steam,Steam', '[]', '{', '{"dictType": {}}', 'null'])
     assert.is(typeOfFile(text), '')
 })
@@ -319,19 +321,19 @@ test('what a file does not say is left as it is', () => {
 test('a number in a file that cannot be held is refused in words, not stored as another one', () => {
   const text =
     '[{"dictValue":90071992547409931,"dictLabel":"Long"},{"dictValue":"90071992547409931","dictLabel":"Text"}]'
-  const [long, asText] = parseDictText(text, [], [])
+  const [long, asText] = parseDictionaryFile(text, [], [])
   // Where the browser gives the digits of a number, it is taken as it was written.
-  if (long?.state === 'invalid') assert.is(long.fault, 'digits')
+  if (long?.state === 'invalid') assert.is(long.error, 'digits')
   else assert.is(long?.key, '90071992547409931')
   assert.equal([asText?.state, asText?.key], ['new', '90071992547409931'])
 
-  const [rounded, decimal] = parseDictText(
+  const [rounded, decimal] = parseDictionaryFile(
     '[{"dictValue":0.12345678901234567890,"dictLabel":"Long"},{"dictValue":0.5,"dictLabel":"Half"}]',
     [],
     [],
   )
   assert.equal(
-    [rounded?.state, rounded?.state === 'invalid' && rounded.fault],
+    [rounded?.state, rounded?.state === 'invalid' && rounded.error],
     ['invalid', 'digits'],
   )
   assert.equal([decimal?.state, decimal?.key], ['new', '0.5'])
@@ -343,7 +345,7 @@ test('an order with more digits than a number holds is refused, in a table too',
     [],
   )
   assert.equal(
-    [rounded?.state, rounded?.state === 'invalid' && rounded.fault],
+    [rounded?.state, rounded?.state === 'invalid' && rounded.error],
     ['invalid', 'field'],
   )
   assert.equal([whole?.state, whole?.state === 'new' && whole.change?.dictSort], ['new', 20])
@@ -359,7 +361,7 @@ test('a file holds nothing that belongs to one server', () => {
     protected: true,
     version: 3,
   })
-  const file = formatDictFile('coal', [stored])
+  const file = formatDictionaryFile('coal', [stored])
   assert.match(file, /"dictValue": "steam"/)
   for (const word of ['dictCode', 'version', 'createdAt', 'protected']) assert.not.match(file, word)
 })

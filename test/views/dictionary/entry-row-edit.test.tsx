@@ -9,7 +9,7 @@ import { createDrafts } from '#drafts/drafts-storage.ts'
 import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { refetchRequest as lookAgain } from '#lib/refetch.ts'
-import { RowEdit } from '#views/dictionary/entry-row-edit.tsx'
+import { EntryRowEdit } from '#views/dictionary/entry-row-edit.tsx'
 
 const test = suite('row edit')
 const screen = screens(test, open)
@@ -23,7 +23,7 @@ test('B.2 Escape leaves the row, but not while an input method spells', async ()
   })
   let closed = 0
   const line = (
-    <RowEdit
+    <EntryRowEdit
       hasFocus
       row={row}
       entries={[row]}

@@ -12,13 +12,15 @@ import {
   server,
 } from '../system/dict/dictionary.tsx'
 import { refetchRequest } from '#lib/refetch.ts'
-import { QuickAdd } from '#views/dictionary/quick-add-entry.tsx'
+import { QuickAddEntry } from '#views/dictionary/quick-add-entry.tsx'
 
 const test = suite('quick add')
 const screen = screens(test, open)
 
 test('B.2 Escape empties the line, but not while an input method spells', async () => {
-  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  const line = (
+    <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  )
   const { container, unmount } = await show(line, { areas: ['dictionary'], table: {} })
   const label = byRole(container, 'textbox', 'New label') as HTMLInputElement
   const value = byRole(container, 'textbox', 'New value') as HTMLInputElement
@@ -32,7 +34,9 @@ test('B.2 Escape empties the line, but not while an input method spells', async 
 })
 
 test('R63 a line that is emptied after a lost answer has the list read again', async () => {
-  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  const line = (
+    <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  )
   const { container, unmount } = await show(line, {
     areas: ['dictionary'],
     table: { 'POST /api/v1/dict/data': 'no network' },
@@ -56,7 +60,9 @@ test('R63 a line that is emptied after a lost answer has the list read again', a
 })
 
 test('W15 Ctrl+S adds the line', async () => {
-  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  const line = (
+    <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  )
   const { calls, container, unmount } = await show(line, {
     areas: ['dictionary'],
     table: { 'POST /api/v1/dict/data': { code: 200, data: null } },
@@ -77,7 +83,7 @@ test('B.2 a line that is saved starts the next with the focus, unless that has g
     let answer = () => {}
     const screen = (
       <>
-        <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+        <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
         <input aria-label="Elsewhere" />
       </>
     )

@@ -6,7 +6,7 @@ import { type ScreenOptions, screens, show, wait } from '../../support/screen.ts
 import type { Table } from '../../support/session.ts'
 import { click } from '../../support/user.ts'
 import { loadTexts } from '#locales/texts.ts'
-import Log from '#views/operation-log/operation-log.tsx'
+import OperationLog from '#views/operation-log/operation-log.tsx'
 
 const test = suite('log')
 
@@ -48,7 +48,7 @@ const server = (more: Table = {}): Table => ({
 })
 
 const open = (options: Partial<ScreenOptions> = {}) =>
-  show(<Log />, {
+  show(<OperationLog />, {
     path: '/system/log',
     title: 'Operation log',
     areas: ['operation-log', 'operations'],
@@ -223,7 +223,7 @@ screen(
 test('entries that come again as they were are not drawn again, and a new one is', async () => {
   localStorage.clear()
   const rows = [...ROWS]
-  const { container, unmount } = await show(<Log />, {
+  const { container, unmount } = await show(<OperationLog />, {
     path: '/system/log',
     areas: ['operation-log', 'operations'],
     table: server({

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { logChanges } from '#views/operation-log/operation-panel.tsx'
+import { fieldChangesOf } from '#views/operation-log/operation-panel.tsx'
 
 const test = suite('log changes')
 
 test('B.7 before and after by field, what changed first', () => {
   assert.equal(
-    logChanges({
+    fieldChangesOf({
       before: { name: 'Desk', status: '0', ids: [1, 2] },
       after: { name: 'Desk', status: '1', ids: [1] },
     }),
@@ -19,21 +19,21 @@ test('B.7 before and after by field, what changed first', () => {
 })
 
 test('R37 what was changed to an invisible sign shows it, and counts as changed', () => {
-  assert.equal(logChanges({ before: { a: 'x\u202ey' }, after: { a: 'x\u2066y' } }), [
+  assert.equal(fieldChangesOf({ before: { a: 'x\u202ey' }, after: { a: 'x\u2066y' } }), [
     { field: 'a', before: 'x\ufffdy', after: 'x\ufffdy', isChanged: true },
   ])
   const long = 'x'.repeat(4_000)
-  assert.is(logChanges({ before: undefined, after: { a: long } })[0]?.after, long)
+  assert.is(fieldChangesOf({ before: undefined, after: { a: long } })[0]?.after, long)
 })
 
 test('a new record has no before, a deleted one no after', () => {
-  assert.equal(logChanges({ before: undefined, after: { a: 1 } }), [
+  assert.equal(fieldChangesOf({ before: undefined, after: { a: 1 } }), [
     { field: 'a', before: undefined, after: '1', isChanged: true },
   ])
-  assert.equal(logChanges({ before: { a: { b: null } }, after: undefined }), [
+  assert.equal(fieldChangesOf({ before: { a: { b: null } }, after: undefined }), [
     { field: 'a', before: '{"b":null}', after: undefined, isChanged: true },
   ])
-  assert.equal(logChanges({ before: undefined, after: undefined }), [])
+  assert.equal(fieldChangesOf({ before: undefined, after: undefined }), [])
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { permissionGroups } from '#views/profile/identity.tsx'
+import { permissionGroupsFrom } from '#views/profile/identity.tsx'
 
 const test = suite('permission groups')
 
@@ -13,7 +13,7 @@ const GRANTED = [
 ]
 
 test('B.4 by module and resource, each once', () => {
-  assert.equal(permissionGroups(GRANTED), [
+  assert.equal(permissionGroupsFrom(GRANTED), [
     { resource: '', operations: ['report'] },
     { resource: 'system:sysrole', operations: ['add', 'edit'] },
     { resource: 'system:sysuser', operations: ['list'] },
@@ -21,10 +21,10 @@ test('B.4 by module and resource, each once', () => {
 })
 
 test('the search looks at the whole string, whatever its case', () => {
-  assert.equal(permissionGroups(GRANTED, ' SYSROLE:E '), [
+  assert.equal(permissionGroupsFrom(GRANTED, ' SYSROLE:E '), [
     { resource: 'system:sysrole', operations: ['edit'] },
   ])
-  assert.equal(permissionGroups(GRANTED, 'nothing like it'), [])
+  assert.equal(permissionGroupsFrom(GRANTED, 'nothing like it'), [])
 })
 
 test.run()

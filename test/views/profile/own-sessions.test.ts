@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { agentName } from '#views/profile/own-sessions.tsx'
+import { browserNameFrom } from '#views/profile/own-sessions.tsx'
 
 const test = suite('agent')
 
@@ -24,7 +24,8 @@ for (const [agent, name] of [
   ['curl/8.5', 'curl/8.5'],
   ['', ''],
 ] as const) {
-  test(`B.4 ${name || 'nothing'} is told from its agent`, () => assert.is(agentName(agent), name))
+  test(`B.4 ${name || 'nothing'} is told from its agent`, () =>
+    assert.is(browserNameFrom(agent), name))
 }
 
 test.run()

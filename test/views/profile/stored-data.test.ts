@@ -1,7 +1,7 @@
 import '../../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { forgetKept, keptViews } from '#views/profile/stored-data.ts'
+import { clearStoredData, storedViews } from '#views/profile/stored-data.ts'
 
 const test = suite('kept here')
 
@@ -32,7 +32,7 @@ const STORED = {
 }
 
 test('B.4 the saved views of one person, list by list', () => {
-  assert.equal(keptViews(boxOf({ ...STORED, 'coalface:views:me:/x': 'broken' }), 'me'), [
+  assert.equal(storedViews(boxOf({ ...STORED, 'coalface:views:me:/x': 'broken' }), 'me'), [
     { path: '/system/role', names: ['Mine'] },
   ])
 })
@@ -43,12 +43,12 @@ test('R35 saved views of what is no page of ours lead nowhere', () => {
     'coalface:views:me:/..//evil.example': view('Mine'),
     'coalface:views:me:javascript:alert(1)': view('Mine'),
   })
-  assert.equal(keptViews(box, 'me'), [])
+  assert.equal(storedViews(box, 'me'), [])
 })
 
 test('R44 what one person kept goes; the others and the settings stay', () => {
   const box = boxOf(STORED)
-  forgetKept(box, 'me')
+  clearStoredData(box, 'me')
   assert.equal(box.keys(), ['coalface:views:you:/system/role', 'coalface:settings'])
 })
 
@@ -59,7 +59,7 @@ test('R44 nor does anything go of somebody whose number only begins the same', (
     'coalface:kinds:me:2': '{"7":"text"}',
   })
   const before = box.keys()
-  forgetKept(box, 'me')
+  clearStoredData(box, 'me')
   assert.equal(box.keys(), before)
 })
 
