@@ -10,7 +10,7 @@ import { reduceFavourites, timesUsed } from '#menu/favourites.ts'
 import { addressOf, matchPage } from '#menu/match-page.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
-import { scopeOf } from '#server/auth/data-scope.ts'
+import { dataScopeFrom } from '#server/auth/data-scope.ts'
 import { defaultSettings } from '#settings/settings.ts'
 import { parseSettingsJson } from '#settings/settings-json.ts'
 import { keyCaps } from '#shortcuts/keys.ts'
@@ -138,7 +138,7 @@ for (const name of HOSTILE) {
   })
 
   test(`the data scope ${name} of a role shows no row of others`, () => {
-    const scope = scopeOf({ userId: 7, deptId: 3 }, [{ dataScope: name, deptIds: [4] }], [])
+    const scope = dataScopeFrom({ userId: 7, deptId: 3 }, [{ dataScope: name, deptIds: [4] }], [])
     assert.equal([scope.all, scope.deptIds], [false, []])
   })
 }

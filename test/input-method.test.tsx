@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type ReactNode, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar } from './support/bar.tsx'
-import { byRole, nameOf } from './support/by-role.ts'
+import { renderBar } from './support/bar.tsx'
+import { accessibleNameOf, getByRole } from './support/by-role.ts'
 import { resetPage } from './support/dom.ts'
 import { act, type Rendered, render, settle } from './support/render.tsx'
-import { show, wait } from './support/screen.tsx'
-import { arrive, drawShell, row, ShellKeys } from './support/shell.tsx'
+import { renderScreen, wait } from './support/screen.tsx'
+import { arrive, menuRow, renderShell, ShellKeys } from './support/shell.tsx'
 import { click, focusOn, press, type } from './support/user.ts'
 import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
 import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
@@ -75,7 +75,7 @@ function counter() {
 }
 
 const typedIn = (field: Element) => (field as HTMLInputElement).value
-const focused = () => nameOf(document.activeElement ?? document.body)
+const focused = () => accessibleNameOf(document.activeElement ?? document.body)
 
 /** A piece that changes when a key does something, with the focus on the part of this role. */
 function piece(
@@ -85,7 +85,7 @@ function piece(
 ): Drawn {
   resetPage()
   const drawn = render(node)
-  const field = byRole(document, role) as HTMLElement
+  const field = getByRole(document, role) as HTMLElement
   focusOn(field)
   return { field, seen: () => seen(drawn, field), close: drawn.unmount }
 }
@@ -131,12 +131,15 @@ const Bar = ({ heard }: { heard: () => void }) => (
 )
 
 const MENU = [
-  row(1, '/system', 'System', [row(2, 'role', 'Roles'), row(3, 'dict', 'Dictionary data')]),
-  ...Array.from({ length: 12 }, (_, at) => row(20 + at, `/yard-${at}`, `Yard ${at}`)),
+  menuRow(1, '/system', 'System', [
+    menuRow(2, 'role', 'Roles'),
+    menuRow(3, 'dict', 'Dictionary data'),
+  ]),
+  ...Array.from({ length: 12 }, (_, at) => menuRow(20 + at, `/yard-${at}`, `Yard ${at}`)),
 ]
 
-const shell = (options: Partial<Parameters<typeof drawShell>[1]> = {}) =>
-  drawShell(
+const shell = (options: Partial<Parameters<typeof renderShell>[1]> = {}) =>
+  renderShell(
     <>
       <Sidebar />
       <FavouriteStar />
@@ -146,7 +149,7 @@ const shell = (options: Partial<Parameters<typeof drawShell>[1]> = {}) =>
     { menu: MENU, path: '/system/role', ...options },
   )
 
-const mainMenu = () => byRole(document, 'navigation', 'Main menu')
+const mainMenu = () => getByRole(document, 'navigation', 'Main menu')
 
 /** A dialog whose form, import or rest is sent by Ctrl and Enter. */
 function sent(draw: (send: () => void) => ReactNode, role: string): Drawn {
@@ -246,7 +249,7 @@ const CASES: readonly Case[] = [
         focused,
       )
       click(drawn.field)
-      return { ...drawn, field: byRole(document, 'menuitem', 'Coal grade') }
+      return { ...drawn, field: getByRole(document, 'menuitem', 'Coal grade') }
     },
   },
   {
@@ -264,7 +267,7 @@ const CASES: readonly Case[] = [
         'button',
       )
       click(drawn.field)
-      return { ...drawn, field: byRole(document, 'textbox', 'Find') }
+      return { ...drawn, field: getByRole(document, 'textbox', 'Find') }
     },
   },
   {
@@ -393,7 +396,7 @@ const CASES: readonly Case[] = [
           texts={{ ...common, ...list }}
         />,
       )
-      const field = byRole(document, 'textbox', list.nameOf('Mine')) as HTMLElement
+      const field = getByRole(document, 'textbox', list.nameOf('Mine')) as HTMLElement
       focusOn(field)
       type(field, 'Ours')
       return { field, seen: count, close: drawn.unmount }
@@ -422,7 +425,7 @@ const CASES: readonly Case[] = [
         'tree',
         drawn => said(drawn) + focused(),
       )
-      const field = byRole(document, 'treeitem', 'System') as HTMLElement
+      const field = getByRole(document, 'treeitem', 'System') as HTMLElement
       focusOn(field)
       return { ...drawn, field }
     },
@@ -444,7 +447,7 @@ const CASES: readonly Case[] = [
       const drawn = render(
         <ColourPicker value="#1890ff" texts={texts} onApply={() => {}} onPreview={() => {}} />,
       )
-      const field = byRole(document, 'slider', 'Area')
+      const field = getByRole(document, 'slider', 'Area')
       return { field, seen: () => field.getAttribute('aria-valuetext'), close: drawn.unmount }
     },
   },
@@ -460,7 +463,7 @@ const CASES: readonly Case[] = [
           <Tooltips delay={0} />
         </>,
       )
-      const button = byRole(document, 'button', 'Refresh')
+      const button = getByRole(document, 'button', 'Refresh')
       await settle(
         () =>
           void button.dispatchEvent(
@@ -470,7 +473,7 @@ const CASES: readonly Case[] = [
       // Its title is taken away as long as the tip stands there.
       assert.is(button.getAttribute('title'), '')
       return {
-        field: byRole(document, 'textbox', 'Name'),
+        field: getByRole(document, 'textbox', 'Name'),
         seen: () => button.getAttribute('title'),
         close: drawn.unmount,
       }
@@ -482,7 +485,7 @@ const CASES: readonly Case[] = [
     open() {
       const { count, add } = counter()
       const drawn = piece(<Bar heard={add} />, 'tablist')
-      const field = byRole(document, 'tab', 'Home') as HTMLElement
+      const field = getByRole(document, 'tab', 'Home') as HTMLElement
       focusOn(field)
       return { field, seen: () => `${focused()} ${count()}`, close: drawn.close }
     },
@@ -492,7 +495,7 @@ const CASES: readonly Case[] = [
     keys: ['Escape'],
     async open() {
       const drawn = piece(<Bar heard={() => {}} />, 'tablist')
-      const tab = byRole(document, 'tab', 'Roles')
+      const tab = getByRole(document, 'tab', 'Roles')
       const point = (name: string, clientX: number) =>
         act(() => void tab.dispatchEvent(new PointerEvent(name, { clientX, bubbles: true })))
       point('pointerdown', 0)
@@ -527,7 +530,7 @@ const CASES: readonly Case[] = [
     async open() {
       const { close } = await shell()
       return {
-        field: byRole(document, 'searchbox', 'Filter menu'),
+        field: getByRole(document, 'searchbox', 'Filter menu'),
         seen: () => paletteOpen.get(),
         close: () => {
           act(() => paletteOpen.set(false))
@@ -541,9 +544,9 @@ const CASES: readonly Case[] = [
     keys: ['ArrowDown', 'PageDown', 'Enter', 'Escape'],
     async open() {
       const { close, at } = await shell()
-      click(byRole(document, 'button', 'Search pages'))
+      click(getByRole(document, 'button', 'Search pages'))
       await arrive()
-      const field = byRole(document, 'combobox')
+      const field = getByRole(document, 'combobox')
       type(field, 'yard')
       return {
         field,
@@ -561,7 +564,7 @@ const CASES: readonly Case[] = [
     keys: ['Enter', 'ArrowDown', 'Escape'],
     async open() {
       const { close, at } = await shell({ path: '/yard-3' })
-      const field = byRole(document, 'searchbox', 'Filter menu') as HTMLElement
+      const field = getByRole(document, 'searchbox', 'Filter menu') as HTMLElement
       focusOn(field)
       type(field, 'rol')
       return { field, seen: () => `${at()} ${typedIn(field)} ${focused()}`, close }
@@ -572,7 +575,7 @@ const CASES: readonly Case[] = [
     keys: ['ArrowDown', 'End', 'ArrowLeft'],
     async open() {
       const { close } = await shell()
-      const field = byRole(mainMenu(), 'link', 'Roles') as HTMLElement
+      const field = getByRole(mainMenu(), 'link', 'Roles') as HTMLElement
       focusOn(field)
       return { field, seen: focused, close }
     },
@@ -583,14 +586,14 @@ const CASES: readonly Case[] = [
     init: { altKey: true },
     async open() {
       const { close, go } = await shell()
-      click(byRole(document, 'button', 'Add to favourites'))
+      click(getByRole(document, 'button', 'Add to favourites'))
       await go('/system/dict')
-      click(byRole(document, 'button', 'Add to favourites'))
-      const group = byRole(mainMenu(), 'button', 'Favourites').getAttribute('aria-controls')
+      click(getByRole(document, 'button', 'Add to favourites'))
+      const group = getByRole(mainMenu(), 'button', 'Favourites').getAttribute('aria-controls')
       const list = document.getElementById(group ?? '')
       assert.ok(list)
       return {
-        field: byRole(list, 'link', 'Dictionary data'),
+        field: getByRole(list, 'link', 'Dictionary data'),
         seen: () => list.textContent,
         close,
       }
@@ -603,7 +606,7 @@ const CASES: readonly Case[] = [
       const { close, layout } = await shell({ device: 'mobile' })
       await settle(() => layout.toggleSidebar())
       return {
-        field: byRole(document, 'searchbox', 'Filter menu'),
+        field: getByRole(document, 'searchbox', 'Filter menu'),
         seen: () => layout.get().sidebar.opened,
         close,
       }
@@ -615,7 +618,7 @@ const CASES: readonly Case[] = [
     async open() {
       const { close, layout } = await shell()
       await settle(() => layout.toggleSidebar())
-      const field = byRole(document, 'button', 'System') as HTMLElement
+      const field = getByRole(document, 'button', 'System') as HTMLElement
       focusOn(field)
       click(field)
       return { field, seen: () => field.getAttribute('aria-expanded'), close }
@@ -626,11 +629,11 @@ const CASES: readonly Case[] = [
     keys: ['ArrowDown', 'Enter', 'Escape'],
     async open() {
       const { count, add } = counter()
-      const { close } = await drawShell(
+      const { close } = await renderShell(
         <AllTabs tabs={TABS} selected="/Home" onSelect={add} onClose={add} />,
         { menu: [] },
       )
-      const field = byRole(document, 'searchbox', 'Filter tabs') as HTMLElement
+      const field = getByRole(document, 'searchbox', 'Filter tabs') as HTMLElement
       focusOn(field)
       return { field, seen: () => `${count()} ${focused()}`, close }
     },
@@ -639,8 +642,8 @@ const CASES: readonly Case[] = [
     name: 'the digits of the theme colour',
     keys: ['Enter'],
     async open() {
-      const { notices, settings, unmount } = await drawBar(<SettingsPanel onClose={() => {}} />)
-      const field = byRole(document, 'textbox', 'Custom theme colour')
+      const { notices, settings, unmount } = await renderBar(<SettingsPanel onClose={() => {}} />)
+      const field = getByRole(document, 'textbox', 'Custom theme colour')
       type(field, '#abc')
       return {
         field,
@@ -653,10 +656,10 @@ const CASES: readonly Case[] = [
     name: 'a message',
     keys: ['Escape'],
     async open() {
-      const shown = await show(<input aria-label="Name" />, { areas: [], table: {} })
+      const shown = await renderScreen(<input aria-label="Name" />, { areas: [], table: {} })
       await settle(() => shown.notices.show('info', 'saved'))
       return {
-        field: byRole(document, 'button', 'Dismiss'),
+        field: getByRole(document, 'button', 'Dismiss'),
         seen: () => shown.notices.shown.get().length,
         close: shown.unmount,
       }
@@ -678,9 +681,9 @@ const CASES: readonly Case[] = [
           onClose={add}
         />
       )
-      const shown = await show(line, { areas: ['dictionary'], table: {} })
+      const shown = await renderScreen(line, { areas: ['dictionary'], table: {} })
       return {
-        field: byRole(shown.container, 'textbox', 'Label'),
+        field: getByRole(shown.container, 'textbox', 'Label'),
         seen: count,
         close: shown.unmount,
       }
@@ -693,8 +696,8 @@ const CASES: readonly Case[] = [
       const line = (
         <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
       )
-      const shown = await show(line, { areas: ['dictionary'], table: {} })
-      const field = byRole(shown.container, 'textbox', 'New label')
+      const shown = await renderScreen(line, { areas: ['dictionary'], table: {} })
+      const field = getByRole(shown.container, 'textbox', 'New label')
       type(field, '焦mei')
       return { field, seen: () => typedIn(field), close: shown.unmount }
     },
@@ -704,11 +707,11 @@ const CASES: readonly Case[] = [
     keys: ['Enter'],
     init: { ctrlKey: true },
     async open() {
-      const shown = await show(<ChangePassword onChanged={() => {}} />, {
+      const shown = await renderScreen(<ChangePassword onChanged={() => {}} />, {
         areas: ['profile', 'login', 'new-password'],
         table: {},
       })
-      const field = byRole(shown.container, 'textbox', 'Current password') as HTMLElement
+      const field = getByRole(shown.container, 'textbox', 'Current password') as HTMLElement
       focusOn(field)
       return { field, seen: () => shown.container.innerHTML, close: shown.unmount }
     },
@@ -728,7 +731,7 @@ const CASES: readonly Case[] = [
       })
       assert.equal(labels(shown.container), ['Steam', 'Coke'])
       return {
-        field: byRole(shown.container, 'button', 'Move Steam'),
+        field: getByRole(shown.container, 'button', 'Move Steam'),
         seen: () => shown.calls.filter(({ call }) => call.startsWith('PUT')).length,
         close: shown.unmount,
       }
@@ -741,7 +744,7 @@ const CASES: readonly Case[] = [
     async open() {
       const { count, add } = counter()
       const cards = ['Numbers', 'Health'].map(title => ({ id: title, title }))
-      const shown = await show(
+      const shown = await renderScreen(
         <ArrangeCardsDialog
           cards={cards}
           order={{ order: [], hidden: [] }}
@@ -751,7 +754,7 @@ const CASES: readonly Case[] = [
         { areas: ['arrange', 'dashboard'], table: {} },
       )
       return {
-        field: byRole(document.body, 'checkbox', 'Numbers'),
+        field: getByRole(document.body, 'checkbox', 'Numbers'),
         seen: count,
         close: shown.unmount,
       }

@@ -33,7 +33,7 @@ export interface CallRequest {
   agent: string
   idempotencyKey: string | undefined
   /** Aborted when nobody waits for the answer any more. */
-  gone?: AbortSignal
+  signal?: AbortSignal
   /** Called when another server has begun to answer. */
   onAnswer?: () => void
 }
@@ -64,7 +64,7 @@ export interface Calls {
    * Whose request it is, for counting only: a session, where its token is good, or else a browser
    * that has signed somebody in before. Without it all count as those of strangers. Never rejects.
    */
-  visitorOf?(
+  clientKeyOf?(
     request: Pick<CallRequest, 'token' | 'authorization' | 'bind' | 'device' | 'fromBrowser'>,
   ): Promise<string | undefined>
   /** Never rejects: a fault becomes code 500 with the request's id. */

@@ -1,9 +1,9 @@
 export type Clock = () => number
 
 /** No clock is set right by more than this at once: it was wrong before, or is now. */
-const JUMP = 60_000
+const JUMP_MS = 60_000
 /** A machine that sleeps every night jumps as often; the oldest jumps can be forgotten. */
-const MOST_JUMPS = 16
+const MAX_JUMPS = 16
 
 /**
  * The wall clock, which follows jumps forward but not back: set back by a day, it goes on from
@@ -20,11 +20,11 @@ export function createClock(wall: () => number, uptime = () => performance.now()
     const [now, up] = [wall(), uptime()]
     const found = now - up
     if (found > lead) {
-      if (found > lead + JUMP) former.push(lead)
-      if (former.length > MOST_JUMPS) former.shift()
+      if (found > lead + JUMP_MS) former.push(lead)
+      if (former.length > MAX_JUMPS) former.shift()
       lead = found
-    } else if (found < lead - JUMP) {
-      const back = former.findLastIndex(one => Math.abs(found - one) <= JUMP)
+    } else if (found < lead - JUMP_MS) {
+      const back = former.findLastIndex(one => Math.abs(found - one) <= JUMP_MS)
       if (back >= 0) {
         lead = Math.max(found, former[back] ?? found)
         former.length = back

@@ -4,27 +4,27 @@ import { describeProblems, parseRuntimeConfig, type RuntimeConfig } from '#confi
 import { PUBLIC_PATHS } from '#constants.ts'
 import { constantRoutes } from '#routing/constant-routes.ts'
 import { SCREEN_COMPONENTS } from '#routing/screen-names.ts'
-import type { Openings } from '#server/http/headers.ts'
-import { configIn } from '#server/http/index-page.ts'
+import type { CspSources } from '#server/http/headers.ts'
+import { readEmbeddedConfig } from '#server/http/index-page.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
 
 /**
  * `config.json` of the data folder, or else what the page's own file holds. Throws an Error with
  * the one line to print when that is not JSON; anything wrong inside it is a problem to log.
  */
-export function loadConfig(
+export function loadRuntimeConfig(
   dataDir: string,
   html: string,
 ): { config: RuntimeConfig; problems: string[] } {
   const file = join(dataDir, 'config.json')
   const parsed = parseRuntimeConfig(
     existsSync(file)
-      ? readJson(file, textOf(file).replace(/^\ufeff/, ''))
-      : readJson('The configuration in index.html', configIn(html)),
+      ? readJson(file, readText(file).replace(/^\ufeff/, ''))
+      : readJson('The configuration in index.html', readEmbeddedConfig(html)),
   )
   const { config } = parsed
   const problems = describeProblems(parsed.problems)
-  if (isPrefix(config.apiPrefix)) return { config, problems }
+  if (isUsablePrefix(config.apiPrefix)) return { config, problems }
   return {
     config: { ...config, apiPrefix: parseRuntimeConfig({}).config.apiPrefix },
     problems: [
@@ -35,7 +35,7 @@ export function loadConfig(
 }
 
 /** What the configuration asks the page's policy to let through. */
-export function openingsOf({ maps, themeStylesheet }: RuntimeConfig): Openings {
+export function cspSourcesFrom({ maps, themeStylesheet }: RuntimeConfig): CspSources {
   return {
     hasMap: maps.key !== '',
     mapOrigin: originOf(maps.url),
@@ -49,7 +49,7 @@ function originOf(url: string): string | undefined {
   return /^https?:\/\/[\w.:-]+$/.test(origin) ? origin : undefined
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     // A pipe would be read until somebody writes to it.
     if (!statSync(file).isFile()) throw new Error('it is not a file')
@@ -68,7 +68,7 @@ function readJson(name: string, text: string): unknown {
 }
 
 /** A prefix that one of these lies below would hide it; the last are the pages of our own menu. */
-const OURS = [
+const RESERVED_PATHS = [
   '/assets',
   '/redirect',
   ...PUBLIC_PATHS,
@@ -76,7 +76,7 @@ const OURS = [
   ...Object.values(SCREEN_COMPONENTS).flatMap(names => names.slice(0, 1)),
 ]
 
-const isPrefix = (prefix: string) =>
+const isUsablePrefix = (prefix: string) =>
   isNormalPath(prefix)
   && !/\/$|^\/assets\//.test(prefix)
-  && !OURS.some(path => `${path}/`.startsWith(`${prefix}/`))
+  && !RESERVED_PATHS.some(path => `${path}/`.startsWith(`${prefix}/`))

@@ -9,7 +9,7 @@ export interface Settings {
   host: string
   dataDir: string
   /** Where the calls are passed on to, perhaps below a path; none = the embedded API. */
-  origin: URL | undefined
+  apiOrigin: URL | undefined
   /** What is passed on: a path, or everything below it when it ends in `/`. */
   apiPaths: readonly string[]
   allowHttp: boolean
@@ -30,7 +30,7 @@ export interface Settings {
   demo: boolean
 }
 
-export const COMMANDS = [
+export const COMMAND_USAGE = [
   'backup FILE',
   'restore FILE',
   'verify',
@@ -42,7 +42,7 @@ export const COMMANDS = [
 
 const API_PATHS = ['/login', '/refreshtoken', '/api/']
 
-const ORIGIN =
+const ORIGIN_HINT =
   'an origin such as https://api.example.com, perhaps with a plain path: https://example.com/shop/api'
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i
@@ -66,7 +66,12 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     return value
   }
   const integer = (name: string, fallback: number, low: number, high: number) =>
-    read(name, fallback, text => integerIn(text, low, high), `a number from ${low} to ${high}`)
+    read(
+      name,
+      fallback,
+      text => parseIntegerWithin(text, low, high),
+      `a number from ${low} to ${high}`,
+    )
   const onOff = (name: string, fallback: boolean) => read(name, fallback, parseOnOff, 'on or off')
 
   const host = read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name')
@@ -74,13 +79,13 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     port: integer('PORT', 8080, 0, 65_535),
     host,
     dataDir: read('DATA_DIR', './data', text => text, 'a folder'),
-    origin: read('API_ORIGIN', undefined, parseOrigin, ORIGIN),
+    apiOrigin: read('API_ORIGIN', undefined, parseOrigin, ORIGIN_HINT),
     apiPaths: read('API_PATHS', API_PATHS, parsePaths, 'paths such as /login,/api/'),
     allowHttp: onOff('API_ALLOW_HTTP', false),
     // Not trimmed: a password may begin with a space.
     adminPassword: env.ADMIN_PASSWORD || undefined,
     allowedHosts: read('ALLOWED_HOSTS', [], parseHosts, 'names such as shop.example.com'),
-    bindSessions: read('BIND_SESSIONS', true, parseBind, 'auto or off'),
+    bindSessions: read('BIND_SESSIONS', true, parseAutoOrOff, 'auto or off'),
     trustProxy: read('TRUST_PROXY', 0, parseHops, 'on, off or the number of proxies'),
     sessionIdleMin: integer('SESSION_IDLE_MIN', 30, 1, 1440),
     sessionMaxH: integer('SESSION_MAX_H', 8, 1, 168),
@@ -91,15 +96,15 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     secretKeyFile: read('SECRET_KEY_FILE', undefined, text => text, 'a file'),
     demo,
   }
-  const { origin, adminPassword } = settings
-  if (origin?.protocol === 'http:' && !settings.allowHttp && isPublicIp(origin.hostname)) {
+  const { apiOrigin, adminPassword } = settings
+  if (apiOrigin?.protocol === 'http:' && !settings.allowHttp && isPublicIp(apiOrigin.hostname)) {
     throw new Error('API_ORIGIN must use https; API_ALLOW_HTTP=on allows http to a public address')
   }
   if (adminPassword !== undefined && passwordProblem(adminPassword)) {
     throw new Error('ADMIN_PASSWORD must have 12 to 128 characters')
   }
   if (demo && !isLoopback(host)) throw new Error('--demo is for loopback only: leave HOST unset')
-  if (demo && origin) throw new Error('--demo and API_ORIGIN exclude each other')
+  if (demo && apiOrigin) throw new Error('--demo and API_ORIGIN exclude each other')
   return settings
 }
 
@@ -108,11 +113,11 @@ function parseFlags(argv: readonly string[]): boolean {
     const { values } = parseArgs({ args: [...argv], options: { demo: { type: 'boolean' } } })
     return values.demo === true
   } catch {
-    throw new Error(`The arguments are --demo, or one of: ${COMMANDS.join(' | ')}`)
+    throw new Error(`The arguments are --demo, or one of: ${COMMAND_USAGE.join(' | ')}`)
   }
 }
 
-function integerIn(text: string, low: number, high: number) {
+function parseIntegerWithin(text: string, low: number, high: number) {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
   return value >= low && value <= high ? value : undefined
 }
@@ -124,10 +129,10 @@ function parseOnOff(text: string) {
 
 function parseHops(text: string) {
   const switched = parseOnOff(text)
-  return switched === undefined ? integerIn(text, 0, 9) : Number(switched)
+  return switched === undefined ? parseIntegerWithin(text, 0, 9) : Number(switched)
 }
 
-function parseBind(text: string) {
+function parseAutoOrOff(text: string) {
   if (/^auto$/i.test(text)) return true
   return /^off$/i.test(text) ? false : undefined
 }
@@ -136,16 +141,16 @@ const parseHost = (text: string) =>
   isIP(text) !== 0 || HOST_NAME.test(text) ? text.toLowerCase() : undefined
 
 function parseHosts(text: string) {
-  const hosts = listOf(text).map(parseHost)
+  const hosts = splitList(text).map(parseHost)
   return hosts.every(host => host !== undefined) ? hosts : undefined
 }
 
 function parsePaths(text: string) {
-  const paths = listOf(text)
+  const paths = splitList(text)
   return paths.length > 0 && paths.every(isNormalPath) ? paths : undefined
 }
 
-const listOf = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(',')
     .map(item => item.trim())

@@ -4,13 +4,13 @@
  */
 export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void
 
-const LINE_BYTES = 2048
+const MAX_LINE_BYTES = 2048
 
 /** Each is tried until the line fits; nothing but the event itself is left after the last. */
-const TEXT_LENGTHS = [400, 100, 24]
+const MAX_TEXT_LENGTHS = [400, 100, 24]
 
-const DEPTH = 4
-const ITEMS = 20
+const MAX_DEPTH = 4
+const MAX_ITEMS = 20
 
 export const SECRET_NAME =
   /password|secret|token|pwd|cookie|authorization|(api|access|private)[._-]?key/i
@@ -39,38 +39,40 @@ function formatEvent(
   now: number,
 ): string {
   const time = new Date(now).toISOString()
-  for (const length of TEXT_LENGTHS) {
-    const line = lineOf({ time, event, ...(masked(fields, length, DEPTH) as object) })
-    if (Buffer.byteLength(line) <= LINE_BYTES) return line
+  for (const length of MAX_TEXT_LENGTHS) {
+    const line = formatLine({ time, event, ...(redact(fields, length, MAX_DEPTH) as object) })
+    if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line
   }
-  return lineOf({ time, event: cut(event, 100), cut: true })
+  return formatLine({ time, event: truncate(event, 100), cut: true })
 }
 
-const lineOf = (value: object) => `${JSON.stringify(value).replace(UNPRINTABLE, escaped)}\n`
+const formatLine = (value: object) =>
+  `${JSON.stringify(value).replace(UNPRINTABLE, escapeCharacter)}\n`
 
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escapeCharacter = (character: string) =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-export const withoutTokens = (text: string) => text.replace(SECRET_TEXT, '***')
+export const redactTokens = (text: string) => text.replace(SECRET_TEXT, '***')
 
-function masked(value: unknown, length: number, depth: number): unknown {
-  if (typeof value === 'string') return cut(withoutTokens(value), length)
+function redact(value: unknown, length: number, depth: number): unknown {
+  if (typeof value === 'string') return truncate(redactTokens(value), length)
   if (typeof value === 'bigint') return String(value)
-  if (value instanceof Error) return masked(value.message, length, depth)
+  if (value instanceof Error) return redact(value.message, length, depth)
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) return '…'
   if (Array.isArray(value)) {
-    return value.slice(0, ITEMS).map(item => masked(item, length, depth - 1))
+    return value.slice(0, MAX_ITEMS).map(item => redact(item, length, depth - 1))
   }
   const entries = Object.entries(value)
-    .slice(0, ITEMS)
+    .slice(0, MAX_ITEMS)
     .map(([name, field]) => [
-      cut(name, length),
+      truncate(name, length),
       SECRET_NAME.test(name) && typeof field !== 'boolean'
         ? '***'
-        : masked(field, length, depth - 1),
+        : redact(field, length, depth - 1),
     ])
   return Object.fromEntries(entries)
 }
 
-const cut = (text: string, length: number) =>
+const truncate = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length)}…`

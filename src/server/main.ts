@@ -6,33 +6,33 @@ import { openCalls } from '#server/calls/index.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from './env.ts'
 import { createLog } from './log.ts'
-import { type Started, start } from './start.ts'
+import { type StartedServer, start } from './start.ts'
 
 const STDOUT = 1
 const STDERR = 2
 
 /** So many bytes of the log wait for whoever reads it; what comes then is counted, not kept. */
-const MOST_UNREAD = 1024 * 1024
+const MAX_UNREAD_LOG_BYTES = 1024 * 1024
 /** How long the end of the server waits for them, in ms. */
-const LAST_READ = 500
+const LOG_DRAIN_MS = 500
 
 /** How long a line for a person waits for room, in ms: a password that is shown once is worth it. */
-const LONGEST_WAIT = 5_000
-const nothing = new Int32Array(new SharedArrayBuffer(4))
+const MAX_PRINT_WAIT_MS = 5_000
+const sleepBuffer = new Int32Array(new SharedArrayBuffer(4))
 
 const log = createLog(writeToLog)
 // A reader that has gone is no reason to fall.
 process.stderr.on('error', () => {})
 
-let started: Started | undefined
+let started: StartedServer | undefined
 let isStopping = false
 
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
-process.on('unhandledRejection', reason => log('unhandled_rejection', described(reason)))
+process.on('unhandledRejection', reason => log('unhandled_rejection', errorFields(reason)))
 process.on('uncaughtException', error => {
   // What state the process is in is not known any more: end it as it should end.
-  log('uncaught_exception', described(error))
+  log('uncaught_exception', errorFields(error))
   void stop(1)
 })
 
@@ -63,26 +63,26 @@ async function stop(code: number): Promise<void> {
   try {
     await started?.stop()
   } catch (error) {
-    log('stop_failed', described(error))
+    log('stop_failed', errorFields(error))
     code = 1
   }
   await Promise.race([
     new Promise(resolve => process.stderr.write('', resolve)),
-    setTimeout(LAST_READ),
+    setTimeout(LOG_DRAIN_MS),
   ])
   process.exit(code)
 }
 
 /** Never waits: a pipe that nobody reads is full after 64 KB, and a write that does would be the end of all answers. */
 function writeToLog(line: string): boolean {
-  if (process.stderr.writableLength > MOST_UNREAD) return false
+  if (process.stderr.writableLength > MAX_UNREAD_LOG_BYTES) return false
   process.stderr.write(line)
   return true
 }
 
 /** At once, so that nothing is lost at exit. `2>&1` makes it the log's pipe, which may be full. */
 function writeTo(stream: number, text: string): void {
-  const end = performance.now() + LONGEST_WAIT
+  const end = performance.now() + MAX_PRINT_WAIT_MS
   while (performance.now() < end) {
     try {
       writeSync(stream, text)
@@ -90,12 +90,12 @@ function writeTo(stream: number, text: string): void {
     } catch (error) {
       // EPIPE: whoever read it has gone.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
-      Atomics.wait(nothing, 0, 0, 10)
+      Atomics.wait(sleepBuffer, 0, 0, 10)
     }
   }
 }
 
-function described(reason: unknown) {
+function errorFields(reason: unknown) {
   return reason instanceof Error
     ? { error: reason.message, stack: reason.stack?.split('\n').slice(1, 6) }
     : { error: String(reason) }

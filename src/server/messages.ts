@@ -178,10 +178,10 @@ export const messages: Readonly<Record<Locale, Readonly<Record<MessageKey, strin
   'zh-CN': zhCN,
 }
 
-export type Say = (key: MessageKey, ...values: readonly (string | number)[]) => string
+export type Translate = (key: MessageKey, ...values: readonly (string | number)[]) => string
 
 /** Speaks one language; `{0}` is the first value. */
-export const sayIn =
-  (locale: Locale): Say =>
+export const translateFor =
+  (locale: Locale): Translate =>
   (key, ...values) =>
     messages[locale][key].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]))

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sessionFor } from '../support/session.ts'
+import { createTestSession } from '../support/session.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { SessionExpired } from '#api/errors.ts'
 import common from '#locales/zh-CN/common.ts'
@@ -8,7 +8,7 @@ import common from '#locales/zh-CN/common.ts'
 const test = suite('failure-text')
 
 test('W5 what is not sent because somebody else came says so in the language of the page', async () => {
-  const { session } = sessionFor({}, {})
+  const { session } = createTestSession({}, {})
   const unsent = await session.call('DELETE', '/api/v1/role/3').catch((error: unknown) => error)
   assert.instance(unsent, DOMException)
   assert.is(errorMessage(unsent, common), common.expired)

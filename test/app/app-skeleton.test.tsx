@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../support/clock.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
 import { AppSkeleton } from '#app/app-skeleton.tsx'
 import { showBootFailure } from '#lib/browser/boot-failure.ts'
@@ -25,7 +25,7 @@ test.after.each(() => {
 })
 
 test('W22 an outline that nothing takes the place of is not without a word for ever', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const { unmount } = render(<AppSkeleton />)
     await pass(19_999)
     assert.not(isSaid())
@@ -37,7 +37,7 @@ test('W22 an outline that nothing takes the place of is not without a word for e
   }))
 
 test('W22 one that something took the place of says nothing later', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     render(<AppSkeleton />).unmount()
     await pass(30_000)
     assert.not(isSaid())

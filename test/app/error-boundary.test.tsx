@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { act, complaintsOf, until } from '../support/render.tsx'
+import { messageTexts, renderBar } from '../support/bar.tsx'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
+import { act, consoleMessagesOf, waitUntil } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { ErrorBoundary } from '#app/error-boundary.tsx'
 import { lastBoundaryError } from '#error-log/error-log.ts'
@@ -22,7 +22,7 @@ function Page() {
 
 /** A page that breaks once it is drawn; what React says of it is expected. */
 async function draw(locale: 'en' | 'zh-CN' = 'en') {
-  const drawn = await drawBar(
+  const drawn = await renderBar(
     <>
       <ErrorBoundary>
         <Page />
@@ -31,7 +31,7 @@ async function draw(locale: 'en' | 'zh-CN' = 'en') {
     </>,
     { locale },
   )
-  complaintsOf(() => broken.set(true))
+  consoleMessagesOf(() => broken.set(true))
   return drawn
 }
 
@@ -43,9 +43,9 @@ for (const [locale, buttons] of [
 ] as const) {
   test(`W20 a card in the place of the page, and what is round it stays, ${locale}`, async () => {
     const { container, unmount } = await draw(locale)
-    const card = byRole(container, 'alert')
+    const card = getByRole(container, 'alert')
     assert.match(card.textContent ?? '', 'no yardId')
-    assert.equal(allByRole(card, 'button').map(nameOf), [...buttons])
+    assert.equal(queryAllByRole(card, 'button').map(accessibleNameOf), [...buttons])
     assert.match(container.textContent ?? '', 'Sidebar')
     unmount()
   })
@@ -54,8 +54,8 @@ for (const [locale, buttons] of [
 test('W20 trying again mounts the page anew', async () => {
   const { container, unmount } = await draw()
   broken.set(false)
-  click(byRole(container, 'button', 'Try again'))
-  assert.is(maybeByRole(container, 'alert'), undefined)
+  click(getByRole(container, 'button', 'Try again'))
+  assert.is(queryByRole(container, 'alert'), undefined)
   assert.match(container.textContent ?? '', 'Orders')
   unmount()
 })
@@ -82,19 +82,19 @@ for (const [locale, title, text] of [
 ] as const) {
   test(`W6 W20 W22 a page whose code is missing says so in words, and is tried again, ${locale}`, async () => {
     missing.set(false)
-    const { container, unmount } = await drawBar(
+    const { container, unmount } = await renderBar(
       <ErrorBoundary>
         <Unfetched />
       </ErrorBoundary>,
       { locale },
     )
-    complaintsOf(() => missing.set(true))
-    const card = byRole(container, 'alert')
-    assert.is(byRole(card, 'heading').textContent, title)
+    consoleMessagesOf(() => missing.set(true))
+    const card = getByRole(container, 'alert')
+    assert.is(getByRole(card, 'heading').textContent, title)
     assert.match(card.textContent ?? '', text)
     assert.not.match(card.textContent ?? '', 'dynamically')
     act(() => refetchRequest.set({ only: 'all' }))
-    assert.is(maybeByRole(container, 'alert'), undefined)
+    assert.is(queryByRole(container, 'alert'), undefined)
     assert.match(container.textContent ?? '', 'Orders')
     unmount()
   })
@@ -104,7 +104,7 @@ test('W20 a page that failed by itself waits for whoever tries it again', async 
   const { container, unmount } = await draw()
   broken.set(false)
   act(() => refetchRequest.set({ only: 'all' }))
-  byRole(container, 'alert')
+  getByRole(container, 'alert')
   unmount()
 })
 
@@ -118,8 +118,8 @@ test('§8 the error log hears of it, with the component', async () => {
 
 test('W20 R43 what the card says of the error is without secrets', async () => {
   const { container, unmount } = await draw()
-  const card = byRole(container, 'alert')
-  assert.is(byRole(card, 'heading').textContent, 'This page ran into an error')
+  const card = getByRole(container, 'alert')
+  assert.is(getByRole(card, 'heading').textContent, 'This page ran into an error')
   assert.match(card.textContent ?? '', 'no yardId at /order?token=…')
   assert.not.match(card.textContent ?? '', 'abcdef')
   unmount()
@@ -130,11 +130,11 @@ test('W20 R43 the details can be copied, without secrets', async () => {
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const { container, notices, unmount } = await draw()
-  click(byRole(container, 'button', 'Copy details'))
-  await until(() => spokenBy(notices).length > 0)
+  click(getByRole(container, 'button', 'Copy details'))
+  await waitUntil(() => messageTexts(notices).length > 0)
   assert.match(copied[0] ?? '', 'no yardId at /order?token=…')
   assert.not.match(copied[0] ?? '', 'abcdef')
-  assert.equal(spokenBy(notices), ['Copied'])
+  assert.equal(messageTexts(notices), ['Copied'])
   unmount()
 })
 
@@ -144,9 +144,9 @@ test('W20 a browser that refuses to copy says so', async () => {
   }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const { container, notices, unmount } = await draw()
-  click(byRole(container, 'button', 'Copy details'))
-  await until(() => spokenBy(notices).length > 0)
-  assert.equal(spokenBy(notices), ['This browser refuses to copy'])
+  click(getByRole(container, 'button', 'Copy details'))
+  await waitUntil(() => messageTexts(notices).length > 0)
+  assert.equal(messageTexts(notices), ['This browser refuses to copy'])
   unmount()
 })
 

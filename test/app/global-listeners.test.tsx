@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar } from '../support/bar.tsx'
-import { act, settle, until } from '../support/render.tsx'
+import { renderBar } from '../support/bar.tsx'
+import { act, settle, waitUntil } from '../support/render.tsx'
 import { GlobalListeners } from '#app/global-listeners.tsx'
 import { errorLog, lastBoundaryError } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -38,7 +38,7 @@ const raise = (message: string) =>
 
 test('§8 errors are collected when the setting names this environment, with the pages before', async () => {
   // Tests run the development build.
-  const { unmount } = await drawBar(watch, { config: { errorLog: ['development'] } })
+  const { unmount } = await renderBar(watch, { config: { errorLog: ['development'] } })
   act(() =>
     shown.set({
       path: '/system/role',
@@ -61,14 +61,14 @@ test('§8 errors are collected when the setting names this environment, with the
 })
 
 test('§8 otherwise they are not', async () => {
-  const { unmount } = await drawBar(watch, { config: { errorLog: ['production'] } })
+  const { unmount } = await renderBar(watch, { config: { errorLog: ['production'] } })
   raise('thrown')
   assert.equal(errorLog.entries.get(), [])
   unmount()
 })
 
 test('W14 messages are written down from then on', async () => {
-  const { notices, unmount } = await drawBar(watch)
+  const { notices, unmount } = await renderBar(watch)
   act(() => notices.show('warning', 'slow down'))
   assert.equal(
     messageHistory.entries.get().map(({ text }) => text),
@@ -78,7 +78,7 @@ test('W14 messages are written down from then on', async () => {
 })
 
 test('§2 §18 menu and what is on screen are read again in another language, and only then', async () => {
-  const { locale, session, unmount } = await drawBar(watch)
+  const { locale, session, unmount } = await renderBar(watch)
   const asked: unknown[] = []
   session.reloadMenu = async () => void asked.push('menu')
   const stop = refetchRequest.subscribe(() => asked.push(refetchRequest.get()))
@@ -98,13 +98,13 @@ test('§2 D7 with a stylesheet configured nothing is fetched before a colour was
     return new Response('a{color:#409eff}')
   }
   try {
-    const { settings, unmount } = await drawBar(watch, {
+    const { settings, unmount } = await renderBar(watch, {
       config: { themeStylesheet: 'https://cdn.example/x.css' },
     })
     await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
     assert.equal(asked, [])
     act(() => settings.set({ ...settings.get(), theme: '#f5222d' }))
-    await until(() => asked.length > 0)
+    await waitUntil(() => asked.length > 0)
     act(() => settings.set({ ...settings.get(), theme: '#11a983' }))
     await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
     assert.equal(asked, ['https://cdn.example/x.css'])

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
-import { complaintsOf, render } from '../support/render.tsx'
+import { getByRole } from '../support/by-role.ts'
+import { consoleMessagesOf, render } from '../support/render.tsx'
 import { RootErrorBoundary } from '#app/root-error-boundary.tsx'
 import type { Locale } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -31,10 +31,10 @@ for (const [language, words] of [
         </RootErrorBoundary>
       </LocaleProvider>,
     )
-    complaintsOf(() => broken.set(true))
-    const plain = byRole(container, 'alert')
+    consoleMessagesOf(() => broken.set(true))
+    const plain = getByRole(container, 'alert')
     assert.is(plain.querySelector('p')?.textContent, words)
-    assert.is(byRole(plain, 'link').getAttribute('href'), '/')
+    assert.is(getByRole(plain, 'link').getAttribute('href'), '/')
     broken.set(false)
     unmount()
   })

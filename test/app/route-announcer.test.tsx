@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
-import { drawShell } from '../support/shell.tsx'
+import { renderShell } from '../support/shell.tsx'
 import { RouteAnnouncer } from '#app/route-announcer.tsx'
 import {
   createUnsavedChanges,
@@ -26,7 +26,7 @@ const takesFocus = (button: HTMLElement | null) => button?.focus()
 
 async function draw(opening: boolean, content?: ReactNode) {
   const unsaved = createUnsavedChanges(createUnsavedStore())
-  const shell = await drawShell(
+  const shell = await renderShell(
     <UnsavedContext value={unsaved}>
       <PageContext value={page}>
         <main>{content}</main>
@@ -82,7 +82,7 @@ for (const [said, pressed, focused] of [
   test(`2.2 where ${said ?? 'nothing'} was said and what was pressed ${pressed}, the focus is on ${focused}`, async () => {
     const arrival = createFocusTarget()
     if (said) arrival.expect('/roles', said)
-    const shell = await drawShell(
+    const shell = await renderShell(
       <UnsavedContext value={createUnsavedStore()}>
         <PageContext value={page}>
           <FocusTargetContext value={arrival}>

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLocation } from 'wouter'
-import { allByRole, byRole } from '../support/by-role.ts'
+import { getByRole, queryAllByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
-import type { Table } from '../support/session.ts'
-import { arrive, drawShell, row } from '../support/shell.tsx'
+import type { StubbedCalls } from '../support/session.ts'
+import { arrive, menuRow, renderShell } from '../support/shell.tsx'
 import { Routes, RoutesProvider } from '#app/routes.tsx'
 import { createProgress } from '#lib/progress.ts'
 import { useShownPage } from '#routing/current-page.ts'
@@ -14,8 +14,10 @@ import { prefetchView } from '#views/index.ts'
 
 const test = suite('routes')
 
-const LIST = { ...row(4, 'roles', 'Roles'), component: '/system/role' }
-const MENU = [row(1, '/yard', 'Yard', [row(2, 'north', 'North'), row(3, 'south', 'South'), LIST])]
+const LIST = { ...menuRow(4, 'roles', 'Roles'), component: '/system/role' }
+const MENU = [
+  menuRow(1, '/yard', 'Yard', [menuRow(2, 'north', 'North'), menuRow(3, 'south', 'South'), LIST]),
+]
 /** Draws a turn later: what is fetched when it is first drawn must not be drawn in the first `act`. */
 function Soon({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
@@ -26,11 +28,11 @@ function Soon({ children }: { children: ReactNode }) {
   return isShown && children
 }
 
-async function open(path: string, beside?: ReactNode, table: Table = {}) {
+async function open(path: string, beside?: ReactNode, table: StubbedCalls = {}) {
   const progress = createProgress()
   const seen: number[] = []
   progress.subscribe(() => seen.push(progress.get()))
-  const shell = await drawShell(
+  const shell = await renderShell(
     <ProgressContext value={progress}>
       <main id="main" tabIndex={-1}>
         <Soon>
@@ -44,9 +46,9 @@ async function open(path: string, beside?: ReactNode, table: Table = {}) {
     { menu: MENU, path, table },
   )
   const heading = async () => {
-    for (let turn = 0; turn < 20 && allByRole(document, 'heading').length === 0; turn++)
+    for (let turn = 0; turn < 20 && queryAllByRole(document, 'heading').length === 0; turn++)
       await arrive()
-    return byRole(document, 'heading')
+    return getByRole(document, 'heading')
   }
   return { ...shell, seen, heading }
 }
@@ -108,10 +110,10 @@ test('§20 a list is there at once, and its rows when they come; come back to, w
   })
   const before = await shell.heading()
   shell.seen.length = 0
-  const rows = () => allByRole(document, 'rowheader').map(row => row.textContent)
+  const rows = () => queryAllByRole(document, 'rowheader').map(row => row.textContent)
   await shell.go('/yard/roles')
   assert.is(before.isConnected, false)
-  byRole(document, 'heading', 'Roles')
+  getByRole(document, 'heading', 'Roles')
   assert.equal([rows(), answers.length], [[], 1])
   await settle(() => answers.shift()?.())
   assert.equal(rows(), ['Trader'])
@@ -142,7 +144,7 @@ test('§2 the progress bar runs while a page is on its way, and no spinner stand
   const before = await shell.heading()
   await arrive()
   shell.seen.length = 0
-  const main = byRole(document, 'main')
+  const main = getByRole(document, 'main')
   const stoodIn: string[] = []
   const watching = new MutationObserver(() =>
     stoodIn.push(main.querySelector('[role=status], [aria-busy]')?.outerHTML ?? ''),

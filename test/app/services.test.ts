@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resetPage } from '../support/dom.ts'
-import { settled } from '../support/session.ts'
+import { flushTasks } from '../support/session.ts'
 import { createServices } from '#app/services.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
@@ -25,7 +25,7 @@ async function opened(answer: () => Response) {
     locale: createStore<Locale>('en'),
   })
   globalThis.fetch = before
-  await settled()
+  await flushTasks()
   return services
 }
 
@@ -37,11 +37,11 @@ test('W22 that the server did not answer a sign-in is not shown any more once it
   })
   const shown = () => notices.shown.get().map(({ text }) => text)
   await session.signIn({ username: 'lin', password: 'a' })
-  await settled()
+  await flushTasks()
   assert.is(shown().length, 1)
   isAway = false
   await session.signIn({ username: 'lin', password: 'b' })
-  await settled()
+  await flushTasks()
   assert.equal(shown(), ['wrong password'])
 })
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { browser, enter } from '../support/browser.ts'
+import { browser, openSignedIn } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
 import { floorBundle } from './floor.ts'
 import { slowNetwork, slowProcessor } from './in-browser.ts'
@@ -36,8 +36,8 @@ export async function coldShell(): Promise<Line[]> {
     const dashboard = `${app.origin}/dashboard`
     for (let run = 0; run < RUNS; run++) {
       floors.push(await inFreshContext(floor.origin, 'a', async () => {}))
-      shells.push(await inFreshContext(dashboard, SHELL, page => enter(page, person)))
-      numbers.push(await inFreshContext(dashboard, NUMBERS, page => enter(page, person)))
+      shells.push(await inFreshContext(dashboard, SHELL, page => openSignedIn(page, person)))
+      numbers.push(await inFreshContext(dashboard, NUMBERS, page => openSignedIn(page, person)))
     }
     const timesOf = (paints: readonly Paint[]) => median(paints.map(({ at }) => at))
     const blocked = median(shells.map(paint => paint.blocked))

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { type App, PASSWORD, startApp } from '../support/app.ts'
-import { browser, enter } from '../support/browser.ts'
+import { browser, openSignedIn } from '../support/browser.ts'
 
 /** A page of a signed-in administrator, and the protocol of its browser. */
 export interface Visit {
@@ -14,7 +14,7 @@ export async function visit<T>(path: string, measure: (visit: Visit) => Promise<
   const context = await (await browser()).newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
-    await enter(page, { origin: app.origin, password: PASSWORD }, path)
+    await openSignedIn(page, { origin: app.origin, password: PASSWORD }, path)
     return await measure({ app, page, cdp: await context.newCDPSession(page) })
   } finally {
     await context.close()

@@ -1,5 +1,5 @@
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
-import { browser, enter } from '../support/browser.ts'
+import { browser, openSignedIn } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
 import { fillWithRows } from '../support/many-rows.ts'
 import { slowProcessor } from './in-browser.ts'
@@ -29,7 +29,7 @@ export async function listPaint(): Promise<Line[]> {
     const cdp = await context.newCDPSession(page)
     const lines: Line[] = []
     for (const [list, path] of Object.entries(LISTS)) {
-      await enter(page, { origin: app.origin, password: PASSWORD }, path)
+      await openSignedIn(page, { origin: app.origin, password: PASSWORD }, path)
       await page.getByRole('button', { name: 'Next page' }).waitFor()
       await slowProcessor(cdp, 4)
       const times: number[] = []

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { takeBackToVersion2 } from '../server/version-2.ts'
 import { startApp, temporaryFolder } from '../support/app.ts'
-import { fillLog } from '../support/many-rows.ts'
+import { fillOperationLog } from '../support/many-rows.ts'
 import type { Line } from './line.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
 const ROWS = 1_000_000
@@ -29,9 +29,9 @@ export async function startFromVersion2(): Promise<Line> {
 export async function folderWithLog(rows: number): Promise<string> {
   const dataDir = temporaryFolder()
   await (await startApp({ dataDir })).stop()
-  const db = await openDatabase(databaseIn(dataDir))
+  const db = await openDatabase(databasePath(dataDir))
   db.exec('begin')
-  fillLog(db, rows, Date.now() - 60_000)
+  fillOperationLog(db, rows, Date.now() - 60_000)
   db.exec('commit')
   db.close()
   return dataDir
@@ -41,7 +41,7 @@ async function startWith(dataDir: string, logRows: number): Promise<number> {
   const app = await startApp({ dataDir, env: { LOG_ROWS: String(logRows) } })
   await app.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  return app.startedIn
+  return app.startupMs
 }
 
 const inWords = (rows: number) => rows.toLocaleString('en')

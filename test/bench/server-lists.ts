@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openShop, tokenFrom } from '../server/shop.ts'
-import { fillWithRows, ROWS } from '../support/many-rows.ts'
+import { fillWithRows, ROW_COUNT } from '../support/many-rows.ts'
 import { type Line, median, timing } from './line.ts'
 
 const RUNS = 9
@@ -77,7 +77,7 @@ export async function serverLists(): Promise<Line[]> {
       const slowest = Math.max(...times)
       lines.push(
         timing(
-          `server: a page of ${ROWS.toLocaleString('en')} ${what}, the slowest of ${questions.length} questions`,
+          `server: a page of ${ROW_COUNT.toLocaleString('en')} ${what}, the slowest of ${questions.length} questions`,
           slowest,
           LIMIT,
         ),

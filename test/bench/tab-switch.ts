@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { startApp } from '../support/app.ts'
 import { browser, signIn } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
-import { row } from '../support/stub-answers.ts'
+import { menuRow } from '../support/stub-answers.ts'
 import { startStubApi } from '../support/stub-api.ts'
 import { type Line, median, notMeasured, timing } from './line.ts'
 
@@ -16,9 +16,9 @@ export async function tabSwitch(): Promise<Line> {
   if (!findChromium()) return notMeasured(WHAT, 'no Chromium')
   const stub = await startStubApi()
   const pages = Array.from({ length: TABS - 1 }, (_, index) =>
-    row(index + 100, `page-${index}`, '/nothing/here', `Page ${index}`),
+    menuRow(index + 100, `page-${index}`, '/nothing/here', `Page ${index}`),
   )
-  stub.on('GET /api/v1/menurole', { data: [row(2, '/shop', 'Layout', 'Shop', pages)] })
+  stub.answerWith('GET /api/v1/menurole', { data: [menuRow(2, '/shop', 'Layout', 'Shop', pages)] })
   const app = await startApp({ env: { API_ORIGIN: stub.origin } })
   const context = await (await browser()).newContext({
     locale: 'en-US',

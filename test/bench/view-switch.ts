@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { type App, BUILD, PASSWORD, startApp } from '../support/app.ts'
-import { browser, enter } from '../support/browser.ts'
+import { type App, BUILD_FOLDER, PASSWORD, startApp } from '../support/app.ts'
+import { browser, openSignedIn } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.mjs'
 import { type Line, median, notMeasured, timing } from './line.ts'
 
@@ -26,7 +26,7 @@ interface Times {
  */
 export async function viewSwitch(beside = ''): Promise<Line[]> {
   if (!findChromium()) return [notMeasured(WHAT, 'no Chromium')]
-  const builds = [BUILD, ...(beside ? [beside] : [])]
+  const builds = [BUILD_FOLDER, ...(beside ? [beside] : [])]
   const visitors = await Promise.all(builds.map(build => startVisitor(build)))
   const times: Times[] = visitors.map(() => ({ first: [], later: [] }))
   try {
@@ -66,7 +66,7 @@ async function startVisitor(build: string): Promise<Visitor> {
   const viewport = { width: 1440, height: 900 }
   const context = await (await browser()).newContext({ locale: 'en-US', viewport })
   const page = await context.newPage()
-  await enter(page, { origin: app.origin, password: PASSWORD }, '/dashboard')
+  await openSignedIn(page, { origin: app.origin, password: PASSWORD }, '/dashboard')
   for (const path of ['/system/role', '/system/user', '/dashboard']) {
     await page.goto(`${app.origin}${path}`)
     await settle(page)

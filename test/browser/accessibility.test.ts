@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, journey, picture, settled } from '../support/browser.ts'
+import {
+  axeViolations,
+  journey,
+  openSignedIn,
+  takeScreenshot,
+  waitForValue,
+  waitUntilSettled,
+} from '../support/browser.ts'
 
 /** A1, A3: axe-core against WCAG 2.2 AA and its best practices, no rule off. */
 const test = suite('accessibility')
@@ -44,19 +51,23 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await page.goto(origin + path)
         await page.getByRole('heading', { level: 1, name }).waitFor()
         if (path === '/auth-redirect') await page.getByRole('main').getByRole('link').waitFor()
-        await settled(page)
+        await waitUntilSettled(page)
         assert.equal(await tooWide(page), [], title)
         for (const size of [NARROW, WIDE]) {
           await page.setViewportSize(size)
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme })
-            await picture(page, `${title}-${colorScheme}-${size.width}`)
-            assert.equal(await axe(page), [], `${title}, ${colorScheme}, ${size.width} wide`)
+            await takeScreenshot(page, `${title}-${colorScheme}-${size.width}`)
+            assert.equal(
+              await axeViolations(page),
+              [],
+              `${title}, ${colorScheme}, ${size.width} wide`,
+            )
           }
         }
       }
       for (const [path, name] of Object.entries(PUBLIC)) await visit(path, name)
-      await enter(page, admin)
+      await openSignedIn(page, admin)
       for (const [path, name] of Object.entries(SIGNED_IN)) await visit(path, name)
     }),
   )
@@ -81,18 +92,18 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     `A3 §2 between a phone and a desktop nothing reaches past the window, ${locale}`,
     journey({ locale }, async ({ page, allow }) => {
       allow(/made up/)
-      await enter(page, admin)
+      await openSignedIn(page, admin)
       for (const [path, name] of Object.entries(SIGNED_IN)) {
         await page.setViewportSize(WIDE)
         await page.goto(origin + path)
         await page.getByRole('heading', { level: 1, name }).waitFor()
-        await settled(page)
+        await waitUntilSettled(page)
         // Its button is there once something failed.
         await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('made up'))))
         await page.locator('.navbar__errors button').waitFor()
         for (const width of [1200, 1100, 1024, 992, 991, 768, 640, 639]) {
           await page.setViewportSize({ width, height: 900 })
-          await becomes(() => tooWide(page), [])
+          await waitForValue(() => tooWide(page), [])
         }
       }
     }),
@@ -102,7 +113,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 test(
   'A7 on paper the words of the head stand in no button: Chromium repeats no button on the next sheet',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('row').nth(1).waitFor()
     await page.emulateMedia({ media: 'print' })
     const displays = await page
@@ -115,7 +126,7 @@ test(
 test(
   'A7 on paper a call of the log is broken between its words, and the table is cut nowhere',
   journey({ viewport: { width: 718, height: 1000 } }, async ({ page }) => {
-    await enter(page, admin, '/system/log')
+    await openSignedIn(page, admin, '/system/log')
     await page.getByRole('row').nth(1).waitFor()
     await page.emulateMedia({ media: 'print' })
     const heights = await page
@@ -134,9 +145,9 @@ for (const path of ['/system/role', '/system/log']) {
   test(
     `A7 on paper ${path} is a light table and its title, on one sheet`,
     journey({ colorScheme: 'dark' }, async ({ page }) => {
-      await enter(page, admin, path)
+      await openSignedIn(page, admin, path)
       await page.getByRole('row').nth(1).waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       await page.emulateMedia({ media: 'print' })
       assert.is(
         await page.locator('button:visible:not([scope=row] > *, .table__sort, .copy-text)').count(),
@@ -177,10 +188,10 @@ for (const [path, cards, left] of [
   test(
     `A7 on paper ${path} has no card of which nothing can be printed`,
     journey({ viewport: NARROWEST }, async ({ page }) => {
-      await enter(page, admin, path)
+      await openSignedIn(page, admin, path)
       const heading = (name: string) => page.getByRole('heading', { level: 2, name })
       for (const name of [...cards, left]) await heading(name).waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       await page.emulateMedia({ media: 'print' })
       for (const name of cards) assert.is(await heading(name).isVisible(), false, name)
       assert.ok(await heading(left).isVisible())
@@ -191,7 +202,7 @@ for (const [path, cards, left] of [
 test(
   'A7 on paper the dictionary names its type and has its entries, with nothing to choose or try',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/dict?type=coal_kind')
+    await openSignedIn(page, admin, '/system/dict?type=coal_kind')
     const tryIt = page.locator('.card:has(.dictionary__try)')
     await tryIt.waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -199,7 +210,7 @@ test(
     const printed = page.locator('.dictionary__types :not(:has(*))').filter({ visible: true })
     for (const width of [1440, 794]) {
       await page.setViewportSize({ width, height: 900 })
-      await becomes(() => printed.allTextContents(), ['Coal kind (coal_kind)'])
+      await waitForValue(() => printed.allTextContents(), ['Coal kind (coal_kind)'])
       for (const role of ['textbox', 'searchbox', 'combobox', 'listbox'] as const)
         assert.is(await page.getByRole(role).filter({ visible: true }).count(), 0, role)
     }

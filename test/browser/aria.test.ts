@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, journey, PACE, settled } from '../support/browser.ts'
+import { journey, openSignedIn, TIME_FACTOR, waitUntilSettled } from '../support/browser.ts'
 
 /**
  * §28: what assistive technology is told of the banner, the sidebar and each dialog,
@@ -65,7 +65,7 @@ async function saidBy(part: Locator): Promise<string> {
     const now = await part.ariaSnapshot()
     if (now !== '' && now === before) break
     before = now
-    await part.page().waitForTimeout(200 * PACE)
+    await part.page().waitForTimeout(200 * TIME_FACTOR)
   }
   return before
 }
@@ -85,8 +85,8 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test(
     `A5 ${locale}: banner and sidebar`,
     journey({ locale }, async ({ page }) => {
-      await enter(page, admin, '/system/role')
-      await settled(page)
+      await openSignedIn(page, admin, '/system/role')
+      await waitUntilSettled(page)
       matches(locale, 'banner', await saidBy(page.getByRole('banner')))
       matches(locale, 'sidebar', await saidBy(page.locator('#sidebar')))
     }),
@@ -96,10 +96,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     test(
       `A5 ${locale}: ${name}`,
       journey({ locale }, async ({ page }) => {
-        await enter(page, admin, typeof open === 'string' ? open : '/dashboard')
+        await openSignedIn(page, admin, typeof open === 'string' ? open : '/dashboard')
         if (typeof open !== 'string') await open(page, WORDS[locale])
         await dialog(page).waitFor()
-        await settled(page)
+        await waitUntilSettled(page)
         matches(locale, name, await saidBy(dialog(page)))
       }),
     )

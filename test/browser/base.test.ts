@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, fillSignIn, journey, signIn, titled } from '../support/browser.ts'
+import { fillSignIn, journey, signIn, waitForTitle, waitForValue } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
@@ -64,7 +64,7 @@ test(
     const table = page.getByRole('table', { name: 'Roles' })
     await table.waitFor()
     assert.is(place(page), '/admin/system/role?status=0#bottom')
-    await titled(page, 'Roles - Coalface')
+    await waitForTitle(page, 'Roles - Coalface')
 
     const users = menuOf(page).getByRole('link', { name: 'Users' })
     assert.is(await users.getAttribute('href'), '/admin/system/user')
@@ -83,7 +83,7 @@ test(
     const anew = page.waitForResponse(/\/admin\/prod-api\/api\/v1\/rolelist/)
     await menuOf(page).getByRole('link', { name: 'Roles' }).click()
     await anew
-    await becomes(async () => place(page), '/admin/system/role')
+    await waitForValue(async () => place(page), '/admin/system/role')
     await page
       .getByRole('navigation', { name: 'Breadcrumb' })
       .getByRole('link', { name: 'Home' })
@@ -118,7 +118,7 @@ test(
     const pathOf = async (wanted: string) =>
       (await context.cookies(`${origin}/`)).find(({ name }) => name === wanted)?.path
     for (const name of ['Admin-Token', 'sidebarStatus', 'size'])
-      await becomes(() => pathOf(name), '/admin/')
+      await waitForValue(() => pathOf(name), '/admin/')
     assert.is(await pathOf('__Host-Admin-Bind.admin'), '/')
     const elsewhere = await context.cookies(new URL('/other/', origin).href)
     assert.equal(elsewhere.map(({ name }) => name).sort(), [
@@ -128,7 +128,7 @@ test(
 
     const stored = () =>
       page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-    await becomes(async () => (await stored()).includes('/admin/coalface:settings'), true)
+    await waitForValue(async () => (await stored()).includes('/admin/coalface:settings'), true)
     assert.equal(
       (await stored()).filter(key => !key.startsWith('/admin/coalface:')),
       [],
@@ -155,10 +155,10 @@ test(
     const copied = () => page.evaluate(() => Reflect.get(globalThis, 'copied') as unknown)
     await page.getByRole('tab', { name: 'Roles' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Copy link' }).click()
-    await becomes(copied, `${origin}/system/role?status=0`)
+    await waitForValue(copied, `${origin}/system/role?status=0`)
     await page.evaluate(() => Reflect.deleteProperty(globalThis, 'copied'))
     await page.getByRole('button', { name: 'Copy link' }).click()
-    await becomes(copied, `${origin}/system/role?status=0`)
+    await waitForValue(copied, `${origin}/system/role?status=0`)
 
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor()

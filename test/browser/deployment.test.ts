@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startApp } from '../support/app.ts'
-import { becomes, journey, signIn } from '../support/browser.ts'
+import { journey, signIn, waitForValue } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
@@ -47,7 +47,7 @@ for (const [name, origin] of [
       await page.getByRole('menuitem', { name: 'Log out' }).click()
       await page.getByRole('button', { name: 'Confirm' }).click()
       await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-      await becomes(() => Promise.resolve(stub.asked.at(-1)?.call), 'POST /api/v1/logout')
+      await waitForValue(() => Promise.resolve(stub.requests.at(-1)?.call), 'POST /api/v1/logout')
     }),
   )
 }
@@ -57,7 +57,7 @@ test(
   journey({}, async ({ page, context, allow }) => {
     allow(/Failed to load resource/)
     await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
-    stub.next('GET /api/v1/getinfo', { hangUp: true })
+    stub.answerNext('GET /api/v1/getinfo', { hangUp: true })
     await page.reload()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     assert.is(new URL(page.url()).pathname, '/login')
@@ -80,7 +80,7 @@ test(
       glyph
         .first()
         .evaluate(icon => (icon instanceof SVGGraphicsElement ? icon.getBBox().width : 0))
-    await becomes(async () => (await width()) > 0, true)
+    await waitForValue(async () => (await width()) > 0, true)
   }),
 )
 

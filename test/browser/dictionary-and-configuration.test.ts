@@ -1,7 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, focusedName, journey } from '../support/browser.ts'
+import {
+  axeViolations,
+  focusedName,
+  journey,
+  openSignedIn,
+  waitForValue,
+} from '../support/browser.ts'
 
 const test = suite('dictionaries and configuration')
 
@@ -13,17 +19,17 @@ const person = { origin, username: 'admin', password: PASSWORD }
 test(
   'B.2 an entry is added, moved, disabled and taken back, and other pages read the new label',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/dict?type=coal_size')
+    await openSignedIn(page, person, '/system/dict?type=coal_size')
     const table = page.getByRole('table', { name: 'Dictionary data' })
     await table.getByRole('switch').first().waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
 
     await page.getByRole('button', { name: 'New dictionary entry' }).press('Enter')
     const panel = page.getByRole('dialog', { name: 'New dictionary entry' })
     await panel.getByRole('textbox', { name: 'Label' }).fill('Dust, under 1 mm')
     await panel.getByRole('textbox', { name: 'Value' }).fill('dust')
     await panel.getByRole('radio', { name: /^Amber/ }).check()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await panel.getByRole('button', { name: 'Create' }).press('Enter')
     await panel.waitFor({ state: 'detached' })
 
@@ -33,7 +39,7 @@ test(
     await page.waitForFunction(() =>
       document.querySelector('tbody > tr:nth-last-child(2)')?.textContent?.includes('dust'),
     )
-    await becomes(() => handle.evaluate(element => element === document.activeElement), true)
+    await waitForValue(() => handle.evaluate(element => element === document.activeElement), true)
 
     const first = page.getByRole('row', { name: /egg/ })
     await handle.dragTo(first)
@@ -57,11 +63,11 @@ test(
 test(
   'W10 3.7 by keyboard a key is deleted and taken back without losing the place',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/config')
+    await openSignedIn(page, person, '/system/config')
     await page.getByRole('button', { name: /^Delete Quality/ }).press('Enter')
-    await becomes(async () => (await focusedName(page)).slice(0, 12), 'Undo Quality')
+    await waitForValue(async () => (await focusedName(page)).slice(0, 12), 'Undo Quality')
     await page.keyboard.press('Enter')
-    await becomes(async () => (await focusedName(page)).slice(0, 12), 'Edit Quality')
+    await waitForValue(async () => (await focusedName(page)).slice(0, 12), 'Edit Quality')
   }),
 )
 
@@ -74,7 +80,7 @@ test(
         value: { writeText: async () => {} },
       }),
     )
-    await enter(page, person, '/system/config')
+    await openSignedIn(page, person, '/system/config')
     const key = page.getByRole('button', { name: 'shop.freight.max', exact: true })
     const tip = page.locator('.tooltip')
     // A key that is pressed before the tips are there is told of in a message.
@@ -82,19 +88,19 @@ test(
       await key.press('Enter')
       return tip.textContent()
     }
-    await becomes(copied, 'Copied')
+    await waitForValue(copied, 'Copied')
     assert.ok(await tip.isVisible())
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
     )
     await key.click()
-    await becomes(() => tip.textContent(), 'Selected: copy it from here')
+    await waitForValue(() => tip.textContent(), 'Selected: copy it from here')
     assert.is(await page.evaluate(() => String(getSelection())), 'shop.freight.max')
 
     await page.getByRole('button', { name: 'Edit Freight: upper limit' }).press('Enter')
     const panel = page.getByRole('dialog', { name: 'Edit configuration key' })
     await panel.getByRole('button', { name: 'Unlock' }).press('Enter')
-    await becomes(
+    await waitForValue(
       () =>
         panel
           .getByRole('textbox', { name: 'Key' })
@@ -109,12 +115,12 @@ test(
 test(
   'B.3 a value is changed and undone, a secret goes in and never comes out',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/config')
+    await openSignedIn(page, person, '/system/config')
     const row = page.getByRole('row', { name: /Freight/ })
     await row.getByRole('button', { name: 'Edit Freight: upper limit' }).press('Enter')
     const panel = page.getByRole('dialog', { name: 'Edit configuration key' })
     await panel.getByRole('textbox', { name: 'Value' }).fill('1500')
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await page.keyboard.press('Enter')
     await page.getByText('shop.freight.max: 1200 → 1500').first().waitFor()
     await row.getByText('1500').waitFor()
@@ -133,7 +139,7 @@ test(
       .getByRole('row', { name: /Post: password/ })
       .getByText('Stored, not shown')
       .waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
 
     await page.getByRole('textbox', { name: 'Look up a key' }).fill('post.password')
     await page.keyboard.press('Enter')
@@ -147,9 +153,9 @@ for (const path of ['/system/dict?type=coal_kind', '/system/config']) {
   test(
     `axe finds nothing on a phone in the dark: ${path}`,
     journey({ colorScheme: 'dark', viewport: { width: 390, height: 844 } }, async ({ page }) => {
-      await enter(page, person, path)
+      await openSignedIn(page, person, path)
       await page.getByRole('table').getByRole('checkbox').nth(1).waitFor()
-      assert.equal(await axe(page), [])
+      assert.equal(await axeViolations(page), [])
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
     }),
   )

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { enter, journey } from '../support/browser.ts'
+import { journey, openSignedIn } from '../support/browser.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
 /** Keys that a back end counts beyond what a JavaScript number can hold, as snowflake ids are (§22). */
@@ -17,10 +17,10 @@ const roleText = (id: string, name: string) =>
 
 function twoNeighbours() {
   const list = `${roleText(EVEN, 'Even')},${roleText(ODD, 'Odd')}`
-  stub.on('GET /api/v1/rolelist', {
+  stub.answerWith('GET /api/v1/rolelist', {
     raw: `{"code":200,"msg":"","data":{"list":[${list}],"count":2,"pageIndex":1,"pageSize":10}}`,
   })
-  stub.on('GET /api/v1/role/{id}', ({ id }) => ({
+  stub.answerWith('GET /api/v1/role/{id}', ({ id }) => ({
     raw: `{"code":200,"msg":"","data":${roleText(id, id === ODD ? 'Odd' : 'Even')}}`,
   }))
 }
@@ -33,18 +33,18 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
     twoNeighbours()
-    await enter(page, member, '/upms/role')
+    await openSignedIn(page, member, '/upms/role')
     const row = page.getByRole('row', { name: /Odd/ })
     await row.getByRole('button', { name: /^Edit/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /^Role name/ }).waitFor()
     assert.is(new URL(page.url()).searchParams.get('edit'), ODD)
-    assert.is(stub.asked.findLast(({ call }) => call === 'GET /api/v1/role/{id}')?.id, ODD)
+    assert.is(stub.requests.findLast(({ call }) => call === 'GET /api/v1/role/{id}')?.id, ODD)
 
     await dialog.getByRole('textbox', { name: /^Remarks/ }).fill('still the odd one')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
-    const saved = stub.asked.findLast(({ call }) => call === 'PUT /api/v1/role')
+    const saved = stub.requests.findLast(({ call }) => call === 'PUT /api/v1/role')
     assert.match(saved?.text ?? '', new RegExp(`"roleId":${ODD}[,}]`))
   }),
 )
@@ -54,7 +54,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
     twoNeighbours()
-    await enter(page, member, '/upms/role')
+    await openSignedIn(page, member, '/upms/role')
     await page.getByRole('row', { name: /Odd/ }).getByRole('checkbox').check()
     assert.not(await page.getByRole('row', { name: /Even/ }).getByRole('checkbox').isChecked())
     await page.goto(`${origin}/upms/role?edit=${EVEN}`)

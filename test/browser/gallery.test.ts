@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { axe, becomes, focusedName, journey, PACE, picture } from '../support/browser.ts'
+import {
+  axeViolations,
+  focusedName,
+  journey,
+  TIME_FACTOR,
+  takeScreenshot,
+  waitForValue,
+} from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
 import { contrast } from '#lib/colour.ts'
 
@@ -19,7 +26,7 @@ for (const scheme of ['light', 'dark'] as const) {
       `A1 axe-core finds nothing, ${scheme}, ${width} wide`,
       journey({ viewport: { width, height } }, async ({ page }) => {
         await open(page, `scheme=${scheme}`)
-        assert.equal(await axe(page), [])
+        assert.equal(await axeViolations(page), [])
         await page.screenshot({
           path: `.out/pictures/gallery-${scheme}-${width}.png`,
           fullPage: true,
@@ -36,13 +43,16 @@ for (const scheme of ['light', 'dark'] as const) {
           await page.getByRole('button', { name, exact: true }).click()
           const overlay = page.locator('.dialog, .popup').first()
           await overlay.waitFor()
-          await picture(page, `gallery-${name.replace(/\W/g, '').toLowerCase()}-${scheme}-${width}`)
-          assert.equal(await axe(page, '.dialog, .popup'), [], name)
+          await takeScreenshot(
+            page,
+            `gallery-${name.replace(/\W/g, '').toLowerCase()}-${scheme}-${width}`,
+          )
+          assert.equal(await axeViolations(page, '.dialog, .popup'), [], name)
           await page.keyboard.press('Escape')
           await overlay.waitFor({ state: 'detached' })
         }
         await page.getByRole('combobox', { name: 'Department', exact: true }).click()
-        assert.equal(await axe(page, '.field:has(> .combobox)'), [], 'combobox')
+        assert.equal(await axeViolations(page, '.field:has(> .combobox)'), [], 'combobox')
       }),
     )
   }
@@ -53,7 +63,7 @@ for (const size of ['default', 'medium', 'small', 'mini']) {
     `A2 nothing to press is smaller than 24 px, ${size}`,
     journey({}, async ({ page }) => {
       await open(page, `size=${size}`)
-      await picture(page, `gallery-size-${size}`)
+      await takeScreenshot(page, `gallery-size-${size}`)
       const small = await page.evaluate(() => {
         const targets =
           'button, input, select, textarea, [role=treeitem], [role=tab], [role=slider], summary, a[href]'
@@ -320,7 +330,7 @@ test(
       'stands under its button',
     )
     await page.keyboard.press('Escape')
-    await becomes(() => focusedName(page), 'Actions')
+    await waitForValue(() => focusedName(page), 'Actions')
     await page.keyboard.press('ArrowUp')
     assert.match(await focusedName(page), /^Delete/)
     await page.keyboard.press('Tab')
@@ -336,17 +346,17 @@ test(
     await page.getByRole('tab', { name: 'Roles' }).focus()
     await page.keyboard.press('ArrowRight')
     assert.match(await focusedName(page), /^Dictionary data/)
-    await becomes(
+    await waitForValue(
       () => page.getByRole('tab', { name: 'Roles' }).getAttribute('aria-selected'),
       'true',
     )
     await page.keyboard.press('Enter')
-    await becomes(
+    await waitForValue(
       () => page.getByRole('tab', { name: 'Dictionary data' }).getAttribute('aria-selected'),
       'true',
     )
     await page.keyboard.press('Tab')
-    await becomes(() => focusedName(page), 'Close Dictionary data')
+    await waitForValue(() => focusedName(page), 'Close Dictionary data')
     await page.keyboard.press('Shift+Tab')
     const count = await tabs.count()
     await page.keyboard.press('Delete')
@@ -389,7 +399,7 @@ test(
       'Users',
       'Roles',
     ])
-    await becomes(
+    await waitForValue(
       () => page.getByRole('tab', { name: 'Roles' }).getAttribute('aria-selected'),
       'true',
     )
@@ -426,20 +436,20 @@ test(
     const row = (name: string) => tree.getByRole('treeitem', { name, exact: true })
     await row('System').focus()
     await page.keyboard.press('ArrowRight')
-    await becomes(() => focusedName(page), 'Roles')
+    await waitForValue(() => focusedName(page), 'Roles')
     await page.keyboard.press('ArrowLeft')
-    await becomes(() => row('Roles').getAttribute('aria-expanded'), 'false')
+    await waitForValue(() => row('Roles').getAttribute('aria-expanded'), 'false')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
-    await becomes(() => row('Roles').getAttribute('aria-checked'), 'false')
+    await waitForValue(() => row('Roles').getAttribute('aria-checked'), 'false')
     await page.keyboard.press('Space')
-    await becomes(() => row('Roles').getAttribute('aria-checked'), 'mixed')
+    await waitForValue(() => row('Roles').getAttribute('aria-checked'), 'mixed')
     await page.keyboard.type('shop')
-    await becomes(() => focusedName(page), 'Shop')
-    await becomes(() => tree.locator('[tabindex="0"]').count(), 1)
+    await waitForValue(() => focusedName(page), 'Shop')
+    await waitForValue(() => tree.locator('[tabindex="0"]').count(), 1)
   }),
 )
 
@@ -461,9 +471,9 @@ test(
         }
         return Math.min(...times)
       })
-    await becomes(() => box.getByRole('treeitem', { checked: true }).count(), 1000)
+    await waitForValue(() => box.getByRole('treeitem', { checked: true }).count(), 1000)
     // A development build on a busy machine: a fifth of this where people work.
-    assert.ok(took < 500 * PACE, `${Math.round(took)} ms`)
+    assert.ok(took < 500 * TIME_FACTOR, `${Math.round(took)} ms`)
   }),
 )
 
@@ -481,10 +491,10 @@ test(
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await becomes(() => focusedName(page), 'Dialog')
+    await waitForValue(() => focusedName(page), 'Dialog')
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('alertdialog', { name: 'Delete role?' }).waitFor()
-    await becomes(() => focusedName(page), 'Cancel')
+    await waitForValue(() => focusedName(page), 'Cancel')
   }),
 )
 
@@ -499,14 +509,14 @@ test(
     assert.equal(await list.getByRole('option').allTextContents(), ['Coal yarddept-3'])
     const [box, from] = [await list.boundingBox(), await field.boundingBox()]
     assert.ok(box && from && box.y > from.y + from.height - 1, 'stands under its field')
-    await picture(page, 'gallery-combobox')
+    await takeScreenshot(page, 'gallery-combobox')
     await page.keyboard.press('Escape')
-    await becomes(() => field.inputValue(), 'Dispatch desk')
+    await waitForValue(() => field.inputValue(), 'Dispatch desk')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await becomes(() => field.inputValue(), 'Coal yard')
-    await becomes(() => field.getAttribute('aria-expanded'), 'false')
+    await waitForValue(() => field.inputValue(), 'Coal yard')
+    await waitForValue(() => field.getAttribute('aria-expanded'), 'false')
   }),
 )
 
@@ -516,14 +526,14 @@ test(
     await open(page)
     await page.getByRole('radio', { name: 'Rail' }).focus()
     await page.keyboard.press('ArrowDown')
-    await becomes(() => page.getByRole('radio', { name: 'Truck' }).isChecked(), true)
+    await waitForValue(() => page.getByRole('radio', { name: 'Truck' }).isChecked(), true)
     await page.keyboard.press('ArrowDown')
-    await becomes(() => page.getByRole('radio', { name: 'Rail' }).isChecked(), true)
+    await waitForValue(() => page.getByRole('radio', { name: 'Rail' }).isChecked(), true)
     const tabs = page.getByRole('switch', { name: 'Tabs bar' })
     await tabs.focus()
     await page.keyboard.press('Space')
-    await becomes(() => tabs.isChecked(), false)
-    await becomes(() => page.getByRole('switch', { name: 'Saving' }).isChecked(), true)
+    await waitForValue(() => tabs.isChecked(), false)
+    await waitForValue(() => page.getByRole('switch', { name: 'Saving' }).isChecked(), true)
   }),
 )
 
@@ -536,7 +546,7 @@ test(
     await area.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('PageDown')
-    await becomes(() => area.getAttribute('aria-valuetext'), 'saturation 0%, brightness 90%')
+    await waitForValue(() => area.getAttribute('aria-valuetext'), 'saturation 0%, brightness 90%')
     const box = await page.locator('.colour-picker__field[data-part=area]').first().boundingBox()
     if (!box) throw new Error('no colours')
     await page.mouse.click(box.x + box.width - 1, box.y + 8)
@@ -560,7 +570,7 @@ test(
     await page.keyboard.press('Shift+Tab')
     const tip = page.locator('.tooltip[popover]')
     await tip.waitFor()
-    await becomes(() => tip.textContent(), 'Settings')
+    await waitForValue(() => tip.textContent(), 'Settings')
     const [box, from] = [
       await tip.boundingBox(),
       await page.getByRole('button', { name: 'Settings' }).boundingBox(),

@@ -189,7 +189,7 @@ for (const version of ['1.0', '1.1'] as const) {
 
         for (const name of ['admin', 'staff2', 'staff3', 'staff4'])
           assert.ok(await back.canSignIn(name), name)
-        const asked = await back.asked()
+        const asked = await back.requests()
         assert.not(asked.some(({ method, body }) => method === 'PUT' && body && 'password' in body))
       } finally {
         await page.goto('about:blank')
@@ -242,7 +242,7 @@ test(
     allow(...ITS_OWN)
     const { back, origin, stop } = await serverBeforeGoAdmin('1.0')
     try {
-      await back.takeRights(3)
+      await back.revokeRights(3)
       await page.goto(`${origin}/login`)
       await page.getByRole('img', { name: 'Picture with the letters to type' }).waitFor()
       await page.getByRole('textbox', { name: 'Username' }).fill('staff2')

@@ -2,7 +2,14 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { temporaryFolder } from '../support/app.ts'
-import { axe, browser, close, fillSignIn, journey, picture } from '../support/browser.ts'
+import {
+  axeViolations,
+  browser,
+  closeContext,
+  fillSignIn,
+  journey,
+  takeScreenshot,
+} from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
@@ -76,9 +83,9 @@ test(
   'axe-core names what is wrong and where',
   journey({}, async ({ page }) => {
     await page.goto(`${host.origin}/`)
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await page.goto(`${host.origin}/bad.html`)
-    const found = await axe(page)
+    const found = await axeViolations(page)
     assert.equal(found.map(({ id }) => id).sort(), ['button-name', 'image-alt'])
     assert.match(found[0]?.nodes[0] ?? '', /^button: /)
   }),
@@ -114,7 +121,7 @@ test(
   'pictures land in .out/pictures',
   journey({}, async ({ page }) => {
     await page.goto(`${host.origin}/`)
-    await picture(page, 'harness')
+    await takeScreenshot(page, 'harness')
     assert.ok(existsSync('.out/pictures/harness.png'))
   }),
 )
@@ -126,7 +133,7 @@ test('the stub speaks section 7 and nothing else', async () => {
   assert.is((await json('/api/v1/getinfo')).code, 200)
   assert.is((await api('/api/v1/deptTree')).status, 404)
   assert.is((await api('/api/v1/getinfo', { method: 'POST' })).status, 404)
-  assert.equal(stub.unknown, ['GET /api/v1/deptTree', 'POST /api/v1/getinfo'])
+  assert.equal(stub.unknownPaths, ['GET /api/v1/deptTree', 'POST /api/v1/getinfo'])
 })
 
 test('the stub cuts its lists into pages', async () => {
@@ -139,21 +146,25 @@ test('the stub cuts its lists into pages', async () => {
 })
 
 test('the stub answers as it is told: once, always, late, or not at all', async () => {
-  stub.next('GET /api/v1/menurole', { code: 500, msg: 'broken' }, { raw: '<html>', status: 502 })
+  stub.answerNext(
+    'GET /api/v1/menurole',
+    { code: 500, msg: 'broken' },
+    { raw: '<html>', status: 502 },
+  )
   assert.is((await json('/api/v1/menurole')).code, 500)
   assert.is((await api('/api/v1/menurole')).status, 502)
   assert.is((await json('/api/v1/menurole')).code, 200)
 
-  stub.on('PUT /api/v1/role', ({ body }) => ({ code: 409, data: body }))
+  stub.answerWith('PUT /api/v1/role', ({ body }) => ({ code: 409, data: body }))
   const conflict = await json('/api/v1/role', { method: 'PUT', body: '{"roleId":2}' })
   assert.equal([conflict.code, conflict.data], [409, { roleId: 2 }])
 
-  stub.next('POST /login', { delay: 60 })
+  stub.answerNext('POST /login', { delayMs: 60 })
   const start = performance.now()
   await json('/login', { method: 'POST', body: '{}' })
   assert.ok(performance.now() - start > 55)
 
-  stub.next('POST /api/v1/logout', { hangUp: true })
+  stub.answerNext('POST /api/v1/logout', { hangUp: true })
   assert.is((await api('/api/v1/logout', { method: 'POST' })).status, 502)
 })
 
@@ -167,10 +178,10 @@ test('a browser that does not close its windows holds nobody up: the next journe
   const stuck = await browser()
   const context = await stuck.newContext()
   context.close = () => new Promise(() => {})
-  await close(context, 20)
+  await closeContext(context, 20)
   const next = await browser()
   assert.is.not(next, stuck)
-  await close(await next.newContext(), 15_000)
+  await closeContext(await next.newContext(), 15_000)
   assert.is(await browser(), next)
 })
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { menuOf } from '../bench/menu-of.ts'
-import { journey, PACE, settled, signIn } from '../support/browser.ts'
-import { type CallName, row, STUB_ANSWERS } from '../support/stub-answers.ts'
-import type { Asked } from '../support/stub-api.ts'
+import { journey, signIn, TIME_FACTOR, waitUntilSettled } from '../support/browser.ts'
+import { type CallName, menuRow, STUB_ANSWERS } from '../support/stub-answers.ts'
+import type { StubRequest } from '../support/stub-api.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
 
 /** A back end that is not on our side: whatever it writes is read, and runs nowhere (R36, R37). */
@@ -33,7 +33,7 @@ function poisoned(value: unknown, key = ''): unknown {
 
 const hostile = (call: CallName) => {
   const usual = STUB_ANSWERS[call] as unknown
-  return (asked: Asked) => {
+  return (asked: StubRequest) => {
     const answer = typeof usual === 'function' ? usual(asked) : usual
     return poisoned(answer) as { data: unknown }
   }
@@ -51,9 +51,9 @@ test(
       'GET /api/v1/role/{id}',
       'GET /api/v1/config/{id}',
     ] as const) {
-      stub.on(call, hostile(call))
+      stub.answerWith(call, hostile(call))
     }
-    stub.on('GET /api/v1/getinfo', {
+    stub.answerWith('GET /api/v1/getinfo', {
       data: {
         roles: [PAYLOAD],
         name: PAYLOAD,
@@ -67,14 +67,16 @@ test(
       ['dict', '/dict/data'],
       ['config', '/config/index'],
     ] as const
-    stub.on('GET /api/v1/menurole', {
+    stub.answerWith('GET /api/v1/menurole', {
       data: [
-        row(
+        menuRow(
           2,
           '/upms',
           'Layout',
           `${PAYLOAD} 2`,
-          pages.map(([path, component], at) => row(50 + at, path, component, `${PAYLOAD} ${path}`)),
+          pages.map(([path, component], at) =>
+            menuRow(50 + at, path, component, `${PAYLOAD} ${path}`),
+          ),
         ),
       ],
     })
@@ -88,7 +90,7 @@ test(
     ]) {
       await page.goto(origin + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       await page.getByText('<script>__pwn=1</script>', { exact: false }).first().waitFor()
       assert.is(await page.evaluate(() => Reflect.get(globalThis, '__pwn')), undefined, path)
       assert.is(
@@ -102,7 +104,7 @@ test(
     assert.ok((await page.title()).length > 0)
 
     await page.goto(`${origin}/upms/role`)
-    stub.next('PUT /api/v1/role', { code: 400, msg: PAYLOAD })
+    stub.answerNext('PUT /api/v1/role', { code: 400, msg: PAYLOAD })
     await page.getByRole('row').nth(2).getByRole('switch').first().click()
     await page
       .getByRole('region', { name: 'Notifications' })
@@ -117,9 +119,9 @@ test(
   'R36 a menu full of traps opens within three seconds, and its good pages work',
   journey({}, async ({ page, allow }) => {
     allow(/Failed to load resource: .*404/)
-    let deep: object = row(9_000, 'end', '/role/index', 'End')
+    let deep: object = menuRow(9_000, 'end', '/role/index', 'End')
     for (let level = 0; level < 1_000; level += 1)
-      deep = row(9_001 + level, `l${level}`, 'Layout', `Level ${level}`, [deep])
+      deep = menuRow(9_001 + level, `l${level}`, 'Layout', `Level ${level}`, [deep])
     const traps = [
       ...[
         'javascript:__pwn=1',
@@ -128,31 +130,33 @@ test(
         'http:',
         '../../x',
         '',
-      ].map((path, at) => row(8_000 + at, path, '/role/index', `Trap ${at}`)),
+      ].map((path, at) => menuRow(8_000 + at, path, '/role/index', `Trap ${at}`)),
       ...['../../x', '__proto__', 'constructor', 'toString', '/etc/passwd'].map((component, at) =>
-        row(8_100 + at, `/trap-${at}`, component, `Component ${at}`),
+        menuRow(8_100 + at, `/trap-${at}`, component, `Component ${at}`),
       ),
       ...[null, 'text', 7].map((children, at) => ({
-        ...row(8_200 + at, `/child-${at}`, 'Layout', `Children ${at}`),
+        ...menuRow(8_200 + at, `/child-${at}`, 'Layout', `Children ${at}`),
         children,
       })),
-      { ...row(8_300, '/icon', '/role/index', 'Icon'), icon: '<svg/onload=__pwn=1>' },
-      row(8_301, '/twice', '/role/index', 'Twice'),
-      row(8_302, '/twice', '/role/index', 'Twice'),
+      { ...menuRow(8_300, '/icon', '/role/index', 'Icon'), icon: '<svg/onload=__pwn=1>' },
+      menuRow(8_301, '/twice', '/role/index', 'Twice'),
+      menuRow(8_302, '/twice', '/role/index', 'Twice'),
       null,
       7,
       'text',
       deep,
     ]
-    const good = row(2, '/upms', 'Layout', 'System', [row(52, 'role', '/role/index', 'Roles')])
-    stub.on('GET /api/v1/menurole', { data: [...traps, good, ...menuOf(5_000)] })
+    const good = menuRow(2, '/upms', 'Layout', 'System', [
+      menuRow(52, 'role', '/role/index', 'Roles'),
+    ])
+    stub.answerWith('GET /api/v1/menurole', { data: [...traps, good, ...menuOf(5_000)] })
     await signIn(page, member)
     const start = performance.now()
     await page.goto(`${origin}/upms/role`)
     await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
     const took = performance.now() - start
-    assert.ok(took < 3_000 * PACE, `${took} ms`)
-    await settled(page)
+    assert.ok(took < 3_000 * TIME_FACTOR, `${took} ms`)
+    await waitUntilSettled(page)
     assert.is(await page.getByRole('alertdialog').count(), 0)
     assert.is(
       await page.locator('[href^="javascript:"], [href^="data:"], a[href^="//"]').count(),

@@ -2,7 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, holdBack, journey, settled } from '../support/browser.ts'
+import {
+  holdRequests,
+  journey,
+  openSignedIn,
+  waitForValue,
+  waitUntilSettled,
+} from '../support/browser.ts'
 
 /** What stands beside what: cards of a row, a deep path, letters twice as large, what comes late. */
 const test = suite('layout')
@@ -47,7 +53,7 @@ test(
           ends.set(top, Math.max(ends.get(top) ?? 0, Math.round(right)))
         return [...new Set(ends.values())].length
       })
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.getByRole('heading', { name: 'Health' }).waitFor()
     assert.is(await rows(), 1)
     const third = await boxOf(cards.filter({ hasText: 'Recent pages' }))
@@ -85,12 +91,12 @@ test(
         system.children = [{ ...folder, menuName: `Level${level}` }]
       }
     })
-    await enter(page, admin, '/system/l3/l2/l1/role')
+    await openSignedIn(page, admin, '/system/l3/l2/l1/role')
     const path = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await becomes(() => path.getByRole('listitem').count(), 6)
+    await waitForValue(() => path.getByRole('listitem').count(), 6)
     await page.setViewportSize({ width: 1100, height: 800 })
     const here = path.locator('[aria-current]')
-    await becomes(async () => (await boxOf(here)).width > 36, true)
+    await waitForValue(async () => (await boxOf(here)).width > 36, true)
     const star = await boxOf(page.getByRole('button', { name: 'Add to favourites' }))
     const { right } = await boxOf(here)
     assert.ok(right <= star.x && star.x - right < 16, `${right}, ${star.x}`)
@@ -100,7 +106,7 @@ test(
 test(
   'B.7 on a phone each day that is named below the chart stands below its bar',
   journey({ viewport: PHONE }, async ({ page }) => {
-    await enter(page, admin, '/system/log')
+    await openSignedIn(page, admin, '/system/log')
     await page.getByRole('img', { name: /operations/i }).waitFor()
     const offsets = await page.locator('.bar-chart').evaluate(chart => {
       const bars = [...chart.querySelectorAll('rect')]
@@ -123,7 +129,7 @@ test(
   '1.4.4 letters twice as large: no day below the chart is cut, and no page is wider than a phone',
   journey({}, async ({ page }) => {
     await largeLetters(page)
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     const labels = page.locator('.bar-chart__labels > span')
     await page.getByRole('heading', { name: 'Operations per day' }).scrollIntoViewIfNeeded()
     await labels.first().waitFor()
@@ -141,7 +147,7 @@ test(
     await page.setViewportSize(PHONE)
     await page.goto(`${origin}/system/log`)
     await labels.first().waitFor()
-    await becomes(() => sideways(page), 0)
+    await waitForValue(() => sideways(page), 0)
   }),
 )
 
@@ -149,7 +155,7 @@ test(
   '1.4.4 letters twice as large: the figures of the home page stand on one line, within their card',
   journey({}, async ({ page }) => {
     await largeLetters(page)
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     const figures = page.locator('.numbers dd')
     await page.locator('.numbers a').nth(4).waitFor()
     for (const width of [1600, 1440, 1200]) {
@@ -166,7 +172,7 @@ test(
     }
     await page.setViewportSize(PHONE)
     const numbers = page.locator('.numbers')
-    await becomes(() => numbers.evaluate(list => list.scrollWidth - list.clientWidth), 0)
+    await waitForValue(() => numbers.evaluate(list => list.scrollWidth - list.clientWidth), 0)
   }),
 )
 
@@ -175,7 +181,7 @@ test(
   journey({ viewport: { width: 420, height: 844 } }, async ({ page, context }) => {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-    await enter(page, admin, '/system/log')
+    await openSignedIn(page, admin, '/system/log')
     const filters = await boxOf(page.getByRole('button', { name: 'Filters' }))
     const views = await boxOf(page.getByRole('button', { name: 'Views' }))
     assert.ok(
@@ -189,11 +195,11 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
   test(
     `4.15 the entries of a dictionary stay where they are when their labels come later, ${viewport.width} px`,
     journey({ viewport }, async ({ page }) => {
-      await enter(page, admin)
-      const release = await holdBack(page, '**/dict/databytype/**')
+      await openSignedIn(page, admin)
+      const release = await holdRequests(page, '**/dict/databytype/**')
       await page.goto(`${origin}/system/dict?type=sys_yes_no`)
       await page.getByRole('switch').first().waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       const list = page.locator('.card:has(.list-card__bar)')
       const before = await boxOf(list)
       release()

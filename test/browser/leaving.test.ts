@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, journey, settled } from '../support/browser.ts'
+import { journey, openSignedIn, waitUntilSettled } from '../support/browser.ts'
 
 /** A page with input that no draft may keep is not left without a question (W3). */
 const test = suite('leaving')
@@ -17,7 +17,7 @@ const secret = (page: Page) => page.getByRole('textbox', { name: 'New password',
 
 /** From home, by the menu, so that Back stays within the console. */
 async function typeSecret(page: Page) {
-  await enter(page, admin, '/dashboard')
+  await openSignedIn(page, admin, '/dashboard')
   await page.getByRole('button', { name: 'Administrator, user menu' }).click()
   await page.getByRole('menuitem', { name: 'Personal center' }).click()
   await secret(page).fill('briquette wagon 17')
@@ -55,7 +55,7 @@ test(
     await menu.getByRole('link', { name: 'Roles' }).click()
     await question(page).getByRole('button', { name: 'Stay' }).click()
     await question(page).waitFor({ state: 'detached' })
-    await settled(page)
+    await waitUntilSettled(page)
     assert.equal(await heard(), [])
     assert.is(path(page), '/profile/index')
   }),
@@ -98,7 +98,7 @@ test(
 test(
   'W3 Back while a form asks what to do with its input answers no: the question goes with the form',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/dashboard')
+    await openSignedIn(page, admin, '/dashboard')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('button', { name: 'System' }).click()
     await menu.getByRole('link', { name: 'Roles' }).click()
@@ -142,7 +142,7 @@ test(
 test(
   'W3 Back out of a panel of the same page asks as well; closing it asks once',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/user')
+    await openSignedIn(page, admin, '/system/user')
     await page.getByRole('button', { name: 'New user' }).click()
     const password = page.getByRole('textbox', { name: 'Password (optional)' })
     await password.fill('briquette wagon 17')

@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
-import { axe, becomes, enter, journey, PACE } from '../support/browser.ts'
-import { fillWithRows, ROWS } from '../support/many-rows.ts'
+import {
+  axeViolations,
+  journey,
+  openSignedIn,
+  TIME_FACTOR,
+  waitForValue,
+} from '../support/browser.ts'
+import { fillWithRows, ROW_COUNT } from '../support/many-rows.ts'
 
 /** A shop with ten thousand of everything. */
 const test = suite('many rows')
@@ -18,17 +24,17 @@ const person = { origin: app.origin, password: PASSWORD }
 test(
   'W17 ten thousand roles are exported with progress, and the rest is not kept quiet',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/role')
+    await openSignedIn(page, person, '/system/role')
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
-    const saved = page.waitForEvent('download', { timeout: 30_000 * PACE })
+    const saved = page.waitForEvent('download', { timeout: 30_000 * TIME_FACTOR })
     await dialog.getByRole('button', { name: 'Export CSV' }).click()
     await dialog.getByRole('progressbar', { name: 'Export progress' }).waitFor()
     const lines = readFileSync(await (await saved).path(), 'utf8')
       .trimEnd()
       .split('\r\n')
     // With the line of titles. The three of the first start are beyond what a file may hold.
-    assert.is(lines.length, ROWS + 1)
+    assert.is(lines.length, ROW_COUNT + 1)
     assert.is(new Set(lines).size, lines.length)
     await dialog.waitFor({ state: 'detached' })
     await page
@@ -41,7 +47,7 @@ test(
 test(
   'W17 an export that is cancelled stops asking and saves nothing',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/role')
+    await openSignedIn(page, person, '/system/role')
     let asked = 0
     let saved = 0
     page.on('request', request => {
@@ -65,19 +71,19 @@ test(
 test(
   '§2 §9 Back and Forward between two pages of a list lead to its top, as the pager does',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/role')
+    await openSignedIn(page, person, '/system/role')
     await page.getByText(/^Total /).waitFor()
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     const scrollDown = async () => {
       await page.evaluate(() => scrollTo(0, 300))
-      await becomes(scrolled, 300)
+      await waitForValue(scrolled, 300)
     }
     const isOn = async (index: string) => {
       await page.waitForFunction(
         index => (new URLSearchParams(location.search).get('page') ?? '1') === index,
         index,
       )
-      await becomes(scrolled, 0)
+      await waitForValue(scrolled, 0)
     }
     await scrollDown()
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -98,7 +104,7 @@ test(
     page.on('request', request => {
       if (request.url().includes('/api/v1/role')) asked.push(request.url())
     })
-    await enter(page, person, '/system/user')
+    await openSignedIn(page, person, '/system/user')
     await page.getByRole('table', { name: 'Users' }).waitFor()
     const filters = page.getByRole('search', { name: 'Filters' })
     const role = filters.getByRole('combobox', { name: 'Role' })
@@ -107,10 +113,10 @@ test(
     await role.focus()
     await page.keyboard.press('ArrowDown')
     await filters.getByText(/^The first 50 of 10,?003/).waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await page.keyboard.type('ж7777')
     await filters.getByRole('option', { name: 'Роль Ж7777', exact: true }).waitFor()
-    await becomes(() => filters.getByRole('listbox').getByRole('option').count(), 1)
+    await waitForValue(() => filters.getByRole('listbox').getByRole('option').count(), 1)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.getByText('No users match').waitFor()
@@ -128,11 +134,11 @@ test(
     const search = form.getByRole('searchbox', { name: 'Find a role' })
     await search.focus()
     await page.keyboard.type('ж7776')
-    await becomes(() => form.getByRole('checkbox').count(), 1)
+    await waitForValue(() => form.getByRole('checkbox').count(), 1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     assert.ok(await form.getByRole('checkbox', { name: 'Роль Ж7776', exact: true }).isChecked())
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await search.fill('Trader')
     await form.getByRole('checkbox', { name: 'Trader' }).waitFor()
     assert.ok(await form.getByRole('checkbox', { name: 'Роль Ж7776', exact: true }).isChecked())

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, journey, settled } from '../support/browser.ts'
+import { journey, openSignedIn, waitForValue, waitUntilSettled } from '../support/browser.ts'
 
 /** What is odd but legal: long names without a space, values of many lines. Nothing of it is cut. */
 const test = suite('odd data')
@@ -55,7 +55,7 @@ const cut = (page: Page, selector: string) =>
 test(
   'B.1 how it went with each row of several stays in sight beside a long name',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await role(page, 'bulk')
     await page.getByRole('button', { name: 'Refresh table' }).click()
     await page.getByRole('checkbox', { name: `Select ${longName('bulk')}` }).check()
@@ -72,7 +72,7 @@ test(
 test(
   'B.1 what is wrong with a field is told in full on a phone, whatever it names',
   journey(PHONE, async ({ page }) => {
-    await enter(page, admin, '/system/role?new')
+    await openSignedIn(page, admin, '/system/role?new')
     await role(page, 'twin')
     await page.getByRole('textbox', { name: 'Role name' }).fill('Desk')
     await page.getByRole('textbox', { name: 'Role key' }).fill('twin')
@@ -88,12 +88,12 @@ test(
 test(
   'B.3 the start of a long value ends within its card on a phone',
   journey(PHONE, async ({ page }) => {
-    await enter(page, admin, '/system/config')
+    await openSignedIn(page, admin, '/system/config')
     const configValue = JSON.stringify({ text: 'x'.repeat(3000) })
     await send(page, 'POST', 'config', { configName: 'Long', configKey: 'odd.json', configValue })
     await page.goto(`${origin}/system/config?configKey=odd.json`)
     await page.getByText('odd.json', { exact: true }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     assert.equal(await cut(page, '.table'), [])
   }),
 )
@@ -101,7 +101,7 @@ test(
 test(
   'B.7 the fields of an operation are words, however long what was in them',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/log')
+    await openSignedIn(page, admin, '/system/log')
     const key = { configName: 'Logged', configKey: 'odd.log', configValue: 'x'.repeat(3000) }
     await send(page, 'POST', 'config', key)
     await page.getByRole('button', { name: 'Refresh table' }).click()
@@ -122,7 +122,7 @@ test(
 test(
   'a name of several lines keeps off the lines of its row',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await role(page, 'lines')
     await page.getByRole('button', { name: 'Refresh table' }).click()
     const row = page.getByRole('row').filter({ hasText: longName('lines') })
@@ -137,23 +137,23 @@ test(
 test(
   'what the actions of a row cover is told from the end of a word by a line',
   journey({ viewport: { width: 1024, height: 768 } }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const line = () =>
       page
         .locator('tbody [data-part=actions]')
         .first()
         .evaluate(cell => getComputedStyle(cell).boxShadow !== 'none')
     await page.getByRole('switch', { name: 'Auditor enabled' }).waitFor()
-    await becomes(line, true)
+    await waitForValue(line, true)
     await page.setViewportSize({ width: 1900, height: 900 })
-    await becomes(line, false)
+    await waitForValue(line, false)
   }),
 )
 
 test(
   'B.2 an entry edited in its row has the width of a phone, and its buttons one line',
   journey({ ...PHONE, locale: 'zh-CN' }, async ({ page }) => {
-    await enter(page, admin, '/system/dict?type=coal_kind')
+    await openSignedIn(page, admin, '/system/dict?type=coal_kind')
     await page.getByRole('button', { name: /更多/ }).first().click()
     await page.getByRole('menuitem', { name: '在行内修改' }).click()
     const form = page.locator('.dictionary__row-form')
@@ -171,7 +171,7 @@ test(
 test(
   'the shadow of a message ends by itself, not at the edge of what holds it',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('switch', { name: 'Auditor enabled' }).click()
     const message = await page.locator('.message').boundingBox()
     const list = await page.locator('.messages').boundingBox()
@@ -183,7 +183,7 @@ test(
 test(
   'the ring round "Select all rows" is whole',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const level = (name: RegExp) =>
       page
         .getByRole('columnheader', { name })
@@ -195,7 +195,7 @@ test(
       await page.getByRole('checkbox', { name: 'Select all rows on this page' }).focus()
       return (await level(/^Select all/)) > (await level(/^Role$/))
     }
-    await becomes(isOnTop, true)
+    await waitForValue(isOnTop, true)
   }),
 )
 

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BUILD, temporaryFolder } from '../support/app.ts'
+import { BUILD_FOLDER, temporaryFolder } from '../support/app.ts'
 import {
-  becomes,
-  enter,
   fillSignIn,
   journey,
-  PACE,
-  scriptNamed,
-  settled,
+  openSignedIn,
+  scriptUrlPattern,
   signIn,
-  titled,
+  TIME_FACTOR,
+  waitForTitle,
+  waitForValue,
+  waitUntilSettled,
 } from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
@@ -22,7 +22,7 @@ import { staticHostBeforeStub } from '../support/stub-host.ts'
 const test = suite('outages')
 
 const folder = `${temporaryFolder()}/public`
-cpSync(`${BUILD}/public`, folder, { recursive: true })
+cpSync(`${BUILD_FOLDER}/public`, folder, { recursive: true })
 const { stub, origin, member } = await staticHostBeforeStub(test, folder)
 
 const NETWORK = /Failed to load resource|net::ERR/
@@ -35,9 +35,9 @@ async function toRoles(page: Page) {
   await link.click()
 }
 
-async function enterIdle(...given: Parameters<typeof enter>) {
+async function enterIdle(...given: Parameters<typeof openSignedIn>) {
   const [page] = given
-  await enter(...given)
+  await openSignedIn(...given)
   await page.waitForLoadState('networkidle')
 }
 
@@ -59,7 +59,7 @@ async function deployed(run: () => Promise<void>) {
 
 /** The files that the roles screen is made of, beyond those of the dashboard. */
 async function filesOfRoles(page: Page): Promise<string[]> {
-  await settled(page)
+  await waitUntilSettled(page)
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await toRoles(page)
@@ -78,14 +78,14 @@ test(
     await bar
       .getByText('No connection — changes are not being sent. What you type is kept.')
       .waitFor()
-    const lists = () => stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length
+    const lists = () => stub.requests.filter(({ call }) => call === 'GET /api/v1/rolelist').length
     const before = lists()
     await context.setOffline(false)
-    await bar.getByText('Back online').waitFor({ timeout: 1_000 * PACE })
-    await becomes(() => Promise.resolve(lists()), before + 1)
-    await settled(page)
+    await bar.getByText('Back online').waitFor({ timeout: 1_000 * TIME_FACTOR })
+    await waitForValue(() => Promise.resolve(lists()), before + 1)
+    await waitUntilSettled(page)
     assert.is(lists(), before + 1)
-    await bar.waitFor({ state: 'detached', timeout: 3_000 * PACE })
+    await bar.waitFor({ state: 'detached', timeout: 3_000 * TIME_FACTOR })
   }),
 )
 
@@ -105,7 +105,7 @@ test(
       .click()
     await bar.waitFor()
     await context.unroute(/rolelist|version\.json/)
-    await bar.getByText('Back online').waitFor({ timeout: 2_000 * PACE })
+    await bar.getByText('Back online').waitFor({ timeout: 2_000 * TIME_FACTOR })
   }),
 )
 
@@ -130,7 +130,7 @@ test(
     allow(NETWORK)
     const user = STUB_ANSWERS['GET /api/v1/getinfo'].data
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-    stub.on('GET /api/v1/getinfo', { data: { ...user, expire: inMinutes(8) } })
+    stub.answerWith('GET /api/v1/getinfo', { data: { ...user, expire: inMinutes(8) } })
     await page.clock.install()
     await enterIdle(page, member)
     const bar = page.getByRole('region', { name: 'Session ends soon' })
@@ -139,11 +139,11 @@ test(
     await page.clock.fastForward('01:00')
     await bar.getByText(/^You will be signed out at \d\d:\d\d$/).waitFor()
     const later = { token: 'stub-token', expire: inMinutes(38) }
-    stub.on('POST /refreshtoken', { data: later })
-    stub.on('GET /api/v1/getinfo', { data: { ...user, expire: later.expire } })
+    stub.answerWith('POST /refreshtoken', { data: later })
+    stub.answerWith('GET /api/v1/getinfo', { data: { ...user, expire: later.expire } })
     await bar.getByRole('button', { name: 'Stay signed in' }).click()
     await bar.waitFor({ state: 'detached' })
-    assert.is(stub.asked.filter(({ call }) => call === 'POST /refreshtoken').length, 1)
+    assert.is(stub.requests.filter(({ call }) => call === 'POST /refreshtoken').length, 1)
   }),
 )
 
@@ -200,12 +200,12 @@ test(
   'W22 a first page that cannot be fetched leaves the shell round it its styles',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
-    await page.route(scriptNamed('roles'), route => route.abort())
-    await enter(page, member, '/upms/role')
+    await page.route(scriptUrlPattern('roles'), route => route.abort())
+    await openSignedIn(page, member, '/upms/role')
     await page.getByRole('main').getByRole('alert').waitFor()
     const count = page.getByRole('button', { name: /^Error log/ }).locator('.icon-button__count')
     const position = () => count.evaluate(element => getComputedStyle(element).position)
-    await becomes(position, 'absolute')
+    await waitForValue(position, 'absolute')
   }),
 )
 
@@ -213,7 +213,7 @@ test(
   'W6 R69 a screen whose file is gone: one reload by itself, then a card whose Try again really tries',
   journey({}, async ({ page, context, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
-    await enter(page, member)
+    await openSignedIn(page, member)
     const files = await filesOfRoles(page)
     assert.ok(files.length > 0)
     await page.close()
@@ -323,7 +323,7 @@ test(
   'W22 a console whose stylesheet cannot be had is not shown bare: it says so, and can be tried again',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    await enter(page, member)
+    await openSignedIn(page, member)
     await page.route(/\/rest-\w+\.css$/, route => route.abort())
     await page.reload()
     await page.getByText('The console could not be loaded').waitFor()
@@ -331,7 +331,7 @@ test(
     await page.unroute(/\/rest-\w+\.css$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-    await becomes(
+    await waitForValue(
       () => page.locator('.shell-layout').evaluate(it => getComputedStyle(it).display),
       'grid',
     )
@@ -342,7 +342,7 @@ test(
   'W20 a page that fails has its own title; the focus is beside its card, before and after a try',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /out of coal/)
-    await page.route(scriptNamed('roles'), route =>
+    await page.route(scriptUrlPattern('roles'), route =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export default () => { throw new Error("out of coal") }',
@@ -352,14 +352,14 @@ test(
     await toRoles(page)
     const card = page.getByRole('main').getByRole('alert').filter({ hasText: 'out of coal' })
     await card.waitFor()
-    await titled(page, 'Roles - Coalface')
+    await waitForTitle(page, 'Roles - Coalface')
     const focused = () => page.evaluate(() => document.activeElement?.id)
-    await becomes(focused, 'main')
+    await waitForValue(focused, 'main')
     const again = card.getByRole('button', { name: 'Try again' })
     await page.keyboard.press('Tab')
     assert.is(await again.evaluate(button => button === document.activeElement), true)
     await page.keyboard.press('Enter')
-    await becomes(focused, 'main')
+    await waitForValue(focused, 'main')
     await again.waitFor()
   }),
 )
@@ -373,7 +373,7 @@ test(
     await rows.nth(1).waitFor()
     let answer = () => {}
     const asked = new Promise<void>(resolve => (answer = resolve))
-    await page.route(scriptNamed('list-export'), route => void asked.then(() => route.abort()))
+    await page.route(scriptUrlPattern('list-export'), route => void asked.then(() => route.abort()))
     await page.evaluate(() => Reflect.set(globalThis, 'before', true))
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
@@ -386,7 +386,7 @@ test(
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.is(await page.evaluate(() => document.activeElement?.ariaLabel), 'Export')
-    await page.unroute(scriptNamed('list-export'))
+    await page.unroute(scriptUrlPattern('list-export'))
     await page.keyboard.press('Enter')
     const again = dialog.getByRole('button', { name: 'Try again' })
     const file = dialog.getByRole('button', { name: 'Export CSV' })
@@ -405,8 +405,8 @@ test(
   'W6 the search, the shortcuts: a file that is gone costs their dialog, not the console',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
-    await page.route(scriptNamed('(palette|shortcut-sheet)'), route => route.abort())
-    await enter(page, member)
+    await page.route(scriptUrlPattern('(palette|shortcut-sheet)'), route => route.abort())
+    await openSignedIn(page, member)
     for (const [keys, name] of [
       ['?', 'Keyboard shortcuts'],
       ['Control+k', 'Search pages'],
@@ -420,7 +420,7 @@ test(
     }
 
     await page.keyboard.press('Control+k')
-    await page.unroute(scriptNamed('(palette|shortcut-sheet)'))
+    await page.unroute(scriptUrlPattern('(palette|shortcut-sheet)'))
     const search = page.getByRole('combobox', { name: 'Search pages' })
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -435,7 +435,7 @@ test(
   'W6 the home page stays where the dialog that arranges its cards cannot be had, and says so',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    for (const file of [scriptNamed('arrange-dialog'), scriptNamed('arrange')]) {
+    for (const file of [scriptUrlPattern('arrange-dialog'), scriptUrlPattern('arrange')]) {
       await enterIdle(page, member, '/dashboard')
       await page.route(file, route => route.abort())
       await page.getByRole('button', { name: 'Arrange cards' }).click()
@@ -454,7 +454,7 @@ test(
     await enterIdle(page, member, '/upms/config')
     const table = page.getByRole('table', { name: 'Configuration' })
     await table.getByText('shop.freight.max').waitFor()
-    await page.route(scriptNamed('import'), route => route.abort())
+    await page.route(scriptUrlPattern('import'), route => route.abort())
     await page.getByRole('button', { name: 'Import' }).click()
     await page.getByRole('dialog').getByText('This part could not be loaded').waitFor()
     assert.ok(await table.getByText('shop.freight.max').isVisible())
@@ -468,7 +468,7 @@ test(
     await enterIdle(page, member, '/upms/role?new')
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Role name' })
     await name.fill('Dispatch')
-    await settled(page)
+    await waitUntilSettled(page)
     await context.setOffline(true)
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog')
@@ -531,7 +531,7 @@ test(
   'R70 user info that is always 401 ends on the sign-in page, without a loop',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    stub.on('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
+    stub.answerWith('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
     let navigations = 0
     page.on('framenavigated', () => (navigations += 1))
     await page.goto(`${origin}/upms/role`)
@@ -558,11 +558,11 @@ for (const [path, isEarly] of [
     journey({}, async ({ page, context, allow }) => {
       allow(NETWORK)
       if (isEarly)
-        await page.route(scriptNamed('home'), async route => {
+        await page.route(scriptUrlPattern('home'), async route => {
           await sleep(400)
           await route.continue().catch(() => {})
         })
-      stub.on('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
+      stub.answerWith('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
       const { hostname } = new URL(origin)
       await context.addCookies([{ name: 'Admin-Token', value: 'tossed', domain: hostname, path }])
       // Of a sibling host, or of one path: what the page writes does not reach it.
@@ -618,7 +618,7 @@ test(
       icon: '',
       children: [],
     }
-    stub.on('GET /api/v1/menurole', {
+    stub.answerWith('GET /api/v1/menurole', {
       data: [{ ...row, path: '/trap', component: 'Layout', title: 'Group', children: [row] }, row],
     })
     await signIn(page, member)

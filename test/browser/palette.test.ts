@@ -3,13 +3,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
-  axe,
-  becomes,
-  enter,
+  axeViolations,
   focusedName,
   journey,
-  scriptNamed,
+  openSignedIn,
+  scriptUrlPattern,
   tabTo,
+  waitForValue,
 } from '../support/browser.ts'
 
 /** Keyboard only (§28): nothing here may use the pointer. */
@@ -51,7 +51,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test(
     `K3 ${locale}: Enter opens the group, the page opens from it`,
     journey({ locale }, async ({ page }) => {
-      await enter(page, person)
+      await openSignedIn(page, person)
       await tabTo(page, words.system)
       await page.keyboard.press('Enter')
       await page.keyboard.press('ArrowRight')
@@ -59,18 +59,18 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await page.waitForURL('**/system/role')
       await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
       const menu = page.getByRole('navigation', { name: words.menu })
-      await becomes(
+      await waitForValue(
         () => menu.getByRole('link', { name: words.roles }).getAttribute('aria-current'),
         'page',
       )
-      await becomes(() => menu.locator('button[aria-expanded=true]').count(), 1)
+      await waitForValue(() => menu.locator('button[aria-expanded=true]').count(), 1)
     }),
   )
 
   test(
     `K4 ${locale}: in the rail Escape closes the flyout and the focus is on its button`,
     journey({ locale }, async ({ page }) => {
-      await enter(page, person)
+      await openSignedIn(page, person)
       await page.keyboard.press('[')
       await page.locator('[data-sidebar=closed]').waitFor()
       await tabTo(page, words.system)
@@ -80,14 +80,14 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Escape')
       await flyout.waitFor({ state: 'hidden' })
-      await becomes(() => focusedName(page), words.system)
+      await waitForValue(() => focusedName(page), words.system)
     }),
   )
 
   test(
     `K5 ${locale}: Ctrl+K, a few letters, Enter: the page opens, its heading has the focus`,
     journey({ locale }, async ({ page }) => {
-      await enter(page, person)
+      await openSignedIn(page, person)
       await page.keyboard.press('Control+k')
       const dialog = page.getByRole('dialog', { name: words.search })
       await dialog.getByRole('combobox', { name: words.search }).waitFor()
@@ -95,7 +95,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await dialog
         .getByRole('option', { name: words.option, exact: true, selected: true })
         .waitFor()
-      assert.equal(await axe(page), [])
+      assert.equal(await axeViolations(page), [])
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await page.waitForURL('**/system/role')
@@ -104,7 +104,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         text => document.getElementById('live-polite')?.textContent === text,
         words.loaded,
       )
-      await becomes(() => focusedName(page), words.roles)
+      await waitForValue(() => focusedName(page), words.roles)
     }),
   )
 
@@ -112,7 +112,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     `K15 ${locale}: the drawer keeps the focus, Escape closes it`,
     journey({ locale, viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await enter(page, person)
+      await openSignedIn(page, person)
       await page.setViewportSize({ width: 390, height: 844 })
       await page.locator('[data-device=mobile][data-sidebar=closed]').waitFor()
       await tabTo(page, words.toggle)
@@ -126,10 +126,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
           `stop ${stops}`,
         )
       }
-      assert.equal(await axe(page), [])
+      assert.equal(await axeViolations(page), [])
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
-      await becomes(() => focusedName(page), words.toggle)
+      await waitForValue(() => focusedName(page), words.toggle)
     }),
   )
 }
@@ -137,7 +137,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 test(
   'K15 the drawer keeps the focus from the first picture on',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, person)
+    await openSignedIn(page, person)
     await page.reload()
     await page.getByRole('button', { name: 'Toggle sidebar' }).press('Enter')
     await page.getByRole('dialog', { name: 'Main menu' }).waitFor()
@@ -154,16 +154,16 @@ test(
 test('W4 commands, the sheet and the hint have nothing that axe-core would name, dark and light', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await journey({ colorScheme }, async ({ page }) => {
-      await enter(page, person, '/system/role')
+      await openSignedIn(page, person, '/system/role')
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
       await page.keyboard.type('> ')
       await page.getByRole('option', { name: 'Toggle sidebar' }).waitFor()
-      assert.equal(await axe(page), [])
+      assert.equal(await axeViolations(page), [])
       await page.keyboard.press('Escape')
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-      assert.equal(await axe(page), [])
+      assert.equal(await axeViolations(page), [])
       await page.keyboard.press('Escape')
       await page.keyboard.press('g')
       await page.getByText('Go to home').waitFor()
@@ -174,7 +174,7 @@ test('W4 commands, the sheet and the hint have nothing that axe-core would name,
 test(
   'B.5 on the dashboard a digit opens the page behind which it stands, elsewhere none does',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/dict')
+    await openSignedIn(page, person, '/system/dict')
     await page.getByRole('heading', { level: 1, name: 'Dictionary data' }).waitFor()
     await page.keyboard.press('g')
     await page.keyboard.press('h')
@@ -201,7 +201,7 @@ test(
 test(
   'W4 Ctrl+Enter opens another browser tab, this one stays',
   journey({}, async ({ page, context }) => {
-    await enter(page, person)
+    await openSignedIn(page, person)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
     await page.keyboard.type('dictionary')
@@ -219,14 +219,14 @@ test(
 async function holdPalette(page: Page) {
   let comes = () => {}
   const asked = new Promise<void>(resolve => (comes = resolve))
-  await page.route(scriptNamed('palette'), route => void asked.then(() => route.continue()))
+  await page.route(scriptUrlPattern('palette'), route => void asked.then(() => route.continue()))
   return comes
 }
 
 test(
   'W4 what is typed while the palette is on its way does nothing to the page',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/role')
+    await openSignedIn(page, person, '/system/role')
     const comes = await holdPalette(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Search pages' }).waitFor()
@@ -236,7 +236,7 @@ test(
     const box = page.getByRole('combobox', { name: 'Search pages' })
     await page.locator('[role=combobox]:focus').waitFor()
     await page.keyboard.type('log')
-    await becomes(() => box.inputValue(), 'log')
+    await waitForValue(() => box.inputValue(), 'log')
     assert.is(new URL(page.url()).search, '')
   }),
 )
@@ -244,18 +244,18 @@ test(
 test(
   'W4 Escape takes back a palette that is still on its way',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/system/role')
+    await openSignedIn(page, person, '/system/role')
     const comes = await holdPalette(page)
     await page.keyboard.press('/')
     await page.keyboard.type('xe')
     await page.keyboard.press('Escape')
     comes()
-    await becomes(
+    await waitForValue(
       () => page.getByRole('button', { name: 'Search pages' }).getAttribute('aria-expanded'),
       'false',
     )
     await page.keyboard.press('/')
-    await becomes(() => page.getByRole('combobox', { name: 'Search pages' }).inputValue(), '')
+    await waitForValue(() => page.getByRole('combobox', { name: 'Search pages' }).inputValue(), '')
     assert.is(new URL(page.url()).search, '')
   }),
 )
@@ -263,7 +263,7 @@ test(
 test(
   'what lies over a page goes with it: Back leaves search, settings, history and the sheet of keys',
   journey({}, async ({ page }) => {
-    await enter(page, person, '/dashboard')
+    await openSignedIn(page, person, '/dashboard')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
     await page.keyboard.type('roles')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, journey } from '../support/browser.ts'
+import { journey, openSignedIn, waitForValue } from '../support/browser.ts'
 
 /** What still fits, and can still be hit: small windows, long names, fingers, forced colours. */
 const test = suite('reflow')
@@ -47,7 +47,7 @@ test(
   'W8 on a phone the words of a bar begin beside its sign, not below it',
   journey({ viewport: PHONE }, async ({ page, context, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED/)
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await context.setOffline(true)
     const bar = page.getByRole('region', { name: 'No connection' })
     await bar.waitFor()
@@ -61,7 +61,7 @@ test(
 test(
   '1.4.10 zoomed to 400 % a menu too tall for the room below its button is in the window, whole',
   journey({ viewport: ZOOMED }, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     for (const [button, menu] of [
       [/, user menu$/, 'User menu'],
       ['Tab actions', 'Tab actions'],
@@ -81,7 +81,7 @@ test(
   '1.4.10 zoomed to 400 % head and foot of a dialog leave room for what stands between them',
   journey({ viewport: ZOOMED }, async ({ page, allow }) => {
     allow(/made up/)
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await fail(page)
     await page.getByRole('button', { name: /^Error log/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Error log' })
@@ -107,8 +107,8 @@ test(
   journey({ viewport: PHONE }, async ({ page }) => {
     await rename(page, { Users: UNBROKEN, Roles: CHINESE, Auditor: UNBROKEN })
     for (const path of ['/system/user', '/profile/index', '/dashboard', '/system/role']) {
-      await enter(page, admin, path)
-      await becomes(() => sideways(page), 0)
+      await openSignedIn(page, admin, path)
+      await waitForValue(() => sideways(page), 0)
     }
     await page.getByRole('button', { name: /, user menu$/ }).click()
     await page.getByRole('menuitem', { name: 'View as role…' }).click()
@@ -124,7 +124,7 @@ test(
   '4.3 after a long name of a folder the path still says where one is, and nothing overlaps',
   journey({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
     await rename(page, { System: CHINESE })
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const path = page.getByRole('navigation', { name: 'Breadcrumb' })
     const here = await boxOf(path.locator('[aria-current]'))
     assert.ok(here.width > 40, `${here.width} px`)
@@ -139,11 +139,11 @@ test(
   '4.3 the name of the page is cut only where there is no room for it',
   journey({}, async ({ page }) => {
     await rename(page, { Roles: 'Roles and duties of all who work in the coal yards' })
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]')
     for (const width of [1440, 720]) {
       await page.setViewportSize({ width, height: 800 })
-      await becomes(() => here.evaluate(name => name.scrollWidth - name.clientWidth), 0)
+      await waitForValue(() => here.evaluate(name => name.scrollWidth - name.clientWidth), 0)
     }
     await page.setViewportSize(PHONE)
     const search = await boxOf(page.getByRole('button', { name: 'Search pages' }))
@@ -154,7 +154,7 @@ test(
 test(
   'A2 what fingers press is felt further than it is seen: boxes, and what a row can do',
   journey({ viewport: { width: 1024, height: 768 }, hasTouch: true }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const row = page.getByRole('row', { name: /Trader/ })
     const edit = await boxOf(row.getByRole('button', { name: 'Edit Trader' }))
     assert.ok(edit.height >= 40, `Edit: ${edit.height}`)
@@ -173,31 +173,31 @@ test(
 test(
   'a11y 2 fingers find 40 px to switch a row on or off',
   journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const state = page.getByRole('switch', { name: /Trader/ })
     const isFelt = (by: number) =>
       state.evaluate((input, by) => {
         const { x, y } = input.getBoundingClientRect()
         return document.elementFromPoint(x + 10, y - by) === input.parentElement
       }, by)
-    await becomes(() => isFelt(9), true)
+    await waitForValue(() => isFelt(9), true)
   }),
 )
 
 test(
   'a11y 2 fingers find 36 px for each of many boxes to tick in a panel',
   journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
-    await enter(page, admin, '/system/user?new')
+    await openSignedIn(page, admin, '/system/user?new')
     const role = page.getByRole('dialog').locator('.choice', { hasText: 'Trader' })
     await role.waitFor()
-    await becomes(async () => (await boxOf(role)).height >= 36, true)
+    await waitForValue(async () => (await boxOf(role)).height >= 36, true)
   }),
 )
 
 test(
   'W4 in the narrowest window the search cuts no path, which stands below its title',
   journey({ viewport: { width: 320, height: 640 } }, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('config')
     const row = page.getByRole('option', { name: /system\/config$/ })
@@ -219,7 +219,7 @@ test(
       ['/profile/index', '.profile__pages'],
       ['/system/rolle', '.error-page li'],
     ] as const) {
-      await enter(page, admin, path)
+      await openSignedIn(page, admin, path)
       const links = page.locator(`${place} a`)
       await links.first().waitFor()
       for (const link of await links.all()) {
@@ -235,7 +235,7 @@ test(
   journey({ locale: 'zh-CN', viewport: { width: 718, height: 1000 } }, async ({ page }) => {
     for (const path of ['/system/log', '/system/role']) {
       await page.emulateMedia({ media: 'screen' })
-      await enter(page, admin, path)
+      await openSignedIn(page, admin, path)
       const name = page.getByRole('rowheader').first()
       await name.waitFor()
       await page.emulateMedia({ media: 'print' })
@@ -254,7 +254,7 @@ test(
   'a11y 3.15 a step of the path that is cut off says the whole of itself where it is pointed at',
   journey({ viewport: { width: 1100, height: 800 } }, async ({ page }) => {
     await rename(page, { System: UNBROKEN })
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.locator('.breadcrumb').getByText(UNBROKEN).hover()
     const tip = page.locator('.tooltip')
     await tip.getByText(UNBROKEN).waitFor()
@@ -270,7 +270,7 @@ test(
     const show = await boxOf(page.getByRole('button', { name: 'Show password' }))
     assert.ok(show.width >= 40 && show.height >= 40, `Show: ${show.width} by ${show.height}`)
 
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const pager = page.getByRole('navigation', { name: 'Pagination' })
     const next = await boxOf(pager.getByRole('button', { name: 'Next page' }))
     assert.ok(next.width >= 40 && next.height >= 40, `Next page: ${next.width} by ${next.height}`)
@@ -286,7 +286,7 @@ test(
 test(
   'W4 for fingers the search has a button to close it, and no menu names keys',
   journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.getByRole('button', { name: 'Search pages' }).tap()
     const search = page.getByRole('dialog', { name: 'Search pages' })
     await search.waitFor()
@@ -306,7 +306,7 @@ test(
 test(
   'W4 for a pointer the search names its key, and has no button to pass on the way',
   journey({}, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog', { name: 'Search pages' })
     await search.getByText('Esc', { exact: true }).waitFor()
@@ -317,7 +317,7 @@ test(
 test(
   'A7 forced colours tell an entry that cannot be chosen just now from those that can',
   journey({ forcedColors: 'active' }, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.getByRole('button', { name: 'Tab actions' }).click()
     const colour = (name: string) =>
       page.getByRole('menuitem', { name }).evaluate(item => getComputedStyle(item).color)
@@ -328,10 +328,10 @@ test(
 test(
   'A7 in forced colours, too, a line stands where the rest of a row goes on below its actions',
   journey({ viewport: { width: 720, height: 450 }, forcedColors: 'active' }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const actions = page.locator('tbody [data-part=actions]').first()
     await actions.waitFor()
-    await becomes(
+    await waitForValue(
       () => actions.evaluate(cell => getComputedStyle(cell).borderInlineStartWidth),
       '1px',
     )
@@ -343,7 +343,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     `B.6 on a phone the pages without a page begin at one edge, figure above words, ${locale}`,
     journey({ locale, viewport: PHONE }, async ({ page }) => {
       for (const path of ['/401', '/404']) {
-        await enter(page, admin, path)
+        await openSignedIn(page, admin, path)
         const figure = await boxOf(page.locator('.error-page__code'))
         const title = await boxOf(page.getByRole('heading', { level: 1 }))
         assert.equal([figure.x, title.x], [16, 16], path)
@@ -356,7 +356,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 test(
   'B.7 a password that is shown once stands in one line on a phone',
   journey({ viewport: PHONE }, async ({ page }) => {
-    await enter(page, admin, '/system/user?new')
+    await openSignedIn(page, admin, '/system/user?new')
     const panel = page.getByRole('dialog', { name: 'New user' })
     await panel.getByRole('textbox', { name: 'Username' }).fill('one.line')
     await panel.getByRole('textbox', { name: 'Nickname' }).fill('One Line')
@@ -374,7 +374,7 @@ test(
 test(
   'B.1 on a phone what a menu allows is written out below its name',
   journey({ viewport: PHONE }, async ({ page }) => {
-    await enter(page, admin, '/system/role?role=2&panel=menu')
+    await openSignedIn(page, admin, '/system/role?role=2&panel=menu')
     const row = page.getByRole('treeitem', { name: 'Delete' }).last()
     await row.scrollIntoViewIfNeeded()
     const name = await boxOf(row.locator('.tree__label'))
@@ -390,7 +390,7 @@ test(
 test(
   'B.1 on a phone no word is broken in what differs between two roles',
   journey({ viewport: PHONE }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     for (const name of ['Trader', 'Auditor'])
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByRole('button', { name: 'Compare' }).click()
@@ -410,7 +410,7 @@ test(
 test(
   'W1 on a phone what can be done with what was restored stands in one line',
   journey({ viewport: PHONE }, async ({ page }) => {
-    await enter(page, admin, '/system/role?edit=2')
+    await openSignedIn(page, admin, '/system/role?edit=2')
     const form = page.getByRole('dialog', { name: 'Edit role' })
     await form.getByRole('textbox', { name: 'Role name' }).fill('Traders of the north')
     await page.reload()
@@ -425,7 +425,7 @@ test(
 test(
   'B.3 on a phone the field that looks up a key is as wide as its card',
   journey({ viewport: PHONE }, async ({ page }) => {
-    await enter(page, admin, '/system/config')
+    await openSignedIn(page, admin, '/system/config')
     const field = await boxOf(page.locator('.config-key-lookup > .field'))
     const row = await boxOf(page.locator('.config-key-lookup'))
     assert.is(field.width, row.width)
@@ -435,7 +435,7 @@ test(
 test(
   'A2 a value of one figure is as wide as a target has to be',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/dict')
+    await openSignedIn(page, admin, '/system/dict')
     const { width } = await boxOf(page.getByRole('row').locator('.copy-text').first())
     assert.ok(width >= 24, `${width} px`)
   }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, focusedName, journey, signIn } from '../support/browser.ts'
+import { axeViolations, focusedName, journey, signIn, waitForValue } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import type { Role } from '#entities/role.ts'
 
@@ -79,7 +79,7 @@ test(
       .first()
       .getByText('k11b', { exact: true })
       .waitFor()
-    await becomes(() => order.getAttribute('aria-sort'), 'descending')
+    await waitForValue(() => order.getAttribute('aria-sort'), 'descending')
 
     for (const key of ['k11a', 'k11b'])
       await page.getByRole('checkbox', { name: `Select Desk ${key}` }).press('Space')
@@ -89,13 +89,13 @@ test(
     const status = page.getByRole('switch', { name: 'Desk k11a enabled' })
     await status.press('Space')
     await page.getByRole('button', { name: 'Undo' }).waitFor()
-    await becomes(async () => (await getRole(id)).status, '1')
-    await becomes(() => status.isChecked(), false)
+    await waitForValue(async () => (await getRole(id)).status, '1')
+    await waitForValue(() => status.isChecked(), false)
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await page.waitForFunction(
       () => document.querySelectorAll<HTMLInputElement>('[role=switch]:checked').length === 2,
     )
-    await becomes(async () => (await getRole(id)).status, '0')
+    await waitForValue(async () => (await getRole(id)).status, '0')
 
     await page.getByRole('button', { name: 'Remove filter Role name: desk k11' }).press('Enter')
     await page.waitForURL(url => !url.search.includes('roleName'))
@@ -118,26 +118,26 @@ test(
     }
     await openRoles(page, '?status=0')
     await page.getByRole('button', { name: 'Remove filter Status: Enabled' }).click()
-    await becomes(address, '/system/role')
+    await waitForValue(address, '/system/role')
     await openAndClose()
     await openAndClose()
     await page.evaluate(() => history.back())
-    await becomes(address, '/system/role?status=0')
+    await waitForValue(address, '/system/role?status=0')
 
     await page.evaluate(() => history.forward())
-    await becomes(address, '/system/role')
+    await waitForValue(address, '/system/role')
     await page.getByRole('link', { name: 'Users' }).click()
-    await becomes(address, '/system/user')
+    await waitForValue(address, '/system/user')
     await page.evaluate(() => history.back())
-    await becomes(address, '/system/role')
+    await waitForValue(address, '/system/role')
     await page.evaluate(() => history.forward())
-    await becomes(address, '/system/user')
+    await waitForValue(address, '/system/user')
     await page.evaluate(() => history.back())
-    await becomes(address, '/system/role')
+    await waitForValue(address, '/system/role')
     await page.reload()
     await page.getByRole('table', { name: 'Roles' }).getByRole('switch').first().waitFor()
     await page.evaluate(() => history.back())
-    await becomes(address, '/system/role?status=0')
+    await waitForValue(address, '/system/role?status=0')
   }),
 )
 
@@ -151,9 +151,9 @@ test(
     await panel.getByRole('textbox', { name: 'Role name' }).waitFor()
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await panel.waitFor({ state: 'detached' })
-    await becomes(address, '/system/role')
+    await waitForValue(address, '/system/role')
     await page.evaluate(() => history.back())
-    await becomes(address, '/system/role?status=0')
+    await waitForValue(address, '/system/role?status=0')
     await page.getByRole('textbox', { name: 'Role name' }).waitFor()
     assert.is(await panel.count(), 0)
   }),
@@ -167,12 +167,12 @@ test(
     const panel = page.getByRole('dialog', { name: 'New role' })
     await panel.getByRole('textbox', { name: 'Role name' }).waitFor()
     assert.is(new URL(page.url()).search, '?new')
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await page.keyboard.type('Desk k12')
     await page.keyboard.press('Enter')
     const key = panel.getByRole('textbox', { name: 'Role key' })
-    await becomes(() => key.getAttribute('aria-invalid'), 'true')
-    await becomes(() => key.evaluate(element => element === document.activeElement), true)
+    await waitForValue(() => key.getAttribute('aria-invalid'), 'true')
+    await waitForValue(() => key.evaluate(element => element === document.activeElement), true)
     await page.keyboard.type('k12')
 
     const tree = panel.getByRole('tree', { name: 'Menu permissions' })
@@ -182,7 +182,7 @@ test(
       await tree.getByRole('treeitem', { name, exact: true }).focus()
       await page.keyboard.press('Space')
     }
-    await becomes(
+    await waitForValue(
       () =>
         tree.getByRole('treeitem', { name: 'System', exact: true }).getAttribute('aria-checked'),
       'mixed',
@@ -206,13 +206,13 @@ test(
     const order = panel.getByRole('textbox', { name: 'Display order' })
     await order.fill('seven')
     await panel.getByRole('button', { name: 'Save changes' }).press('Enter')
-    await becomes(() => order.evaluate(element => element === document.activeElement), true)
+    await waitForValue(() => order.evaluate(element => element === document.activeElement), true)
     await panel.getByText('A whole number from 0 to 999999.').first().waitFor()
     await order.fill('7')
     await page.keyboard.press('Enter')
     await panel.waitFor({ state: 'detached' })
-    await becomes(() => focusedName(page), 'Edit Desk k12e')
-    await becomes(async () => (await getRole(id)).roleSort, 7)
+    await waitForValue(() => focusedName(page), 'Edit Desk k12e')
+    await waitForValue(async () => (await getRole(id)).roleSort, 7)
   }),
 )
 
@@ -225,9 +225,9 @@ test(
     await page.getByRole('button', { name: 'Delete Desk k13a' }).press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Delete role?' })
     await question.getByText(/Desk k13a/).waitFor()
-    await becomes(() => focusedName(page), 'Cancel')
+    await waitForValue(() => focusedName(page), 'Cancel')
     await page.keyboard.press('Escape')
-    await becomes(() => focusedName(page), 'Delete Desk k13a')
+    await waitForValue(() => focusedName(page), 'Delete Desk k13a')
     await page.keyboard.press('Enter')
     await question.getByRole('button', { name: 'Delete role' }).press('Enter')
     await page.getByText('Total 1', { exact: true }).waitFor()
@@ -249,7 +249,7 @@ test(
     await panel.getByRole('button', { name: 'Save changes' }).click()
     const asked = page.getByRole('dialog', { name: 'Someone else changed this record' })
     await asked.getByText('theirs', { exact: true }).waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     assert.is((await getRole(id)).remark, 'theirs')
     await asked.getByRole('radio', { name: 'Use mine' }).check()
     await asked.getByRole('button', { name: 'Save' }).click()
@@ -297,7 +297,7 @@ test(
     await page.reload()
     const bar = page.getByRole('region', { name: 'Restored draft' })
     await bar.waitFor()
-    await becomes(
+    await waitForValue(
       () => page.getByRole('textbox', { name: 'Remarks' }).inputValue(),
       'half a thought',
     )
@@ -305,8 +305,8 @@ test(
     await bar.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Desk w1 saved').first().waitFor()
-    await becomes(async () => (await getRole(id)).remark, 'half a thought')
-    await becomes(
+    await waitForValue(async () => (await getRole(id)).remark, 'half a thought')
+    await waitForValue(
       () =>
         page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('draft')).length),
       0,
@@ -346,18 +346,18 @@ test(
 
     await trader.check()
     await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
-    await becomes(focused, 'Roles')
+    await waitForValue(focused, 'Roles')
 
     await trader.check()
     await page.getByRole('button', { name: /^Select all \d+ matching$/ }).press('Enter')
-    await becomes(focused, 'Clear selection')
+    await waitForValue(focused, 'Clear selection')
 
     await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
     await trader.check()
     await page.getByRole('button', { name: 'Enable', exact: true }).press('Enter')
     await page.getByText('1 done, 0 failed').waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
-    await becomes(focused, 'Roles')
+    await waitForValue(focused, 'Roles')
   }),
 )
 
@@ -379,7 +379,7 @@ for (const [name, search] of [
             .getByText(/Trader|Administrator|System/)
             .first()
             .waitFor()
-        assert.equal(await axe(page), [])
+        assert.equal(await axeViolations(page), [])
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
       }),
     )

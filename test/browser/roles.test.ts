@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, journey, signIn } from '../support/browser.ts'
+import { journey, openSignedIn, signIn, waitForValue } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 
 const test = suite('roles')
@@ -29,7 +29,7 @@ for (let number = 4; number <= ROLES; number++) {
 test(
   '§9 twenty rows a page; page and size stand in the address and survive a reload',
   journey({}, async ({ page }) => {
-    await enter(page, { origin, password: PASSWORD }, '/system/role')
+    await openSignedIn(page, { origin, password: PASSWORD }, '/system/role')
     const table = page.getByRole('table', { name: 'Roles' })
     const pages = page.getByRole('navigation', { name: 'Pagination' })
     const rows = async (count: number) => {
@@ -73,7 +73,7 @@ test(
 test(
   'a filter finds by part of the name and goes back to page one',
   journey({}, async ({ page }) => {
-    await enter(page, { origin, password: PASSWORD }, '/system/role?pageIndex=2')
+    await openSignedIn(page, { origin, password: PASSWORD }, '/system/role?pageIndex=2')
     const filters = page.getByRole('search', { name: 'Filters' })
     await filters.getByRole('textbox', { name: 'Role name' }).fill('desk 1')
     await filters.getByRole('button', { name: 'Search' }).click()
@@ -93,10 +93,10 @@ test(
     await page.getByRole('tab', { name: 'Home' }).click()
     await filters.waitFor({ state: 'detached' })
     await page.goBack()
-    await becomes(() => name.inputValue(), 'desk 1')
+    await waitForValue(() => name.inputValue(), 'desk 1')
     assert.is(new URL(page.url()).search, '')
     await page.reload()
-    await becomes(() => name.inputValue(), 'desk 1')
+    await waitForValue(() => name.inputValue(), 'desk 1')
     await page.getByText(`Total ${ROLES}`).waitFor()
     await name.press('Enter')
     await page.getByText('Total 10').waitFor()
@@ -128,7 +128,7 @@ for (const [timezoneId, hours] of [
     `B.1 the days of a filter are those of this browser’s calendar, in ${timezoneId}`,
     journey({ timezoneId }, async ({ page }) => {
       const [today, tomorrow] = [day(hours), day(hours, 1)]
-      await enter(
+      await openSignedIn(
         page,
         { origin, password: PASSWORD },
         `/system/role?beginTime=${today}&endTime=${today}`,
@@ -161,7 +161,7 @@ test(
       for (const name of ['beginTime', 'endTime']) url.searchParams.delete(name)
       await route.continue({ url: url.href })
     })
-    await enter(page, { origin, password: PASSWORD }, `/system/role?beginTime=${day(0, 2)}`)
+    await openSignedIn(page, { origin, password: PASSWORD }, `/system/role?beginTime=${day(0, 2)}`)
     const told = page.locator('.alert[role=status]')
     await told.waitFor()
     assert.match((await told.textContent()) ?? '', /does not filter by time/)

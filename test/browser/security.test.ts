@@ -4,7 +4,13 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, journey, settled, signIn } from '../support/browser.ts'
+import {
+  journey,
+  openSignedIn,
+  signIn,
+  waitForValue,
+  waitUntilSettled,
+} from '../support/browser.ts'
 
 /** What docs/security.md asks of the whole console in a real browser, in front of our own server and its headers. */
 const test = suite('security')
@@ -20,7 +26,7 @@ const inMenu = (page: Page, name: string) =>
 async function peek(page: Page, dialog: string) {
   await page.getByRole('button', { name: dialog }).first().click()
   await page.getByRole('dialog', { name: dialog }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'detached' })
 }
@@ -43,7 +49,7 @@ test(
     ] as const) {
       await inMenu(page, name).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       if (dialog) await peek(page, dialog)
     }
 
@@ -69,7 +75,7 @@ test(
     ]) {
       await page.goto(app.origin + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
     }
     // The journey itself fails on a breach of the policy, an error in the console or an exception.
     assert.equal([...origins], [app.origin])
@@ -83,7 +89,7 @@ test(
       /^request: https?:\/\/elsewhere\.invalid/,
       /policy:|console:.*(Content Security Policy|TrustedHTML|TrustedScript|violates)/,
     )
-    await enter(page, person)
+    await openSignedIn(page, person)
     const tried = await page.evaluate(async () => {
       const outcome = (run: () => unknown) => {
         try {
@@ -190,7 +196,7 @@ test(
   'R45 a page has no way to devices, fonts, places and accounts of the machine',
   journey({}, async ({ page }) => {
     await page.goto(`${app.origin}/login`)
-    await settled(page)
+    await waitUntilSettled(page)
     const allowed = await page.evaluate(() =>
       (Reflect.get(document, 'featurePolicy') as { allowedFeatures(): string[] }).allowedFeatures(),
     )
@@ -211,7 +217,7 @@ test(
 test(
   'R16 a page that is not in the own menu is /404, and asks for nothing',
   journey({}, async ({ page, context }) => {
-    await enter(page, person)
+    await openSignedIn(page, person)
     const send = (method: string, path: string, body: object) =>
       page.evaluate(
         async ([method, path, body]) => {
@@ -236,8 +242,8 @@ test(
     await signIn(page, { ...person, username: 'desk' })
     for (const path of ['/system/user', '/system/role', '/system/config', '/system/log']) {
       await page.goto(app.origin + path)
-      await becomes(async () => new URL(page.url()).pathname, '/404')
-      await settled(page)
+      await waitForValue(async () => new URL(page.url()).pathname, '/404')
+      await waitUntilSettled(page)
     }
     assert.equal(
       asked.filter(path => /sysUserList|rolelist|configList|operloglist/.test(path)),
@@ -282,7 +288,7 @@ test(
         databases: (await indexedDB.databases()).map(({ name }) => name),
         caches: await caches.keys(),
       }))
-    await becomes(async () => JSON.stringify(await stored()).includes('A draft of mine'), true)
+    await waitForValue(async () => JSON.stringify(await stored()).includes('A draft of mine'), true)
     const kept = await stored()
     const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
     assert.is(token.length, 43)

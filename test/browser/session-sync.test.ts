@@ -4,14 +4,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
-  becomes,
+  CPU_SLOWDOWN,
   fillSignIn,
   journey,
-  PACE,
-  SLOW,
-  settled,
   signIn,
-  TIMEOUT,
+  TIME_FACTOR,
+  TIMEOUT_MS,
+  waitForValue,
+  waitUntilSettled,
 } from '../support/browser.ts'
 
 /** Two windows of one browser (W5): what is done in one is right in the other. */
@@ -26,7 +26,7 @@ const admin = { origin, password: PASSWORD }
  * in the background it draws once a second.
  */
 async function soon(part: Locator, isWanted = true) {
-  const end = performance.now() + (SLOW > 1 ? TIMEOUT : 1_000 * PACE)
+  const end = performance.now() + (CPU_SLOWDOWN > 1 ? TIMEOUT_MS : 1_000 * TIME_FACTOR)
   while (isWanted ? !(await part.isVisible()) : (await part.count()) > 0) {
     assert.ok(performance.now() < end, `${part} is ${isWanted ? 'not there' : 'still there'}`)
     await sleep(25)
@@ -99,7 +99,7 @@ test(
     await signOut(page)
     const card = other.getByRole('alertdialog', { name: 'You signed out in another window' })
     await soon(card)
-    await becomes(
+    await waitForValue(
       () => other.locator('#page').evaluate(element => element.hasAttribute('inert')),
       true,
     )
@@ -127,7 +127,7 @@ test(
     await soon(other.getByRole('alertdialog'), false)
     assert.is(await other.getByRole('textbox').first().inputValue(), 'seam')
     await other.getByRole('button', { name: 'Refresh table' }).click()
-    await settled(other)
+    await waitUntilSettled(other)
     assert.is(await other.getByRole('alertdialog').count(), 0)
   }),
 )

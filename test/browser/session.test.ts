@@ -1,6 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { axe, enter, fillSignIn, journey, signIn, titled } from '../support/browser.ts'
+import {
+  axeViolations,
+  fillSignIn,
+  journey,
+  openSignedIn,
+  signIn,
+  waitForTitle,
+} from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
@@ -17,9 +24,9 @@ for (const code of [401, 6401]) {
     `§8 R64 code ${code} resets the token and asks at each call: stay, or log in again`,
     journey({}, async ({ page, context, allow }) => {
       allow(ONLY_SECTION_7)
-      await enter(page, member, '/profile/index')
-      stub.on('GET /api/v1/rolelist', { code, msg: 'token is expired' })
-      stub.on('GET /api/v1/getinfo', { code, msg: 'token is expired' })
+      await openSignedIn(page, member, '/profile/index')
+      stub.answerWith('GET /api/v1/rolelist', { code, msg: 'token is expired' })
+      stub.answerWith('GET /api/v1/getinfo', { code, msg: 'token is expired' })
       await page.getByRole('button', { name: 'System' }).click()
       await page
         .getByRole('navigation', { name: 'Main menu' })
@@ -55,9 +62,9 @@ test(
   '§8 Re-login leads to the sign-in page and from there back',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
-    await enter(page, member, '/upms/role')
+    await openSignedIn(page, member, '/upms/role')
     await page.getByRole('table', { name: 'Roles' }).waitFor()
-    stub.next('GET /api/v1/rolelist', { code: 6401, msg: 'token is expired' })
+    stub.answerNext('GET /api/v1/rolelist', { code: 6401, msg: 'token is expired' })
     await page.getByRole('button', { name: 'Refresh table' }).click()
     const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
     await prompt.getByRole('button', { name: 'Re-login' }).click()
@@ -72,11 +79,11 @@ test(
   '§8 a failed menu says so, keeps the constant pages, and can be tried again',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
-    stub.on('GET /api/v1/menurole', { code: 500, msg: 'broken' })
-    await enter(page, member)
+    stub.answerWith('GET /api/v1/menurole', { code: 500, msg: 'broken' })
+    await openSignedIn(page, member)
     await page.getByText('菜单数据加载异常').first().waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    stub.on('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
+    stub.answerWith('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
     await page
       .getByRole('complementary', { name: 'Sidebar' })
       .getByRole('button', { name: 'Try again' })
@@ -89,16 +96,16 @@ test(
   '§8 a page opened while the menu fails is there, with its query, once the menu is tried again',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
-    await enter(page, member)
-    stub.on('GET /api/v1/menurole', { code: 500, msg: 'broken' })
+    await openSignedIn(page, member)
+    stub.answerWith('GET /api/v1/menurole', { code: 500, msg: 'broken' })
     await page.goto(`${origin}/upms/role?size=10#here`)
-    await titled(page, 'The menu could not be loaded. - Coalface')
+    await waitForTitle(page, 'The menu could not be loaded. - Coalface')
     await page.reload()
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 1, name: 'The menu could not be loaded.' }).waitFor()
     assert.is(await main.getByText('leads nowhere').count(), 0)
-    assert.equal(await axe(page), [])
-    stub.on('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
+    assert.equal(await axeViolations(page), [])
+    stub.answerWith('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
     await main.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('table', { name: 'Roles' }).waitFor()
     assert.is(page.url(), `${origin}/upms/role?size=10#here`)
@@ -109,12 +116,12 @@ test(
   '§8 when the user cannot be loaded, the sign-in page says why and offers to try again',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
-    await enter(page, member)
-    stub.on('GET /api/v1/getinfo', { code: 500, msg: 'The accounts are being counted' })
+    await openSignedIn(page, member)
+    stub.answerWith('GET /api/v1/getinfo', { code: 500, msg: 'The accounts are being counted' })
     await page.goto(`${origin}/upms/role`)
     await page.getByText('The accounts are being counted').first().waitFor()
     await page.waitForURL('**/login?redirect=%2Fupms%2Frole')
-    stub.on('GET /api/v1/getinfo', STUB_ANSWERS['GET /api/v1/getinfo'])
+    stub.answerWith('GET /api/v1/getinfo', STUB_ANSWERS['GET /api/v1/getinfo'])
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('table', { name: 'Roles' }).waitFor()
   }),
@@ -123,7 +130,7 @@ test(
 test(
   '§5 a user without roles is refused with the words of the specification',
   journey({}, async ({ page }) => {
-    stub.on('GET /api/v1/getinfo', { data: { name: 'Nobody', roles: [] } })
+    stub.answerWith('GET /api/v1/getinfo', { data: { name: 'Nobody', roles: [] } })
     await page.goto(`${origin}/login`)
     await fillSignIn(page, 'nobody', 'any')
     await page.getByText('getInfo: roles must be a non-null array!').first().waitFor()
@@ -136,7 +143,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
     await signIn(page, member)
-    const tokens = stub.asked.map(({ call, headers }) => [call, headers['x-token']])
+    const tokens = stub.requests.map(({ call, headers }) => [call, headers['x-token']])
     assert.equal(tokens[0], ['POST /login', undefined])
     assert.ok(tokens.length > 2)
     assert.equal(

@@ -6,15 +6,15 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
 import {
-  axe,
-  becomes,
-  enter,
+  axeViolations,
   focusedName,
   journey,
-  picture,
-  settled,
+  openSignedIn,
   signIn,
   tabTo,
+  takeScreenshot,
+  waitForValue,
+  waitUntilSettled,
 } from '../support/browser.ts'
 
 /** The bar's own panels: K8, K9, K14, and what they ask of others. */
@@ -35,7 +35,7 @@ test(
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog', { name: 'Settings' })
     await panel.waitFor()
-    await becomes(() => panel.evaluate(box => box === document.activeElement), true)
+    await waitForValue(() => panel.evaluate(box => box === document.activeElement), true)
 
     const colours = panel.getByRole('radiogroup', { name: 'Theme colour' })
     for (
@@ -49,14 +49,14 @@ test(
       await page.keyboard.press('Tab')
     }
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
-    await becomes(() => colours.getByRole('radio', { name: 'Teal' }).isChecked(), true)
-    await becomes(() => cssOf(page, '--theme'), '#13c2c2')
+    await waitForValue(() => colours.getByRole('radio', { name: 'Teal' }).isChecked(), true)
+    await waitForValue(() => cssOf(page, '--theme'), '#13c2c2')
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Control+A')
     await page.keyboard.type('#7a3b2e')
-    await becomes(() => cssOf(page, '--theme'), '#7a3b2e')
-    await becomes(() => focusedName(page), 'Custom theme colour')
+    await waitForValue(() => cssOf(page, '--theme'), '#7a3b2e')
+    await waitForValue(() => focusedName(page), 'Custom theme colour')
 
     for (const name of ['Tabs bar', 'Fixed header', 'Sidebar logo']) {
       const item = panel.getByRole('switch', { name })
@@ -66,21 +66,21 @@ test(
         await page.keyboard.press('Tab')
       }
       await page.keyboard.press('Space')
-      await becomes(() => item.isChecked(), !before)
+      await waitForValue(() => item.isChecked(), !before)
     }
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    await becomes(() => focusedName(page), 'Settings')
+    await waitForValue(() => focusedName(page), 'Settings')
 
     // Held back, the console has not run yet: what is painted is the work of theme-boot.js.
     await page.route('**/assets/**/*.js', () => {})
     await page.reload({ waitUntil: 'commit' })
     await page.waitForFunction(() => document.documentElement.dataset.scheme)
-    await becomes(() => cssOf(page, '--theme'), '#7a3b2e')
+    await waitForValue(() => cssOf(page, '--theme'), '#7a3b2e')
     await page.unroute('**/assets/**/*.js')
     await page.reload()
     await page.getByRole('button', { name: 'Settings' }).click()
-    await becomes(
+    await waitForValue(
       () => panel.getByRole('textbox', { name: 'Custom theme colour' }).inputValue(),
       '#7a3b2e',
     )
@@ -100,12 +100,12 @@ test(
   journey({}, async ({ page }) => {
     // Once what opens at a press is preloaded; not on home, whose last card comes by itself.
     const preloaded = page.waitForResponse(/shortcut-sheet/)
-    await enter(page, admin, '/profile/index')
+    await openSignedIn(page, admin, '/profile/index')
     await preloaded
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Settings' })
     await panel.waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     const asked: string[] = []
     // The sprite is looked up for a glyph that was not drawn before.
     page.on(
@@ -119,7 +119,7 @@ test(
         panel
           .getByRole('switch', { name: 'Tabs bar' })
           .evaluate(el => getComputedStyle(el).backgroundColor)
-      await becomes(async () => seen.has(await ground()), false)
+      await waitForValue(async () => seen.has(await ground()), false)
       seen.add(await ground())
     }
     assert.ok(seen.size >= 6, [...seen].join(' '))
@@ -128,15 +128,15 @@ test(
     const picker = page.getByRole('dialog', { name: 'Pick a colour' })
     await picker.getByRole('slider', { name: 'Hue' }).focus()
     await page.keyboard.press('End')
-    await becomes(async () => (await cssOf(page, '--theme')) === '#1890ff', false)
+    await waitForValue(async () => (await cssOf(page, '--theme')) === '#1890ff', false)
     await page.keyboard.press('Escape')
     await picker.waitFor({ state: 'detached' })
-    await becomes(() => cssOf(page, '--theme'), '#1890ff')
+    await waitForValue(() => cssOf(page, '--theme'), '#1890ff')
     assert.ok(await panel.isVisible(), 'Escape closes the picker alone')
     await panel.getByRole('button', { name: 'Pick…' }).click()
     await picker.getByRole('textbox', { name: 'Hex colour' }).fill('#00c853')
     await picker.getByRole('button', { name: 'Apply' }).click()
-    await becomes(() => cssOf(page, '--theme'), '#00c853')
+    await waitForValue(() => cssOf(page, '--theme'), '#00c853')
     assert.equal(asked, [])
   }),
 )
@@ -144,9 +144,9 @@ test(
 test(
   'K9 §2 the size menu by keys: said, the view reloads, the focus is back on its button',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('table', { name: 'Roles' }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await tabTo(page, 'Interface size')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('menu', { name: 'Interface size' }).waitFor()
@@ -166,10 +166,10 @@ test(
     await page.keyboard.press('Enter')
     await reloaded
     await page.getByText('Size switched to Mini').first().waitFor()
-    await settled(page)
-    await becomes(() => focusedName(page), 'Interface size')
+    await waitUntilSettled(page)
+    await waitForValue(() => focusedName(page), 'Interface size')
     assert.is(new URL(page.url()).pathname, '/system/role')
-    await becomes(() => page.evaluate(() => document.documentElement.dataset.size), 'mini')
+    await waitForValue(() => page.evaluate(() => document.documentElement.dataset.size), 'mini')
     const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as string[])
     assert.ok(said.includes('Size switched to Mini'), said.join(' | '))
     assert.ok(
@@ -193,7 +193,7 @@ test(
   'K14 §2 the error log by keys: expand a stack, clear all, the focus lands on a real control',
   journey({}, async ({ page, allow }) => {
     allow(/exception: .*(yardId|late at)/s)
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     assert.is(await page.getByRole('button', { name: /^Error log/ }).count(), 0)
     await fail(page)
     await page.getByRole('button', { name: 'Error log, 2 entries' }).waitFor()
@@ -203,14 +203,14 @@ test(
     await dialog.waitFor()
     await tabTo(page, 'Show stack')
     await page.keyboard.press('Space')
-    await becomes(() => dialog.getByRole('region', { name: 'Stack trace' }).count(), 2)
+    await waitForValue(() => dialog.getByRole('region', { name: 'Stack trace' }).count(), 2)
     assert.not.match((await dialog.textContent()) ?? '', 'abcdef')
     await tabTo(page, 'Clear all')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Error log cleared').first().waitFor()
-    await becomes(() => page.getByRole('button', { name: /^Error log/ }).count(), 0)
-    await becomes(
+    await waitForValue(() => page.getByRole('button', { name: /^Error log/ }).count(), 0)
+    await waitForValue(
       () =>
         page.evaluate(
           () =>
@@ -225,7 +225,7 @@ test(
 test(
   '§2 §8 fullscreen pressed as soon as its button is there comes, or is refused in words',
   journey({}, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     for (const [could, comes] of [
       [true, page.getByRole('button', { name: 'Exit fullscreen' })],
       [false, page.getByText('This browser does not support fullscreen').first()],
@@ -262,14 +262,14 @@ test('§8 with the error log off nothing is collected', async () => {
 test(
   '§18 the language changes without a reload, titles and page included',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true))
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('radio', { name: '简体中文' }).check({ force: true })
     await page.getByRole('dialog', { name: '设置' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { level: 1, name: '角色管理' }).waitFor()
-    await becomes(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
+    await waitForValue(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
     assert.ok(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument')))
   }),
 )
@@ -323,13 +323,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       `A1 axe on every overlay of the bar, ${colorScheme}, ${width} wide`,
       journey(options, async ({ page, allow }) => {
         allow(/exception: .*(yardId|late at)/s)
-        await enter(page, admin)
+        await openSignedIn(page, admin)
         await fail(page)
         for (const [name, open] of Object.entries(OVERLAYS)) {
           await open(page, width < 992)
-          await settled(page)
-          await picture(page, `bar-${name}-${colorScheme}-${width}`)
-          assert.equal(await axe(page), [], name)
+          await waitUntilSettled(page)
+          await takeScreenshot(page, `bar-${name}-${colorScheme}-${width}`)
+          assert.equal(await axeViolations(page), [], name)
         }
       }),
     )
@@ -383,7 +383,7 @@ test('§2 a configured stylesheet is fetched with the first colour, once, and fo
             .flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText))
             .join(),
         )
-      await settled(page)
+      await waitUntilSettled(page)
       assert.equal(cdn.asked, [])
       await page.getByRole('button', { name: 'Settings' }).click()
       for (const [name, colour] of [
@@ -416,7 +416,7 @@ test('§2 a stylesheet that does not come is a warning, and the colour applies a
       await page.getByRole('button', { name: 'Settings' }).click()
       await page.getByRole('radio', { name: 'Red' }).check({ force: true })
       await page.getByText('The additional stylesheet could not be loaded').first().waitFor()
-      await becomes(() => cssOf(page, '--theme'), '#f5222d')
+      await waitForValue(() => cssOf(page, '--theme'), '#f5222d')
     })
   } finally {
     await cdn.close()
@@ -476,7 +476,7 @@ test('R41 the maps service has address, key and plugins, and nothing of the page
         Promise.resolve(
           decodeURIComponent(service.asked.find(path => path.startsWith('/tried')) ?? ''),
         )
-      await becomes(tried, '/tried?SecurityError,SecurityError,SecurityError,SecurityError')
+      await waitForValue(tried, '/tried?SecurityError,SecurityError,SecurityError,SecurityError')
     })
   } finally {
     await service.close()
@@ -486,7 +486,7 @@ test('R41 the maps service has address, key and plugins, and nothing of the page
 test(
   'R41 without a key there is no map page, and nobody is asked',
   journey({}, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     assert.is((await page.request.get(`${origin}/map.html`)).status(), 404)
     assert.is(await page.locator('iframe').count(), 0)
   }),
@@ -526,14 +526,14 @@ test(
       if (Array.isArray(rows)) rows.push({ ...rows[0], menuId: 901, path: 'no path', children: [] })
       await route.fulfill({ json: answer })
     })
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('button', { name: 'Show problems' }).press('Enter')
     const problems = page.getByRole('dialog', { name: 'Menu problems' })
     await problems.waitFor()
-    await becomes(() => problems.evaluate(box => box.contains(document.activeElement)), true)
+    await waitForValue(() => problems.evaluate(box => box.contains(document.activeElement)), true)
     await problems.getByRole('button', { name: 'Close' }).last().click()
-    await becomes(() => focusedName(page), 'Show problems')
+    await waitForValue(() => focusedName(page), 'Show problems')
   }),
 )
 

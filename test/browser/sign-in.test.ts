@@ -2,13 +2,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
-  becomes,
-  enter,
   fillSignIn,
   journey,
-  scriptNamed,
+  openSignedIn,
+  scriptUrlPattern,
   signIn,
-  titled,
+  waitForTitle,
+  waitForValue,
 } from '../support/browser.ts'
 
 const test = suite('sign-in')
@@ -27,7 +27,7 @@ test(
     const asked = new URL(page.url())
     assert.is(asked.pathname, '/login')
     assert.is(asked.searchParams.get('redirect'), '/system/role?roleName=a%26b&status=0#bottom')
-    await titled(page, 'Sign in - Coalface')
+    await waitForTitle(page, 'Sign in - Coalface')
 
     await fillSignIn(page, ' admin ', PASSWORD)
     await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
@@ -70,7 +70,7 @@ for (const target of [
 test(
   '§2 a signed-in person who opens /login is sent home',
   journey({}, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.goto(`${origin}/login`)
     await page.waitForURL(`${origin}/dashboard`)
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
@@ -107,19 +107,19 @@ test(
 test(
   '§4 a reload keeps session, page and place',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role?status=0')
+    await openSignedIn(page, admin, '/system/role?status=0')
     await page.getByRole('table', { name: 'Roles' }).waitFor()
     await page.reload()
     await page.getByRole('table', { name: 'Roles' }).waitFor()
     assert.is(pathOf(page.url()), '/system/role?status=0')
-    await titled(page, 'Roles - Coalface')
+    await waitForTitle(page, 'Roles - Coalface')
   }),
 )
 
 test(
   '§7 the token is in the cookie, for this site only',
   journey({}, async ({ page, context }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     const cookies = await context.cookies()
     const token = cookies.find(({ name }) => name === 'Admin-Token')
     assert.equal([token?.path, token?.sameSite, token?.expires], ['/', 'Strict', -1])
@@ -153,7 +153,7 @@ for (const [what, value] of [
 test(
   'R7 a token copied out of the browser opens nothing',
   journey({}, async ({ page, context }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
     assert.ok(token.length > 40)
     const answer = await fetch(`${origin}/prod-api/api/v1/getinfo`, {
@@ -226,7 +226,7 @@ test(
   journey({}, async ({ page }) => {
     let arrive = () => {}
     const held = new Promise<void>(resolve => (arrive = resolve))
-    const texts = scriptNamed('home')
+    const texts = scriptUrlPattern('home')
     const asked = page.waitForRequest(texts)
     await page.route(/\/assets\//, async route => {
       if (texts.test(route.request().url())) await held
@@ -259,10 +259,10 @@ test(
     await page.getByText('Enter your password.').waitFor()
     assert.is(await username.evaluate(input => input === document.activeElement), true)
     await page.keyboard.type('lin')
-    await becomes(() => page.getByText('Enter your username.').count(), 0)
+    await waitForValue(() => page.getByText('Enter your username.').count(), 0)
     assert.is(await page.getByText('Enter your password.').count(), 1)
     await password.fill('typed before')
-    await becomes(() => page.getByText('Enter your password.').count(), 0)
+    await waitForValue(() => page.getByText('Enter your password.').count(), 0)
     await page.getByRole('button', { name: '中文' }).click()
     await page.getByRole('heading', { name: '登录', level: 1 }).waitFor()
     assert.is(await page.locator('input[name=username]').inputValue(), 'lin')
@@ -348,8 +348,8 @@ test(
   'in Chinese the same way, without a word of English',
   journey({ locale: 'zh-CN' }, async ({ page }) => {
     await signIn(page, admin)
-    await titled(page, '首页 - Coalface')
-    await becomes(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
+    await waitForTitle(page, '首页 - Coalface')
+    await waitForValue(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
     await page.getByRole('button', { name: '管理员，用户菜单' }).waitFor()
   }),
 )

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  becomes,
-  enter,
+  CPU_SLOWDOWN,
   fillSignIn,
   journey,
-  SLOW,
-  scriptNamed,
-  settled,
+  openSignedIn,
+  scriptUrlPattern,
+  waitForValue,
+  waitUntilSettled,
 } from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
@@ -43,18 +43,21 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
     await page.clock.install()
-    await enter(page, member)
-    await settled(page)
-    stub.on('GET /api/v1/rolelist', { delay: NEVER })
+    await openSignedIn(page, member)
+    await waitUntilSettled(page)
+    stub.answerWith('GET /api/v1/rolelist', { delayMs: NEVER })
     await goTo(page, 'Roles')
     await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
-    await becomes(async () => stub.asked.some(({ call }) => call === 'GET /api/v1/rolelist'), true)
+    await waitForValue(
+      async () => stub.requests.some(({ call }) => call === 'GET /api/v1/rolelist'),
+      true,
+    )
     await page.clock.fastForward(9_000)
     assert.ok((await busy(page)) > 0, 'it waits')
     assert.is(await page.getByText('timeout of 10000ms exceeded').count(), 0)
     await page.clock.fastForward(1_000)
     await page.getByText('timeout of 10000ms exceeded').first().waitFor()
-    await becomes(() => busy(page), 0)
+    await waitForValue(() => busy(page), 0)
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
   }),
 )
@@ -63,24 +66,27 @@ test(
   'R66 the answer of a page that was left changes nothing on the next, and is not waited for',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    await enter(page, member)
-    await settled(page)
-    const delay = 3_000 * SLOW
-    stub.next('GET /api/v1/rolelist', {
-      delay,
+    await openSignedIn(page, member)
+    await waitUntilSettled(page)
+    const delay = 3_000 * CPU_SLOWDOWN
+    stub.answerNext('GET /api/v1/rolelist', {
+      delayMs: delay,
       data: { list: [], count: 0, pageIndex: 1, pageSize: 20 },
     })
     const ended: string[] = []
     page.on('requestfailed', request => ended.push(new URL(request.url()).pathname))
     // Home has asked for their number.
-    stub.asked.length = 0
+    stub.requests.length = 0
     await goTo(page, 'Roles')
-    await becomes(async () => stub.asked.some(({ call }) => call === 'GET /api/v1/rolelist'), true)
+    await waitForValue(
+      async () => stub.requests.some(({ call }) => call === 'GET /api/v1/rolelist'),
+      true,
+    )
     const answered = performance.now() + delay
     await goTo(page, 'Configuration')
     const keys = page.getByRole('table', { name: 'Configuration' })
     await keys.getByText('shop.freight.max').waitFor()
-    await becomes(async () => ended.filter(path => path.endsWith('/rolelist')).length, 1)
+    await waitForValue(async () => ended.filter(path => path.endsWith('/rolelist')).length, 1)
     await page.waitForTimeout(Math.max(0, answered - performance.now()) + 200)
     assert.is(await keys.getByText('shop.freight.max').count(), 1)
     assert.is(new URL(page.url()).pathname.includes('role'), false)
@@ -94,20 +100,20 @@ test(
   'R66 a menu that never comes ends in words and a way on, not in a bar',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    await enter(page, member)
+    await openSignedIn(page, member)
     await page.clock.install()
-    stub.on('GET /api/v1/menurole', { delay: NEVER })
+    stub.answerWith('GET /api/v1/menurole', { delayMs: NEVER })
     await page.reload()
-    await becomes(
-      async () => stub.asked.filter(({ call }) => call === 'GET /api/v1/menurole').length > 1,
+    await waitForValue(
+      async () => stub.requests.filter(({ call }) => call === 'GET /api/v1/menurole').length > 1,
       true,
     )
     await page.clock.fastForward(10_000)
     await page.getByRole('button', { name: 'Try again' }).first().waitFor()
     await page.getByText('timeout of 10000ms exceeded').first().waitFor()
     assert.is(new URL(page.url()).pathname, '/login')
-    await becomes(() => busy(page), 0)
-    stub.on('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
+    await waitForValue(() => busy(page), 0)
+    stub.answerWith('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   }),
@@ -125,17 +131,17 @@ test(
   '§2 the bar of navigation runs for the first page that is chosen too',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    await enter(page, member)
-    const letRoles = await hold(page, scriptNamed('roles'))
+    await openSignedIn(page, member)
+    const letRoles = await hold(page, scriptUrlPattern('roles'))
     await page.reload()
     const bar = page.getByRole('progressbar', { name: 'Page loading' })
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    await becomes(() => bar.count(), 0)
+    await waitForValue(() => bar.count(), 0)
     await goTo(page, 'Roles')
     await bar.waitFor()
     letRoles()
     await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
-    await becomes(() => bar.count(), 0)
+    await waitForValue(() => bar.count(), 0)
   }),
 )
 
@@ -143,9 +149,9 @@ test(
   'W22 a page whose first texts do not come shows where it will be, then says so, and comes when they do',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    await enter(page, member)
+    await openSignedIn(page, member)
     await page.clock.install()
-    const letTexts = await hold(page, scriptNamed('home'))
+    const letTexts = await hold(page, scriptUrlPattern('home'))
     await page.reload()
     await page.clock.fastForward(1_000)
     await page.locator('#root > [aria-busy=true]').waitFor()
@@ -163,17 +169,17 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
     const lastWord = page.getByRole('alert').filter({ hasText: 'Coalface could not be shown' })
-    await page.route(scriptNamed('main'), route => route.abort())
+    await page.route(scriptUrlPattern('main'), route => route.abort())
     await page.goto(`${member.origin}/login?redirect=/system/role`)
     await lastWord.waitFor()
-    await page.unroute(scriptNamed('main'))
+    await page.unroute(scriptUrlPattern('main'))
     await lastWord.getByRole('link', { name: 'Reload the page' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.is(await lastWord.count(), 0)
     assert.is(new URL(page.url()).searchParams.get('redirect'), '/system/role')
 
     await page.clock.install()
-    const letGo = await hold(page, scriptNamed('main'))
+    const letGo = await hold(page, scriptUrlPattern('main'))
     await page.goto(`${member.origin}/login?redirect=/system/role`, { waitUntil: 'commit' })
     await page.locator('#root').waitFor({ state: 'attached' })
     await page.clock.fastForward(20_000)
@@ -182,8 +188,8 @@ test(
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.is(await lastWord.count(), 0)
 
-    await enter(page, member)
-    const letApp = await hold(page, scriptNamed('authenticated-app'))
+    await openSignedIn(page, member)
+    const letApp = await hold(page, scriptUrlPattern('authenticated-app'))
     await page.goto(`${member.origin}/system/role`, { waitUntil: 'commit' })
     await page.locator('#page > [aria-busy=true]').waitFor()
     await page.clock.fastForward(20_000)
@@ -199,7 +205,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
     await page.clock.install()
-    const letApp = await hold(page, scriptNamed('authenticated-app'))
+    const letApp = await hold(page, scriptUrlPattern('authenticated-app'))
     await page.goto(`${member.origin}/login`)
     await fillSignIn(page, 'zhang', 'any')
     await page.locator('#page > [aria-busy=true]').waitFor()

@@ -1,15 +1,24 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { axe, becomes, focusedName, journey, PACE, signIn } from '../support/browser.ts'
-import { row } from '../support/stub-answers.ts'
+import {
+  axeViolations,
+  focusedName,
+  journey,
+  signIn,
+  TIME_FACTOR,
+  waitForValue,
+} from '../support/browser.ts'
+import { menuRow } from '../support/stub-answers.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
 /** Tabs of visited pages as a person meets them (§2, W2, W3). */
 const test = suite('tabs')
 
 const { stub, member } = await serverBeforeStub(test)
-test.before.each(() => stub.on('GET /api/v1/menurole', { data: menuOf(Object.keys(PAGES)) }))
+test.before.each(() =>
+  stub.answerWith('GET /api/v1/menurole', { data: menuOf(Object.keys(PAGES)) }),
+)
 
 /** The stub has never heard of calls beyond section 7, and Chromium logs each 404. */
 const ONLY_SECTION_7 = /Failed to load resource: .*404/
@@ -26,12 +35,12 @@ const PAGES: Record<string, string> = {
 }
 const titleOf = (name: string) => (name === 'role' ? 'Roles' : `Coal ${name}`)
 const menuOf = (names: readonly string[]) => [
-  row(
+  menuRow(
     2,
     '/coal',
     'Layout',
     'Coal',
-    names.map((name, index) => row(index + 10, name, PAGES[name] ?? '', titleOf(name))),
+    names.map((name, index) => menuRow(index + 10, name, PAGES[name] ?? '', titleOf(name))),
   ),
 ]
 
@@ -39,7 +48,7 @@ const tabs = (page: Page) => page.locator('[role=tablist] [role=tab]')
 const titles = (page: Page) => tabs(page).locator('.tab-list__title').allTextContents()
 
 /** Closing asks first, even where nobody has to answer: the tabs follow a moment later. */
-const titlesAre = (page: Page, wanted: string[]) => becomes(() => titles(page), wanted)
+const titlesAre = (page: Page, wanted: string[]) => waitForValue(() => titles(page), wanted)
 const path = (page: Page) => new URL(page.url()).pathname
 const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
 
@@ -82,12 +91,12 @@ test(
     await page.keyboard.press('Enter')
     await page.waitForURL('**/coal/quotes')
     await page.getByRole('tab', { name: 'Coal quotes', selected: true }).waitFor()
-    await becomes(() => focusedName(page), 'Coal quotes')
+    await waitForValue(() => focusedName(page), 'Coal quotes')
 
     await page.keyboard.press('Tab')
-    await becomes(() => focusedName(page), 'Close Coal quotes')
+    await waitForValue(() => focusedName(page), 'Close Coal quotes')
     await page.keyboard.press('Tab')
-    await becomes(() => focusedName(page), 'Tab actions')
+    await waitForValue(() => focusedName(page), 'Tab actions')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
 
@@ -121,7 +130,7 @@ test(
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     const scrollDown = async () => {
       await page.evaluate(() => scrollTo(0, 900))
-      await becomes(scrolled, 900)
+      await waitForValue(scrolled, 900)
     }
     const selected = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
     await menu.getByRole('button', { name: 'Coal' }).click()
@@ -130,14 +139,14 @@ test(
     await scrollDown()
     await menu.getByRole('link', { name: 'Coal quotes' }).click()
     await selected('Coal quotes')
-    await becomes(scrolled, 0)
+    await waitForValue(scrolled, 0)
     await scrollDown()
     await page.goBack()
     await selected('Coal yards')
-    await becomes(scrolled, 0)
+    await waitForValue(scrolled, 0)
     await page.goForward()
     await selected('Coal quotes')
-    await becomes(scrolled, 0)
+    await waitForValue(scrolled, 0)
     // Nothing comes later and scrolls it after all.
     await page.evaluate(
       () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))),
@@ -150,11 +159,11 @@ test(
   'a menu row with a query is a tab of its own, whatever its page writes into the address',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
-    stub.on('GET /api/v1/menurole', {
+    stub.answerWith('GET /api/v1/menurole', {
       data: [
-        row(3, '/all', '/role/index', 'All roles'),
-        row(4, '/all?status=1', '/role/index', 'Disabled roles'),
-        row(5, '/all?status=0#now', '/role/index', 'Enabled roles'),
+        menuRow(3, '/all', '/role/index', 'All roles'),
+        menuRow(4, '/all?status=1', '/role/index', 'Disabled roles'),
+        menuRow(5, '/all?status=0#now', '/role/index', 'Enabled roles'),
       ],
     })
     await open(page)
@@ -170,7 +179,7 @@ test(
           .filter(each => each.checkVisibility())
           .map(each => each.textContent?.trim()),
       )
-    const shows = (title: string) => becomes(shown, [title, title, title])
+    const shows = (title: string) => waitForValue(shown, [title, title, title])
     for (const title of ['All roles', 'Disabled roles', 'Enabled roles']) {
       await menu.getByRole('link', { name: title }).click()
       await shows(title)
@@ -185,14 +194,14 @@ test(
     const search = page.locator('main').getByRole('button', { name: 'Search', exact: true })
     await status.selectOption({ index: 0 })
     await search.click()
-    await becomes(address, '/all')
+    await waitForValue(address, '/all')
     await shows('Disabled roles')
     await page.reload()
     await shows('Disabled roles')
     await page.getByRole('tab', { name: 'Enabled roles' }).click()
     await shows('Enabled roles')
     await page.getByRole('tab', { name: 'Disabled roles' }).click()
-    await becomes(address, '/all')
+    await waitForValue(address, '/all')
     await shows('Disabled roles')
 
     // And a page without one keeps its tab when it filters as a row does.
@@ -200,13 +209,13 @@ test(
     await shows('All roles')
     await status.selectOption({ label: 'Disabled' })
     await search.click()
-    await becomes(address, '/all?status=1')
+    await waitForValue(address, '/all?status=1')
     await shows('All roles')
     await page.goBack()
-    await becomes(address, '/all')
+    await waitForValue(address, '/all')
     await shows('All roles')
     await menu.getByRole('link', { name: 'Disabled roles' }).click()
-    await becomes(address, '/all?status=1')
+    await waitForValue(address, '/all?status=1')
     await shows('Disabled roles')
     await titlesAre(page, ['Home', 'All roles', 'Disabled roles', 'Enabled roles'])
   }),
@@ -218,14 +227,14 @@ test(
     allow(ONLY_SECTION_7)
     await open(page)
     await visit(page, '/coal/yards', '/coal/quotes')
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await page.getByRole('tab', { name: 'Coal yards' }).click({ button: 'right' })
     await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'All tabs' }).click()
     await page.getByRole('menu', { name: 'All tabs' }).waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
   }),
 )
 
@@ -295,17 +304,17 @@ test(
     await page.mouse.move(row.x + 300, y, { steps: 4 })
     const before = await scrolled()
     await page.mouse.wheel(0, -60)
-    await becomes(scrolled, before - 60)
-    await becomes(
+    await waitForValue(scrolled, before - 60)
+    await waitForValue(
       async () => Math.round((await tab.boundingBox())?.x ?? 0),
       Math.round(row.x + 280),
     )
 
     await page.mouse.move(row.x + 5, y, { steps: 4 })
-    await becomes(scrolled, 0)
+    await waitForValue(scrolled, 0)
     await titlesAre(page, ['Home', 'Coal scales', ...Object.keys(PAGES).slice(0, -1).map(titleOf)])
     await page.mouse.move(row.x + row.width + 100, y, { steps: 4 })
-    await becomes(scrolled, farthest)
+    await waitForValue(scrolled, farthest)
     await titlesAre(page, ['Home', ...Object.keys(PAGES).map(titleOf)])
     await page.mouse.up()
     assert.is(await list.evaluate(list => list.scrollWidth - list.clientWidth), farthest)
@@ -344,7 +353,7 @@ test(
     await page.locator('[data-old]').waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     assert.ok(page.url().endsWith('/coal/quotes?kind=lump#top'))
-    await becomes(() => focusedName(page), 'Coal quotes')
+    await waitForValue(() => focusedName(page), 'Coal quotes')
     await page.goBack()
     assert.is(path(page), '/coal/yards')
   }),
@@ -388,10 +397,10 @@ test(
     assert.equal([await titles(page), path(page)], [['Home', 'Coal yards', 'Roles'], '/coal/yards'])
     await roles.click({ button: 'middle' })
     await guard(page).waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await guard(page).getByRole('button', { name: 'Discard ticked and close' }).click()
     await guard(page).waitFor({ state: 'detached' })
-    await becomes(
+    await waitForValue(
       async () => [await titles(page), path(page)],
       [['Home', 'Coal yards'], '/coal/yards'],
     )
@@ -407,13 +416,13 @@ test(
     await page.reload()
     await page.getByRole('tab', { name: 'Coal yards' }).waitFor()
     await titlesAre(page, ['Home', 'Coal yards', 'Coal quotes'])
-    await becomes(
+    await waitForValue(
       () => page.getByRole('tab', { name: 'Coal yards' }).getAttribute('href'),
       '/coal/yards?x=1',
     )
 
     await page.context().clearCookies()
-    stub.on('GET /api/v1/getinfo', {
+    stub.answerWith('GET /api/v1/getinfo', {
       data: { roles: ['trader'], name: 'Wang Fang', permissions: [] },
     })
     await open(page)
@@ -460,7 +469,7 @@ test(
         return tab && list ? Math.min(tab.left - list.left, list.right - tab.right) : -1
       })
     // Less than a pixel may be the browser's own rounding.
-    await becomes(async () => (await room()) > -1, true)
+    await waitForValue(async () => (await room()) > -1, true)
   }),
 )
 
@@ -469,7 +478,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
     const mine = Object.keys(PAGES).slice(0, 7)
-    stub.on('GET /api/v1/menurole', { data: menuOf(mine) })
+    stub.answerWith('GET /api/v1/menurole', { data: menuOf(mine) })
     await open(page)
     await typeOnRoles(page)
     let seed = 7
@@ -551,7 +560,7 @@ test(
                 )
                 .then(() => false),
               // A tab that cannot go, or nothing beside it that could.
-              page.waitForTimeout(3_000 * PACE).then(() => false),
+              page.waitForTimeout(3_000 * TIME_FACTOR).then(() => false),
             ].map(ended => ended.catch(() => false)),
           ))
         // Closing follows a moment later even where nobody is asked: in the page's own time.
@@ -649,7 +658,7 @@ test(
     await open(page)
     await visit(page, '/coal/quotes', '/coal/trucks')
     const isFocusOn = (part: string) =>
-      becomes(
+      waitForValue(
         () => page.evaluate(part => document.activeElement?.matches(part) ?? false, part),
         true,
       )

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, holdBack, journey } from '../support/browser.ts'
+import {
+  axeViolations,
+  holdRequests,
+  journey,
+  openSignedIn,
+  waitForValue,
+} from '../support/browser.ts'
 
 /** How the shell looks on the way, and where its own colours do not count. */
 const test = suite('look')
@@ -15,13 +21,13 @@ const admin = { origin, password: PASSWORD }
 test(
   '§2 a bar runs in the main landmark while the next page is on its way',
   journey({}, async ({ page }) => {
-    await enter(page, admin)
-    const release = await holdBack(page, /\/assets\/.*\.js$/)
+    await openSignedIn(page, admin)
+    const release = await holdRequests(page, /\/assets\/.*\.js$/)
     await page.getByRole('button', { name: /, user menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Personal center' }).click()
     const bar = page.getByRole('main').getByRole('progressbar', { name: 'Page loading' })
     await bar.waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     release()
     await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor()
     await bar.waitFor({ state: 'detached' })
@@ -32,8 +38,8 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test(
     `4.15 the chart of the home page moves nothing, neither once it is in sight nor with its figures, ${locale}`,
     journey({ locale, viewport: { width: 1440, height: 300 } }, async ({ page }) => {
-      const release = await holdBack(page, /\/operlogdays/)
-      await enter(page, admin)
+      const release = await holdRequests(page, /\/operlogdays/)
+      await openSignedIn(page, admin)
       const card = page.locator('.dashboard__card[data-size="2"]')
       const height = () => card.evaluate(card => card.getBoundingClientRect().height)
       await card.locator('.dashboard__unseen').waitFor()
@@ -51,7 +57,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 test(
   'B.7 the lead of the home page leaves no word alone on its last line',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     const lines = await page.locator('.page-header__text > p').evaluate(lead => {
       const words = document.createRange()
       words.selectNodeContents(lead)
@@ -66,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `a badge in a chosen row stands on the ground it has in the others, ${colorScheme}`,
     journey({ colorScheme }, async ({ page }) => {
-      await enter(page, admin, '/system/config')
+      await openSignedIn(page, admin, '/system/config')
       const row = page
         .getByRole('row')
         .filter({ has: page.locator('.badge') })
@@ -90,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test(
   '4.12 in every size the words that unlock a field end as far in as those of the field begin',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('button', { name: 'Edit Trader' }).click()
     const unlock = page.getByRole('button', { name: 'Unlock' })
     await unlock.waitFor()
@@ -112,7 +118,7 @@ test(
 test(
   '4.14 the bar of the hue is as wide as the field above it and the row below it',
   journey({}, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Pick…' }).click()
     const picker = page.getByRole('dialog', { name: 'Pick a colour' })
@@ -134,7 +140,7 @@ test(
 test(
   'B.1 what a panel says at its top keeps its distance from what follows',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role?role=1&panel=scope')
+    await openSignedIn(page, admin, '/system/role?role=1&panel=scope')
     const panel = page.getByRole('dialog', { name: 'Data scope of Administrator' })
     const note = panel.locator('.alert')
     await note.waitFor()
@@ -154,7 +160,7 @@ test(
 test(
   'B.1 on a narrow screen what narrows the menus of a role is as wide as their box',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/system/role?edit=2')
+    await openSignedIn(page, admin, '/system/role?edit=2')
     const picker = page.getByRole('dialog', { name: 'Edit role' }).locator('.menu-picker')
     await picker.waitFor()
     const edges = await picker.locator('.menu-picker__bar > *, .tree-picker').evaluateAll(parts =>
@@ -171,7 +177,7 @@ test(
 test(
   'W4 on a narrow screen each key below the search stands in one line with its words',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面' }).fill('zdsj')
     const hints = page.getByRole('dialog').locator('.command-palette__foot > [aria-hidden]')
@@ -185,7 +191,7 @@ test(
 test(
   'A7 forced colours keep what is chosen apart: tab, menu item, row, switch',
   journey({ forcedColors: 'active' }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const colour = (selector: string, pseudo?: string) =>
       page
         .locator(selector)
@@ -222,7 +228,7 @@ test(
 test(
   'A7 forced colours hold for an empty box, and for all there is in the row chosen by the search',
   journey({ forcedColors: 'active' }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const machine = (colour: string) =>
       page.evaluate(colour => {
         document.body.style.outlineColor = colour
@@ -230,7 +236,7 @@ test(
       }, colour)
     const box = page.getByRole('row', { name: /Trader/ }).getByRole('checkbox')
     // A part that was just drawn anew has no colour yet.
-    await becomes(
+    await waitForValue(
       () => box.evaluate(box => getComputedStyle(box).borderTopColor),
       await machine('ButtonText'),
     )
@@ -246,14 +252,14 @@ test(
         ),
       )
     const chosen = await machine('HighlightText')
-    await becomes(colours, [chosen, chosen, chosen])
+    await waitForValue(colours, [chosen, chosen, chosen])
   }),
 )
 
 test(
   'A7 forced colours leave an edge round choices that stand in one box',
   journey({ forcedColors: 'active' }, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.getByRole('button', { name: 'Settings' }).click()
     const box = page.getByRole('radiogroup', { name: 'Appearance' })
     await box.waitFor()
@@ -264,7 +270,7 @@ test(
 test(
   '2.4.7 the ring of the focus is whole on a button of the pager that leads nowhere',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const next = page.getByRole('button', { name: 'Next page' })
     await next.focus()
     assert.is(await next.evaluate(button => getComputedStyle(button).opacity), '1')
@@ -275,7 +281,7 @@ test(
   'W14 on a narrow screen a notification covers no message and nothing of the navbar',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page, allow }) => {
     allow(/Failed to load resource/)
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('row', { name: /Trader/ }).waitFor()
     let turn = 0
     await page.route('**/api/v1/rolelist*', route =>
@@ -318,7 +324,7 @@ async function trouble(page: Page, ...answers: readonly { code: 400 | 500; msg: 
 test(
   'W14 on a wide screen messages stand close together however tall the notifications beside them are',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await trouble(
       page,
       { code: 400, msg: 'First' },
@@ -339,17 +345,17 @@ test(
 test(
   'W14 at most four notifications stand there; an older one comes when one is dismissed, the history has all',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const numbers = [1, 2, 3, 4, 5, 6]
     await trouble(page, ...numbers.map(nth => ({ code: 500 as const, msg: `Trouble ${nth}` })))
     const shown = page.locator('.notification:visible .notification__title')
-    await becomes(
+    await waitForValue(
       () => shown.allTextContents(),
       [6, 5, 4, 3].map(nth => `Trouble ${nth}`),
     )
     const list = page.getByRole('region', { name: 'Notifications' })
     await list.getByRole('button', { name: 'Dismiss' }).first().press('Enter')
-    await becomes(
+    await waitForValue(
       () => shown.allTextContents(),
       [5, 4, 3, 2].map(nth => `Trouble ${nth}`),
     )
@@ -363,7 +369,7 @@ test(
   '§2 searched, the error log stays as tall as it was',
   journey({}, async ({ page, allow }) => {
     allow(/made up/)
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.evaluate(() => {
       for (const name of ['one', 'two', 'three'])
         setTimeout(() => Promise.reject(new Error(`made up ${name}`)))
@@ -386,7 +392,7 @@ test(
 test(
   'B.4 in both columns of the personal center each card begins right below the one before',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/profile/index')
+    await openSignedIn(page, admin, '/profile/index')
     await page.getByText('This session').waitFor()
     const cards = await page.locator('main .card').evaluateAll(cards =>
       cards.map(card => {
@@ -410,7 +416,7 @@ test(
 test(
   '2.4.7 the ring of the focus on what can be done with chosen rows stays within the card',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('checkbox', { name: 'Select Trader' }).press('Space')
     await page.getByRole('button', { name: 'Clear selection' }).waitFor()
     for (const size of ['default', 'medium', 'small', 'mini']) {
@@ -437,7 +443,7 @@ test(
 test(
   '2.4 in every size all filters are of one height, and their arrows stand in one place',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/user')
+    await openSignedIn(page, admin, '/system/user')
     await page.getByRole('combobox', { name: 'Department' }).waitFor()
     for (const size of ['default', 'medium', 'small', 'mini']) {
       const seen = await page
@@ -461,7 +467,7 @@ test(
 test(
   'what opens a menu shows its arrow behind its words',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const views = page.getByRole('button', { name: 'Views', exact: true })
     const [button, arrow] = await Promise.all([
       views.boundingBox(),
@@ -474,8 +480,8 @@ test(
 test(
   '4.15 what is on its way has the shape of what comes, wide and narrow',
   journey({}, async ({ page }) => {
-    await enter(page, admin)
-    const release = await holdBack(page, '**/api/v1/operlog*')
+    await openSignedIn(page, admin)
+    const release = await holdRequests(page, '**/api/v1/operlog*')
     await page.goto(`${origin}/system/log`)
     await page.getByText('Operations per day').waitFor()
     const bars = page.locator('tbody .skeleton__line')
@@ -510,7 +516,7 @@ test(
 test(
   'R62 on a narrow screen the sides of a conflict are lines, with room for the choice, and stay a table',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.route('**/api/v1/role', route => {
       const now = { ...route.request().postDataJSON(), roleName: 'Traders of the north' }
       return route.request().method() === 'PUT'
@@ -540,7 +546,7 @@ test(
 test(
   'B.4 the titles of cards are equally far from their edges, whether what is beside them wraps or not',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/profile/index')
+    await openSignedIn(page, admin, '/profile/index')
     await page.getByText('This session').waitFor()
     const heads = await page.locator('main .card__head').evaluateAll(heads => {
       document.documentElement.dataset.size = 'mini'
@@ -563,7 +569,7 @@ for (const [reducedMotion, wanted] of [
   test(
     `2.3 the sidebar moves for ${wanted} ms where motion is ${reducedMotion}`,
     journey({ reducedMotion }, async ({ page }) => {
-      await enter(page, admin, '/system/role')
+      await openSignedIn(page, admin, '/system/role')
       const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
       const moved = await toggle.evaluate(async button => {
         ;(button as HTMLElement).click()
@@ -585,7 +591,7 @@ for (const [reducedMotion, wanted] of [
 test(
   '4.1 the flyout of the rail ends with its last page, and nothing repeats its name beside it',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('button', { name: 'Toggle sidebar' }).click()
     const flyout = page.getByRole('group', { name: 'System' })
     await page.getByRole('button', { name: 'System' }).hover()
@@ -606,7 +612,7 @@ test(
 test(
   '4.1 a flyout opens beside the rail as soon as the rail is there',
   journey({}, async ({ page }) => {
-    await enter(page, admin)
+    await openSignedIn(page, admin)
     await page.context().addCookies([{ name: 'sidebarStatus', value: '0', url: origin }])
     await page.reload()
     const system = page.getByRole('button', { name: 'System' })
@@ -617,7 +623,7 @@ test(
     assert.ok(left > 54, String(left))
     await page.keyboard.press('Escape')
     await flyout.waitFor({ state: 'hidden' })
-    await becomes(() => system.getAttribute('aria-expanded'), 'false')
+    await waitForValue(() => system.getAttribute('aria-expanded'), 'false')
   }),
 )
 
@@ -626,7 +632,7 @@ const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbe'
 test(
   'a name without a space pushes no column away, and stays in the head of its panel',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.evaluate(async roleName => {
       const token = /Admin-Token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
       await fetch('/prod-api/api/v1/role', {
@@ -653,7 +659,7 @@ test(
 test(
   'a head that takes two lines keeps one edge',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/profile/index')
+    await openSignedIn(page, admin, '/profile/index')
     const title = page.getByRole('heading', { name: 'On this computer' })
     const button = page.getByRole('button', { name: 'Forget everything on this computer' })
     await button.waitFor()
@@ -667,7 +673,7 @@ test(
 test(
   '1.4.10 1.4.12 wide letters on a narrow screen do not widen the page',
   journey({ viewport: { width: 320, height: 900 } }, async ({ page }) => {
-    await enter(page, admin, '/profile/index')
+    await openSignedIn(page, admin, '/profile/index')
     await page.getByRole('button', { name: 'Forget everything on this computer' }).waitFor()
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
@@ -683,7 +689,7 @@ test(
 test(
   'W16 the name of a view stays on its card, the default is marked, and fields keep a distance',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/system/role?roleKey=trader')
+    await openSignedIn(page, admin, '/system/role?roleKey=trader')
     await page.getByRole('button', { name: 'Views', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Save view' }).click()
     await page.getByLabel('View name').fill('Roles of those who buy and sell coal on the river')
@@ -712,7 +718,7 @@ test(
   'W16 a name that is taken says so below its field, and moves none of the buttons beside it',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
     for (const key of ['trader', 'auditor']) {
-      await enter(page, admin, `/system/role?roleKey=${key}`)
+      await openSignedIn(page, admin, `/system/role?roleKey=${key}`)
       await page.getByRole('button', { name: /^Views/ }).click()
       await page.getByRole('menuitem', { name: 'Save view' }).click()
       await page.getByLabel('View name').fill(key)
@@ -749,7 +755,7 @@ test(
           ({ opacity, outlineStyle }) => opacity !== '0' && outlineStyle !== 'none',
         ).length
       })
-    await enter(page, admin, '/system/role?new')
+    await openSignedIn(page, admin, '/system/role?new')
     await page.getByLabel('Display order').focus()
     await page.keyboard.press('Tab')
     assert.is(await rings('Enabled'), 1)
@@ -771,7 +777,7 @@ const belowField = (page: Page, within: string) =>
 test(
   'W16 what can be done with a view stands beside the middle of its name',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role?roleKey=auditor')
+    await openSignedIn(page, admin, '/system/role?roleKey=auditor')
     await page.getByRole('button', { name: 'Views', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Save view' }).click()
     await page.getByLabel('View name').fill('Auditors')
@@ -788,7 +794,7 @@ test(
 test(
   'B.2 what ends the editing in a row stands beside the middle of its fields',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/dict?type=coal_kind')
+    await openSignedIn(page, admin, '/system/dict?type=coal_kind')
     await page.getByRole('button', { name: 'More actions for Coking coal' }).click()
     await page.getByRole('menuitem', { name: 'Edit in the row' }).click()
     await page.getByRole('button', { name: 'Save' }).waitFor()
@@ -803,7 +809,7 @@ for (const [where, options] of Object.entries({
   test(
     `B.2 the looks of a label stand in lines of one height, ${where}`,
     journey(options, async ({ page }) => {
-      await enter(page, admin, '/system/dict?type=coal_kind')
+      await openSignedIn(page, admin, '/system/dict?type=coal_kind')
       await page.getByRole('button', { name: 'Edit Steam coal' }).click()
       const samples = page.getByRole('dialog').locator('.dictionary__sample')
       await samples.last().waitFor()
@@ -827,7 +833,7 @@ test(
             return { height, top, text: left + parseFloat(getComputedStyle(part).paddingLeft) }
           }),
         )
-    await enter(page, admin, '/dashboard')
+    await openSignedIn(page, admin, '/dashboard')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Home').waitFor()
     const [home] = await parts()
     await page.goto(`${origin}/system/role`)
@@ -842,7 +848,7 @@ test(
 test(
   'the lines of a card are equally high, with words and with tags',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     const cells = page.getByRole('row', { name: /Trader/ }).locator('.table__cell[data-label]')
     await cells.first().waitFor()
     const heights = await cells.evaluateAll(cells =>
@@ -859,7 +865,7 @@ test(
 test(
   'what can be done with chosen rows begins where their number does, line by line',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('checkbox', { name: 'Select Trader' }).check()
     await page.getByRole('button', { name: 'Clear selection' }).waitFor()
     const starts = await page.locator('.list-card__chosen').evaluate(bar => {
@@ -917,7 +923,7 @@ for (const size of ['default', 'medium', 'small', 'mini']) {
     `B.7 each name in the health card stands beside the middle of what it names, ${size}`,
     journey({}, async ({ page, context }) => {
       await context.addCookies([{ name: 'size', value: size, url: origin }])
-      await enter(page, admin)
+      await openSignedIn(page, admin)
       await page.locator('.health .sparkline').waitFor()
       const names = await middles(page, '.health > dt')
       const values = await middles(page, '.health > dd > :is(.badge, .sparkline)')
@@ -932,7 +938,7 @@ for (const size of ['default', 'medium', 'small', 'mini']) {
 test(
   '4.11 the name of a row stands on the line of its other cells, in every size',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/user')
+    await openSignedIn(page, admin, '/system/user')
     const row = page.getByRole('row', { name: /admin/ })
     await row.waitFor()
     for (const size of ['default', 'medium', 'small', 'mini']) {
@@ -955,7 +961,7 @@ test(
 test(
   'B.3 on a narrow screen the card of the look-up ends where its button does, before there is an answer',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
-    await enter(page, admin, '/system/config')
+    await openSignedIn(page, admin, '/system/config')
     const look = page.locator('.config-key-lookup')
     await look.waitFor()
     const ends = await look.evaluate(look =>
@@ -971,7 +977,7 @@ test(
 test(
   'B.1 the panel of menus begins where other panels do, with controls of one height',
   journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/role?role=2&panel=menu')
+    await openSignedIn(page, admin, '/system/role?role=2&panel=menu')
     const panel = page.getByRole('dialog', { name: 'Menus of Trader' })
     const show = panel.locator('.menu-picker .radio-group')
     await show.waitFor()
@@ -1003,7 +1009,7 @@ test(
 test(
   '4.9 for fingers the button that closes a dialog stands beside the title as it does for a mouse',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page, context }) => {
-    await enter(page, admin, '/system/role')
+    await openSignedIn(page, admin, '/system/role')
     await page.getByRole('button', { name: 'Choose columns' }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose columns' })
     // Before, another head stands in for it.
@@ -1017,7 +1023,7 @@ test(
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     const close = dialog.getByRole('button', { name: 'Close' })
-    await becomes(() => close.evaluate(button => button.clientHeight), 36)
+    await waitForValue(() => close.evaluate(button => button.clientHeight), 36)
     assert.is(await between(), forMouse)
   }),
 )

@@ -1,7 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, fillSignIn, journey, settled, signIn, TIMEOUT } from '../support/browser.ts'
+import {
+  axeViolations,
+  fillSignIn,
+  journey,
+  signIn,
+  TIMEOUT_MS,
+  waitForValue,
+  waitUntilSettled,
+} from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import type { Role } from '#entities/role.ts'
 import type { User } from '#entities/user.ts'
@@ -58,7 +66,7 @@ test(
     await newUser.getByRole('textbox', { name: 'Nickname' }).fill('Nora Night')
     await newUser.getByRole('checkbox', { name: 'Night desk' }).check()
     await newUser.getByRole('combobox', { name: 'Department' }).selectOption(String(TRADING))
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await newUser.getByRole('button', { name: 'Create' }).click()
     const once = page.getByRole('dialog', { name: 'New password' })
     const made = (await once.getByRole('status', { name: 'New password' }).textContent()) ?? ''
@@ -75,7 +83,7 @@ test(
     })
     try {
       const hers = await other.newPage()
-      hers.setDefaultTimeout(TIMEOUT)
+      hers.setDefaultTimeout(TIMEOUT_MS)
       await hers.goto(`${origin}/login`)
       await fillSignIn(hers, 'nora', made)
       await hers.getByRole('textbox', { name: 'Current password' }).fill(made)
@@ -149,7 +157,10 @@ test(
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[role=switch]')?.checked,
     )
-    await becomes(async () => (await call<User>(origin, 'GET', one, { token })).data.status, '0')
+    await waitForValue(
+      async () => (await call<User>(origin, 'GET', one, { token })).data.status,
+      '0',
+    )
 
     await page.goto(`${origin}/system/log?operUrl=sysUser`)
     await page.getByRole('img', { name: /^Operations per day from/ }).waitFor()
@@ -157,7 +168,7 @@ test(
     const entry = page.getByRole('dialog', { name: 'Operation' })
     const changes = entry.getByRole('region', { name: 'Before and after' })
     await changes.getByRole('row', { name: 'status 1 0' }).waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     // The address opens the same once more.
     await page.reload()
     await changes.waitFor()
@@ -173,22 +184,22 @@ test(
     const arrange = page.getByRole('dialog', { name: 'Arrange cards' })
     await arrange.getByRole('checkbox', { name: 'Favourites' }).uncheck()
     await arrange.getByRole('button', { name: 'Move Health up' }).click()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await page.keyboard.press('Escape')
-    await becomes(() => page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
+    await waitForValue(() => page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
     await page.reload()
     await page.getByRole('heading', { level: 2, name: 'Health' }).waitFor()
     assert.is(await page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
-    await settled(page)
-    assert.equal(await axe(page), [])
+    await waitUntilSettled(page)
+    assert.equal(await axeViolations(page), [])
 
     await page.goto(`${origin}/profile/index`)
     await page.getByText('This session', { exact: true }).waitFor()
-    assert.equal(await axe(page), [])
+    assert.equal(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Forget everything on this computer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
     await page.getByText('This computer has forgotten it all').first().waitFor()
-    await becomes(
+    await waitForValue(
       () =>
         page.evaluate(
           () => Object.keys(localStorage).filter(key => /dashboard|draft|views/.test(key)).length,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, settle } from '../support/render.tsx'
-import { show } from '../support/screen.tsx'
+import { renderScreen } from '../support/screen.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { useReportStoredDrafts } from '#drafts/report-stored-drafts.ts'
 import { type UnsavedChanges, useUnsavedChanges } from '#drafts/unsaved-changes.ts'
@@ -34,7 +34,7 @@ async function open(...before: string[]) {
     })
     return null
   }
-  const shown = await show(
+  const shown = await renderScreen(
     <MenuContext value={menu}>
       <Page />
     </MenuContext>,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
+import { getByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
-import { show } from '../support/screen.tsx'
+import { renderScreen } from '../support/screen.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
 import { createDrafts, keepDraftsPrivate } from '#drafts/drafts-storage.ts'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
@@ -39,8 +39,8 @@ function Field() {
 
 async function open({ isFresh = true } = {}) {
   if (isFresh) localStorage.clear()
-  const shown = await show(<Field />, { areas: [], table: {}, path: '/people' })
-  const field = () => byRole(shown.container, 'textbox', 'Name') as HTMLInputElement
+  const shown = await renderScreen(<Field />, { areas: [], table: {}, path: '/people' })
+  const field = () => getByRole(shown.container, 'textbox', 'Name') as HTMLInputElement
   return { ...shown, field, drafts: createDrafts(localStorage, storageKeyOf(shown.user)) }
 }
 const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
@@ -50,7 +50,7 @@ const names = (drafts: ReturnType<typeof createDrafts>) =>
 test('W3 R44 a page asks before it goes only for what no draft keeps: a secret, and what is not stored', async () => {
   const { container, drafts, field, unmount } = await open()
   const said = () => container.querySelector('output')?.textContent
-  const password = () => byRole(container, 'textbox', 'Password') as HTMLInputElement
+  const password = () => getByRole(container, 'textbox', 'Password') as HTMLInputElement
   typeIn(field(), 'Lin')
   assert.is(said(), 'kept')
   typeIn(password(), 'pass word')
@@ -136,7 +136,7 @@ test('W1 what is typed is stored when the focus goes elsewhere: the next press m
   focusOn(field())
   typeIn(field(), 'Lin')
   assert.equal(names(drafts), [])
-  focusOn(byRole(container, 'textbox', 'Password'))
+  focusOn(getByRole(container, 'textbox', 'Password'))
   assert.equal(names(drafts), ['Lin'])
   unmount()
 })
@@ -154,7 +154,7 @@ test('W1 the stored drafts are not read at each change of focus, only where some
   Object.defineProperty(localStorage, 'getItem', { configurable: true, value: counted })
   try {
     focusOn(field())
-    focusOn(byRole(container, 'textbox', 'Password'))
+    focusOn(getByRole(container, 'textbox', 'Password'))
     assert.is(reads, 0)
     typeIn(field(), 'Ling')
     focusOn(field())

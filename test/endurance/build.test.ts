@@ -7,9 +7,9 @@ import * as assert from 'uvu/assert'
 import { literalsIn } from '../server/literals.ts'
 import { CLOSED, serve } from '../server/serve.ts'
 import { temporaryFolder } from '../support/app.ts'
-import { createPage } from '#server/http/index-page.ts'
+import { createIndexPage } from '#server/http/index-page.ts'
 import { createSite } from '#server/http/site.ts'
-import { loadFiles } from '#server/http/static-files.ts'
+import { loadStaticFiles } from '#server/http/static-files.ts'
 
 /** R55: whoever builds this source gets these bytes. */
 const test = suite('build')
@@ -141,10 +141,10 @@ test('R45 script and styles that the page begins with carry the digest of their 
 })
 
 test('R45 by the table of the HTTP Observatory the page has 135 points behind TLS', async () => {
-  const files = loadFiles(join(dist, 'public'))
+  const files = loadStaticFiles(join(dist, 'public'))
   const html = files.get('/index.html')?.body.toString() ?? ''
   const served = await serve({
-    site: createSite(files, createPage(html, {}), CLOSED),
+    site: createSite(files, createIndexPage(html, {}), CLOSED),
     trustProxy: 1,
   })
   const answer = await fetch(served.origin, {

@@ -48,7 +48,7 @@ interface Run {
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 const ask = ({ app, token }: Run, method: string, path: string, body?: unknown, key = '') =>
-  call<Role>(app.origin, method, path, { body, token, key })
+  call<Role>(app.origin, method, path, { body, token, idempotencyKey: key })
 
 /** Sent again until an answer is there; `times` tells how often. */
 async function insist(run: Run, method: string, path: string, body?: unknown, key = '') {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { takeBackToVersion1 } from '../server/version-2.ts'
-import { type App, BUILD, PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
+import { type App, BUILD_FOLDER, PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
@@ -38,7 +38,7 @@ function query(path: string, sql: string): Record<string, unknown>[] {
 /** Started and killed after so many milliseconds. */
 async function startAndKill(dataDir: string, after: number) {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [`${BUILD}/server.mjs`], { env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [`${BUILD_FOLDER}/server.mjs`], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
   await new Promise(resolve => setTimeout(resolve, after))
   child.kill('SIGKILL')
@@ -63,7 +63,7 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
   const seen = { old: 0, new: 0 }
   for (let kill = 0; kill < MIGRATION_KILLS; kill += 1) {
     await takeBackToVersion1(first.dataDir)
-    await startAndKill(first.dataDir, whole.startedIn * (0.1 + (0.8 * kill) / MIGRATION_KILLS))
+    await startAndKill(first.dataDir, whole.startupMs * (0.1 + (0.8 * kill) / MIGRATION_KILLS))
     const version = query(path, 'pragma user_version')[0]?.user_version
     const names = query(
       path,
@@ -151,7 +151,7 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
 test('R59 a second server is refused at once, and after kill -9 a start needs no cleaning', async () => {
   let app = await startApp()
   for (let turn = 0; turn < 5; turn += 1) {
-    const { status, stderr } = spawnSync(process.execPath, [`${BUILD}/server.mjs`], {
+    const { status, stderr } = spawnSync(process.execPath, [`${BUILD_FOLDER}/server.mjs`], {
       env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: app.dataDir },
       encoding: 'utf8',
       timeout: 5_000,
@@ -181,7 +181,7 @@ test('bad input: each start that cannot be ends by itself with one line', () => 
     [{ HOST: 'no.such.invalid' }, /set HOST|^Cannot listen/],
   ]
   for (const [env, line] of cases) {
-    const { status, stderr, signal } = spawnSync(process.execPath, [`${BUILD}/server.mjs`], {
+    const { status, stderr, signal } = spawnSync(process.execPath, [`${BUILD_FOLDER}/server.mjs`], {
       env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
       encoding: 'utf8',
       timeout: 5_000,

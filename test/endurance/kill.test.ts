@@ -99,9 +99,11 @@ async function write(shop: Shop, journal: Journal, name: string, kind: Written['
   while (!written.isAcknowledged) {
     written.sent += 1
     if (kind === 'role') manyRowsSent()
-    const answer = await call(shop.app.origin, 'POST', path, { body, token, key }).catch(
-      () => undefined,
-    )
+    const answer = await call(shop.app.origin, 'POST', path, {
+      body,
+      token,
+      idempotencyKey: key,
+    }).catch(() => undefined)
     if (answer && answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`)
     if (answer) written.isAcknowledged = true
     else await pause(20)
@@ -180,7 +182,7 @@ test(`R56 ${KILLS.anywhere} kills anywhere and ${KILLS.inTransaction} in a trans
     await shop.app.kill()
     kills += 1
     shop.app = await startApp({ dataDir: shop.app.dataDir })
-    slowest = Math.max(slowest, shop.app.startedIn)
+    slowest = Math.max(slowest, shop.app.startupMs)
   }
   isWriting = false
   await failed
@@ -244,7 +246,7 @@ test('R57 every acknowledged write waits for the disk', async () => {
   }
   const trace = join(temporaryFolder(), 'trace')
   const under = ['strace', '-D', '-f', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace]
-  const app = await startApp({ under })
+  const app = await startApp({ wrapperCommand: under })
   const token = await tokenFor(app.origin)
   const shop: Shop = { app, token, menuIds: [] }
   const syncs = () =>

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BUILD, startApp, temporaryFolder } from '../support/app.ts'
+import { BUILD_FOLDER, startApp, temporaryFolder } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { permissionFlags } from '../support/permission.ts'
 
@@ -45,7 +45,7 @@ const TRIES = {
   'another program': "require('node:child_process').spawnSync('id')",
   'a thread': "new (require('node:worker_threads').Worker)('0', { eval: true })",
   'a file of the machine': "require('node:fs').readFileSync('/etc/passwd')",
-  'a change of the program': `require('node:fs').appendFileSync(${JSON.stringify(join(process.cwd(), BUILD, 'server.mjs'))}, '')`,
+  'a change of the program': `require('node:fs').appendFileSync(${JSON.stringify(join(process.cwd(), BUILD_FOLDER, 'server.mjs'))}, '')`,
   'a file elsewhere': "require('node:fs').writeFileSync('/tmp/coalface-was-here', '')",
 }
 

@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop, rowFrom, tokenFrom } from '../server/shop.ts'
 import { temporaryFolder } from '../support/app.ts'
-import { databaseIn, examine } from '#server/store/database-file.ts'
+import { databasePath, inspectDatabase } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { openStore } from '#server/store/store.ts'
 
@@ -40,7 +40,7 @@ async function filesAtWork(folder: string) {
     const role = { roleName: `Role ${count}`, roleKey: `role${count}`, menuIds: MENUS }
     assert.is((await shop.send('POST', '/api/v1/role', { token, body: role })).code, 200)
   }
-  const path = databaseIn(folder)
+  const path = databasePath(folder)
   const [file, log] = [readFileSync(path), readFileSync(`${path}-wal`)]
   assert.is(rowFrom(await shop.send('GET', '/api/v1/rolelist', { token })).count, WRITES + 3)
   await shop.close()
@@ -65,7 +65,7 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
   for (let damage = 0; damage < DAMAGES; damage += 1) {
     // A folder of its own: a connection of this process that is not yet collected holds the last one's index.
     const folder = join(parent, String(damage))
-    const path = databaseIn(folder)
+    const path = databasePath(folder)
     mkdirSync(folder)
     const [kind, apply] = Object.entries(KINDS)[damage % 3] ?? []
     const at = Math.floor(Math.random() * log.length)
@@ -90,7 +90,7 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
     )
     await store.write(tables => tables.throttle.set('k', { failures: 1, firstAt: 1, lastAt: 1 }))
     await store.close()
-    await examine(path, 'integrity_check')
+    await inspectDatabase(path, 'integrity_check')
     rmSync(folder, { recursive: true })
     // Before the first transaction there is nothing yet: that is a whole state too.
     if (!isNew) found.add(rows.length)
@@ -103,7 +103,7 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
 
 test('R57 negative control: half of a transaction in the file is noticed', async () => {
   const { file, log } = await filesAtWork(temporaryFolder())
-  const path = databaseIn(temporaryFolder())
+  const path = databasePath(temporaryFolder())
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
   const db = await openDatabase(path)

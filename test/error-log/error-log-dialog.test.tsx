@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { messageTexts, renderBar } from '../support/bar.tsx'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
 import { errorLog } from '#error-log/error-log.ts'
@@ -15,7 +15,7 @@ const page = document.body
 
 async function draw(locale: 'en' | 'zh-CN' = 'en') {
   let closed = 0
-  const drawn = await drawBar(<ErrorLogDialog onClose={() => closed++} />, { locale })
+  const drawn = await renderBar(<ErrorLogDialog onClose={() => closed++} />, { locale })
   return { ...drawn, closed: () => closed }
 }
 
@@ -40,13 +40,13 @@ for (const [locale, name, buttons] of [
   test(`§2 the dialog and its buttons by name, the newest stack open, ${locale}`, async () => {
     recordTwo()
     const { unmount } = await draw(locale)
-    const dialog = byRole(page, 'dialog', name)
-    assert.equal(allByRole(dialog, 'button').map(nameOf), [...buttons])
+    const dialog = getByRole(page, 'dialog', name)
+    assert.equal(queryAllByRole(dialog, 'button').map(accessibleNameOf), [...buttons])
     assert.equal(
-      allByRole(dialog, 'heading').map(heading => heading.textContent),
+      queryAllByRole(dialog, 'heading').map(heading => heading.textContent),
       [name, 'no <b>yardId</b>', 'the first'],
     )
-    const stack = byRole(dialog, 'region', { en: 'Stack trace', 'zh-CN': '堆栈信息' }[locale])
+    const stack = getByRole(dialog, 'region', { en: 'Stack trace', 'zh-CN': '堆栈信息' }[locale])
     assert.equal([stack.textContent, stack.tabIndex], ['TypeError\n    at StockRow', 0])
     unmount()
   })
@@ -55,7 +55,7 @@ for (const [locale, name, buttons] of [
 test('§2 message, info, url and stack of each entry; R43 markup is text', async () => {
   recordTwo()
   const { unmount } = await draw()
-  const [newest] = allByRole(page, 'listitem')
+  const [newest] = queryAllByRole(page, 'listitem')
   const terms = [...(newest?.querySelectorAll('dt') ?? [])].map(term => [
     term.textContent,
     term.nextElementSibling?.textContent,
@@ -72,11 +72,11 @@ test('§2 message, info, url and stack of each entry; R43 markup is text', async
 test('W20 the search leaves what contains the words', async () => {
   recordTwo()
   const { unmount } = await draw()
-  const field = byRole(page, 'searchbox', 'Search errors')
+  const field = getByRole(page, 'searchbox', 'Search errors')
   type(field, 'THE FIRST')
-  assert.is(allByRole(page, 'listitem').length, 1)
+  assert.is(queryAllByRole(page, 'listitem').length, 1)
   type(field, 'nothing like it')
-  assert.is(allByRole(page, 'listitem').length, 0)
+  assert.is(queryAllByRole(page, 'listitem').length, 0)
   assert.match(page.textContent ?? '', 'No error contains these words.')
   unmount()
 })
@@ -87,14 +87,14 @@ test('W20 copy all hands out every entry as text', async () => {
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const { notices, unmount } = await draw()
-  click(byRole(page, 'button', 'Copy all'))
+  click(getByRole(page, 'button', 'Copy all'))
   await settle()
   assert.match(
     copied[0] ?? '',
     /no <b>yardId<\/b>\nInfo: render of StockRow\nURL: .*\nBefore: .* Save\nStack: TypeError\n {4}at StockRow/,
   )
   assert.match(copied[0] ?? '', 'the first\nInfo: unhandled rejection')
-  assert.equal(spokenBy(notices), ['Copied'])
+  assert.equal(messageTexts(notices), ['Copied'])
   unmount()
 })
 
@@ -103,7 +103,7 @@ test('W20 the same error again is counted', async () => {
   errorLog.record(error, 'error')
   errorLog.record(error, 'error')
   const { unmount } = await draw()
-  assert.is(allByRole(page, 'listitem').length, 1)
+  assert.is(queryAllByRole(page, 'listitem').length, 1)
   assert.match(page.textContent ?? '', '×2')
   unmount()
 })
@@ -111,22 +111,22 @@ test('W20 the same error again is counted', async () => {
 test('§2 clear all empties the log, closes the dialog and says so', async () => {
   recordTwo()
   const { closed, notices, unmount } = await draw()
-  click(byRole(page, 'button', 'Clear all'))
+  click(getByRole(page, 'button', 'Clear all'))
   assert.equal(errorLog.entries.get(), [])
   assert.is(closed(), 1)
-  assert.equal(spokenBy(notices), ['Error log cleared'])
+  assert.equal(messageTexts(notices), ['Error log cleared'])
   unmount()
 })
 
 test('the stack of another entry opens and closes', async () => {
   recordTwo()
   const { unmount } = await draw()
-  const show = byRole(page, 'button', 'Show stack')
+  const show = getByRole(page, 'button', 'Show stack')
   assert.is(show.getAttribute('aria-expanded'), 'false')
   click(show)
-  assert.is(allByRole(page, 'region', 'Stack trace').length, 2)
-  for (const hide of allByRole(page, 'button', 'Hide stack')) click(hide)
-  assert.is(maybeByRole(page, 'region', 'Stack trace'), undefined)
+  assert.is(queryAllByRole(page, 'region', 'Stack trace').length, 2)
+  for (const hide of queryAllByRole(page, 'button', 'Hide stack')) click(hide)
+  assert.is(queryByRole(page, 'region', 'Stack trace'), undefined)
   unmount()
 })
 

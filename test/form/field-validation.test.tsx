@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { show } from '../support/screen.tsx'
+import { renderScreen } from '../support/screen.tsx'
 import { useFieldValidation } from '#form/field-validation.ts'
 
 const test = suite('field faults')
@@ -11,7 +11,7 @@ async function faultsOf(judge: (faults: ReturnType<typeof useFieldValidation>) =
     found = judge(useFieldValidation())
     return null
   }
-  const { unmount } = await show(<Form />, { areas: ['form'], table: {} })
+  const { unmount } = await renderScreen(<Form />, { areas: ['form'], table: {} })
   unmount()
   return found
 }

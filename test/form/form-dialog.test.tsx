@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
+import { getByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { ErrorSummary, FormDialog } from '#form/form-dialog.tsx'
@@ -55,7 +55,7 @@ test('3.7 what was typed for a deleted record discarded, the page is asked for t
     )
   }
   const { unmount } = render(<Page />)
-  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Discard'))
+  click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Discard'))
   assert.is(couldNot.at(-1), false)
   unmount()
 })
@@ -99,7 +99,7 @@ for (const button of ['Show differences', 'Keep', 'Discard']) {
     )
     for (const isSending of [true, false]) {
       const { unmount } = render(dialog(isSending))
-      click(byRole(byRole(document.body, 'region', 'Restored draft'), 'button', button))
+      click(getByRole(getByRole(document.body, 'region', 'Restored draft'), 'button', button))
       const isCompared = document.querySelectorAll('[role=dialog]').length > 1
       assert.is(isCompared || pressed.length > 0, !isSending)
       unmount()
@@ -134,7 +134,7 @@ test('a11y 3.12 each problem leads to its field, and is told after its name unle
     ['Nickname', 'b'],
     ['Enter a username.', 'd'],
   ]) {
-    const link = byRole(container, 'link', name)
+    const link = getByRole(container, 'link', name)
     const follow = new MouseEvent('click', { bubbles: true, cancelable: true })
     assert.is(link.dispatchEvent(follow), false, 'the address stays')
     assert.is(document.activeElement?.id, id)

@@ -1,10 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
-import { stopTime } from '../support/clock.ts'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryByRole,
+} from '../support/by-role.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { answerAll } from '../support/notices.ts'
 import { act, settle } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
+import { renderScreen, wait } from '../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { type CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
@@ -108,12 +113,15 @@ async function open(setup: Setup = {}, connection = createStore<Connection>('onl
   const saved: string[] = []
   const lefts: boolean[] = []
   const form = <PersonForm {...setup} {...{ sent, saved, lefts }} />
-  const shown = await show(<ConnectionContext value={connection}>{form}</ConnectionContext>, {
-    areas: [],
-    table: {},
-    path: '/people',
-  })
-  const field = (name: string) => byRole(document.body, 'textbox', name) as HTMLInputElement
+  const shown = await renderScreen(
+    <ConnectionContext value={connection}>{form}</ConnectionContext>,
+    {
+      areas: [],
+      table: {},
+      path: '/people',
+    },
+  )
+  const field = (name: string) => getByRole(document.body, 'textbox', name) as HTMLInputElement
   return {
     ...shown,
     sent,
@@ -137,10 +145,14 @@ test('3.12 a fault is tied to its field, which gets the focus; nothing is sent',
   const { close, field, send, sent } = await open()
   send()
   assert.equal(
-    [sent.length, field('Name').getAttribute('aria-invalid'), descriptionOf(field('Name'))],
+    [
+      sent.length,
+      field('Name').getAttribute('aria-invalid'),
+      accessibleDescriptionOf(field('Name')),
+    ],
     [0, 'true', 'Name is required.'],
   )
-  assert.is(document.activeElement && nameOf(document.activeElement), 'Name')
+  assert.is(document.activeElement && accessibleNameOf(document.activeElement), 'Name')
   focusOn(field('Password'))
   typeIn(field('Password'), 'coal')
   assert.is(document.activeElement, field('Password'), 'only what was sent moves the focus')
@@ -153,7 +165,7 @@ test('§18 what is wrong is said in the language of now, what the server found a
   const { close, field, outside, send } = await open()
   send()
   await settle(() => switchLocale(outside.locale, 'zh-CN'))
-  assert.is(descriptionOf(field('Name')), '请填写姓名。')
+  assert.is(accessibleDescriptionOf(field('Name')), '请填写姓名。')
   close()
 
   const other = await open({ look: async () => 'Somebody has this name.' })
@@ -162,7 +174,7 @@ test('§18 what is wrong is said in the language of now, what the server found a
   focusOn(other.field('Password'))
   await wait()
   await settle(() => switchLocale(other.outside.locale, 'zh-CN'))
-  assert.is(descriptionOf(other.field('Name')), 'Somebody has this name.')
+  assert.is(accessibleDescriptionOf(other.field('Name')), 'Somebody has this name.')
   other.close()
 })
 
@@ -211,7 +223,7 @@ test('R63 what the server says of a value stands at its field for as long as the
   typeIn(field('Name'), 'Li')
   focusOn(field('Name'))
   await settle(() => field('Name').blur())
-  assert.is(descriptionOf(field('Name')), 'Li is taken.')
+  assert.is(accessibleDescriptionOf(field('Name')), 'Li is taken.')
   send()
   assert.is(sent.length, 0)
   typeIn(field('Name'), 'Wei')
@@ -264,7 +276,7 @@ test('§12 a form deals with conflicts and named fields itself, and with nothing
   await settle(() =>
     sent[0]?.answer(new Refused('wrong', { code: 400, data: { fields: { name: 'taken' } } })),
   )
-  assert.is(descriptionOf(field('Name')), 'taken')
+  assert.is(accessibleDescriptionOf(field('Name')), 'taken')
   close()
 })
 
@@ -278,8 +290,8 @@ test('§12 a conflict without a row to compare is reported, and the form goes on
   assert.ok(sent[0]?.options.handlesError?.(409, { name: 'Li Hua' }))
   const refused = Object.assign(new Failed('in use', { code: 409, data: null }), { reported: true })
   await settle(() => sent[0]?.answer(refused))
-  assert.not(maybeByRole(document.body, 'alertdialog'))
-  assert.ok(maybeByRole(document.body, 'button', 'Save'))
+  assert.not(queryByRole(document.body, 'alertdialog'))
+  assert.ok(queryByRole(document.body, 'button', 'Save'))
   send()
   await settle(() => sent[1]?.answer({ name: 'Lin' }))
   assert.equal(saved, ['Lin'])
@@ -312,13 +324,13 @@ test('W1 a record that changed since is said, with both versions to choose from'
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
   const after = await open({ row: { name: 'Li Hua', version: 2 } })
-  const bar = byRole(document.body, 'region', 'Restored draft')
+  const bar = getByRole(document.body, 'region', 'Restored draft')
   assert.match(bar.textContent ?? '', /the record has changed since/)
   assert.is(after.field('Name').value, 'Lin')
-  click(byRole(bar, 'button', 'Show differences'))
-  const dialog = byRole(document.body, 'dialog', 'Differences')
-  click(byRole(dialog, 'radio', 'Keep theirs'))
-  click(byRole(dialog, 'button', 'Apply'))
+  click(getByRole(bar, 'button', 'Show differences'))
+  const dialog = getByRole(document.body, 'dialog', 'Differences')
+  click(getByRole(dialog, 'radio', 'Keep theirs'))
+  click(getByRole(dialog, 'button', 'Apply'))
   await wait()
   assert.is(after.field('Name').value, 'Li Hua')
   after.close()
@@ -329,8 +341,8 @@ test('W1 Ctrl+Enter in the differences sends nothing: there is still something t
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
   const after = await open({ row: { name: 'Li Hua', version: 2 } })
-  click(byRole(document.body, 'button', 'Show differences'))
-  focusOn(byRole(byRole(document.body, 'dialog', 'Differences'), 'radio', 'Keep theirs'))
+  click(getByRole(document.body, 'button', 'Show differences'))
+  focusOn(getByRole(getByRole(document.body, 'dialog', 'Differences'), 'radio', 'Keep theirs'))
   press('Enter', { ctrlKey: true })
   assert.is(after.sent.length, 0)
   press('Escape')
@@ -347,7 +359,7 @@ test('W1 over a record that nobody changed what was typed is just there again', 
   const after = await open({ row: { name: 'Li', version: 1 } })
   assert.is((after.field('Name') as HTMLInputElement).value, 'Lin')
   assert.match(document.body.textContent ?? '', /Restored what you typed at/)
-  assert.not(maybeByRole(document.body, 'button', 'Show differences'))
+  assert.not(queryByRole(document.body, 'button', 'Show differences'))
   after.close()
 })
 
@@ -357,8 +369,8 @@ test('R44 a secret is no part of what was restored: the differences show none', 
   before.unmount()
   const after = await open({ row: { name: 'Li Hua', version: 2 } })
   typeIn(after.field('Password'), 'hunter2')
-  click(byRole(document.body, 'button', 'Show differences'))
-  const dialog = byRole(document.body, 'dialog', 'Differences')
+  click(getByRole(document.body, 'button', 'Show differences'))
+  const dialog = getByRole(document.body, 'dialog', 'Differences')
   assert.match(dialog.textContent ?? '', /Lin/)
   assert.not.match(dialog.textContent ?? '', /hunter2|Password/)
   after.close()
@@ -374,7 +386,7 @@ test('R62 what somebody changed outside this form is no question, and stays as t
   send()
   await settle(() => sent[0]?.answer(overtaken({ name: 'Li', version: 2 })))
   await wait()
-  assert.not(maybeByRole(document.body, 'dialog', CONFLICT))
+  assert.not(queryByRole(document.body, 'dialog', CONFLICT))
   assert.equal([sent[1]?.options.row?.version, sent[1]?.options.changed], [2, { name: 'Lin' }])
   await settle(() => sent[1]?.answer({ name: 'Lin', version: 3 }))
   assert.equal(saved, ['Lin'])
@@ -410,7 +422,7 @@ test('R62 a server that always says so is not asked for ever', async () => {
   await settle(() => sent[1]?.answer(overtaken({ name: 'Li', version: 3 })))
   await wait()
   assert.is(sent.length, 2)
-  byRole(document.body, 'dialog', CONFLICT)
+  getByRole(document.body, 'dialog', CONFLICT)
   close()
 })
 
@@ -424,10 +436,10 @@ test('R62 a secret that two gave is a question: nobody sees whether it changed',
     send()
     await settle(() => sent[0]?.answer(overtaken({ name: 'Li', version: 2 })))
     await wait()
-    const asked = byRole(document.body, 'dialog', CONFLICT)
+    const asked = getByRole(document.body, 'dialog', CONFLICT)
     assert.not.match(asked.textContent ?? '', /coal seam/)
-    click(byRole(byRole(asked, 'radiogroup', /Password/), 'radio', choice))
-    click(byRole(asked, 'button', 'Save'))
+    click(getByRole(getByRole(asked, 'radiogroup', /Password/), 'radio', choice))
+    click(getByRole(asked, 'button', 'Save'))
     await wait()
     assert.equal(sent[1]?.options.changed, changed)
     await settle(() => sent[1]?.answer({ name: 'Li', version: 3 }))
@@ -444,7 +456,7 @@ test('W1 it is still said that the record changed when the page is loaded once m
   leave()
   once.unmount()
   const after = await open({ row: { name: 'Li Hua', version: 2 } })
-  const bar = byRole(document.body, 'region', 'Restored draft')
+  const bar = getByRole(document.body, 'region', 'Restored draft')
   assert.match(bar.textContent ?? '', /the record has changed since/)
   after.close()
 })
@@ -459,13 +471,13 @@ test('W1 what another window typed is offered once the first is discarded', asyn
   drafts.write({ ...mine, values: { name: 'Wu' } })
   const after = await open({ row: { name: 'Li', version: 1 } })
   const discard = () =>
-    click(byRole(byRole(document.body, 'region', 'Restored draft'), 'button', 'Discard'))
+    click(getByRole(getByRole(document.body, 'region', 'Restored draft'), 'button', 'Discard'))
   assert.is(after.field('Name').value, 'Lin')
   discard()
   assert.is(after.field('Name').value, 'Wu')
   discard()
   assert.is(after.field('Name').value, 'Li')
-  assert.not(maybeByRole(document.body, 'region', 'Restored draft'))
+  assert.not(queryByRole(document.body, 'region', 'Restored draft'))
   leave()
   assert.equal(drafts.list(), [])
   after.close()
@@ -503,13 +515,13 @@ test('W3 a form on its way cannot be closed: nothing of it is called unsaved', a
   await wait()
   press('Escape', {}, field('Name'))
   await wait()
-  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.not(queryByRole(document.body, 'alertdialog'))
   assert.equal(closed, [])
   await settle(() => sent[0]?.answer(new Unreachable('no answer', 'network')))
   press('Escape', {}, field('Name'))
   await wait()
-  assert.ok(maybeByRole(document.body, 'alertdialog', 'Discard changes?'))
-  click(byRole(document.body, 'button', 'Discard changes'))
+  assert.ok(queryByRole(document.body, 'alertdialog', 'Discard changes?'))
+  click(getByRole(document.body, 'button', 'Discard changes'))
   await wait()
   assert.equal([closed, saved], [['closed'], []])
   close()
@@ -532,7 +544,7 @@ test('W3 a form that was left is told so with the answer, and asks nobody about 
 test('2.1 a form that takes longer than a second to be sent says so, and only then', async () => {
   const { close, field, notices, send, sent } = await open()
   typeIn(field('Name'), 'Lin')
-  await stopTime(async pass => {
+  await withFakeTimers(async pass => {
     send()
     await pass(900)
     assert.is.not(notices.announcement.get().polite, 'Saving…')
@@ -552,9 +564,9 @@ test('W18 where rows have no version, the record is read again before it is over
   send()
   await wait()
   assert.is(sent.length, 0)
-  const asked = byRole(document.body, 'dialog', 'Someone else changed this record')
-  click(byRole(asked, 'radio', 'Use mine'))
-  click(byRole(asked, 'button', 'Save'))
+  const asked = getByRole(document.body, 'dialog', 'Someone else changed this record')
+  click(getByRole(asked, 'radio', 'Use mine'))
+  click(getByRole(asked, 'button', 'Save'))
   await wait()
   assert.is(sent[0]?.values.name, 'Lin')
   await settle(() => sent[0]?.answer({ name: 'Lin' }))
@@ -577,9 +589,9 @@ for (const [title, now] of [
     row = now
     send()
     await wait()
-    const asked = byRole(document.body, 'dialog', CONFLICT)
-    click(byRole(asked, 'radio', 'Use mine'))
-    click(byRole(asked, 'button', 'Save'))
+    const asked = getByRole(document.body, 'dialog', CONFLICT)
+    click(getByRole(asked, 'radio', 'Use mine'))
+    click(getByRole(asked, 'button', 'Save'))
     await wait()
     const keys = sent.map(({ options }) => options.idempotencyKey)
     assert.is(keys[0], keys[1])
@@ -600,7 +612,7 @@ test('W18 where rows have no version, an own write whose answer was lost is no q
   row = { name: 'Lin' }
   send()
   await wait()
-  assert.not(maybeByRole(document.body, 'dialog', CONFLICT))
+  assert.not(queryByRole(document.body, 'dialog', CONFLICT))
   assert.is(sent[0]?.options.idempotencyKey, sent[1]?.options.idempotencyKey)
   await settle(() => sent[1]?.answer({ name: 'Lin' }))
   assert.equal(saved, ['Lin'])
@@ -616,7 +628,7 @@ test('R62 where rows have no version, a secret that two may have given is a ques
   send()
   await wait()
   assert.is(sent.length, 0)
-  assert.ok(maybeByRole(document.body, 'dialog', CONFLICT))
+  assert.ok(queryByRole(document.body, 'dialog', CONFLICT))
   close()
 })
 
@@ -636,7 +648,7 @@ test('R63 to create what is gone is another write than the change that got no an
   isGone = true
   send()
   await wait()
-  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Create again'))
+  click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Create again'))
   await wait()
   assert.equal(
     sent.map(({ options }) => options.row === undefined),
@@ -673,8 +685,8 @@ test('W18 a record that is gone can be created again with what was typed', async
   send()
   await wait()
   click(
-    byRole(
-      byRole(document.body, 'alertdialog', 'This record was deleted meanwhile'),
+    getByRole(
+      getByRole(document.body, 'alertdialog', 'This record was deleted meanwhile'),
       'button',
       'Create again',
     ),
@@ -686,7 +698,7 @@ test('W18 a record that is gone can be created again with what was typed', async
   )
   await settle(() => sent[0]?.answer({ name: 'Lin' }))
   assert.equal(saved, ['Lin'])
-  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.not(queryByRole(document.body, 'alertdialog'))
   close()
 })
 
@@ -700,7 +712,7 @@ test('W18 what could not be created again at once is sent whole the next time to
   typeIn(field('Password'), 'coal seam')
   send()
   await wait()
-  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Create again'))
+  click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Create again'))
   await wait()
   await settle(() => sent[0]?.answer(new Unreachable('no answer', 'network')))
   send()
@@ -729,19 +741,19 @@ test('W18 what was typed into a record that is gone can be discarded; Escape lea
   const conflict = async () => {
     send()
     await wait()
-    return byRole(document.body, 'alertdialog', 'This record was deleted meanwhile')
+    return getByRole(document.body, 'alertdialog', 'This record was deleted meanwhile')
   }
   press('Escape', {}, await conflict())
   await wait()
-  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.not(queryByRole(document.body, 'alertdialog'))
   assert.equal([field('Name').value, closed], ['Lin', 0])
   const asked: unknown[] = []
   const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
-  click(byRole(await conflict(), 'button', 'Discard'))
+  click(getByRole(await conflict(), 'button', 'Discard'))
   await wait()
   unsubscribe()
   assert.equal(asked, ['all'])
-  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.not(queryByRole(document.body, 'alertdialog'))
   assert.equal(
     [closed, sent.length, Object.keys(localStorage).filter(key => key.includes('draft'))],
     [1, 0, []],
@@ -824,9 +836,12 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
   const { close, field, send, sent, notices } = await open({}, connection)
   typeIn(field('Name'), 'Li')
   await settle(() => connection.set('offline'))
-  const save = byRole(document.body, 'button', 'Save')
+  const save = getByRole(document.body, 'button', 'Save')
   const reason = 'No connection — changes are not being sent. What you type is kept.'
-  assert.equal([save.getAttribute('aria-disabled'), descriptionOf(save)], ['true', reason])
+  assert.equal(
+    [save.getAttribute('aria-disabled'), accessibleDescriptionOf(save)],
+    ['true', reason],
+  )
   assert.ok(document.querySelector('#overlays .alert')?.textContent?.includes(reason))
 
   // By the keys, which no button stops.
@@ -839,7 +854,7 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
   )
 
   await settle(() => connection.set('back'))
-  assert.equal([save.getAttribute('aria-disabled'), descriptionOf(save)], [null, ''])
+  assert.equal([save.getAttribute('aria-disabled'), accessibleDescriptionOf(save)], [null, ''])
   send()
   assert.equal(
     sent.map(({ values }) => values.name),
@@ -857,9 +872,9 @@ test('W22 what is chosen in a conflict waits for the connection, and the questio
   await settle(() => sent[0]?.answer(overtaken({ name: 'Wu', version: 2 })))
   await wait()
   await settle(() => connection.set('offline'))
-  const asked = () => byRole(document.body, 'dialog', CONFLICT)
-  const save = () => click(byRole(asked(), 'button', 'Save'))
-  click(byRole(asked(), 'radio', 'Use mine'))
+  const asked = () => getByRole(document.body, 'dialog', CONFLICT)
+  const save = () => click(getByRole(asked(), 'button', 'Save'))
+  click(getByRole(asked(), 'radio', 'Use mine'))
   save()
   await wait()
   assert.is(sent.length, 1)
@@ -893,7 +908,7 @@ for (const [title, answers] of [
     }
     const asked: unknown[] = []
     const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
-    press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
+    press('Escape', {}, getByRole(document.body, 'dialog', 'Person'))
     await wait()
     assert.equal(asked, [])
     assert.match(
@@ -912,7 +927,7 @@ test('R63 what is behind a form is not read again for a failure that was saved, 
   const asked: unknown[] = []
   const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
   const giveUp = async () => {
-    press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
+    press('Escape', {}, getByRole(document.body, 'dialog', 'Person'))
     await settle(() => answerAll(notices, true))
   }
   typeIn(field('Name'), 'Li')

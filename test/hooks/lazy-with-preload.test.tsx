@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
+import { getByRole } from '../support/by-role.ts'
 import { render, settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
@@ -90,7 +90,7 @@ test('W6 what was given to a card before it failed is fetched by its "Try again"
   // React says what the card caught.
   await settle().catch(() => undefined)
   isThere = true
-  click(byRole(container, 'button', 'Try again'))
+  click(getByRole(container, 'button', 'Try again'))
   await settle()
   assert.is(container.textContent, 'screen')
   unmount()

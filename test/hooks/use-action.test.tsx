@@ -1,7 +1,7 @@
 import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../support/clock.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { useAction } from '#hooks/use-action.ts'
@@ -9,8 +9,8 @@ import { useAction } from '#hooks/use-action.ts'
 const test = suite('useAction')
 
 /** One whose time stands still until it lets some pass. */
-const timed = (name: string, walk: Parameters<typeof stopTime>[0]) =>
-  test(name, () => stopTime(walk))
+const timed = (name: string, walk: Parameters<typeof withFakeTimers>[0]) =>
+  test(name, () => withFakeTimers(walk))
 
 timed('W8 busy from the click until it is settled, 300 ms at least, deaf meanwhile', async pass => {
   let runs = 0

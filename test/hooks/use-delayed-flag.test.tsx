@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../support/clock.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
 import { useDelayedFlag } from '#hooks/use-delayed-flag.ts'
 
 const test = suite('useLate')
 
 test('what is over before its time was never late, and each time counts anew', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const seen: boolean[] = []
     function Part({ isSo }: { isSo: boolean }) {
       seen.push(useDelayedFlag(isSo, 200))

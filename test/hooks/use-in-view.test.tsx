@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../support/clock.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
 import { useInView } from '#hooks/use-in-view.ts'
 
@@ -13,7 +13,7 @@ type Walk = (watching: Set<Tell>, pass: (milliseconds: number) => Promise<void>)
 
 /** Time stands still, and the test says what comes into sight to those who watch. */
 function watched(walk: Walk) {
-  return stopTime(async pass => {
+  return withFakeTimers(async pass => {
     const own = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver')
     const watching = new Set<Tell>()
     Object.defineProperty(globalThis, 'IntersectionObserver', {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
+import { getByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { focusOn } from '../support/user.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
@@ -21,7 +21,7 @@ function setUp() {
     </>
   )
   const { container, rerender, unmount } = render(drawn(true))
-  const opener = byRole(container, 'button', 'Edit')
+  const opener = getByRole(container, 'button', 'Edit')
   return {
     container,
     opener,
@@ -43,7 +43,7 @@ test('what had the focus first stays it, when one dialog takes the place of anot
   const { container, opener, draw, target, unmount } = setUp()
   focusOn(opener)
   draw(true, 1)
-  focusOn(byRole(container, 'button', 'Step 1'))
+  focusOn(getByRole(container, 'button', 'Step 1'))
   draw(true, 2)
   assert.is(target(), opener)
   unmount()
@@ -94,9 +94,9 @@ test('3.7 after a reload the focus goes to the action of the record, or to the h
   )
   const { container, rerender, unmount } = render(page(3))
   assert.is(document.activeElement, document.body)
-  assert.is(target(), byRole(container, 'button', 'Edit Buyer'))
+  assert.is(target(), getByRole(container, 'button', 'Edit Buyer'))
   rerender(page(4))
-  assert.is(target(), byRole(container, 'heading', 'Roles'))
+  assert.is(target(), getByRole(container, 'heading', 'Roles'))
   unmount()
 })
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, descriptionOf } from '../support/by-role.ts'
+import { accessibleDescriptionOf, getByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import ExportDialog from '#list/export-dialog.tsx'
@@ -23,19 +23,19 @@ const open = (total: number, progress?: { done: number; total: number }, isMore 
       texts={{ ...common, ...list }}
     />,
   )
-const said = () => descriptionOf(byRole(document, 'group', 'Rows'))
+const said = () => accessibleDescriptionOf(getByRole(document, 'group', 'Rows'))
 
 test('W17 more rows than a file holds are said before it is made', () => {
   const { unmount } = open(10_001)
   assert.match(said(), /^Only the first 10000 rows/)
-  click(byRole(document, 'radio', 'This page, 20 rows'))
+  click(getByRole(document, 'radio', 'This page, 20 rows'))
   assert.is(said(), '')
   unmount()
 })
 
 test('W17 where the server counted no further that is said, and that a file may not hold them all', () => {
   const { unmount } = open(10_000, undefined, true)
-  byRole(document, 'radio', 'All rows, over 10,000')
+  getByRole(document, 'radio', 'All rows, over 10,000')
   assert.match(said(), /^Only the first 10000 rows/)
   unmount()
 })

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
+import { getByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
 import { type FilterDrafts, type FilterValues, ListFilters } from '#list/list-filters.tsx'
@@ -26,7 +26,7 @@ for (const [locale, list, label, name] of [
         texts={{ ...common, ...list }}
       />,
     )
-    byRole(container, 'button', name)
+    getByRole(container, 'button', name)
     unmount()
   })
 }
@@ -45,7 +45,7 @@ test('W7 a filter that is taken away takes nothing with it of what is typed in t
     />
   )
   const { container, rerender, unmount } = render(draw({ roleName: 'coke' }))
-  const field = (name: string) => byRole(container, 'textbox', name) as HTMLInputElement
+  const field = (name: string) => getByRole(container, 'textbox', name) as HTMLInputElement
   typeIn(field('Role key'), 'ship')
   focusOn(field('Role key'))
   rerender(draw({}))
@@ -73,7 +73,7 @@ test('filters that match whole values say so, also where a field has an example 
   const { container, rerender, unmount } = render(draw(en.wholeValue))
   const placeholders = () =>
     ['Role name', 'Call'].map(name =>
-      byRole(container, 'textbox', name).getAttribute('placeholder'),
+      getByRole(container, 'textbox', name).getAttribute('placeholder'),
     )
   assert.equal(placeholders(), ['Whole value', 'Whole value'])
   rerender(draw(undefined))
@@ -97,13 +97,13 @@ test('W7 what was typed and not searched for stands in the fields again, open on
         texts={{ ...common, ...en }}
       />,
     )
-  const field = (shown: HTMLElement) => byRole(shown, 'textbox', 'Role name') as HTMLInputElement
+  const field = (shown: HTMLElement) => getByRole(shown, 'textbox', 'Role name') as HTMLInputElement
   const first = draw()
   typeIn(field(first.container), 'coke')
   first.unmount()
   const { container, unmount } = draw()
   assert.is(field(container).value, 'coke')
-  assert.ok(byRole(container, 'button', /Filters/).getAttribute('aria-expanded') === 'true')
+  assert.ok(getByRole(container, 'button', /Filters/).getAttribute('aria-expanded') === 'true')
   unmount()
 })
 

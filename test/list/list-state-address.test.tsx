@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
-import { placeAt } from '../support/place.ts'
+import { memoryLocationAt } from '../support/place.ts'
 import { act, render } from '../support/render.tsx'
 import { type ListShape, useListState } from '#list/list-state.ts'
 
@@ -11,7 +11,7 @@ const shape: ListShape = { filters: ['name'], sorts: ['name'] }
 
 /** A list at an address; `hash` as the address bar would have it. */
 function listAt(path: string, hash = '') {
-  const place = placeAt(path)
+  const place = memoryLocationAt(path)
   const drawn: ReturnType<typeof useListState>[] = []
   function List() {
     drawn.push(useListState(shape))

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../support/clock.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { render, settle } from '../support/render.tsx'
-import { sessionFor, settled, type Table, trader } from '../support/session.ts'
-import { row } from '../support/shell.tsx'
+import { createTestSession, flushTasks, type StubbedCalls, trader } from '../support/session.ts'
+import { menuRow } from '../support/shell.tsx'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { sessionUserFrom } from '#entities/session-user.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
@@ -14,15 +14,18 @@ import { UserContext } from '#session/user-context.ts'
 
 const test = suite('menu of the session')
 
-const tables = (...menus: object[][]): Table => ({
+const tables = (...menus: object[][]): StubbedCalls => ({
   'GET /api/v1/getinfo': { code: 200, data: trader },
   'GET /api/v1/menurole': () => ({ code: 200, data: menus.length > 1 ? menus.shift() : menus[0] }),
 })
 
 /** A session with a token, and what the menu was each time it was drawn. */
-async function open(table: Table, { isReady = false, prefetchView = (_: string) => {} } = {}) {
-  const { calls, outside, session } = sessionFor(table, { token: 'kept' })
-  if (isReady) await settled()
+async function open(
+  table: StubbedCalls,
+  { isReady = false, prefetchView = (_: string) => {} } = {},
+) {
+  const { calls, outside, session } = createTestSession(table, { token: 'kept' })
+  if (isReady) await flushTasks()
   const seen: Menu[] = []
   function Watch() {
     seen.push(useMenu())
@@ -47,7 +50,7 @@ async function open(table: Table, { isReady = false, prefetchView = (_: string) 
 }
 
 test('§2 §4 no dynamic route at the start; after the answer those of the menu tree', async () => {
-  const { seen, paths, unmount } = await open(tables([row(1, '/yard', 'Yard')]))
+  const { seen, paths, unmount } = await open(tables([menuRow(1, '/yard', 'Yard')]))
   assert.equal(seen[0]?.pages, [])
   assert.equal(paths(), ['/yard'])
   unmount()
@@ -55,7 +58,7 @@ test('§2 §4 no dynamic route at the start; after the answer those of the menu 
 
 test('§4 another menu is built whole: nothing of the one before is left', async () => {
   const { paths, session, unmount } = await open(
-    tables([row(1, '/yard', 'Yard')], [row(2, '/pits', 'Pits')]),
+    tables([menuRow(1, '/yard', 'Yard')], [menuRow(2, '/pits', 'Pits')]),
   )
   await settle(() => session.reloadUser())
   assert.equal(paths(), ['/pits'])
@@ -63,7 +66,7 @@ test('§4 another menu is built whole: nothing of the one before is left', async
 })
 
 test('§2 titles are those of the last answer, in the language it was asked for in', async () => {
-  const yards = ['Yard', '堆场', 'Yard again'].map(title => [row(1, '/yard', title)])
+  const yards = ['Yard', '堆场', 'Yard again'].map(title => [menuRow(1, '/yard', title)])
   const { calls, seen, session, locale, unmount } = await open(tables(...yards), { isReady: true })
   const titles = () => seen.at(-1)?.pages.map(({ title }) => title)
   assert.equal([titles(), calls.length], [['Yard'], 2], 'for the first one they are there')
@@ -85,12 +88,15 @@ for (const [saveData, loaded] of [
   [true, []],
 ] as const) {
   test(`§5 the pages of the menu are loaded when the browser is idle: ${saveData ? 'not where it saves data' : 'each opens at once then'}`, () =>
-    stopTime(async pass => {
+    withFakeTimers(async pass => {
       Reflect.set(navigator, 'connection', { saveData })
       const preloaded: string[] = []
-      const { unmount } = await open(tables([row(1, '/yard', 'Yard'), row(2, '/pits', 'Pits')]), {
-        prefetchView: component => preloaded.push(component),
-      })
+      const { unmount } = await open(
+        tables([menuRow(1, '/yard', 'Yard'), menuRow(2, '/pits', 'Pits')]),
+        {
+          prefetchView: component => preloaded.push(component),
+        },
+      )
       assert.equal(preloaded, [])
       await pass(10_000)
       assert.equal(preloaded, loaded)

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, nameOf } from '../support/by-role.ts'
+import { accessibleNameOf, queryAllByRole } from '../support/by-role.ts'
 import { act, settle } from '../support/render.tsx'
-import { drawShell } from '../support/shell.tsx'
+import { renderShell } from '../support/shell.tsx'
 import { DialogHost } from '#notifications/dialog-host.tsx'
 
 const test = suite('questions')
@@ -10,10 +10,10 @@ const test = suite('questions')
 const words = { text: '', tone: 'warning', confirmLabel: 'Yes', cancelLabel: 'No' } as const
 
 test('W3 Back leaves what was asked about, and with it the question; that of the session stays', async () => {
-  const shell = await drawShell(<DialogHost />, { menu: [] })
+  const shell = await renderShell(<DialogHost />, { menu: [] })
   const { notices } = shell
   const answers: boolean[] = []
-  const names = () => allByRole(document.body, 'alertdialog').map(nameOf)
+  const names = () => queryAllByRole(document.body, 'alertdialog').map(accessibleNameOf)
   await settle(() => {
     void notices.ask({ ...words, title: 'Discard changes?' }).then(yes => answers.push(yes))
     void notices.ask({ ...words, title: 'System prompt', survivesNavigation: true })

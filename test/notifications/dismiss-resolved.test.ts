@@ -1,20 +1,20 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sessionFor, settled, type Table, trader } from '../support/session.ts'
+import { createTestSession, flushTasks, type StubbedCalls, trader } from '../support/session.ts'
 import common from '#locales/en/common.ts'
 import { dismissResolved } from '#notifications/dismiss-resolved.ts'
 
 const test = suite('dismiss resolved')
 
 /** Somebody signed in, whose messages the calls leave and dismiss; the table may change meanwhile. */
-async function signedIn(table: Table) {
+async function signedIn(table: StubbedCalls) {
   Object.assign(table, {
     'GET /api/v1/getinfo': { code: 200, data: trader },
     'GET /api/v1/menurole': { code: 200, data: [] },
   })
-  const { session, notices, outside } = sessionFor(table, { token: 'kept' })
+  const { session, notices, outside } = createTestSession(table, { token: 'kept' })
   const stop = dismissResolved(session, notices)
-  await settled()
+  await flushTasks()
   return {
     notices,
     locale: outside.locale,
@@ -22,17 +22,17 @@ async function signedIn(table: Table) {
     said: () => notices.shown.get().map(({ title, text }) => title ?? text),
     async read(path: string) {
       await session.call('GET', path).catch(() => {})
-      await settled()
+      await flushTasks()
     },
     async call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
       await session.call(method, path, { body }).catch(() => {})
-      await settled()
+      await flushTasks()
     },
   }
 }
 
 test('W22 that the server did not answer is taken back when it answers the same call', async () => {
-  const table: Table = {
+  const table: StubbedCalls = {
     'POST /api/v1/role': 'no network',
     'PUT /api/v1/role': 'no network',
     'DELETE /api/v1/role/3': { code: 400, msg: 'still in use' },
@@ -59,7 +59,7 @@ test('W22 that the server did not answer is taken back when it answers the same 
 })
 
 test('W22 a failure of the server is taken back when the very same is done after all', async () => {
-  const table: Table = {
+  const table: StubbedCalls = {
     'PUT /api/v1/role': { code: 502, msg: 'the back end is away' },
     'PUT /api/v1/config': { status: 502, body: 'Bad Gateway' },
   }
@@ -78,7 +78,7 @@ test('W22 a failure of the server is taken back when the very same is done after
 })
 
 test('W22 it goes whatever its words are: in Chinese, and where a refusal has the very same words', async () => {
-  const table: Table = {
+  const table: StubbedCalls = {
     'PUT /api/v1/role': 'no network',
     'PUT /api/v1/config': { code: 400, msg: common.network },
   }
@@ -96,7 +96,7 @@ test('W22 it goes whatever its words are: in Chinese, and where a refusal has th
 })
 
 test('W22 what the server said of what was wrong stays when the very same is done later', async () => {
-  const table: Table = { 'PUT /api/v1/role': { code: 7, msg: 'locked by the night run' } }
+  const table: StubbedCalls = { 'PUT /api/v1/role': { code: 7, msg: 'locked by the night run' } }
   const { call, notices, said, stop } = await signedIn(table)
   await call('PUT', '/api/v1/role', { roleId: 2 })
   const [told] = notices.shown.get()
@@ -108,7 +108,7 @@ test('W22 what the server said of what was wrong stays when the very same is don
 })
 
 test('W22 what failed of another record stays said when the same is done of this one', async () => {
-  const table: Table = { 'PUT /api/v1/role': { code: 502, msg: 'the back end is away' } }
+  const table: StubbedCalls = { 'PUT /api/v1/role': { code: 502, msg: 'the back end is away' } }
   const { call, said, stop } = await signedIn(table)
   const put = (roleId: number) => call('PUT', '/api/v1/role', { roleId })
   await put(2)
@@ -125,7 +125,7 @@ test('W22 what failed of another record stays said when the same is done of this
 
 test('W22 what was said of two calls at once stays when one of them is done after all', async () => {
   const away = { code: 502, msg: 'the back end is away' }
-  const table: Table = { 'PUT /api/v1/role': away, 'PUT /api/v1/config': away }
+  const table: StubbedCalls = { 'PUT /api/v1/role': away, 'PUT /api/v1/config': away }
   const { call, notices, said, stop } = await signedIn(table)
   await call('PUT', '/api/v1/role', { roleId: 2 })
   await call('PUT', '/api/v1/config', {})
@@ -139,7 +139,7 @@ test('W22 what was said of two calls at once stays when one of them is done afte
 
 test('W22 it goes when the last of the calls it was said of is done', async () => {
   const away = { code: 502, msg: 'the back end is away' }
-  const table: Table = { 'PUT /api/v1/role': away, 'PUT /api/v1/config': away }
+  const table: StubbedCalls = { 'PUT /api/v1/role': away, 'PUT /api/v1/config': away }
   const { call, notices, said, stop } = await signedIn(table)
   await call('PUT', '/api/v1/role', { roleId: 2 })
   await call('PUT', '/api/v1/role', { roleId: 3 })
@@ -156,7 +156,7 @@ test('W22 it goes when the last of the calls it was said of is done', async () =
 })
 
 test('W22 of two reads that met no network the one that is answered leaves the message to the other', async () => {
-  const table: Table = {
+  const table: StubbedCalls = {
     'GET /api/v1/rolelist': 'no network',
     'GET /api/v1/configList': 'no network',
   }
@@ -175,7 +175,7 @@ test('W22 of two reads that met no network the one that is answered leaves the m
 })
 
 test('W22 what was refused of one record stays said when another one, which failed, is done', async () => {
-  const table: Table = { 'PUT /api/v1/role': { code: 409, msg: 'taken' } }
+  const table: StubbedCalls = { 'PUT /api/v1/role': { code: 409, msg: 'taken' } }
   const { call, said, stop } = await signedIn(table)
   await call('PUT', '/api/v1/role', { roleId: 2 })
   table['PUT /api/v1/role'] = { code: 502, msg: 'the back end is away' }

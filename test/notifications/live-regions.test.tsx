@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../support/clock.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { render, settle } from '../support/render.tsx'
 import { LiveRegions } from '#notifications/live-regions.tsx'
 import { createNotices, type Notices, NoticesContext } from '#notifications/notices.ts'
@@ -13,7 +13,7 @@ const TOLD = 150
 /** What stands in the two regions, looked at every ten milliseconds, with the time that it stood. */
 async function standing(walk: (notices: Notices) => Promise<void> | void) {
   const stood: { text: string; time: number }[] = []
-  await stopTime(async pass => {
+  await withFakeTimers(async pass => {
     const notices = createNotices()
     const { container, unmount } = render(
       <NoticesContext value={notices}>

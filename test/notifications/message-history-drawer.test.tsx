@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { messageTexts, renderBar } from '../support/bar.tsx'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
 import { messageHistory } from '#notifications/message-history.ts'
@@ -29,7 +29,7 @@ function say() {
   end()
 }
 
-const items = () => allByRole(page, 'listitem').map(item => item.textContent)
+const items = () => queryAllByRole(page, 'listitem').map(item => item.textContent)
 
 for (const [locale, name, close, clear, kinds] of [
   [
@@ -43,19 +43,19 @@ for (const [locale, name, close, clear, kinds] of [
 ] as const) {
   test(`W14 the panel and its controls by name, ${locale}`, async () => {
     say()
-    const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />, { locale })
-    const dialog = byRole(page, 'dialog', name)
-    byRole(dialog, 'button', close)
-    byRole(dialog, 'button', clear)
-    assert.equal(allByRole(dialog, 'option').map(nameOf), [...kinds])
+    const { unmount } = await renderBar(<MessageHistoryDrawer onClose={() => {}} />, { locale })
+    const dialog = getByRole(page, 'dialog', name)
+    getByRole(dialog, 'button', close)
+    getByRole(dialog, 'button', clear)
+    assert.equal(queryAllByRole(dialog, 'option').map(accessibleNameOf), [...kinds])
     unmount()
   })
 }
 
 test('W14 messages of one minute stand together, each with its kind, page and call', async () => {
   say()
-  const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />)
-  assert.is(allByRole(page, 'heading').length, 2)
+  const { unmount } = await renderBar(<MessageHistoryDrawer onClose={() => {}} />)
+  assert.is(queryAllByRole(page, 'heading').length, 2)
   const [failed, saved] = items()
   assert.match(failed ?? '', /^Error: Failed code 500.* · PUT \/api\/v1\/role$/)
   assert.match(saved ?? '', /^Success: Saved ×2\//)
@@ -64,33 +64,33 @@ test('W14 messages of one minute stand together, each with its kind, page and ca
 
 test('W14 one kind can be looked at alone, and cleared are all', async () => {
   say()
-  const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />)
-  type(byRole(page, 'combobox', 'Kind'), 'error')
+  const { unmount } = await renderBar(<MessageHistoryDrawer onClose={() => {}} />)
+  type(getByRole(page, 'combobox', 'Kind'), 'error')
   assert.is(items().length, 1)
-  type(byRole(page, 'combobox', 'Kind'), 'warning')
+  type(getByRole(page, 'combobox', 'Kind'), 'warning')
   assert.match(page.textContent ?? '', 'No messages of this kind')
-  click(byRole(page, 'button', 'Clear'))
+  click(getByRole(page, 'button', 'Clear'))
   assert.match(page.textContent ?? '', 'No messages yet')
-  assert.is(maybeByRole(page, 'button', 'Clear'), undefined)
+  assert.is(queryByRole(page, 'button', 'Clear'), undefined)
   unmount()
 })
 
 test('W14 to open it is to have read it', async () => {
   say()
   assert.is(messageHistory.unread.get(), 1)
-  const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />)
+  const { unmount } = await renderBar(<MessageHistoryDrawer onClose={() => {}} />)
   assert.is(messageHistory.unread.get(), 0)
   unmount()
 })
 
 test('W14 to open it takes the notifications off, which would cover it, and leaves messages', async () => {
-  const { notices, unmount } = await drawBar(<Opener />)
+  const { notices, unmount } = await renderBar(<Opener />)
   notices.notify('Failed')
   notices.show('success', 'Saved')
-  click(byRole(page, 'button', 'Open'))
+  click(getByRole(page, 'button', 'Open'))
   await settle()
-  byRole(page, 'dialog', 'Message history')
-  assert.equal(spokenBy(notices), ['Saved'])
+  getByRole(page, 'dialog', 'Message history')
+  assert.equal(messageTexts(notices), ['Saved'])
   unmount()
 })
 
@@ -109,8 +109,8 @@ test('W14 each can be copied with its page and call', async () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
-  const { unmount } = await drawBar(<MessageHistoryDrawer onClose={() => {}} />)
-  click(byRole(page, 'button', 'Copy: Failed code 500'))
+  const { unmount } = await renderBar(<MessageHistoryDrawer onClose={() => {}} />)
+  click(getByRole(page, 'button', 'Copy: Failed code 500'))
   await settle()
   assert.match(copied[0] ?? '', /\nPUT \/api\/v1\/role\nFailed code 500$/)
   unmount()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
+import { getByRole } from '../support/by-role.ts'
 import { act, render, settle } from '../support/render.tsx'
 import { click, focusOn, press } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
@@ -39,7 +39,7 @@ async function drawMessages() {
   })
   const first = container.querySelector<HTMLElement>('.message')
   assert.ok(first)
-  const before = byRole(container, 'button', 'Before')
+  const before = getByRole(container, 'button', 'Before')
   const end = () =>
     act(() => {
       for (const run of waiting) run()
@@ -82,7 +82,7 @@ test('W10 a page that goes with its dialog leaves no message behind for good', a
 
 test('W14 a message dismissed by key does not keep the others', async () => {
   const { notices, first, end, unmount } = await drawMessages()
-  click(byRole(first, 'button', 'Dismiss'))
+  click(getByRole(first, 'button', 'Dismiss'))
   assert.is(notices.shown.get().length, 1)
   end()
   assert.equal(notices.shown.get(), [])
@@ -91,7 +91,7 @@ test('W14 a message dismissed by key does not keep the others', async () => {
 
 test('W14 a message that goes by itself with the focus in it does not keep the others', async () => {
   const { notices, first, end, unmount } = await drawMessages()
-  focusOn(byRole(first, 'button', 'Dismiss'))
+  focusOn(getByRole(first, 'button', 'Dismiss'))
   end()
   assert.is(notices.shown.get().length, 2)
   const last = notices.shown.get().at(-1)
@@ -105,7 +105,7 @@ test('W14 a message that goes by itself with the focus in it does not keep the o
 test('2 a message that is dismissed gives the focus back to where it was', async () => {
   const { first, before, unmount } = await drawMessages()
   focusOn(before)
-  focusOn(byRole(first, 'button', 'Dismiss'))
+  focusOn(getByRole(first, 'button', 'Dismiss'))
   press('Escape')
   assert.is(document.activeElement, before)
   unmount()
@@ -113,7 +113,7 @@ test('2 a message that is dismissed gives the focus back to where it was', async
 
 test('W14 another that goes leaves the one with the focus where it is', async () => {
   const { notices, first, end, unmount } = await drawMessages()
-  focusOn(byRole(first, 'button', 'Dismiss'))
+  focusOn(getByRole(first, 'button', 'Dismiss'))
   const [other] = notices.shown.get()
   await settle(() => notices.dismiss(other?.id ?? 0))
   end()
@@ -130,12 +130,12 @@ test('W14 a pointer that passes by does not send away what has the focus', async
   assert.ok(section)
   const point = (type: string) =>
     act(() => void section.dispatchEvent(new PointerEvent(type, { bubbles: true })))
-  focusOn(byRole(first, 'button', 'Dismiss'))
+  focusOn(getByRole(first, 'button', 'Dismiss'))
   point('pointerover')
   point('pointerout')
   end()
   assert.is(notices.shown.get().length, 2)
-  act(() => byRole(first, 'button', 'Dismiss').blur())
+  act(() => getByRole(first, 'button', 'Dismiss').blur())
   end()
   assert.equal(notices.shown.get(), [])
   unmount()

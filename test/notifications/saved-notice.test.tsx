@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act } from '../support/render.tsx'
-import { show } from '../support/screen.tsx'
+import { renderScreen } from '../support/screen.tsx'
 import type { SaveResult } from '#api/records.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 
@@ -37,7 +37,7 @@ for (const [what, saved, told] of CASES) {
       tell = useSavedNotice()
       return null
     }
-    const { notices, unmount } = await show(<Probe />, { areas: [], table: {} })
+    const { notices, unmount } = await renderScreen(<Probe />, { areas: [], table: {} })
     const all = { record: 'Trader', notStored: [], answer: undefined, ...saved }
     act(
       () =>

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
-import { show, wait } from '../support/screen.tsx'
+import { getByRole } from '../support/by-role.ts'
+import { renderScreen, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
@@ -22,7 +22,7 @@ function Key() {
 const refused = { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) }
 
 async function press(name: string, clipboard: unknown, isHeard = true) {
-  const shown = await show(<Key />, { areas: ['list'], table: {} })
+  const shown = await renderScreen(<Key />, { areas: ['list'], table: {} })
   const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const tips: unknown[] = []
@@ -33,7 +33,7 @@ async function press(name: string, clipboard: unknown, isHeard = true) {
   addEventListener(TIP_EVENT, hear)
   getSelection()?.removeAllRanges()
   try {
-    click(byRole(shown.container, 'button', name))
+    click(getByRole(shown.container, 'button', name))
     await wait()
     const { notices } = shown
     const notified = notices.shown.get().map(({ title, text }) => [title, text])

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
+import { getByRole } from '../support/by-role.ts'
 import { dismissAll } from '../support/notices.ts'
 import { act, settle } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
+import { renderScreen, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -43,8 +43,8 @@ function Row({ log }: { log: Log }) {
 }
 
 async function open(log: Log) {
-  const shown = await show(<Row log={log} />, { areas: [], table: {} })
-  click(byRole(shown.container, 'button', 'Delete'))
+  const shown = await renderScreen(<Row log={log} />, { areas: [], table: {} })
+  click(getByRole(shown.container, 'button', 'Delete'))
   return shown
 }
 const state = (container: HTMLElement) => container.querySelector('main p')?.textContent
@@ -53,7 +53,7 @@ test('W10 nothing is sent while it can be undone, and Undo sends nothing at all'
   const log: Log = { sent: [] }
   const { container, unmount } = await open(log)
   assert.is(state(container), 'leaving')
-  click(byRole(container, 'button', 'Undo'))
+  click(getByRole(container, 'button', 'Undo'))
   await wait()
   assert.equal([log.sent, state(container)], [[], 'there'])
   unmount()
@@ -69,7 +69,7 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
   }) as typeof setInterval
   const { container, notices, unmount } = await open({ sent: [] })
   globalThis.setInterval = setInterval
-  const button = byRole(container, 'button', 'Undo')
+  const button = getByRole(container, 'button', 'Undo')
   const spoken = notices.announcement.get()
   const texts = [button.textContent]
   for (let second = 1; second < 7; second++) {
@@ -99,7 +99,7 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
 test('W10 taken back in the row, the message goes too', async () => {
   const log: Log = { sent: [] }
   const { container, notices, unmount } = await open(log)
-  click(byRole(container, 'button', 'Take back'))
+  click(getByRole(container, 'button', 'Take back'))
   await wait()
   assert.equal([log.sent, state(container), notices.shown.get()], [[], 'there', []])
   unmount()
@@ -128,7 +128,7 @@ test('W10 it is sent once where the browser goes with the message', async () => 
 test('W10 each is sent with its own message', async () => {
   const log: Log = { sent: [] }
   const { container, notices, unmount } = await open(log)
-  click(byRole(container, 'button', 'Delete another'))
+  click(getByRole(container, 'button', 'Delete another'))
   const [first] = notices.shown.get()
   act(() => notices.dismiss(first?.id ?? -1))
   await wait()
@@ -159,13 +159,13 @@ test('W10 no Undo is offered once it was sent, because the page was left or went
   const log: Log = { sent: [] }
   const shown = createStore(true)
   const Page = () => useStore(shown) && <Row log={log} />
-  const { container, notices, unmount } = await show(<Page />, { areas: [], table: {} })
-  click(byRole(container, 'button', 'Delete'))
+  const { container, notices, unmount } = await renderScreen(<Page />, { areas: [], table: {} })
+  click(getByRole(container, 'button', 'Delete'))
   await settle(() => shown.set(false))
   assert.equal([log.sent, notices.shown.get()], [['delete'], []])
 
   await settle(() => shown.set(true))
-  click(byRole(container, 'button', 'Delete'))
+  click(getByRole(container, 'button', 'Delete'))
   act(() => void dispatchEvent(new Event('pagehide')))
   assert.equal([log.sent.length, notices.shown.get()], [2, []])
   unmount()
@@ -184,13 +184,13 @@ test('W10 whoever left while it was sent, and is back before the answer, sees wh
       <List />
     </>
   )
-  const { container, unmount } = await show(both, { areas: [], table: {} })
+  const { container, unmount } = await renderScreen(both, { areas: [], table: {} })
   const before = reads
   await settle(() => shown.set(false))
   assert.is(reads, before)
 
   await settle(() => shown.set(true))
-  click(byRole(container, 'button', 'Delete'))
+  click(getByRole(container, 'button', 'Delete'))
   await settle(() => shown.set(false))
   assert.equal([log.sent, reads], [['delete'], before + 1])
   unmount()

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar } from '../support/bar.tsx'
-import { byRole, maybeByRole } from '../support/by-role.ts'
+import { renderBar } from '../support/bar.tsx'
+import { getByRole, queryByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { Allow, useHasPermission, useHasRole, usePermission } from '#permissions/allow.tsx'
 
@@ -15,22 +15,22 @@ const add = (
 )
 
 test('§5 what is not permitted is absent, what is permitted by one operation is there', async () => {
-  const without = await drawBar(add, { permissions: ['shop:order:list'] })
+  const without = await renderBar(add, { permissions: ['shop:order:list'] })
   assert.is(without.container.textContent, '')
   without.unmount()
   for (const permissions of [['shop:order:edit'], ['*:*:*']]) {
-    const { container, unmount } = await drawBar(add, { permissions })
-    byRole(container, 'button', 'New order')
+    const { container, unmount } = await renderBar(add, { permissions })
+    getByRole(container, 'button', 'New order')
     unmount()
   }
 })
 
 test('§5 §6 one matching role suffices', async () => {
   const byRoles = <Allow roles={['trader', 'chief']}>yes</Allow>
-  const mine = await drawBar(byRoles, { roles: ['auditor', 'chief'] })
+  const mine = await renderBar(byRoles, { roles: ['auditor', 'chief'] })
   assert.is(mine.container.textContent, 'yes')
   mine.unmount()
-  const other = await drawBar(byRoles, { roles: ['auditor'] })
+  const other = await renderBar(byRoles, { roles: ['auditor'] })
   assert.is(other.container.textContent, '')
   other.unmount()
 })
@@ -45,7 +45,7 @@ test('§6 what is no element of its own asks for a role or an operation by a hoo
     [{ roles: ['chief'], permissions: ['shop:order:list'] }, 'true false'],
     [{ roles: ['auditor'], permissions: ['shop:order:add'] }, 'false true'],
   ] as const) {
-    const { container, unmount } = await drawBar(<Asked />, user)
+    const { container, unmount } = await renderBar(<Asked />, user)
     assert.is(container.textContent, said)
     unmount()
   }
@@ -69,7 +69,7 @@ test('R34 without a role or an operation named nothing is drawn: it throws, and 
     ]),
   ] as [{ roles: string[] }, string][]) {
     console.error = () => {}
-    const { container, unmount } = await drawBar(
+    const { container, unmount } = await renderBar(
       <Card>
         <Allow {...asked}>
           <button type="button">Open to anybody</button>
@@ -88,22 +88,24 @@ for (const [locale, reason] of [
   ['zh-CN', '对您隐藏：需要 shop:order:add, shop:order:edit'],
 ] as const) {
   test(`W12 with Explain on it is an outline that names what is missing and does nothing, ${locale}`, async () => {
-    const { container, settings, unmount } = await drawBar(add, {
+    const { container, settings, unmount } = await renderBar(add, {
       locale,
       permissions: ['system:sysrole:edit'],
     })
     assert.is(container.textContent, '')
     act(() => settings.set({ ...settings.get(), explain: true }))
-    const outline = byRole(container, 'img', reason)
+    const outline = getByRole(container, 'img', reason)
     assert.equal([outline.title, outline.tabIndex], [reason, 0])
     assert.ok(container.querySelector('button')?.closest('[inert]'))
-    assert.is(maybeByRole(container, 'button', 'New order'), undefined)
+    assert.is(queryByRole(container, 'button', 'New order'), undefined)
     unmount()
   })
 }
 
 test('W12 Explain is never shown to those who may not change roles', async () => {
-  const { container, settings, unmount } = await drawBar(add, { permissions: ['shop:order:list'] })
+  const { container, settings, unmount } = await renderBar(add, {
+    permissions: ['shop:order:list'],
+  })
   act(() => settings.set({ ...settings.get(), explain: true }))
   assert.is(container.textContent, '')
   unmount()
@@ -124,15 +126,15 @@ for (const [locale, explained] of [
   ['zh-CN', '对您隐藏：需要 shop:order:add'],
 ] as const) {
   test(`W12 what stands for something hidden stays, with its outline beside it, and so do entries of menus, ${locale}`, async () => {
-    const { container, settings, unmount } = await drawBar(<Guarded />, {
+    const { container, settings, unmount } = await renderBar(<Guarded />, {
       locale,
       permissions: ['system:sysrole:edit'],
     })
-    const items = () => JSON.parse(byRole(container, 'status').textContent ?? '')
+    const items = () => JSON.parse(getByRole(container, 'status').textContent ?? '')
     assert.equal([container.querySelector('button'), items()], [null, []])
     assert.is(container.querySelector('b')?.textContent, 'Enabled')
     act(() => settings.set({ ...settings.get(), explain: true }))
-    assert.ok(byRole(container, 'img', explained).querySelector('button')?.closest('[inert]'))
+    assert.ok(getByRole(container, 'img', explained).querySelector('button')?.closest('[inert]'))
     assert.is(container.querySelector('b')?.textContent, 'Enabled')
     assert.equal(items(), [{ key: 'copy', explained }])
     unmount()
@@ -140,10 +142,10 @@ for (const [locale, explained] of [
 }
 
 test('§6 what is permitted is drawn alone, and chosen as it is', async () => {
-  const { container, unmount } = await drawBar(<Guarded />, { permissions: ['shop:order:add'] })
-  byRole(container, 'button', 'Enabled?')
+  const { container, unmount } = await renderBar(<Guarded />, { permissions: ['shop:order:add'] })
+  getByRole(container, 'button', 'Enabled?')
   assert.is(container.querySelector('b'), null)
-  assert.is(byRole(container, 'status').textContent, '[{"key":"copy"}]')
+  assert.is(getByRole(container, 'status').textContent, '[{"key":"copy"}]')
   unmount()
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { show } from '../support/screen.tsx'
+import { renderScreen } from '../support/screen.tsx'
 import { businessCards } from './orders-today.tsx'
 
 /** The card that docs/development.md shows: what stands there is what runs here. */
@@ -19,7 +19,7 @@ test('a card of the shop stands in docs/development.md with everything it needs'
 test('it reads its figure and shows it', async () => {
   const [card] = businessCards
   assert.ok(card?.Content)
-  const { container, unmount } = await show(<card.Content />, {
+  const { container, unmount } = await renderScreen(<card.Content />, {
     path: '/dashboard',
     title: 'Home',
     areas: [],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../support/by-role.ts'
-import { show } from '../support/screen.tsx'
+import { getByRole, queryAllByRole } from '../support/by-role.ts'
+import { renderScreen } from '../support/screen.tsx'
 import Yards from './yards.tsx'
 
 /** The list screen that docs/development.md shows: what stands there is what runs here. */
@@ -22,13 +22,13 @@ test('it reads a page once, shows its rows and names the filter of the address',
     { yardId: 1, name: 'Halde', tonnes: 1200 },
     { yardId: 2, name: 'Quay', tonnes: null },
   ]
-  const { container, calls, unmount } = await show(<Yards />, {
+  const { container, calls, unmount } = await renderScreen(<Yards />, {
     path: '/shop/yards?name=a',
     title: 'Yards',
     areas: ['list'],
     table: { 'GET /api/v1/yardlist': { code: 200, data: { list, count: 2 } } },
   })
-  const rows = allByRole(byRole(container, 'table', 'Yards'), 'row').slice(1)
+  const rows = queryAllByRole(getByRole(container, 'table', 'Yards'), 'row').slice(1)
   assert.equal(
     rows.map(row => [...row.querySelectorAll('th, td')].map(cell => cell.textContent)),
     [
@@ -37,7 +37,7 @@ test('it reads a page once, shows its rows and names the filter of the address',
     ],
   )
   assert.is(calls.filter(({ call }) => call === 'GET /api/v1/yardlist').length, 1)
-  assert.ok(byRole(container, 'button', 'Remove filter Yard: a'))
+  assert.ok(getByRole(container, 'button', 'Remove filter Yard: a'))
   unmount()
 })
 

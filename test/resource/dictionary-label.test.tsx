@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
-import { Home, menuOf } from '../support/home.tsx'
-import { type ShownScreen, show, wait } from '../support/screen.tsx'
-import type { Table } from '../support/session.ts'
+import { getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
+import { Home, menuWith } from '../support/home.tsx'
+import { type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
+import type { StubbedCalls } from '../support/session.ts'
 import { click, press } from '../support/user.ts'
 import { DictionaryLabel, type DictionaryLabelProps } from '#resource/dictionary-label.tsx'
 
@@ -15,7 +15,7 @@ const row = (dictCode: number, dictValue: string, dictLabel: string, more: objec
   status: '0',
   ...more,
 })
-const TYPE: Table = {
+const TYPE: StubbedCalls = {
   'GET /api/v1/dict/databytype/sys_x': {
     code: 200,
     data: [
@@ -30,7 +30,7 @@ async function textOf(
   value: DictionaryLabelProps['value'],
   table = TYPE,
 ): Promise<{ text: string; unknown: string[]; calls: number }> {
-  const shown = await show(<DictionaryLabel type="sys_x" value={value} />, {
+  const shown = await renderScreen(<DictionaryLabel type="sys_x" value={value} />, {
     areas: ['dictionary'],
     table,
   })
@@ -39,7 +39,7 @@ async function textOf(
     tag => tag.getAttribute('title') ?? '',
   )
   const calls = shown.calls.filter(({ call }) => call.includes('databytype')).length
-  assert.not(maybeByRole(shown.container, 'status', 'Loading'))
+  assert.not(queryByRole(shown.container, 'status', 'Loading'))
   const text = main?.textContent ?? ''
   shown.unmount()
   return { text, unknown, calls }
@@ -79,15 +79,15 @@ interface Place {
 }
 
 async function inConsole(
-  walk: (shown: ShownScreen) => void | Promise<void>,
+  walk: (shown: RenderedScreen) => void | Promise<void>,
   {
     path = '/orders',
     permissions = ['system:sysdictdata:edit'],
-    menu = menuOf(['dict', 'Dictionary data']),
+    menu = menuWith(['dict', 'Dictionary data']),
     explain = false,
   }: Place = {},
 ) {
-  const shown = await show(
+  const shown = await renderScreen(
     <Home menu={menu}>
       <DictionaryLabel type="sys_x" value={['1', 7]} />
     </Home>,
@@ -104,28 +104,28 @@ async function inConsole(
 test('W24 the menu of a label, known or unknown, leads to its dictionary, by key as well', () =>
   inConsole(({ container, address }) => {
     assert.equal(
-      allByRole(container, 'button').map(({ textContent }) => textContent),
+      queryAllByRole(container, 'button').map(({ textContent }) => textContent),
       ['One', '7'],
     )
-    press('ArrowDown', {}, byRole(container, 'button', 'One'))
-    byRole(container, 'menu', 'Dictionary sys_x')
-    assert.is(document.activeElement, byRole(container, 'menuitem', 'Edit this dictionary'))
-    click(byRole(container, 'menuitem', 'Edit this dictionary'))
+    press('ArrowDown', {}, getByRole(container, 'button', 'One'))
+    getByRole(container, 'menu', 'Dictionary sys_x')
+    assert.is(document.activeElement, getByRole(container, 'menuitem', 'Edit this dictionary'))
+    click(getByRole(container, 'menuitem', 'Edit this dictionary'))
     assert.is(address(), '/system/dict?type=sys_x')
   }))
 
 test('§13 a go-admin menu has the page of dictionaries under another name', () =>
   inConsole(
     ({ container, address }) => {
-      click(byRole(container, 'button', 'One'))
-      click(byRole(container, 'menuitem', 'Edit this dictionary'))
+      click(getByRole(container, 'button', 'One'))
+      click(getByRole(container, 'menuitem', 'Edit this dictionary'))
       assert.is(address(), '/upms/dict?type=sys_x')
     },
-    { menu: [{ ...menuOf()[0], path: '/upms/dict', component: '/dict/data', children: [] }] },
+    { menu: [{ ...menuWith()[0], path: '/upms/dict', component: '/dict/data', children: [] }] },
   ))
 
-const plain = ({ container }: ShownScreen) => {
-  assert.not(maybeByRole(container, 'button'))
+const plain = ({ container }: RenderedScreen) => {
+  assert.not(queryByRole(container, 'button'))
   assert.is(container.querySelector('main')?.textContent, 'One7')
 }
 
@@ -135,8 +135,8 @@ test('W24 without the right to edit entries a label has no menu', () =>
 test('W12 with Explain on the menu of a label says what its entry needs', () =>
   inConsole(
     ({ container, address }) => {
-      click(byRole(container, 'button', 'One'))
-      const entry = byRole(container, 'menuitem', 'Edit this dictionary')
+      click(getByRole(container, 'button', 'One'))
+      const entry = getByRole(container, 'menuitem', 'Edit this dictionary')
       assert.is(entry.title, 'Hidden from you: needs system:sysdictdata:edit')
       click(entry)
       assert.is(address(), '/orders')
@@ -145,13 +145,13 @@ test('W12 with Explain on the menu of a label says what its entry needs', () =>
   ))
 
 test('W24 without the page of dictionaries a label has no menu', () =>
-  inConsole(plain, { menu: menuOf(['role', 'Roles']) }))
+  inConsole(plain, { menu: menuWith(['role', 'Roles']) }))
 
 test('W24 on the page of its own dictionary a label has no menu', () =>
   inConsole(plain, { path: '/system/dict?type=sys_x' }))
 
 test('W24 on the page of another dictionary it has', () =>
-  inConsole(({ container }) => void byRole(container, 'button', 'One'), {
+  inConsole(({ container }) => void getByRole(container, 'button', 'One'), {
     path: '/system/dict?type=sys_y',
   }))
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../support/by-role.ts'
+import { getByRole, queryAllByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
+import { renderScreen, wait } from '../support/screen.tsx'
 import { click, type as typeIn } from '../support/user.ts'
 import { Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -28,7 +28,7 @@ const SHARED = {
 
 /** An import in which each line that was typed is new, unless the test says otherwise. */
 const importing = (props: Pick<Props, 'save'> & Partial<Props>) =>
-  show(
+  renderScreen(
     <RecordImport<string>
       parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
       {...SHARED}
@@ -48,9 +48,9 @@ test('W17 what was typed is not looked through again at each line that is saved'
     },
     save: async () => {},
   })
-  typeIn(byRole(document.body, 'textbox', /^Lines/), 'coal peat coke')
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'coal peat coke')
   looked.length = 0
-  click(byRole(document.body, 'button', 'Save lines'))
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
   assert.equal(looked, [''], 'when the field is empty')
   unmount()
@@ -66,10 +66,10 @@ test('R63 a line that got no answer goes on under the same key, so that it is do
       if (keys.length === 1) throw new Unreachable('Network Error', 'network')
     },
   })
-  typeIn(byRole(document.body, 'textbox', /^Lines/), 'coal')
-  click(byRole(document.body, 'button', 'Save lines'))
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'coal')
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
-  click(byRole(document.body, 'button', 'Go on with the rest'))
+  click(getByRole(document.body, 'button', 'Go on with the rest'))
   await wait()
   assert.match(keys[0] ?? '', /^[\da-f]{32}$/)
   assert.equal(keys, [keys[0], keys[0]])
@@ -89,22 +89,22 @@ test('R63 so it does when the dialog was closed or left in between, until it is 
       },
     })
   const first = await open()
-  typeIn(byRole(document.body, 'textbox', /^Lines/), 'peat')
-  click(byRole(document.body, 'button', 'Save lines'))
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'peat')
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
-  const [close] = allByRole(document.body, 'button', 'Close')
+  const [close] = queryAllByRole(document.body, 'button', 'Close')
   assert.ok(close)
   click(close)
   await wait()
-  click(byRole(document.body, 'button', 'Save lines'))
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
   first.unmount()
   const second = await open()
-  const lines = byRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  const lines = getByRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
   if (lines.value === '') typeIn(lines, 'peat')
-  click(byRole(document.body, 'button', 'Save lines'))
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
-  click(byRole(document.body, 'button', 'Go on with the rest'))
+  click(getByRole(document.body, 'button', 'Go on with the rest'))
   await wait()
   assert.equal(keys.slice(0, 3), [keys[0], keys[0], keys[0]])
   assert.is.not(keys[3], keys[0], 'a refusal is an answer')
@@ -129,11 +129,11 @@ test('R63 so it does when the session is over in between', async () => {
       return keys.length > 4
     },
   })
-  typeIn(byRole(document.body, 'textbox', /^Lines/), 'slate')
-  click(byRole(document.body, 'button', 'Save lines'))
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'slate')
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
   for (let turn = 0; turn < 4; turn += 1) {
-    click(byRole(document.body, 'button', 'Go on with the rest'))
+    click(getByRole(document.body, 'button', 'Go on with the rest'))
     await wait()
   }
   assert.equal(keys, Array(5).fill(keys[0]))
@@ -160,24 +160,24 @@ test('R63 a line that was seen done is another write when it is to be done again
       />
     )
   }
-  const { unmount } = await show(<Importing />, { areas: ['import'], table: {} })
-  const lines = () => byRole(document.body, 'textbox', /^Lines/)
+  const { unmount } = await renderScreen(<Importing />, { areas: ['import'], table: {} })
+  const lines = () => getByRole(document.body, 'textbox', /^Lines/)
   const close = async () => {
-    const [button] = allByRole(document.body, 'button', 'Close')
+    const [button] = queryAllByRole(document.body, 'button', 'Close')
     assert.ok(button)
     click(button)
     await wait()
   }
   typeIn(lines(), 'peat')
-  click(byRole(document.body, 'button', 'Save lines'))
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
-  click(byRole(document.body, 'button', 'Go on with the rest'))
+  click(getByRole(document.body, 'button', 'Go on with the rest'))
   await wait()
   await close()
   // Somebody deletes it.
   act(() => isThere.set(false))
   typeIn(lines(), 'peat ')
-  click(byRole(document.body, 'button', 'Save lines'))
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
   assert.is(keys[1], keys[0])
   assert.is.not(keys[2], keys[0])
@@ -188,7 +188,7 @@ test('R63 a line that was seen done is another write when it is to be done again
 test('B.2 a file in another encoding is refused in words, and what was typed stays', async () => {
   localStorage.clear()
   const { unmount } = await importing({ save: async () => {} })
-  const lines = byRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  const lines = getByRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
   const take = async (...bytes: number[]) => {
     const file = document.querySelector('input[type=file]')
     const value = [new Blob([new Uint8Array(bytes)])]
@@ -199,11 +199,11 @@ test('B.2 a file in another encoding is refused in words, and what was typed sta
   typeIn(lines, 'typed')
   await take(0xb6, 0xaf, 0xc1, 0xa6)
   assert.is(lines.value, 'typed')
-  assert.match(byRole(document.body, 'alert').textContent, /Save it as UTF-8/)
+  assert.match(getByRole(document.body, 'alert').textContent, /Save it as UTF-8/)
   await take(0x61, 0x0d, 0x62)
   assert.is(lines.value, 'typed\na\nb')
   assert.equal(
-    allByRole(document.body, 'alert')
+    queryAllByRole(document.body, 'alert')
       .map(alert => alert.textContent)
       .join(''),
     '',
@@ -215,7 +215,7 @@ test('B.2 a file in another encoding is refused in words, and what was typed sta
 test('B.2 a file that would freeze the page is refused in words before it is read', async () => {
   localStorage.clear()
   const { unmount } = await importing({ save: async () => {} })
-  const lines = byRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  const lines = getByRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
   const take = async (length: number) => {
     const file = document.querySelector('input[type=file]')
     const value = [new Blob(['a'.repeat(length)])]
@@ -226,7 +226,7 @@ test('B.2 a file that would freeze the page is refused in words before it is rea
   typeIn(lines, 'typed')
   await take(1_000_001)
   assert.is(lines.value.length, 'typed'.length)
-  assert.match(byRole(document.body, 'alert').textContent, /larger than 1 MB/)
+  assert.match(getByRole(document.body, 'alert').textContent, /larger than 1 MB/)
   await take(1_000_000)
   assert.is(lines.value.length, 'typed\n'.length + 1_000_000)
   unmount()
@@ -244,20 +244,20 @@ test('B.2 of very many lines the first are shown, with those that cannot be save
       ),
     save: () => new Promise(() => {}),
   })
-  const rows = () => allByRole(document.body, 'rowheader').map(row => row.textContent)
-  typeIn(byRole(document.body, 'textbox', /^Lines/), '100')
+  const rows = () => queryAllByRole(document.body, 'rowheader').map(row => row.textContent)
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), '100')
   assert.is(rows().length, 100)
   assert.not.match(document.body.textContent, /lines are shown/)
-  typeIn(byRole(document.body, 'textbox', /^Lines/), '1000')
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), '1000')
   assert.is(rows().length, 100)
   assert.equal(rows().slice(8, 12), ['bad 899', 'bad 999', 'row 0', 'row 1'])
   assert.match(document.body.textContent, /100 of 1000 lines are shown/)
 
-  click(byRole(document.body, 'button', 'Save lines'))
+  click(getByRole(document.body, 'button', 'Save lines'))
   await wait()
   assert.match(document.body.textContent, /0 of 990 rows/)
   assert.equal(
-    allByRole(document.body, 'listitem').map(item => item.textContent),
+    queryAllByRole(document.body, 'listitem').map(item => item.textContent),
     ['row 0In progress'],
   )
   unmount()

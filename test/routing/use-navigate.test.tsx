@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { resetPage } from '../support/dom.ts'
-import { placeAt } from '../support/place.ts'
+import { memoryLocationAt } from '../support/place.ts'
 import { act, render } from '../support/render.tsx'
 import { useNavigate } from '#routing/use-navigate.ts'
 
@@ -35,7 +35,7 @@ test('§20 whoever only navigates is not drawn again when the address is another
 })
 
 test('the way is the one of the router round it', () => {
-  const place = placeAt('/roles')
+  const place = memoryLocationAt('/roles')
   const { seen, unmount } = draw(inside => <Router hook={place.hook}>{inside}</Router>)
   act(() => seen.navigate('/users'))
   assert.equal(place.history, ['/roles', '/users'])

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { stopTime } from '../support/clock.ts'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { settle } from '../support/render.tsx'
-import { arrive, drawShell, row, ShellKeys, type ShellOptions } from '../support/shell.tsx'
+import { arrive, menuRow, renderShell, ShellKeys, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { FavouriteStar } from '#menu/favourite-star.tsx'
 import { HeaderSearch } from '#search/header-search.tsx'
@@ -11,20 +11,20 @@ import { HeaderSearch } from '#search/header-search.tsx'
 const test = suite('header search')
 
 const ENGLISH = [
-  row(1, '/system', 'System', [
-    row(2, 'role', 'Roles'),
-    row(3, 'dict', 'Dictionary data'),
-    row(4, 'config', 'Configuration'),
+  menuRow(1, '/system', 'System', [
+    menuRow(2, 'role', 'Roles'),
+    menuRow(3, 'dict', 'Dictionary data'),
+    menuRow(4, 'config', 'Configuration'),
   ]),
-  row(5, 'https://docs.example.com/manual', 'Manual'),
-  { ...row(6, '/secret', 'Roles nobody sees'), visible: false },
+  menuRow(5, 'https://docs.example.com/manual', 'Manual'),
+  { ...menuRow(6, '/secret', 'Roles nobody sees'), visible: false },
 ]
 const CHINESE = [
-  row(1, '/upms', '系统管理', [row(2, 'role', '角色管理'), row(3, 'dict', '字典管理')]),
+  menuRow(1, '/upms', '系统管理', [menuRow(2, 'role', '角色管理'), menuRow(3, 'dict', '字典管理')]),
 ]
 
 const open = (options: Partial<ShellOptions> = {}) =>
-  drawShell(
+  renderShell(
     <>
       <FavouriteStar />
       <HeaderSearch />
@@ -42,17 +42,17 @@ const key = (key: string, init: KeyboardEventInit = {}) =>
       ),
   )
 
-const field = () => byRole(document, 'combobox')
-const options = () => allByRole(document, 'option').map(nameOf)
+const field = () => getByRole(document, 'combobox')
+const options = () => queryAllByRole(document, 'option').map(accessibleNameOf)
 const active = () => {
   const id = field().getAttribute('aria-activedescendant')
   const option = document.getElementById(id ?? '')
   assert.is(option?.getAttribute('aria-selected'), 'true')
-  return option ? nameOf(option) : ''
+  return option ? accessibleNameOf(option) : ''
 }
 
 async function search(text: string, name = 'Search pages') {
-  click(byRole(document, 'button', name))
+  click(getByRole(document, 'button', name))
   await arrive()
   type(field(), text)
 }
@@ -63,26 +63,26 @@ for (const [locale, menu, name, typed, found] of [
 ] as const) {
   test(`§2 in ${locale} the search is found by its names, and a page by "${typed}"`, async () => {
     const shell = await open({ locale, menu })
-    const trigger = byRole(document, 'button', name)
+    const trigger = getByRole(document, 'button', name)
     assert.equal(
       [trigger.getAttribute('aria-haspopup'), trigger.getAttribute('aria-keyshortcuts')],
       ['dialog', 'Control+K'],
     )
     await search(typed, name)
-    byRole(document, 'dialog', name)
-    assert.is(byRole(document, 'combobox', name), document.activeElement)
-    const list = byRole(document, 'listbox', name)
+    getByRole(document, 'dialog', name)
+    assert.is(getByRole(document, 'combobox', name), document.activeElement)
+    const list = getByRole(document, 'listbox', name)
     assert.equal(
       [field().getAttribute('aria-expanded'), field().getAttribute('aria-controls')],
       ['true', list.id],
     )
     assert.is(active(), found)
     press('Enter', { isComposing: true })
-    byRole(document, 'dialog', name)
+    getByRole(document, 'dialog', name)
     press('Enter')
     await arrive()
     assert.is(shell.at(), found.split(' ').at(-1))
-    assert.is(maybeByRole(document, 'dialog'), undefined)
+    assert.is(queryByRole(document, 'dialog'), undefined)
     shell.close()
   })
 }
@@ -111,7 +111,7 @@ test('§2 of the constant routes only home is found', async () => {
 
 test('§28.5 Down and Up wrap, one Escape closes and gives the focus back', async () => {
   const shell = await open()
-  const trigger = byRole(document, 'button', 'Search pages')
+  const trigger = getByRole(document, 'button', 'Search pages')
   focusOn(trigger)
   await search('system')
   const all = options()
@@ -129,7 +129,7 @@ test('§28.5 Down and Up wrap, one Escape closes and gives the focus back', asyn
   assert.is(active(), all[2])
   assert.is(press('Home'), true, 'with text the caret moves')
   press('Escape')
-  assert.is(maybeByRole(document, 'dialog'), undefined)
+  assert.is(queryByRole(document, 'dialog'), undefined)
   assert.is(document.activeElement, trigger)
   shell.close()
 })
@@ -153,7 +153,7 @@ test('W4 Ctrl+Enter opens a browser tab of its own, and so does what leads out',
 })
 
 test('W4 what matched stands out as an element, also in a title that looks like markup', async () => {
-  const shell = await open({ menu: [row(1, '/x', '<img src=x onerror=alert(1)> Roles')] })
+  const shell = await open({ menu: [menuRow(1, '/x', '<img src=x onerror=alert(1)> Roles')] })
   await search('role')
   assert.equal(
     [...document.querySelectorAll('mark')].map(mark => mark.textContent),
@@ -166,12 +166,12 @@ test('W4 what matched stands out as an element, also in a title that looks like 
 test('W4 without a word: open tabs, the last used first, favourites, and recent pages', async () => {
   const shell = await open()
   for (const path of ['/system/role', '/system/dict', '/system/config']) await shell.go(path)
-  click(byRole(document, 'button', 'Add to favourites'))
+  click(getByRole(document, 'button', 'Add to favourites'))
   await shell.go('/system/role')
   await search('')
-  const groups = allByRole(document, 'group').map(group => [
-    nameOf(group),
-    allByRole(group, 'option').map(nameOf),
+  const groups = queryAllByRole(document, 'group').map(group => [
+    accessibleNameOf(group),
+    queryAllByRole(group, 'option').map(accessibleNameOf),
   ])
   assert.equal(groups, [
     [
@@ -190,7 +190,7 @@ test('W4 without a word: open tabs, the last used first, favourites, and recent 
 test('§2 without a word no hidden page is listed, however it was opened', async () => {
   const shell = await open()
   await shell.go('/secret')
-  click(byRole(document, 'button', 'Add to favourites'))
+  click(getByRole(document, 'button', 'Add to favourites'))
   for (const path of ['/profile/index', '/system/dict', '/system/role']) await shell.go(path)
   await search('')
   assert.equal([...new Set(options())], ['Dictionary data /system/dict', 'Home /dashboard'])
@@ -199,9 +199,9 @@ test('§2 without a word no hidden page is listed, however it was opened', async
 
 test('W4 of equally good pages the one used more often comes first', async () => {
   const menu = [
-    row(1, '/a', 'Stock yard 1'),
-    row(2, '/b', 'Stock yard 2'),
-    row(3, '/c', 'Stock yard 3'),
+    menuRow(1, '/a', 'Stock yard 1'),
+    menuRow(2, '/b', 'Stock yard 2'),
+    menuRow(3, '/c', 'Stock yard 3'),
   ]
   const shell = await open({ menu })
   await search('stock')
@@ -239,7 +239,7 @@ test('W4 ">" finds commands, and runs them when the palette is gone', async () =
 })
 
 test('§28.1 the number of results is said once typing rests', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const shell = await open()
     await search('sys')
     await pass(300)
@@ -252,7 +252,9 @@ test('§28.1 the number of results is said once typing rests', () =>
   }))
 
 test('W4 how many are found stands below them, and how many of those are in sight', async () => {
-  const yards = Array.from({ length: 60 }, (_, at) => row(at + 1, `/y${at}`, `Stock yard ${at}`))
+  const yards = Array.from({ length: 60 }, (_, at) =>
+    menuRow(at + 1, `/y${at}`, `Stock yard ${at}`),
+  )
   const shell = await open({ menu: yards })
   const told = () => document.querySelector('.command-palette__count')?.textContent
   await search('')
@@ -261,15 +263,15 @@ test('W4 how many are found stands below them, and how many of those are in sigh
   assert.is(told(), '1 result')
   type(field(), 'stock')
   assert.is(told(), `60 results The first ${options().length} are shown.`)
-  click(byRole(document, 'button', 'Close'))
-  assert.is(maybeByRole(document, 'dialog'), undefined)
+  click(getByRole(document, 'button', 'Close'))
+  assert.is(queryByRole(document, 'dialog'), undefined)
   shell.close()
 })
 
 test('nothing found is said in one line, without an empty list or keys for it', async () => {
   const shell = await open()
   await search('xyzzyq')
-  assert.is(maybeByRole(document, 'listbox'), undefined)
+  assert.is(queryByRole(document, 'listbox'), undefined)
   assert.is(field().getAttribute('aria-expanded'), 'false')
   assert.match(document.body.textContent ?? '', "No pages match 'xyzzyq'.")
   assert.is(document.querySelector('.command-palette__foot')?.textContent, '0 results')
@@ -284,16 +286,16 @@ test('W15 Ctrl+K and / open it, ? the sheet; typing / in a field does not', asyn
   await key('/')
   await arrive()
   press('/')
-  assert.is(allByRole(document, 'dialog').length, 1)
+  assert.is(queryAllByRole(document, 'dialog').length, 1)
   press('Escape')
   await key('?', { shiftKey: true })
   await arrive()
-  const sheet = byRole(document, 'dialog', 'Keyboard shortcuts')
+  const sheet = getByRole(document, 'dialog', 'Keyboard shortcuts')
   assert.match(sheet.textContent ?? '', /Toggle sidebar\[/)
 
   assert.match(sheet.textContent ?? '', 'Search pagesCtrlKor/')
   press('Escape')
-  assert.is(maybeByRole(document, 'dialog'), undefined)
+  assert.is(queryByRole(document, 'dialog'), undefined)
   shell.close()
 })
 
@@ -303,7 +305,7 @@ test('W4 the keys that open it close it, with nothing typed too, and never reach
     await search(text)
     assert.is(press('k'), true)
     assert.is(press('k', { ctrlKey: true }), false)
-    assert.is(maybeByRole(document, 'dialog'), undefined)
+    assert.is(queryByRole(document, 'dialog'), undefined)
   }
   shell.close()
 })
@@ -314,26 +316,26 @@ test('WCAG 2.1.4 with single keys off only the others work, and the sheet says s
   await key('/')
   await key('[')
   await arrive()
-  assert.is(maybeByRole(document, 'dialog'), undefined)
+  assert.is(queryByRole(document, 'dialog'), undefined)
   assert.is(shell.layout.get().sidebar.opened, true)
   await key('k', { ctrlKey: true })
   await arrive()
-  byRole(document, 'dialog', 'Search pages')
+  getByRole(document, 'dialog', 'Search pages')
   shell.close()
 })
 
 test('W15 after g a hint names the next keys; g h goes home, a favourite has its letter', async () => {
   const shell = await open({ path: '/system/role' })
-  click(byRole(document, 'button', 'Add to favourites'))
+  click(getByRole(document, 'button', 'Add to favourites'))
   await key('g')
   assert.match(
-    byRole(document, 'status').textContent ?? '',
+    getByRole(document, 'status').textContent ?? '',
     /R Go to Roles.*H Go to home|H Go to home.*R Go to Roles/,
   )
   await key('h')
   await arrive()
   assert.is(shell.at(), '/dashboard')
-  assert.is(maybeByRole(document, 'status'), undefined)
+  assert.is(queryByRole(document, 'status'), undefined)
   await key('g')
   await key('r')
   await arrive()
@@ -343,16 +345,16 @@ test('W15 after g a hint names the next keys; g h goes home, a favourite has its
 
 test('W19 the star names what it will do, and is remembered', async () => {
   const first = await open({ path: '/system/role' })
-  click(byRole(document, 'button', 'Add to favourites'))
-  byRole(document, 'button', 'Remove from favourites')
+  click(getByRole(document, 'button', 'Add to favourites'))
+  getByRole(document, 'button', 'Remove from favourites')
   first.close()
-  const again = await open({ path: '/system/role', keep: true })
-  byRole(document, 'button', 'Remove from favourites')
+  const again = await open({ path: '/system/role', keepStorage: true })
+  getByRole(document, 'button', 'Remove from favourites')
   again.close()
-  const without = await open({ path: '/dashboard', keep: true, menu: [] })
+  const without = await open({ path: '/dashboard', keepStorage: true, menu: [] })
   await search('')
   assert.equal(
-    allByRole(document, 'group').map(nameOf),
+    queryAllByRole(document, 'group').map(accessibleNameOf),
     [],
     'what is not permitted today is not shown',
   )
@@ -361,7 +363,7 @@ test('W19 the star names what it will do, and is remembered', async () => {
 
 test('R44 what is stored holds paths, and neither titles nor names', async () => {
   const shell = await open({ path: '/system/role' })
-  click(byRole(document, 'button', 'Add to favourites'))
+  click(getByRole(document, 'button', 'Add to favourites'))
   const stored = JSON.stringify({ ...localStorage })
   assert.match(stored, '/system/role')
   for (const text of ['Lin', 'Roles', 'trader']) assert.not.match(stored, text)

@@ -18,7 +18,7 @@ import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { takeBackToVersion1, takeBackToVersion2 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
@@ -150,7 +150,7 @@ test('R61 restore brings the data back, keeps what was there, and ends all sessi
     return rows
   }
   assert.equal(
-    [await left(file), await left(databaseIn(data))],
+    [await left(file), await left(databasePath(data))],
     [
       [1, 1],
       [0, 0],
@@ -162,7 +162,7 @@ test('R61 restore brings the data back, keeps what was there, and ends all sessi
   await second.close()
   assert.match((await run(data, 'verify')).said, /^The operation log holds/)
 
-  copyFileSync(kept, databaseIn(data))
+  copyFileSync(kept, databasePath(data))
   const third = await open(data)
   assert.is(await rolesIn(third, tokenFrom(await enter(third))), 5)
   await third.close()
@@ -172,7 +172,7 @@ test('R56 restore takes along what a killed server had only in its log', async (
   const shop = await open(data)
   await addRole(shop, tokenFrom(await enter(shop)), 'in-the-log')
   const file = join(dir, 'killed.db')
-  for (const end of ['', '-wal']) copyFileSync(databaseIn(data) + end, file + end)
+  for (const end of ['', '-wal']) copyFileSync(databasePath(data) + end, file + end)
   await shop.close()
   const other = join(dir, 'other')
   const { code, said } = await run(other, `restore ${file}`)
@@ -191,12 +191,12 @@ test('R56 before a restore takes away the log of a killed server, the old file h
   await run(data, `backup ${file}`)
   await addRole(shop, tokenFrom(await enter(shop)), 'in-the-log')
   const killed = mkdtempSync(join(dir, 'killed-'))
-  for (const end of ['', '-wal']) copyFileSync(databaseIn(data) + end, databaseIn(killed) + end)
+  for (const end of ['', '-wal']) copyFileSync(databasePath(data) + end, databasePath(killed) + end)
   await shop.close()
 
   // A second name keeps the old file itself, which the restored one takes the place of.
   const old = mkdtempSync(join(dir, 'old-'))
-  linkSync(databaseIn(killed), databaseIn(old))
+  linkSync(databasePath(killed), databasePath(old))
   assert.is((await run(killed, `restore ${file}`)).code, 0)
   const again = await open(old)
   assert.is(await rolesIn(again, tokenFrom(await enter(again))), 4)
@@ -208,15 +208,15 @@ test('R59 a restore keeps a log of writes whose database is gone', async ({ dir,
   const file = join(dir, 'backup.db')
   await run(data, `backup ${file}`)
   const gone = mkdtempSync(join(dir, 'gone-'))
-  writeFileSync(`${databaseIn(gone)}-wal`, 'what was there')
+  writeFileSync(`${databasePath(gone)}-wal`, 'what was there')
   const { code, said } = await run(gone, `restore ${file}`)
   assert.is(code, 0, said)
   const [, kept = ''] = /kept in (\S+)/.exec(said) ?? []
   assert.is(readFileSync(kept, 'utf8'), 'what was there')
   await (await open(gone)).close()
 
-  rmSync(databaseIn(gone))
-  writeFileSync(`${databaseIn(gone)}-wal`, '')
+  rmSync(databasePath(gone))
+  writeFileSync(`${databasePath(gone)}-wal`, '')
   assert.not.match((await run(gone, `restore ${file}`)).said, 'kept in')
 })
 
@@ -227,7 +227,7 @@ test('R71 what is restored is the owner’s only, whatever the backup was', asyn
   chmodSync(file, 0o644)
   const { code, said } = await run(data, `restore ${file}`)
   assert.is(code, 0, said)
-  assert.is(statSync(databaseIn(data)).mode & 0o777, 0o600)
+  assert.is(statSync(databasePath(data)).mode & 0o777, 0o600)
 })
 
 test('R56 what a killed restore left behind does not get into the next one', async ({
@@ -242,7 +242,7 @@ test('R56 what a killed restore left behind does not get into the next one', asy
   await run(data, `backup ${large}`)
   await shop.close()
 
-  const part = `${databaseIn(data)}.restoring`
+  const part = `${databasePath(data)}.restoring`
   copyFileSync(small, part)
   const killed = await openDatabase(part)
   killed.exec('pragma journal_mode = delete')
@@ -269,12 +269,12 @@ test('R59 restore mends a damaged file and keeps it; a damaged backup changes no
   await (await open(data)).close()
   const file = join(dir, 'copy.db')
   await run(data, `backup ${file}`)
-  writeFileSync(databaseIn(data), 'once upon a time there was a mine')
+  writeFileSync(databasePath(data), 'once upon a time there was a mine')
   const bad = join(dir, 'bad.db')
   writeFileSync(bad, readFileSync(file).fill(0xaa, 4096, 12_288))
   await refuses(data, `restore ${bad}`, /bad\.db is damaged/)
   await refuses(data, `restore ${dir}/none.db`, /^There is no backup in/)
-  assert.is(readFileSync(databaseIn(data), 'utf8'), 'once upon a time there was a mine')
+  assert.is(readFileSync(databasePath(data), 'utf8'), 'once upon a time there was a mine')
 
   const { code, said } = await run(data, `restore ${file}`)
   assert.is(code, 0, said)
@@ -305,8 +305,8 @@ test('R49 verify names the first changed row, and tells a cut end', async ({ dir
 
   const verifyAfter = async (sql: string) => {
     const other = mkdtempSync(join(dir, 'data-'))
-    copyFileSync(databaseIn(data), databaseIn(other))
-    const db = await openDatabase(databaseIn(other))
+    copyFileSync(databasePath(data), databasePath(other))
+    const db = await openDatabase(databasePath(other))
     db.exec(sql)
     db.close()
     return run(other, 'verify')
@@ -377,7 +377,7 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
   assert.match((await run(data, 'verify')).said, /holds: 5 rows/)
 
   const change = async (sql: string) => {
-    const db = await openDatabase(databaseIn(data))
+    const db = await openDatabase(databasePath(data))
     db.exec(sql)
     db.close()
   }
@@ -402,7 +402,7 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
   await third.close()
   assert.match((await run(data, 'verify')).said, /holds: 3 rows/)
 
-  const db = await openDatabase(databaseIn(data))
+  const db = await openDatabase(databasePath(data))
   db.exec(
     "update operations set after_json = replace(after_json, '\"deeds\":5', '\"deeds\":4') where event = 'log.trim'",
   )
@@ -430,7 +430,7 @@ test('a name goes from the data with the last of its rows that are cut off', asy
   for (let count = 0; count < 5; count += 1) await enter(later)
   await later.close()
   const names = async () => {
-    const db = await openDatabase(databaseIn(data), { readOnly: true })
+    const db = await openDatabase(databasePath(data), { readOnly: true })
     const rows = db.all<{ username: string }>('select username from operation_names')
     db.close()
     return rows.map(row => row.username)
@@ -445,11 +445,11 @@ test('R49 a byte changed in the file itself is found', async ({ data }) => {
   const token = tokenFrom(await enter(shop))
   await shop.send('DELETE', '/api/v1/role/4242', { token })
   await shop.close()
-  const bytes = readFileSync(databaseIn(data))
+  const bytes = readFileSync(databasePath(data))
   // Behind the path stands the record. It is in no index that SQLite's own check could compare.
   bytes.write('9', bytes.indexOf('/api/v1/role/42424242') + '/api/v1/role/4242'.length)
-  writeFileSync(databaseIn(data), bytes)
-  const db = await openDatabase(databaseIn(data))
+  writeFileSync(databasePath(data), bytes)
+  const db = await openDatabase(databasePath(data))
   assert.is(db.get<{ integrity_check: string }>('pragma integrity_check')?.integrity_check, 'ok')
   db.close()
   assert.match((await run(data, 'verify')).said, /broken at row 2:/)
@@ -475,7 +475,7 @@ test('a one-time password for who is locked out, beside a running server', async
 
 /** How many browsers the data knows, in all. */
 async function devicesIn(data: string) {
-  const db = await openDatabase(databaseIn(data), { readOnly: true })
+  const db = await openDatabase(databasePath(data), { readOnly: true })
   const rows = db.all('select 1 from devices').length
   db.close()
   return rows
@@ -542,12 +542,12 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   )
   const upstream = await run(data, 'doctor', { API_ORIGIN: 'https://shop.example' })
   assert.match(upstream.said, /^pass {2}Menu of API_ORIGIN not read; menuVisible is "boolean"/m)
-  const db = await openDatabase(databaseIn(data))
+  const db = await openDatabase(databasePath(data))
   db.run('update menus set visible = 0')
   await warns({}, /^warn {2}Menu .*: every row is hidden.*menuVisible/m)
   db.run('update menus set visible = 1')
   db.close()
-  chmodSync(databaseIn(data), 0o644)
+  chmodSync(databasePath(data), 0o644)
   await warns({}, /^warn {2}Data for its owner only: others may read .*coalface\.db/m)
   writeFileSync(join(data, 'last-backup.json'), '{"time":"2020-01-01T00:00:00Z"}')
   await warns({}, /^warn {2}Last backup 2020-01-01: that is \d+ days ago/m)
@@ -558,7 +558,7 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Maps from http:\/\/maps\.example\.com\/x\.js: not by https$/m)
   writeFileSync(join(data, 'config.json'), '{"titel":1}')
   await warns({}, /^warn {2}Configuration: /m)
-  writeFileSync(databaseIn(data), 'no database at all, but text of some length')
+  writeFileSync(databasePath(data), 'no database at all, but text of some length')
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
 
@@ -582,7 +582,7 @@ for (const [from, takeBack] of [
     await addRole(shop, token, 'old')
     await shop.close()
     const shape = async () => {
-      const db = await openDatabase(databaseIn(data), { readOnly: true })
+      const db = await openDatabase(databasePath(data), { readOnly: true })
       const rows = db.all<{ name: string; sql: string | null }>(
         'select type, name, tbl_name, sql from sqlite_schema order by type, name',
       )
@@ -600,10 +600,10 @@ for (const [from, takeBack] of [
     await next.close()
     assert.equal(await shape(), fresh)
     assert.match((await run(data, 'verify')).said, /holds: 3 rows/)
-    const copy = await openDatabase(`${databaseIn(data)}.version-${from}`, { readOnly: true })
+    const copy = await openDatabase(`${databasePath(data)}.version-${from}`, { readOnly: true })
     assert.is(copy.get<{ user_version: number }>('pragma user_version')?.user_version, from)
     copy.close()
-    assert.is(statSync(`${databaseIn(data)}.version-${from}`).mode & 0o777, 0o600)
+    assert.is(statSync(`${databasePath(data)}.version-${from}`).mode & 0o777, 0o600)
   })
 }
 
@@ -616,7 +616,7 @@ test('R61 data of the version before keeps every row, and its log holds', async 
   await shop.close()
   await takeBackToVersion2(data)
   const rows = async () => {
-    const db = await openDatabase(databaseIn(data), { readOnly: true })
+    const db = await openDatabase(databasePath(data), { readOnly: true })
     const { user_version: version } = db.get<{ user_version: number }>('pragma user_version') ?? {}
     const [operations, roles, users, sequence] = [
       'operations order by oper_id',
@@ -642,7 +642,7 @@ test('R61 data of the version before keeps every row, and its log holds', async 
 test('R61 a step that fails changes nothing and is one line', async ({ data }) => {
   await (await open(data)).close()
   await takeBackToVersion1(data)
-  const db = await openDatabase(databaseIn(data))
+  const db = await openDatabase(databasePath(data))
   db.exec('create index operations_by_person on operations (user_id)')
   db.close()
   let message = ''
@@ -653,7 +653,7 @@ test('R61 a step that fails changes nothing and is one line', async ({ data }) =
       `cannot be brought from version 1 to ${SCHEMA_VERSION} \\(.*already exists.*\\)\\. It was not changed\\.$`,
     ),
   )
-  const after = await openDatabase(databaseIn(data), { readOnly: true })
+  const after = await openDatabase(databasePath(data), { readOnly: true })
   assert.is(after.get("select 1 from sqlite_schema where name = 'users_by_department'"), undefined)
   after.close()
 })

@@ -52,7 +52,7 @@ test('every variable is read', () => {
     },
     [],
   )
-  assert.is(settings.origin?.href, 'https://api.example.com:8443/')
+  assert.is(settings.apiOrigin?.href, 'https://api.example.com:8443/')
   assert.equal(
     { ...settings, origin: 0 },
     {
@@ -154,7 +154,7 @@ test('API_ORIGIN may have a path', () => {
     ['http://[::1]:8000/api', 'http://[::1]:8000/api'],
     ['https://host:443', 'https://host/'],
   ] as const) {
-    assert.is(parseEnv({ API_ORIGIN: text }, []).origin?.href, href)
+    assert.is(parseEnv({ API_ORIGIN: text }, []).apiOrigin?.href, href)
   }
   assert.throws(
     () => parseEnv({ API_ORIGIN: 'https://host/shop/../api' }, []),
@@ -171,9 +171,9 @@ test('R32 plain http is for private addresses unless allowed', () => {
     'http://192.168.1.1',
     'http://api:8000',
   ]) {
-    assert.ok(parseEnv({ API_ORIGIN: origin }, []).origin)
+    assert.ok(parseEnv({ API_ORIGIN: origin }, []).apiOrigin)
   }
-  assert.ok(parseEnv({ API_ORIGIN: 'http://8.8.8.8', API_ALLOW_HTTP: 'on' }, []).origin)
+  assert.ok(parseEnv({ API_ORIGIN: 'http://8.8.8.8', API_ALLOW_HTTP: 'on' }, []).apiOrigin)
 })
 
 test('--demo and the commands are the only arguments; --demo is for this machine and its own API', () => {

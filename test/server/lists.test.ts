@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, rowFrom, type Shop, shopSuite, tokenFrom } from './shop.ts'
-import { scopeOf } from '#server/auth/data-scope.ts'
-import { createRights } from '#server/auth/rights.ts'
+import { dataScopeFrom } from '#server/auth/data-scope.ts'
+import { createRightsCache } from '#server/auth/rights.ts'
 import { routes } from '#server/calls/index.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { type Database, openDatabase } from '#server/store/driver.ts'
 import schema from '#server/store/migrations/schema.sql'
-import { tablesOf } from '#server/store/store.ts'
+import { createTables } from '#server/store/store.ts'
 
 const test = shopSuite('lists')
 
@@ -115,9 +115,9 @@ for (const [path, fill] of [
       const call = {
         request: { query: new Map([['pageSize', pageSize]]) },
         locale: 'en',
-        actor: { scope: { all: true, self: 0, deptIds: [] } },
-        tables: tablesOf(counting),
-        parts: { rights: createRights() },
+        caller: { scope: { all: true, self: 0, deptIds: [] } },
+        tables: createTables(counting),
+        services: { rights: createRightsCache() },
       } as unknown as Call
       const answer = await route.run({ ...call, pause: async () => {} })
       return { rows: listFrom(answer).length, statements }
@@ -220,7 +220,7 @@ test('§19 on random trees each scope holds exactly its departments', () => {
     const chosen = rows.map(row => row.deptId).filter(() => random(3) === 0)
     const ids = (kinds: readonly string[]) =>
       [
-        ...scopeOf(
+        ...dataScopeFrom(
           { userId: 1, deptId },
           kinds.map(dataScope => ({ dataScope, deptIds: chosen })),
           rows,

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { routes } from '#server/calls/index.ts'
 import { createLog } from '#server/log.ts'
-import { databaseIn, isDiskFull } from '#server/store/database-file.ts'
+import { databasePath, isDiskFull } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { openStore } from '#server/store/store.ts'
 
@@ -135,7 +135,7 @@ test('R47 no password, token, cookie or secret value stands in the log, the file
   await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(bound) })
   const all = [PASSWORD, token, bind, tokenFrom(bound), next, 'admin and more', ...secrets]
   const bytes = ['', '-wal']
-    .map(end => readFileSync(databaseIn(dataDir) + end).toString('latin1'))
+    .map(end => readFileSync(databasePath(dataDir) + end).toString('latin1'))
     .join('')
   assert.ok(log.length > 1000 && bytes.length > 10_000)
   for (const secret of all) {
@@ -273,7 +273,7 @@ test('R26 what is only read changes nothing, whoever asks', async () => {
   const body = { username: 'admin', password: PASSWORD }
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const state = async () => {
-    const db = await openDatabase(databaseIn(dataDir), { readOnly: true })
+    const db = await openDatabase(databasePath(dataDir), { readOnly: true })
     const tables = db.all<{ name: string }>("select name from sqlite_schema where type = 'table'")
     const rows = tables.map(({ name }) => [name, db.all(`select * from "${name}"`)])
     db.close()
@@ -383,7 +383,7 @@ test('R59 without room a write changes nothing, reads go on, and room is all it 
   const store = await openStore({ dataDir, seed: async () => {} })
   await store.close()
   // PRAGMA max_page_count stands in for a full disk here; a real one is in test/endurance.
-  const db = await openDatabase(databaseIn(dataDir))
+  const db = await openDatabase(databasePath(dataDir))
   const pages = db.get<{ page_count: number }>('pragma page_count')?.page_count ?? 0
   db.exec(`pragma max_page_count = ${pages + 2}`)
   db.exec('begin')

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isScopeWithin, scopeOf, withBelow } from '#server/auth/data-scope.ts'
-import { withAbove } from '#server/auth/rights.ts'
+import { canGrantScope, dataScopeFrom, withDescendants } from '#server/auth/data-scope.ts'
+import { withAncestors } from '#server/auth/rights.ts'
 import { treeFrom } from '#server/calls/pipeline/row-format.ts'
 import { createClock } from '#server/clock.ts'
-import { messages, sayIn } from '#server/messages.ts'
+import { messages, translateFor } from '#server/messages.ts'
 import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
 import { chainHash, type Operation } from '#server/store/operation-log/operation-chain.ts'
 
@@ -27,15 +27,15 @@ const DEPARTMENTS = [
 ]
 
 test('§19 below a department is by parent: 1 is no part of 10', () => {
-  assert.equal([...withBelow(1, DEPARTMENTS)], [1, 2, 3])
-  assert.equal([...withBelow(10, DEPARTMENTS)], [10, 11])
-  assert.equal([...withBelow(1, [department(1, 2), department(2, 1)])], [1, 2])
+  assert.equal([...withDescendants(1, DEPARTMENTS)], [1, 2, 3])
+  assert.equal([...withDescendants(10, DEPARTMENTS)], [10, 11])
+  assert.equal([...withDescendants(1, [department(1, 2), department(2, 1)])], [1, 2])
 })
 
 test('§19 each scope, and several together', () => {
   const scope = (deptId: number | null, ...kinds: string[]) => {
     const grants = kinds.map(dataScope => ({ dataScope, deptIds: [11] }))
-    const { all, deptIds } = scopeOf({ userId: 7, deptId }, grants, DEPARTMENTS)
+    const { all, deptIds } = dataScopeFrom({ userId: 7, deptId }, grants, DEPARTMENTS)
     return all ? 'all' : deptIds
   }
   assert.equal(scope(1, '1'), 'all')
@@ -51,13 +51,13 @@ test('§19 each scope, and several together', () => {
 
 test('R17 which scope may hand out which', () => {
   const mine = (...kinds: string[]) =>
-    scopeOf(
+    dataScopeFrom(
       { userId: 7, deptId: 1 },
       kinds.map(dataScope => ({ dataScope, deptIds: [11] })),
       DEPARTMENTS,
     )
   const within = (kind: string, wanted: string, added: number[] = []) =>
-    isScopeWithin(wanted, added, mine(kind))
+    canGrantScope(wanted, added, mine(kind))
   assert.equal(
     ['1', '2', '3', '4', '5', ''].map(wanted => within('1', wanted, [99])),
     [true, true, true, true, true, true],
@@ -84,11 +84,11 @@ const menu = (menuId: number, parentId: number) => ({ menuId, parentId }) as Men
 
 test('a grant brings the directories above it, in a circle too', () => {
   assert.equal(
-    [...withAbove([3], [menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 1)])].sort(),
+    [...withAncestors([3], [menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 1)])].sort(),
     [1, 2, 3],
   )
-  assert.equal([...withAbove([9], [menu(1, 0)])], [])
-  assert.equal([...withAbove([1], [menu(1, 2), menu(2, 1)])].sort(), [1, 2])
+  assert.equal([...withAncestors([9], [menu(1, 0)])], [])
+  assert.equal([...withAncestors([1], [menu(1, 2), menu(2, 1)])].sort(), [1, 2])
 })
 
 test('a tree keeps the order, lifts orphans and ends on a circle', () => {
@@ -216,7 +216,7 @@ test('both languages say the same things, with the same places for values', () =
 })
 
 test('a value is put in as it is', () => {
-  assert.is(sayIn('en')('roleInUse', '$& {0}'), "The role '$& {0}' still has users.")
+  assert.is(translateFor('en')('roleInUse', '$& {0}'), "The role '$& {0}' still has users.")
 })
 
 test('R49 a changed row breaks the chain', () => {

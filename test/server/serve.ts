@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
-import { createServer, type Parts } from '#server/http/http-server.ts'
-import { createPage } from '#server/http/index-page.ts'
-import { createHostList } from '#server/http/request.ts'
+import { createServer, type HttpServerOptions } from '#server/http/http-server.ts'
+import { createIndexPage } from '#server/http/index-page.ts'
+import { createHostCheck } from '#server/http/request.ts'
 import { createSite } from '#server/http/site.ts'
-import type { Files } from '#server/http/static-files.ts'
+import type { StaticFiles } from '#server/http/static-files.ts'
 
 export const HTML =
   '<!doctype html><script type="application/json" id="coalface-config">{}</script>'
@@ -14,7 +14,7 @@ export const HTML =
 
 export const CLOSED = { hasMap: false, mapOrigin: undefined, themeOrigin: undefined }
 
-export const filesOf = (texts: Record<string, string>): Files =>
+export const filesOf = (texts: Record<string, string>): StaticFiles =>
   new Map(
     Object.entries(texts).map(([path, text]) => [
       path,
@@ -53,15 +53,15 @@ export function stubCalls(answer: (call: CallRequest) => CallAnswer | Promise<Ca
 
 /** A server on a free port of 127.0.0.1; whoever starts it stops it. */
 export async function serve(
-  parts: Partial<Parts> & { respond?: Parameters<typeof stubCalls>[0] } = {},
+  parts: Partial<HttpServerOptions> & { respond?: Parameters<typeof stubCalls>[0] } = {},
 ) {
   const { calls, seen } = stubCalls(parts.respond ?? (() => ({ code: 200, msg: '', data: null })))
   const events: { event: string; fields: Record<string, unknown> }[] = []
   const running = createServer({
     calls,
-    site: createSite(filesOf({}), createPage(HTML, {}), CLOSED),
+    site: createSite(filesOf({}), createIndexPage(HTML, {}), CLOSED),
     apiPrefix: '/prod-api',
-    hosts: createHostList('127.0.0.1', []),
+    isAllowedHost: createHostCheck('127.0.0.1', []),
     trustProxy: 0,
     log: (event, fields = {}) => void events.push({ event, fields }),
     ...parts,

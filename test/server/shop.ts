@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { type OpenOptions, openCalls } from '#server/calls/index.ts'
+import { type OpenCallsOptions, openCalls } from '#server/calls/index.ts'
 
 /** The cheapest scrypt there is: what a hash costs is tested in passwords.test.ts. */
 export const CHEAP = { kind: 'scrypt', N: 2, r: 1, p: 1 } as const
@@ -23,24 +23,26 @@ export interface Shop {
 }
 
 /** A sample shop in memory, driven without a socket. */
-export async function openShop(options: Partial<OpenOptions> = {}): Promise<Shop> {
+export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise<Shop> {
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') }
   const events: Shop['events'] = []
-  const { calls, firstStart } = await openCalls({
+  const { calls, createdAccounts } = await openCalls({
     dataDir: '',
     demo: true,
     adminPassword: undefined,
     sessionIdleMin: 30,
     sessionMaxH: 8,
     apiSessions: true,
-    bind: true,
+    bindSessions: true,
     log: (event, fields) => void events.push({ ...fields, event }),
     now: () => clock.now,
     uptime: () => 0,
     passwordCost: CHEAP,
     ...options,
   })
-  const accounts = new Map(firstStart.map(({ username, password }) => [username, password ?? '']))
+  const accounts = new Map(
+    createdAccounts.map(({ username, password }) => [username, password ?? '']),
+  )
   let sent = 0
 
   const send: Shop['send'] = (method, path, more = {}) => {

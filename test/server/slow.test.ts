@@ -17,7 +17,7 @@ const HEAD =
   'POST /prod-api/api/v1/role HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
 
 test('R25 slow headers, a slow body and a silent socket are ended with 408', async () => {
-  const served = await serve({ times })
+  const served = await serve({ timeouts: times })
   const slow = await Promise.all([
     raw(served.port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n'),
     raw(served.port, `${HEAD}Content-Length: 100\r\n\r\n{`),
@@ -34,7 +34,7 @@ test('R25 slow headers, a slow body and a silent socket are ended with 408', asy
 
 test('R25 a client that does not read its answer loses its connection', async () => {
   const served = await serve({
-    times: { idleTimeout: 50 },
+    timeouts: { idleTimeout: 50 },
     respond: () => ({ code: 200, msg: '', data: 'x'.repeat(20_000_000) }),
   })
   const socket = connect(served.port, '127.0.0.1').pause()
@@ -68,7 +68,7 @@ test('R25 who hangs up is waited for by none of the calls on the connection, nor
   const all = new Promise<void>(resolve => (heard = resolve))
   const served = await serve({
     respond: call => {
-      if (call.gone) gone.push(call.gone)
+      if (call.signal) gone.push(call.signal)
       if (gone.length === 3) heard()
       return new Promise(() => {})
     },

@@ -11,7 +11,7 @@ import { HTML, stubCalls } from './serve.ts'
 import { createBase } from '#lib/base.ts'
 import type { CallRequest } from '#server/call.ts'
 import { parseEnv } from '#server/env.ts'
-import { type Outside, start } from '#server/start.ts'
+import { type Dependencies, start } from '#server/start.ts'
 
 interface Context {
   folder: string
@@ -21,7 +21,7 @@ interface Context {
   /** What reached the embedded API. */
   calls: CallRequest[]
   closed: number
-  outside: Outside
+  outside: Dependencies
 }
 
 const test = suite<Context>('server/start')
@@ -44,7 +44,10 @@ test.before.each(context => {
         { username: 'admin', password: 'Zq7' },
         { username: 'trader', password: undefined },
       ]
-      return { calls: { ...calls, close: async () => void context.closed++ }, firstStart }
+      return {
+        calls: { ...calls, close: async () => void context.closed++ },
+        createdAccounts: firstStart,
+      }
     },
   }
 })

@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
 import schema from './version-2.sql'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
 /** What differs from the columns of today; all others hold what they hold now. */
@@ -11,9 +11,9 @@ const THEN: Readonly<Record<string, string>> = { 'config.secret': 'coalesce(secr
  * its own tables, and none of what came since. No server may run there.
  */
 export async function takeBackToVersion2(dataDir: string): Promise<void> {
-  const path = databaseIn(dataDir)
+  const path = databasePath(dataDir)
   const old = `${path}.old`
-  const db = await openDatabase(old, { attach: true })
+  const db = await openDatabase(old, { canAttach: true })
   db.exec(schema)
   db.exec('pragma foreign_keys = off')
   db.run('attach :path as now', { path })
@@ -44,7 +44,7 @@ export async function takeBackToVersion2(dataDir: string): Promise<void> {
 /** Version 1 had no indexes for the data scope. */
 export async function takeBackToVersion1(dataDir: string): Promise<void> {
   await takeBackToVersion2(dataDir)
-  const db = await openDatabase(databaseIn(dataDir))
+  const db = await openDatabase(databasePath(dataDir))
   db.exec(
     `drop index users_by_department; drop index operations_by_person;
      drop index operations_by_department; pragma user_version = 1`,

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sessionFor, settled, type Table, trader } from '../support/session.ts'
+import { createTestSession, flushTasks, type StubbedCalls, trader } from '../support/session.ts'
 import { broadcastExpiry, type Channel, joinSessionChannel } from '#session/session-channel.ts'
 import { createSessionCheck } from '#session/session-polling.ts'
 import { handleSessionMessages } from '#session/session-sync.tsx'
@@ -13,16 +13,16 @@ async function until(isSo: () => boolean) {
 }
 
 const person = { ...trader, userId: 7 }
-const good: Table = {
+const good: StubbedCalls = {
   'GET /api/v1/getinfo': { code: 200, data: person },
   'GET /api/v1/menurole': { code: 200, data: [] },
   'POST /login': { code: 200, data: { token: 'fresh' } },
 }
 
 /** A page that is signed in, what it told the others, how they tell it, and when it begins to obey. */
-async function setUpEarly(table: Table = { ...good }) {
-  const made = sessionFor(table, { token: 'kept', path: '/system/role' })
-  await settled()
+async function setUpEarly(table: StubbedCalls = { ...good }) {
+  const made = createTestSession(table, { token: 'kept', path: '/system/role' })
+  await flushTasks()
   made.calls.length = 0
   const told: unknown[] = []
   const channel: Channel = {
@@ -34,7 +34,7 @@ async function setUpEarly(table: Table = { ...good }) {
   const obey = () => handleSessionMessages(made.session, windows, createSessionCheck(made.session))
   const hear = async (data: unknown) => {
     channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }))
-    await settled()
+    await flushTasks()
   }
   const ready = () => {
     const state = made.session.state.get()
@@ -44,7 +44,7 @@ async function setUpEarly(table: Table = { ...good }) {
   return { ...made, table, told, hear, obey, ready, leave: windows.close }
 }
 
-async function setUp(table?: Table) {
+async function setUp(table?: StubbedCalls) {
   const made = await setUpEarly(table)
   const stop = made.obey()
   const leave = () => {
@@ -74,7 +74,7 @@ test('W5 what another window told is not told back; what is done here afterwards
 })
 
 test('W5 signing out and expiry are told, once each', async () => {
-  const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
+  const table: StubbedCalls = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
   const expired = await setUp(table)
   await Promise.allSettled(
     [1, 2, 3].map(page => expired.session.call('GET', '/api/v1/rolelist', { query: { page } })),
@@ -210,7 +210,7 @@ test('W5 a sign-out is told, and a menu that changed before the console is drawn
 })
 
 test('W5 a sign-in that came before anybody listened is told', async () => {
-  const made = sessionFor({ ...good })
+  const made = createTestSession({ ...good })
   await made.session.signIn({ username: 'lin', password: 'x' })
   const told: unknown[] = []
   const channel: Channel = {
@@ -231,7 +231,7 @@ test('W5 an expiry that a page meets while it loads is told, once and whatever i
     for (const path of ['/dashboard', '/login']) {
       const over = { code, msg: 'token is expired' }
       const table = { 'GET /api/v1/getinfo': over, 'GET /api/v1/menurole': over }
-      const { jar, session } = sessionFor(table, { token: 'old', path })
+      const { jar, session } = createTestSession(table, { token: 'old', path })
       const told: unknown[] = []
       let isClosed = false
       const open = (): Channel => ({
@@ -240,7 +240,7 @@ test('W5 an expiry that a page meets while it loads is told, once and whatever i
         postMessage: word => void told.push([word, jar.has('Admin-Token')]),
       })
       broadcastExpiry(session, open, () => 1_000)
-      await settled()
+      await flushTasks()
       assert.equal(told, [[{ type: 'expired', at: 1_000 }, false]], `${code} ${path}`)
       assert.ok(isClosed)
     }

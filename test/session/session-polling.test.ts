@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { answerAll } from '../support/notices.ts'
-import { sessionFor, settled, type Table, trader } from '../support/session.ts'
+import { createTestSession, flushTasks, type StubbedCalls, trader } from '../support/session.ts'
 import { createSessionCheck } from '#session/session-polling.ts'
 import { readySession } from '#session/session-state.ts'
 
@@ -9,14 +9,14 @@ const test = suite('looking again')
 
 const person = { ...trader, userId: 7 }
 
-async function setUp(extra: Table = {}) {
-  const table: Table = {
+async function setUp(extra: StubbedCalls = {}) {
+  const table: StubbedCalls = {
     'GET /api/v1/getinfo': { code: 200, data: person },
     'GET /api/v1/menurole': { code: 200, data: [] },
     ...extra,
   }
-  const made = sessionFor(table, { token: 'kept', path: '/system/role' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept', path: '/system/role' })
+  await flushTasks()
   made.calls.length = 0
   const look = createSessionCheck(made.session)
   const ready = () => {
@@ -76,13 +76,13 @@ test('§8 whoever asks who is signed in is told why nobody answers; polling tell
     // As that of another host of the site, it is there again.
     jar.set('Admin-Token', 'stays')
     await look()
-    await settled()
+    await flushTasks()
     assert.is(notices.questions.get().length, isAsked ? 1 : 0)
     answerAll(notices, false)
   }
   assert.ok(readySession(session.state.get())?.expiredOn)
   await session.call('GET', '/api/v1/getinfo').catch(() => {})
-  await settled()
+  await flushTasks()
   assert.is(notices.questions.get().length, 1)
 })
 

@@ -1,6 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
+import {
+  createTestSession,
+  flushTasks,
+  type StubbedAnswer,
+  type StubbedCalls,
+  trader,
+} from '../support/session.ts'
 import { type SessionRefreshDependencies, startSessionRefresh } from '#session/session-refresh.ts'
 
 const test = suite('keeping the session')
@@ -11,17 +17,20 @@ const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString()
 
 /** A session of half an hour under a clock that the test moves; `tick` is one look of the keeper. */
 async function setUp(
-  refresh: Answered | (() => Answered) = { code: 200, data: { token: 'newer', expire: at(60) } },
+  refresh: StubbedAnswer | (() => StubbedAnswer) = {
+    code: 200,
+    data: { token: 'newer', expire: at(60) },
+  },
   /** What happens while the lock is waited for. */
   meanwhile = () => {},
 ) {
-  const table: Table = {
+  const table: StubbedCalls = {
     'GET /api/v1/getinfo': { code: 200, data: { ...trader, expire: at(30) } },
     'GET /api/v1/menurole': { code: 200, data: [] },
     'POST /refreshtoken': refresh,
   }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   const clock = { time: START }
   const pressed = new Set<() => void>()
   const asked: string[] = []
@@ -50,7 +59,7 @@ async function setUp(
   const tick = async (minutes: number) => {
     clock.time = START + minutes * MINUTE
     look()
-    await settled()
+    await flushTasks()
   }
   const refreshes = () => made.calls.filter(({ call }) => call === 'POST /refreshtoken')
   return {
@@ -130,7 +139,7 @@ test('W8 a server without refresh is asked once and nobody is told of it, but wa
 })
 
 test('§8 whoever asks to stay is told why that failed, and polling tells nothing', async () => {
-  let answer: Answered = { code: 403, msg: 'not today' }
+  let answer: StubbedAnswer = { code: 403, msg: 'not today' }
   const { tick, press, keeper, notices, clock } = await setUp(() => answer)
   await tick(0)
   clock.time = START + 27 * MINUTE
@@ -138,10 +147,10 @@ test('§8 whoever asks to stay is told why that failed, and polling tells nothin
   await tick(27.5)
   assert.equal(notices.shown.get(), [])
   await keeper.extend()
-  await settled()
+  await flushTasks()
   answer = { code: 500, msg: 'down' }
   await keeper.extend()
-  await settled()
+  await flushTasks()
   assert.equal(
     notices.shown.get().map(({ text, title }) => title ?? text),
     ['not today', 'down'],

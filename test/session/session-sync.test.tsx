@@ -1,14 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
-import { show } from '../support/screen.tsx'
+import { renderScreen } from '../support/screen.tsx'
 import { CHANNEL_NAME } from '#session/session-channel.ts'
 import { SessionSync } from '#session/session-sync.tsx'
 
 const test = suite('keep in step')
 
 test('W5 as long as it is drawn, what another window did is looked at', async () => {
-  const { calls, unmount } = await show(<SessionSync>Page</SessionSync>, { areas: [], table: {} })
+  const { calls, unmount } = await renderScreen(<SessionSync>Page</SessionSync>, {
+    areas: [],
+    table: {},
+  })
   const looks = () => calls.filter(({ call }) => call === 'GET /api/v1/getinfo').length
   const before = looks()
   const other = new BroadcastChannel(CHANNEL_NAME)

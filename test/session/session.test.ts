@@ -1,6 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Answered, sessionFor, settled, type Table, trader } from '../support/session.ts'
+import {
+  createTestSession,
+  flushTasks,
+  type StubbedAnswer,
+  type StubbedCalls,
+  trader,
+} from '../support/session.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { Failed, Refused } from '#api/errors.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
@@ -17,26 +23,26 @@ import { createSession } from '#session/session.ts'
 
 const test = suite('session')
 
-const good: Table = {
+const good: StubbedCalls = {
   'POST /login': { code: 200, data: { token: 'fresh' } },
   'GET /api/v1/getinfo': { code: 200, data: trader },
   'GET /api/v1/menurole': { code: 200, data: [] },
   'POST /api/v1/logout': { code: 200, msg: 'bye' },
 }
-const textsOf = (made: ReturnType<typeof sessionFor>) =>
+const textsOf = (made: ReturnType<typeof createTestSession>) =>
   made.notices.shown.get().map(({ title, text }) => title ?? text)
 
 test('§4 with no token nothing is called', async () => {
-  const made = sessionFor(good)
-  await settled()
+  const made = createTestSession(good)
+  await flushTasks()
   assert.equal(made.calls, [])
   assert.is(made.session.state.get().phase, 'anonymous')
 })
 
 test('§4 with a token, user and menu are fetched once each', async () => {
-  const made = sessionFor(good, { token: 'kept' })
+  const made = createTestSession(good, { token: 'kept' })
   assert.is(made.session.state.get().phase, 'loading')
-  await settled()
+  await flushTasks()
   assert.equal(made.calls.map(({ call, token }) => `${call} ${token}`).sort(), [
     'GET /api/v1/getinfo kept',
     'GET /api/v1/menurole kept',
@@ -45,7 +51,7 @@ test('§4 with a token, user and menu are fetched once each', async () => {
 })
 
 test('§4 §7 §9 sign-in stores the token of the answer and opens the shell', async () => {
-  const made = sessionFor(good)
+  const made = createTestSession(good)
   await made.session.signIn({ username: ' lin ', password: 'pass word' })
   assert.equal(made.calls[0], {
     call: 'POST /login',
@@ -58,9 +64,9 @@ test('§4 §7 §9 sign-in stores the token of the answer and opens the shell', a
 
 for (const token of ['煤', 'a b', 'a\nb', '"}\u0000', ' ', ''])
   test(`a cookie that holds ${JSON.stringify(token)} is no token: nothing is asked for, and a sign-in takes its place`, async () => {
-    const made = sessionFor(good, { token })
+    const made = createTestSession(good, { token })
     made.jar.set('Admin-Token', token)
-    await settled()
+    await flushTasks()
     assert.equal([made.calls, made.session.state.get().phase], [[], 'anonymous'])
     assert.is(made.session.token(), undefined)
     await made.session.signIn({ username: 'lin', password: 'secret' })
@@ -80,8 +86,8 @@ function pagesAfter(failures: number) {
 
 test('§20 without a token the code of the pages is not fetched; a sign-in fetches it', async () => {
   const pages = pagesAfter(0)
-  const made = sessionFor(good, { loadApp: pages.load })
-  await settled()
+  const made = createTestSession(good, { loadApp: pages.load })
+  await flushTasks()
   assert.is(pages.loads, 0)
   await made.session.signIn({ username: 'lin', password: 'pass word' })
   assert.is(pages.loads, 1)
@@ -90,18 +96,18 @@ test('§20 without a token the code of the pages is not fetched; a sign-in fetch
 test('§4 the pages are opened when their code is there, and not before', async () => {
   let arrive = () => {}
   const loadApp = () => new Promise<void>(resolve => (arrive = resolve))
-  const made = sessionFor(good, { token: 'kept', loadApp })
-  await settled()
+  const made = createTestSession(good, { token: 'kept', loadApp })
+  await flushTasks()
   assert.equal(made.session.state.get(), { phase: 'loading', signedIn: false })
   arrive()
-  await settled()
+  await flushTasks()
   assert.is(made.session.state.get().phase, 'ready')
 })
 
 test('W8 pages whose code cannot be had are told without the words of the browser, and Try again opens them', async () => {
   const pages = pagesAfter(2)
-  const made = sessionFor(good, { token: 'kept', loadApp: pages.load })
-  await settled()
+  const made = createTestSession(good, { token: 'kept', loadApp: pages.load })
+  await flushTasks()
   assert.equal(made.session.state.get(), { phase: 'failed', message: '' })
   await made.session.retry()
   assert.equal(made.session.state.get(), { phase: 'failed', message: '' })
@@ -111,7 +117,7 @@ test('W8 pages whose code cannot be had are told without the words of the browse
 })
 
 test('W8 a sign-in whose pages cannot be had signs in all the same: Try again asks for no password', async () => {
-  const made = sessionFor(good, { loadApp: pagesAfter(1).load })
+  const made = createTestSession(good, { loadApp: pagesAfter(1).load })
   await made.session.signIn({ username: 'lin', password: 'pass word' })
   assert.equal(made.session.state.get(), { phase: 'failed', message: '' })
   await made.session.retry()
@@ -122,15 +128,15 @@ test('W8 a sign-in whose pages cannot be had signs in all the same: Try again as
 
 test('§8 a session that is over is over where the code of the pages cannot be had, too', async () => {
   const table = { ...good, 'GET /api/v1/getinfo': { code: 6401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'kept', loadApp: pagesAfter(9).load })
-  await settled()
+  const made = createTestSession(table, { token: 'kept', loadApp: pagesAfter(9).load })
+  await flushTasks()
   assert.equal(made.session.state.get(), { phase: 'anonymous' })
 })
 
 test('W8 a sign-in that fails without its words ends on the sign-in page, and can be tried again', async () => {
   const locale = String('none') as Locale
-  const table: Table = { ...good, 'POST /login': 'no network' }
-  const made = sessionFor(table)
+  const table: StubbedCalls = { ...good, 'POST /login': 'no network' }
+  const made = createTestSession(table)
   made.outside.locale.set(locale)
   await made.session.signIn({ username: 'lin', password: 'pass word' })
   assert.equal(made.session.state.get(), { phase: 'anonymous', refusal: '' })
@@ -142,7 +148,7 @@ test('W8 a sign-in that fails without its words ends on the sign-in page, and ca
 test('§11 the end that sign-in tells is known where getinfo says nothing of it', async () => {
   const expire = '2026-11-21T09:00:00Z'
   const login = { code: 200, data: { token: 'fresh', expire } }
-  const { session } = sessionFor({ ...good, 'POST /login': login })
+  const { session } = createTestSession({ ...good, 'POST /login': login })
   await session.signIn({ username: 'lin', password: 'pass word' })
   assert.is(session.state.get().phase, 'ready')
   assert.is(session.expiresAt.get(), Date.parse(expire))
@@ -152,12 +158,12 @@ test('§11 the end that sign-in tells is known where getinfo says nothing of it'
 
 test('§11 the end of a token that another window replaced is not that of the new one', async () => {
   const login = { code: 200, data: { token: 'fresh', expire: '2026-11-21T09:00:00Z' } }
-  const table: Table = {
+  const table: StubbedCalls = {
     ...good,
     'POST /login': login,
     'GET /api/v1/rolelist': { code: 6401, msg: 'expired' },
   }
-  const { session, jar } = sessionFor(table)
+  const { session, jar } = createTestSession(table)
   await session.signIn({ username: 'lin', password: 'pass word' })
   await session.call('GET', '/api/v1/rolelist')
   session.endSession()
@@ -169,39 +175,39 @@ test('§11 the end of a token that another window replaced is not that of the ne
 
 test('R66 twenty calls that fail at once are one message', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/api/v1/role/${index}`)
-  const failing = (how: Table[string]) =>
+  const failing = (how: StubbedCalls[string]) =>
     Object.fromEntries(paths.map(path => [`GET ${path}`, how]))
   for (const [how, text] of [
     ['no network', 'Server connection abnormal, please check the server'],
     [{ code: 403, msg: 'not yours' }, 'not yours'],
     [{ status: 502, body: 'Bad Gateway' }, 'Request failed with status code 502'],
   ] as const) {
-    const made = sessionFor({ ...good, ...failing(how) }, { token: 'kept' })
-    await settled()
+    const made = createTestSession({ ...good, ...failing(how) }, { token: 'kept' })
+    await flushTasks()
     const ended = await Promise.allSettled(paths.map(path => made.session.call('GET', path)))
-    await settled()
+    await flushTasks()
     assert.is(ended.filter(({ status }) => status === 'rejected').length, 20)
     assert.equal(textsOf(made), [text])
   }
 })
 
 test('R66 "Try again" is offered where something is shown that reads again, not before that', async () => {
-  const table: Table = { ...good, 'GET /api/v1/rolelist': 'no network' }
+  const table: StubbedCalls = { ...good, 'GET /api/v1/rolelist': 'no network' }
   for (const [token, count] of [
     ['kept', 1],
     [undefined, 0],
   ] as const) {
-    const made = sessionFor(table, token ? { token } : {})
-    await settled()
+    const made = createTestSession(table, token ? { token } : {})
+    await flushTasks()
     await made.session.call('GET', '/api/v1/rolelist').catch(() => undefined)
-    await settled()
+    await flushTasks()
     assert.is(made.notices.shown.get().length, 1)
     assert.is(made.notices.shown.get().filter(({ action }) => action).length, count)
   }
 })
 
 test('§7 §9 a call that nobody answers is given up after 10000 ms', async () => {
-  const made = sessionFor({})
+  const made = createTestSession({})
   const { setTimeout } = globalThis
   const waits: unknown[] = []
   globalThis.setTimeout = ((run: () => void, wait: number) => {
@@ -223,7 +229,7 @@ test('§7 §9 a call that nobody answers is given up after 10000 ms', async () =
 })
 
 test('a second submit while the first is under way does nothing', async () => {
-  const made = sessionFor(good)
+  const made = createTestSession(good)
   // Others than the first: the client alone would send no equal one twice.
   await Promise.all(
     ['b', 'b', 'c'].map(password => made.session.signIn({ username: 'a', password })),
@@ -235,9 +241,9 @@ test('a second submit while the first is under way does nothing', async () => {
 })
 
 test('§8 a refused sign-in shows the message and signs nobody in', async () => {
-  const made = sessionFor({ 'POST /login': { code: 400, msg: 'wrong password' } })
+  const made = createTestSession({ 'POST /login': { code: 400, msg: 'wrong password' } })
   await made.session.signIn({ username: 'a', password: 'b' })
-  await settled()
+  await flushTasks()
   assert.equal(made.session.state.get(), { phase: 'anonymous', refusal: 'wrong password' })
   assert.equal(textsOf(made), ['wrong password'])
   assert.is(made.jar.has('Admin-Token'), false)
@@ -249,21 +255,21 @@ test('§8 without a network the sign-in page says it in the words of the message
     'zh-CN': '服务器连接异常，请检查服务器',
   }
   for (const [locale, message] of Object.entries(words)) {
-    const made = sessionFor({ ...good, 'POST /login': 'no network' })
+    const made = createTestSession({ ...good, 'POST /login': 'no network' })
     made.outside.locale.set(locale === 'en' ? 'en' : 'zh-CN')
     await made.session.signIn({ username: 'a', password: 'b' })
     assert.equal(made.session.state.get(), { phase: 'anonymous', refusal: message })
 
-    const table: Table = { ...good, 'GET /api/v1/getinfo': 'no network' }
-    const begun = sessionFor(table, { token: 'kept' })
+    const table: StubbedCalls = { ...good, 'GET /api/v1/getinfo': 'no network' }
+    const begun = createTestSession(table, { token: 'kept' })
     begun.outside.locale.set(locale === 'en' ? 'en' : 'zh-CN')
-    await settled()
+    await flushTasks()
     assert.equal(begun.session.state.get(), { phase: 'failed', message })
   }
 })
 
 test('a 200 without a token is a failed sign-in', async () => {
-  const made = sessionFor({ 'POST /login': { code: 200, data: {} } })
+  const made = createTestSession({ 'POST /login': { code: 200, data: {} } })
   await made.session.signIn({ username: 'a', password: 'b' })
   const state = made.session.state.get()
   assert.ok(state.phase === 'anonymous' && state.refusal)
@@ -271,9 +277,12 @@ test('a 200 without a token is a failed sign-in', async () => {
 })
 
 test('§8 code 401 on the login page reloads it; message and name are there afterwards, once', async () => {
-  const made = sessionFor({ 'POST /login': { code: 401, msg: 'no such user' } }, { path: '/login' })
+  const made = createTestSession(
+    { 'POST /login': { code: 401, msg: 'no such user' } },
+    { path: '/login' },
+  )
   await made.session.signIn({ username: 'lin', password: 'b' })
-  await settled()
+  await flushTasks()
   assert.equal(made.went, ['reload'])
   assert.equal(takeFlashMessage(made.outside.flashStorage), {
     msg: 'no such user',
@@ -284,38 +293,38 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
 
 test('§8 code 401 on the login page reloads it, and nothing else is said or shown until then', async () => {
   const table = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'token is expired' } }
-  const { session, went, notices } = sessionFor(table, { token: 'kept', path: '/login' })
-  await settled()
+  const { session, went, notices } = createTestSession(table, { token: 'kept', path: '/login' })
+  await flushTasks()
   assert.equal([went, notices.shown.get(), notices.questions.get()], [['reload'], [], []])
   assert.is(session.state.get().phase, 'loading')
 })
 
 test('§8 §13 code 401 on the login page reloads it however its address is written', async () => {
   for (const path of ['/login/', '/LOGIN', '/Login//']) {
-    const made = sessionFor({ 'POST /login': { code: 401, msg: 'no such user' } }, { path })
+    const made = createTestSession({ 'POST /login': { code: 401, msg: 'no such user' } }, { path })
     await made.session.signIn({ username: 'lin', password: 'b' })
-    await settled()
+    await flushTasks()
     assert.equal([made.went, made.notices.questions.get()], [['reload'], []], path)
   }
 })
 
 test('§8 code 6401 for a sign-in is said as the end of a session, and by nothing else', async () => {
-  const made = sessionFor({ 'POST /login': { code: 6401, msg: 'over' } })
+  const made = createTestSession({ 'POST /login': { code: 6401, msg: 'over' } })
   await made.session.signIn({ username: 'lin', password: 'b' })
-  await settled()
+  await flushTasks()
   assert.equal(made.session.state.get(), { phase: 'anonymous' })
 })
 
 test('§8 code 6401 on the login page reloads nothing', async () => {
   const table = { ...good, 'GET /api/v1/getinfo': { code: 6401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'kept', path: '/login' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept', path: '/login' })
+  await flushTasks()
   assert.equal([made.went, made.notices.questions.get().length], [[], 1])
 })
 
 test('R70 T3 code 401 on the login page reloads nothing where the token cannot be removed: the next page would meet it too', async () => {
   const table = { 'GET /api/v1/getinfo': { code: 401, msg: 'token is expired' } }
-  const { outside, went, notices } = sessionFor(table, { path: '/login' })
+  const { outside, went, notices } = createTestSession(table, { path: '/login' })
   const document = {
     get cookie() {
       return 'Admin-Token=tossed'
@@ -323,14 +332,14 @@ test('R70 T3 code 401 on the login page reloads nothing where the token cannot b
     set cookie(_) {},
   }
   const session = createSession({ ...outside, cookies: createCookies(document, false) })
-  await settled()
+  await flushTasks()
   assert.equal([went, session.state.get()], [[], { phase: 'anonymous' }])
   assert.is(notices.questions.get().length, 1)
 })
 
 test('§8 code 401 on the login page reloads it where storage is full, too', async () => {
   const table = { 'POST /login': { code: 401, msg: 'wrong password' } }
-  const { outside, went } = sessionFor(table, { path: '/login' })
+  const { outside, went } = createTestSession(table, { path: '/login' })
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -352,11 +361,11 @@ for (const data of [
   { roles: {} },
 ]) {
   test(`§5 §8 user info ${JSON.stringify(data)} is refused with its text and the token reset`, async () => {
-    const made = sessionFor(
+    const made = createTestSession(
       { ...good, 'GET /api/v1/getinfo': { code: 200, data } },
       { token: 'kept' },
     )
-    await settled()
+    await flushTasks()
     assert.equal(textsOf(made), ['getInfo: roles must be a non-null array!'])
     assert.is(made.jar.has('Admin-Token'), false)
     assert.is(made.session.state.get().phase, 'anonymous')
@@ -364,13 +373,13 @@ for (const data of [
 }
 
 test('§8 §11 an outage fails the start-up and keeps the token; Retry opens the shell', async () => {
-  const table: Table = {
+  const table: StubbedCalls = {
     ...good,
     'GET /api/v1/getinfo': 'no network',
     'GET /api/v1/menurole': 'no network',
   }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   assert.is(made.session.state.get().phase, 'failed')
   assert.is(made.jar.get('Admin-Token'), 'kept')
   assert.equal(textsOf(made), ['Server connection abnormal, please check the server'])
@@ -384,33 +393,33 @@ for (const [msg, told] of [
   ['', 'Has Error'],
 ] as const) {
   test(`§8 a start-up that fails with "${msg}" says "${told}" on the sign-in page`, async () => {
-    const made = sessionFor(
+    const made = createTestSession(
       { ...good, 'GET /api/v1/getinfo': { code: 500, msg } },
       { token: 'kept' },
     )
-    await settled()
+    await flushTasks()
     assert.equal(made.session.state.get(), { phase: 'failed', message: told })
     assert.is(made.jar.get('Admin-Token'), 'kept')
   })
 }
 
 test('§8 a menu code that is not 200 says so, and the shell opens without a menu', async () => {
-  const made = sessionFor(
+  const made = createTestSession(
     { ...good, 'GET /api/v1/menurole': { code: 500, msg: 'broken' } },
     { token: 'kept' },
   )
-  await settled()
+  await flushTasks()
   const state = made.session.state.get()
   assert.ok(state.phase === 'ready' && state.menu.status === 'failed')
   assert.equal(textsOf(made), ['菜单数据加载异常 (menu data could not be loaded)'])
 })
 
 test('§8 a menu that is refused says so in the server’s own words besides, and the shell opens', async () => {
-  const made = sessionFor(
+  const made = createTestSession(
     { ...good, 'GET /api/v1/menurole': { code: 403, msg: 'No menu is yours.' } },
     { token: 'kept' },
   )
-  await settled()
+  await flushTasks()
   const state = made.session.state.get()
   assert.ok(state.phase === 'ready' && state.menu.status === 'failed')
   assert.equal(
@@ -421,20 +430,20 @@ test('§8 a menu that is refused says so in the server’s own words besides, an
 
 for (const code of [401, 6401])
   test(`§8 a menu that answers ${code} is a session that is over, and no broken menu`, async () => {
-    const made = sessionFor(
+    const made = createTestSession(
       { ...good, 'GET /api/v1/menurole': { code, msg: 'expired' } },
       { token: 'kept' },
     )
-    await settled()
+    await flushTasks()
     assert.is(made.jar.has('Admin-Token'), false)
     assert.equal(textsOf(made), [])
     assert.is(made.session.state.get().phase, 'anonymous')
   })
 
 test('a menu that failed once can be had later', async () => {
-  const table: Table = { ...good, 'GET /api/v1/menurole': { code: 500 } }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const table: StubbedCalls = { ...good, 'GET /api/v1/menurole': { code: 500 } }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   Object.assign(table, good)
   await made.session.reloadMenu()
   const state = made.session.state.get()
@@ -442,7 +451,7 @@ test('a menu that failed once can be had later', async () => {
 })
 
 test('what is left out of trees, choices and labels is told, of one answer together; of a list on screen the list says it', async () => {
-  const made = sessionFor(
+  const made = createTestSession(
     {
       ...good,
       'GET /api/v1/deptTree': {
@@ -459,11 +468,11 @@ test('what is left out of trees, choices and labels is told, of one answer toget
     },
     { token: 'kept' },
   )
-  await settled()
+  await flushTasks()
   const { call } = made.session
   const told = async (read: Promise<unknown>) => {
     await read
-    await settled()
+    await flushTasks()
     const texts = textsOf(made)
     for (const { id } of made.notices.shown.get()) made.notices.dismiss(id)
     return texts
@@ -482,14 +491,14 @@ test('what is left out of trees, choices and labels is told, of one answer toget
 
 for (const code of [401, 6401]) {
   test(`§4 §8 R64 code ${code} resets the token and asks once, however many calls met it`, async () => {
-    const table: Table = { ...good }
-    const made = sessionFor(table, { token: 'kept', path: '/system/role' })
-    await settled()
+    const table: StubbedCalls = { ...good }
+    const made = createTestSession(table, { token: 'kept', path: '/system/role' })
+    await flushTasks()
     table['GET /api/v1/rolelist'] = { code, msg: 'expired' }
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => made.session.call('GET', '/api/v1/rolelist')),
     )
-    await settled()
+    await flushTasks()
     assert.is(made.jar.has('Admin-Token'), false)
     const [question, ...others] = made.notices.questions.get()
     assert.equal([question?.title, others.length], ['System prompt', 0])
@@ -505,13 +514,13 @@ for (const code of [401, 6401]) {
 
 test('§8 HTTP 401 without an envelope ends the session as code 401 does', async () => {
   const bare = { status: 401, body: 'Unauthorized' }
-  const table: Table = { ...good }
-  const made = sessionFor(table, { token: 'kept', path: '/system/role' })
-  await settled()
+  const table: StubbedCalls = { ...good }
+  const made = createTestSession(table, { token: 'kept', path: '/system/role' })
+  await flushTasks()
   table['GET /api/v1/rolelist'] = bare
   const calls = [1, 2].map(() => made.session.call('GET', '/api/v1/rolelist'))
   await Promise.allSettled(calls)
-  await settled()
+  await flushTasks()
   assert.is(made.jar.has('Admin-Token'), false)
   assert.equal(
     made.notices.questions.get().map(({ title }) => title),
@@ -520,15 +529,15 @@ test('§8 HTTP 401 without an envelope ends the session as code 401 does', async
   assert.equal(textsOf(made), [])
 
   for (const call of ['GET /api/v1/getinfo', 'GET /api/v1/menurole']) {
-    const starting = sessionFor({ ...good, [call]: bare }, { token: 'kept' })
-    await settled()
+    const starting = createTestSession({ ...good, [call]: bare }, { token: 'kept' })
+    await flushTasks()
     assert.is(starting.session.state.get().phase, 'anonymous', call)
     assert.equal(textsOf(starting), [], call)
   }
 
-  const signing = sessionFor({ 'POST /login': bare }, { path: '/login' })
+  const signing = createTestSession({ 'POST /login': bare }, { path: '/login' })
   await signing.session.signIn({ username: 'lin', password: 'b' })
-  await settled()
+  await flushTasks()
   const msg = 'Request failed with status code 401'
   assert.equal(signing.went, ['reload'])
   assert.equal(takeFlashMessage(signing.outside.flashStorage), { msg, username: 'lin' })
@@ -536,26 +545,26 @@ test('§8 HTTP 401 without an envelope ends the session as code 401 does', async
 
 test('§8 of several calls that meet the end at one moment one asks, and says that a page is kept where there is one', async () => {
   const over = { code: 401, msg: 'over' }
-  const kept = sessionFor(
+  const kept = createTestSession(
     { ...good, 'PUT /api/v1/role': over, 'POST /api/v1/role': over },
     { token: 'kept' },
   )
-  await settled()
+  await flushTasks()
   await Promise.allSettled([
     kept.session.call('PUT', '/api/v1/role'),
     kept.session.call('POST', '/api/v1/role'),
   ])
-  await settled()
+  await flushTasks()
   assert.equal(
     kept.notices.questions.get().map(({ details }) => details?.length),
     [1],
   )
 
-  const loading = sessionFor(
+  const loading = createTestSession(
     { ...good, 'GET /api/v1/getinfo': over, 'GET /api/v1/menurole': over },
     { token: 'kept' },
   )
-  await settled()
+  await flushTasks()
   assert.equal(
     loading.notices.questions.get().map(({ details }) => details),
     [undefined],
@@ -568,18 +577,18 @@ for (const [first, late] of [
   [6401, 401],
 ] as const)
   test(`§8 at start-up ${late} after ${first} has led to the sign-in page takes no question away`, async () => {
-    let answerMenu = (_answer: Answered) => {}
-    const menu = new Promise<Answered>(resolve => (answerMenu = resolve))
-    const table: Table = {
+    let answerMenu = (_answer: StubbedAnswer) => {}
+    const menu = new Promise<StubbedAnswer>(resolve => (answerMenu = resolve))
+    const table: StubbedCalls = {
       ...good,
       'GET /api/v1/getinfo': { code: first, msg: 'over' },
       'GET /api/v1/menurole': () => menu,
     }
-    const made = sessionFor(table, { token: 'kept' })
-    await settled()
+    const made = createTestSession(table, { token: 'kept' })
+    await flushTasks()
     made.outside.page.path = () => '/login'
     answerMenu({ code: late, msg: 'over' })
-    await settled()
+    await flushTasks()
     assert.equal([made.went, takeFlashMessage(made.outside.flashStorage)], [[], undefined])
     assert.equal(
       made.notices.questions.get().map(({ title }) => title),
@@ -588,25 +597,25 @@ for (const [first, late] of [
   })
 
 test('§8 at start-up a late 401 does not ask once more whoever has answered', async () => {
-  let answerMenu = (_answer: Answered) => {}
-  const menu = new Promise<Answered>(resolve => (answerMenu = resolve))
-  const table: Table = {
+  let answerMenu = (_answer: StubbedAnswer) => {}
+  const menu = new Promise<StubbedAnswer>(resolve => (answerMenu = resolve))
+  const table: StubbedCalls = {
     ...good,
     'GET /api/v1/getinfo': { code: 401, msg: 'over' },
     'GET /api/v1/menurole': () => menu,
   }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   made.notices.answer(made.notices.questions.get()[0]?.id ?? -1, false)
   answerMenu({ code: 401, msg: 'over' })
-  await settled()
+  await flushTasks()
   assert.equal([made.went, made.notices.questions.get()], [[], []])
 })
 
 test('W5 the question of an ended session goes when another window has signed in', async () => {
-  const table: Table = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'old' })
-  await settled()
+  const table: StubbedCalls = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'over' } }
+  const made = createTestSession(table, { token: 'old' })
+  await flushTasks()
   assert.is(made.notices.questions.get().length, 1)
   Object.assign(table, good)
   made.jar.set('Admin-Token', 'new')
@@ -615,38 +624,38 @@ test('W5 the question of an ended session goes when another window has signed in
 })
 
 test('§8 re-login reloads, cancel stays', async () => {
-  const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const table: StubbedCalls = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
-  await settled()
+  await flushTasks()
   made.notices.answer(made.notices.questions.get()[0]?.id ?? -1, false)
-  await settled()
+  await flushTasks()
   assert.equal([made.went, made.notices.questions.get()], [[], []])
 
-  const other = sessionFor(table, { token: 'kept' })
-  await settled()
+  const other = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   await other.session.call('GET', '/api/v1/rolelist').catch(() => {})
-  await settled()
+  await flushTasks()
   other.notices.answer(other.notices.questions.get()[0]?.id ?? -1, true)
-  await settled()
+  await flushTasks()
   assert.equal(other.went, ['reload'])
 })
 
 for (const code of [401, 6401]) {
   test(`§8 W8 whoever stayed on the page is asked again at each ${code}, of a read or a write, but not by polling`, async () => {
     const over = { code, msg: 'over' }
-    const made = sessionFor(
+    const made = createTestSession(
       { ...good, 'GET /api/v1/rolelist': over, 'PUT /api/v1/role': over },
       { token: 'kept' },
     )
     const ask = async (method: 'GET' | 'PUT', path: string, isPolling = false) => {
       await made.session.call(method, path, { isPolling }).catch(() => {})
-      await settled()
+      await flushTasks()
       return made.notices.questions.get().map(({ title }) => title)
     }
     const cancel = () => made.notices.answer(made.notices.questions.get()[0]?.id ?? -1, false)
-    await settled()
+    await flushTasks()
     assert.equal(await ask('GET', '/api/v1/rolelist', true), ['System prompt'], 'the first end')
     for (const [method, path] of [
       ['GET', '/api/v1/rolelist'],
@@ -669,8 +678,8 @@ for (const [name, answer] of [
   ['missing', 'no network'],
 ] as const) {
   test(`§4 R4 logout clears token, roles and permissions when the answer is ${name}`, async () => {
-    const made = sessionFor({ ...good, 'POST /api/v1/logout': answer }, { token: 'kept' })
-    await settled()
+    const made = createTestSession({ ...good, 'POST /api/v1/logout': answer }, { token: 'kept' })
+    await flushTasks()
     await made.session.signOut()
     assert.is(made.jar.has('Admin-Token'), false)
     assert.equal(made.session.state.get(), { phase: 'anonymous', signedOut: true })
@@ -706,10 +715,10 @@ for (const [answer, shown] of [
   ],
 ] as const) {
   test(`§8 ${JSON.stringify(answer)} is shown as ${shown.title ? 'a notification' : 'a red message'}`, async () => {
-    const made = sessionFor({ ...good, 'GET /api/v1/rolelist': answer }, { token: 'kept' })
-    await settled()
+    const made = createTestSession({ ...good, 'GET /api/v1/rolelist': answer }, { token: 'kept' })
+    await flushTasks()
     await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
-    await settled()
+    await flushTasks()
     const [notice] = made.notices.shown.get()
     assert.equal(
       { text: notice?.text, title: notice?.title, tone: notice?.tone },
@@ -719,16 +728,16 @@ for (const [answer, shown] of [
 }
 
 test('W8 a read that met no network offers Try again, once for many, and asks for what failed', async () => {
-  const table: Table = {
+  const table: StubbedCalls = {
     ...good,
     'GET /api/v1/rolelist': 'no network',
     'GET /api/v1/configList': 'no network',
   }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   const reads = ['rolelist', 'configList'].map(name => made.session.call('GET', `/api/v1/${name}`))
   await Promise.allSettled(reads)
-  await settled()
+  await flushTasks()
   const [notice, ...more] = made.notices.shown.get()
   assert.equal([notice?.action?.label, more.length], ['Try again', 0])
   const before = refetchRequest.get()
@@ -738,28 +747,28 @@ test('W8 a read that met no network offers Try again, once for many, and asks fo
 })
 
 test('W8 a write is tried again only as its caller says', async () => {
-  const made = sessionFor(
+  const made = createTestSession(
     { ...good, 'POST /api/v1/role': 'no network', 'PUT /api/v1/role': 'no network' },
     { token: 'kept' },
   )
-  await settled()
+  await flushTasks()
   let tries = 0
   await made.session.call('POST', '/api/v1/role', { body: {} }).catch(() => {})
-  await settled()
+  await flushTasks()
   assert.is(made.notices.shown.get()[0]?.action, undefined)
   await made.session
     .call('PUT', '/api/v1/role', { body: {}, retry: () => (tries += 1) })
     .catch(() => {})
-  await settled()
+  await flushTasks()
   made.notices.shown.get().at(-1)?.action?.run()
   assert.is(tries, 1)
 })
 
 test('R70 where cookies are blocked the sign-in says so, and nothing goes round', async () => {
-  const made = sessionFor(good)
+  const made = createTestSession(good)
   made.outside.cookies.write = () => {}
   await made.session.signIn({ username: 'lin', password: 'x' })
-  await settled()
+  await flushTasks()
   const state = made.session.state.get()
   assert.match((state.phase === 'anonymous' && state.refusal) || '', /blocks cookies/)
   assert.equal(
@@ -770,9 +779,9 @@ test('R70 where cookies are blocked the sign-in says so, and nothing goes round'
 })
 
 test('§19 reloading the menu brings roles and permissions too, and keeps the page', async () => {
-  const table: Table = { ...good }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const table: StubbedCalls = { ...good }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   const phases: string[] = []
   made.session.state.subscribe(() => phases.push(made.session.state.get().phase))
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...trader, permissions: ['a:b:c'] } }
@@ -783,13 +792,13 @@ test('§19 reloading the menu brings roles and permissions too, and keeps the pa
 })
 
 test('§12 a menu that cannot be read anew is told of, and the one before stays', async () => {
-  const table: Table = { ...good }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const table: StubbedCalls = { ...good }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   const before = made.session.state.get()
   table['GET /api/v1/menurole'] = { code: 7, msg: 'no menu today' }
   await made.session.reloadMenu()
-  await settled()
+  await flushTasks()
   assert.equal(textsOf(made), [common.menuFailed])
   assert.is(made.session.state.get(), before)
 })
@@ -797,22 +806,22 @@ test('§12 a menu that cannot be read anew is told of, and the one before stays'
 test('§8 calls that meet the end after another one did are not sent again, nor told of as refused', async () => {
   const over = { code: 401, msg: 'over' }
   const table = { ...good, 'GET /api/v1/rolelist': over, 'DELETE /api/v1/role/3': over }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   made.calls.length = 0
   await Promise.allSettled([
     made.session.call('GET', '/api/v1/rolelist'),
     made.session.call('GET', '/api/v1/rolelist', { query: { pageIndex: 2 } }),
     made.session.call('DELETE', '/api/v1/role/3'),
   ])
-  await settled()
+  await flushTasks()
   assert.equal([made.calls.length, textsOf(made), made.notices.questions.get().length], [3, [], 1])
 })
 
 test('W22 calls that reached no server are counted, and no others', async () => {
-  const table: Table = { ...good, 'GET /api/v1/rolelist': 'no network' }
-  const { session } = sessionFor(table, { token: 'kept' })
-  await settled()
+  const table: StubbedCalls = { ...good, 'GET /api/v1/rolelist': 'no network' }
+  const { session } = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   const before = session.networkFailures.get()
   await session.call('GET', '/api/v1/rolelist').catch(() => {})
   assert.is(session.networkFailures.get(), before + 1)
@@ -822,9 +831,9 @@ test('W22 calls that reached no server are counted, and no others', async () => 
 })
 
 test('§8 what fails while the token is renewed is told as what it is, and not sent again', async () => {
-  const table: Table = { ...good }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const table: StubbedCalls = { ...good }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   made.calls.length = 0
   const answer = () => {
     made.jar.set('Admin-Token', 'renewed')
@@ -843,72 +852,72 @@ test('§8 what fails while the token is renewed is told as what it is, and not s
 })
 
 test('W5 leaving a page while somebody else is signed in starts everything anew', async () => {
-  const made = sessionFor(good, { token: 'kept' })
-  await settled()
+  const made = createTestSession(good, { token: 'kept' })
+  await flushTasks()
   made.session.showConflict({ type: 'other-user', name: 'Wang' })
   made.session.endSession()
   assert.equal(made.went, ['/'])
 })
 
 /** What a call is answered with later, by hand. */
-function later(table: Table, call: string) {
-  const waiting: ((answer: Answered) => void)[] = []
+function later(table: StubbedCalls, call: string) {
+  const waiting: ((answer: StubbedAnswer) => void)[] = []
   table[call] = () => new Promise(answer => waiting.push(answer))
   return waiting
 }
-const menuOf = ({ session }: ReturnType<typeof sessionFor>) => {
+const menuOf = ({ session }: ReturnType<typeof createTestSession>) => {
   const state = session.state.get()
   return state.phase === 'ready' && state.menu.status === 'loaded' ? state.menu.data : undefined
 }
 
 test('of two menus asked for one after the other the later one stays, whichever comes last', async () => {
-  const table: Table = { ...good }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const table: StubbedCalls = { ...good }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   const waiting = later(table, 'GET /api/v1/menurole')
   made.outside.locale.set('zh-CN')
   void made.session.reloadMenu()
   made.outside.locale.set('en')
   void made.session.reloadMenu()
-  await settled()
+  await flushTasks()
   waiting[1]?.({ code: 200, data: ['English'] })
-  await settled()
+  await flushTasks()
   waiting[0]?.({ code: 200, data: ['中文'] })
-  await settled()
+  await flushTasks()
   assert.equal(menuOf(made), ['English'])
 })
 
 test('§11 a menu that comes after another person signed in is not theirs', async () => {
-  const table: Table = { ...good }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const table: StubbedCalls = { ...good }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   const waiting = later(table, 'GET /api/v1/menurole')
   void made.session.reloadMenu()
-  await settled()
+  await flushTasks()
   table['GET /api/v1/menurole'] = { code: 200, data: ['of Wang'] }
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...trader, name: 'Wang' } }
   made.session.acceptSignOut()
   await made.session.signIn({ username: 'wang', password: 'pass word' })
   waiting[0]?.({ code: 200, data: ['of Lin'] })
-  await settled()
+  await flushTasks()
   const state = made.session.state.get()
   assert.equal([menuOf(made), state.phase === 'ready' && state.user.name], [['of Wang'], 'Wang'])
 })
 
 for (const code of [401, 6401]) {
   test(`§4 code ${code} for a token that was replaced meanwhile leaves the new one alone`, async () => {
-    const table: Table = { ...good }
-    const made = sessionFor(table, { token: 'old' })
-    await settled()
+    const table: StubbedCalls = { ...good }
+    const made = createTestSession(table, { token: 'old' })
+    await flushTasks()
     const reads = later(table, 'GET /api/v1/rolelist')
     const writes = later(table, 'PUT /api/v1/role')
     const read = made.session.call('GET', '/api/v1/rolelist')
     const write = made.session.call('PUT', '/api/v1/role', { body: {} }).catch(error => error)
-    await settled()
+    await flushTasks()
     made.session.replaceToken('new', undefined)
     reads[0]?.({ code, msg: 'token is over' })
     writes[0]?.({ code, msg: 'token is over' })
-    await settled()
+    await flushTasks()
     reads[1]?.({ code: 200, data: 'rows' })
     // A read is asked for again; a write is whoever sent it to send again, and says why.
     assert.equal([await read, (await write) instanceof Refused], ['rows', true])
@@ -920,7 +929,7 @@ for (const code of [401, 6401]) {
 }
 
 test('§19 a person and a menu of two versions are offered to be loaded again', async () => {
-  const made = sessionFor(good, { token: 'kept' })
+  const made = createTestSession(good, { token: 'kept' })
   const versions = { menurole: '2', getinfo: '1' as string | undefined }
   const open = () =>
     createSession({
@@ -933,7 +942,7 @@ test('§19 a person and a menu of two versions are offered to be loaded again', 
       },
     })
   const { menuChanged, reloadMenu } = open()
-  await settled()
+  await flushTasks()
   assert.is(menuChanged.get(), true)
   versions.getinfo = '2'
   await reloadMenu()
@@ -941,12 +950,12 @@ test('§19 a person and a menu of two versions are offered to be loaded again', 
   // A server that names it with the menu only says nothing about the person.
   versions.getinfo = undefined
   const other = open()
-  await settled()
+  await flushTasks()
   assert.is(other.menuChanged.get(), false)
 })
 
 test('§19 a server that names the version with the person only has its menu taken as that one', async () => {
-  const made = sessionFor(good, { token: 'kept' })
+  const made = createTestSession(good, { token: 'kept' })
   let version = '1'
   const { call, menuChanged, reloadMenu } = createSession({
     ...made.outside,
@@ -956,7 +965,7 @@ test('§19 a server that names the version with the person only has its menu tak
       return Response.json({ code: 200, data: isMenu ? [] : trader }, { headers })
     },
   })
-  await settled()
+  await flushTasks()
   assert.is(menuChanged.get(), false)
   version = '2'
   await call('GET', '/api/v1/getinfo')
@@ -966,10 +975,10 @@ test('§19 a server that names the version with the person only has its menu tak
 })
 
 test('§19 a menu that could not be had is still offered to be loaded again', async () => {
-  const made = sessionFor(good, { token: 'kept' })
+  const made = createTestSession(good, { token: 'kept' })
   let version = '1'
-  let menu: Answered = { code: 200, data: [] }
-  let user: Answered = { code: 200, data: trader }
+  let menu: StubbedAnswer = { code: 200, data: [] }
+  let user: StubbedAnswer = { code: 200, data: trader }
   const { call, menuChanged, reloadMenu } = createSession({
     ...made.outside,
     fetch: async url => {
@@ -977,7 +986,7 @@ test('§19 a menu that could not be had is still offered to be loaded again', as
       return Response.json(answer, { headers: { 'X-Menu-Version': version } })
     },
   })
-  await settled()
+  await flushTasks()
   version = '2'
   await call('POST', '/api/v1/logout')
   assert.is(menuChanged.get(), true)
@@ -996,15 +1005,15 @@ test('§19 a menu that could not be had is still offered to be loaded again', as
 
 for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as const) {
   test(`W5 a page covered by ${by.type} changes nothing in the name of whoever came`, async () => {
-    const made = sessionFor(good, { token: 'kept' })
-    await settled()
+    const made = createTestSession(good, { token: 'kept' })
+    await flushTasks()
     made.calls.length = 0
     made.jar.set('Admin-Token', 'of-wang')
     made.session.showConflict(by)
     const deleted = made.session.call('DELETE', '/api/v1/role/3')
     assert.is(await deleted.catch(({ name }) => name), 'AbortError')
     await made.session.call('GET', '/api/v1/getinfo')
-    await settled()
+    await flushTasks()
     assert.equal(
       made.calls.map(({ call }) => call),
       ['GET /api/v1/getinfo'],
@@ -1018,10 +1027,10 @@ for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as 
 
 test('W5 a page kept beyond its session writes with no token that it has not looked at', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 6401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
-  await settled()
+  await flushTasks()
   made.calls.length = 0
   made.jar.set('Admin-Token', 'of-wang')
   const deleted = made.session.call('DELETE', '/api/v1/role/3')
@@ -1035,37 +1044,37 @@ test('W5 a page kept beyond its session writes with no token that it has not loo
 
 test('W8 whoever stayed on the page is asked again where a write waits for a look at another token', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
-  await settled()
+  await flushTasks()
   const [question] = made.notices.questions.get()
   made.notices.answer(question?.id ?? -1, false)
-  await settled()
+  await flushTasks()
   made.calls.length = 0
   made.jar.set('Admin-Token', 'of-wang')
   await made.session.call('PUT', '/api/v1/role').catch(() => {})
-  await settled()
+  await flushTasks()
   assert.equal(
     made.notices.questions.get().map(({ title }) => title),
     ['System prompt'],
   )
   // Looked at, and it is the same person: there is nothing to ask any more.
   made.session.resume()
-  await settled()
+  await flushTasks()
   assert.equal([made.notices.questions.get(), made.calls, made.went], [[], [], []])
 })
 
 test('W8 the question of an expiry goes when the same person is signed in again as another role', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
-  await settled()
+  await flushTasks()
   assert.is(made.notices.questions.get().length, 1)
   made.jar.set('Admin-Token', 'of-another-role')
   await made.session.reloadUser()
-  await settled()
+  await flushTasks()
   assert.equal([made.notices.questions.get(), made.session.state.get().phase], [[], 'ready'])
 })
 
@@ -1079,12 +1088,12 @@ test('§8 an expiry whose words cannot be had is asked about at the next write',
   }
   Object.assign(areas.common, { [locale]: load })
   const table = { ...good, 'DELETE /api/v1/role/3': { code: 401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   made.outside.locale.set(locale)
   const remove = async () => {
     await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
-    await settled()
+    await flushTasks()
     return made.notices.questions.get().map(({ title }) => title)
   }
   assert.equal(await remove(), [])
@@ -1101,18 +1110,18 @@ test('W5 the question of an ended session goes while its words are still on thei
   const load = () => new Promise<object>(told => (arrive = () => void areas.common.en().then(told)))
   Object.assign(areas.common, { [locale]: load })
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   made.outside.locale.set(locale)
   const list = async () => {
     await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
-    await settled()
+    await flushTasks()
   }
   await list()
   made.jar.set('Admin-Token', 'new')
   made.session.resume()
   arrive()
-  await settled()
+  await flushTasks()
   assert.equal(made.notices.questions.get(), [])
   await list()
   assert.is(made.notices.questions.get().length, 1)
@@ -1120,8 +1129,8 @@ test('W5 the question of an ended session goes while its words are still on thei
 })
 
 test('W5 what was asked of somebody is asked of nobody once another window has signed them out', async () => {
-  const { session, notices } = sessionFor(good, { token: 'kept' })
-  await settled()
+  const { session, notices } = createTestSession(good, { token: 'kept' })
+  await flushTasks()
   const words = {
     title: 'Delete?',
     text: 'Gone for good',
@@ -1136,22 +1145,22 @@ test('W5 what was asked of somebody is asked of nobody once another window has s
 
 test('W5 signing out asks nothing more of whoever stayed on the page', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
-  const made = sessionFor(table, { token: 'kept' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
-  await settled()
+  await flushTasks()
   made.notices.answer(made.notices.questions.get()[0]?.id ?? -1, false)
-  await settled()
+  await flushTasks()
   made.calls.length = 0
   made.jar.set('Admin-Token', 'of-wang')
   await made.session.signOut()
-  await settled()
+  await flushTasks()
   assert.equal([made.notices.questions.get(), made.calls, made.went], [[], [], ['/login']])
 })
 
 test('W5 what waited for a new token is not sent with that of whoever came meanwhile', async () => {
-  const made = sessionFor(good, { token: 'kept' })
-  await settled()
+  const made = createTestSession(good, { token: 'kept' })
+  await flushTasks()
   made.calls.length = 0
   let renewed = () => {}
   made.session.holdCalls(new Promise<void>(resolve => (renewed = resolve)))
@@ -1169,15 +1178,15 @@ test('W5 what waited for a new token is not sent with that of whoever came meanw
 })
 
 test('§11 calls wait for the new token that was asked for last, and go on where none came', async () => {
-  const made = sessionFor(good, { token: 'kept' })
-  await settled()
+  const made = createTestSession(good, { token: 'kept' })
+  await flushTasks()
   made.calls.length = 0
   let fail = () => {}
   made.session.holdCalls(Promise.resolve())
   made.session.holdCalls(new Promise((_, reject) => (fail = () => reject(new Error('no token')))))
-  await settled()
+  await flushTasks()
   const read = made.session.call('GET', '/api/v1/getinfo')
-  await settled()
+  await flushTasks()
   assert.equal(made.calls, [])
   fail()
   await read
@@ -1186,12 +1195,12 @@ test('§11 calls wait for the new token that was asked for last, and go on where
 
 test('§12 what a page still sends once it was left for the sign-in page reloads nothing', async () => {
   const table = { ...good, 'DELETE /api/v1/role/3': { code: 401, msg: 'who are you' } }
-  const made = sessionFor(table, { token: 'kept', path: '/login' })
-  await settled()
+  const made = createTestSession(table, { token: 'kept', path: '/login' })
+  await flushTasks()
   made.jar.delete('Admin-Token')
   made.session.endSession()
   await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
-  await settled()
+  await flushTasks()
   assert.equal([made.went, made.notices.questions.get()], [[], []])
 })
 

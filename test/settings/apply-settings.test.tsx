@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
+import { getByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
-import { show, wait } from '../support/screen.tsx'
+import { renderScreen, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
@@ -31,7 +31,7 @@ async function open(meanwhile = () => {}) {
   const settings = createSettings(defaults, localStorage)
   persistSettings(settings, defaults, localStorage, document.documentElement)
   meanwhile()
-  const shown = await show(
+  const shown = await renderScreen(
     <RuntimeConfigContext value={config}>
       <SettingsContext value={settings}>
         <ApplySettings />
@@ -59,7 +59,7 @@ test('W5 what another window chooses holds here, and stays as it was stored', as
 test('W11 a reset leaves nothing of what another window chose', async () => {
   const { choose, container, settings, stored, unmount } = await open()
   choose({ scheme: 'dark' })
-  click(byRole(container, 'button', 'Reset'))
+  click(getByRole(container, 'button', 'Reset'))
   assert.equal([settings.get(), stored()], [defaults, '{}'])
   unmount()
 })

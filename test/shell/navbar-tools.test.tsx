@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { act, settle, until } from '../support/render.tsx'
+import { messageTexts, renderBar } from '../support/bar.tsx'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
+import { act, settle, waitUntil } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { errorLog } from '#error-log/error-log.ts'
 import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
@@ -32,21 +32,21 @@ const NAMES = {
 
 for (const locale of ['en', 'zh-CN'] as const) {
   test(`§2 the bar has its buttons by their names, and no error log without errors, ${locale}`, async () => {
-    const { container, unmount } = await drawBar(<NavbarTools />, { locale })
-    assert.equal(allByRole(container, 'button').map(nameOf), [...NAMES[locale]])
+    const { container, unmount } = await renderBar(<NavbarTools />, { locale })
+    assert.equal(queryAllByRole(container, 'button').map(accessibleNameOf), [...NAMES[locale]])
     unmount()
   })
 
   test(`§2 the four sizes, the chosen one marked, ${locale}`, async () => {
-    const { container, unmount } = await drawBar(<NavbarTools />, { locale })
-    click(byRole(container, 'button', NAMES[locale][2]))
-    const menu = byRole(container, 'menu', NAMES[locale][2])
-    const items = allByRole(menu, 'menuitemradio')
+    const { container, unmount } = await renderBar(<NavbarTools />, { locale })
+    click(getByRole(container, 'button', NAMES[locale][2]))
+    const menu = getByRole(container, 'menu', NAMES[locale][2])
+    const items = queryAllByRole(menu, 'menuitemradio')
     const names = {
       en: ['Default', 'Medium', 'Small', 'Mini'],
       'zh-CN': ['默认', '中等', '小型', '迷你'],
     }[locale]
-    assert.equal(items.map(nameOf), names)
+    assert.equal(items.map(accessibleNameOf), names)
     assert.equal(
       items.map(item => item.getAttribute('aria-checked')),
       ['false', 'true', 'false', 'false'],
@@ -60,43 +60,47 @@ for (const [locale, size, said] of [
   ['zh-CN', '迷你', '界面尺寸已切换为迷你'],
 ] as const) {
   test(`§2 §4 §9 a size is kept in the cookie, said, and reloads the view with its query: ${said}`, async () => {
-    const { container, jar, notices, went, unmount } = await drawBar(<NavbarTools />, { locale })
-    click(byRole(container, 'button', NAMES[locale][2]))
-    click(byRole(container, 'menuitemradio', size))
-    assert.is(jar.get('size'), 'mini')
-    assert.equal(spokenBy(notices), [said])
-    assert.is(went.at(-1), '/redirect/system/role?pageIndex=2')
+    const { container, cookies, notices, navigations, unmount } = await renderBar(<NavbarTools />, {
+      locale,
+    })
+    click(getByRole(container, 'button', NAMES[locale][2]))
+    click(getByRole(container, 'menuitemradio', size))
+    assert.is(cookies.get('size'), 'mini')
+    assert.equal(messageTexts(notices), [said])
+    assert.is(navigations.at(-1), '/redirect/system/role?pageIndex=2')
     unmount()
   })
 }
 
 test('§2 §8 fullscreen that is not supported is a warning, and the button stays', async () => {
-  const { container, notices, unmount } = await drawBar(<NavbarTools />)
-  click(byRole(container, 'button', 'Enter fullscreen'))
+  const { container, notices, unmount } = await renderBar(<NavbarTools />)
+  click(getByRole(container, 'button', 'Enter fullscreen'))
   await settle()
   assert.equal(
     notices.shown.get().map(({ tone, text }) => [tone, text]),
     [['warning', 'This browser does not support fullscreen']],
   )
-  byRole(container, 'button', 'Enter fullscreen')
+  getByRole(container, 'button', 'Enter fullscreen')
   unmount()
 })
 
 test('a page without errors takes the focus from nobody; the last error cleared gives it to a neighbour', async () => {
-  const { container, unmount } = await drawBar(<NavbarTools />)
+  const { container, unmount } = await renderBar(<NavbarTools />)
   assert.is(document.activeElement, document.body)
-  const button = () => maybeByRole(container, 'button', /^Error log/)
+  const button = () => queryByRole(container, 'button', /^Error log/)
   act(() => errorLog.record(new Error('gone wrong'), 'error'))
   button()?.focus()
   act(() => errorLog.clear())
   assert.is(button(), undefined)
-  assert.is(document.activeElement, byRole(container, 'button', 'Message history, 0 unread'))
+  assert.is(document.activeElement, getByRole(container, 'button', 'Message history, 0 unread'))
   unmount()
 })
 
 test('§3 showSettings false leaves out the button', async () => {
-  const { container, unmount } = await drawBar(<NavbarTools />, { config: { showSettings: false } })
-  assert.is(maybeByRole(container, 'button', 'Settings'), undefined)
+  const { container, unmount } = await renderBar(<NavbarTools />, {
+    config: { showSettings: false },
+  })
+  assert.is(queryByRole(container, 'button', 'Settings'), undefined)
   unmount()
 })
 
@@ -105,12 +109,12 @@ for (const [locale, name] of [
   ['zh-CN', '错误日志，2 条'],
 ] as const) {
   test(`§2 the error log's badge counts its entries: ${name}`, async () => {
-    const { container, unmount } = await drawBar(<NavbarTools />, { locale })
+    const { container, unmount } = await renderBar(<NavbarTools />, { locale })
     act(() => {
       errorLog.record(new Error('one'), 'error')
       errorLog.record(new Error('two'), 'error')
     })
-    click(byRole(container, 'button', name))
+    click(getByRole(container, 'button', name))
     assert.is(openPanel.get(), 'errors')
     act(() => openPanel.set(undefined))
     unmount()
@@ -118,12 +122,12 @@ for (const [locale, name] of [
 }
 
 test('W14 the bell counts unread errors in its name, none too', async () => {
-  const { container, notices, unmount } = await drawBar(<NavbarTools />)
+  const { container, notices, unmount } = await renderBar(<NavbarTools />)
   const end = messageHistory.follow(notices.shown)
   act(() => notices.show('success', 'saved'))
-  byRole(container, 'button', 'Message history, 0 unread')
+  getByRole(container, 'button', 'Message history, 0 unread')
   act(() => notices.show('error', 'refused'))
-  click(byRole(container, 'button', 'Message history, 1 unread'))
+  click(getByRole(container, 'button', 'Message history, 1 unread'))
   assert.is(openPanel.get(), 'history')
   end()
   unmount()
@@ -146,28 +150,28 @@ function Phone() {
 }
 
 test('§4 on phones only the error log stays in the bar', async () => {
-  const { container, unmount } = await drawBar(<NavbarTools />, { device: 'mobile' })
-  assert.equal(allByRole(container, 'button').map(nameOf), [])
+  const { container, unmount } = await renderBar(<NavbarTools />, { device: 'mobile' })
+  assert.equal(queryAllByRole(container, 'button').map(accessibleNameOf), [])
   act(() => errorLog.record(new Error('one'), 'error'))
-  assert.equal(allByRole(container, 'button').map(nameOf), ['Error log, 1 entry'])
+  assert.equal(queryAllByRole(container, 'button').map(accessibleNameOf), ['Error log, 1 entry'])
   unmount()
 })
 
 for (const locale of ['en', 'zh-CN'] as const) {
   test(`§14 on phones the rest is in the user menu, by the same names, ${locale}`, async () => {
     const links = { documentation: 'https://docs.example/', donate: null }
-    const { container, unmount } = await drawBar(<Phone />, {
+    const { container, unmount } = await renderBar(<Phone />, {
       device: 'mobile',
       locale,
       config: { links },
     })
-    click(byRole(container, 'button', 'Lin'))
+    click(getByRole(container, 'button', 'Lin'))
     const outside = {
       en: 'Documentation (opens in a new window)',
       'zh-CN': '使用文档（在新窗口打开）',
     }[locale]
-    const items = allByRole(container, 'menuitem')
-    assert.equal(items.map(nameOf), [...NAMES[locale], outside])
+    const items = queryAllByRole(container, 'menuitem')
+    assert.equal(items.map(accessibleNameOf), [...NAMES[locale], outside])
     assert.equal(
       ['href', 'target', 'rel'].map(name => items.at(-1)?.getAttribute(name)),
       ['https://docs.example/', '_blank', 'noopener noreferrer'],
@@ -177,18 +181,18 @@ for (const locale of ['en', 'zh-CN'] as const) {
 }
 
 test('§14 on phones the size is chosen from a menu in the place of the first', async () => {
-  const { container, jar, unmount } = await drawBar(<Phone />, { device: 'mobile' })
-  click(byRole(container, 'button', 'Lin'))
-  click(byRole(container, 'menuitem', 'Interface size'))
-  click(byRole(byRole(container, 'menu', 'Interface size'), 'menuitemradio', 'Small'))
-  assert.is(jar.get('size'), 'small')
-  assert.is(maybeByRole(container, 'menu'), undefined)
+  const { container, cookies, unmount } = await renderBar(<Phone />, { device: 'mobile' })
+  click(getByRole(container, 'button', 'Lin'))
+  click(getByRole(container, 'menuitem', 'Interface size'))
+  click(getByRole(getByRole(container, 'menu', 'Interface size'), 'menuitemradio', 'Small'))
+  assert.is(cookies.get('size'), 'small')
+  assert.is(queryByRole(container, 'menu'), undefined)
   assert.is(document.activeElement?.textContent, 'Lin')
   unmount()
 })
 
 test('§2 the tools are commands of the palette', async () => {
-  const { locale, unmount } = await drawBar(<ShellCommands />)
+  const { locale, unmount } = await renderBar(<ShellCommands />)
   const labels = () => commands.list.get().map(({ label }) => label)
   assert.equal(labels(), ['Settings', 'Message history', 'Enter fullscreen', 'Language: 简体中文'])
   act(() => errorLog.record(new Error('one'), 'error'))
@@ -200,14 +204,14 @@ test('§2 the tools are commands of the palette', async () => {
         .find(({ id }) => id === 'language-zh-CN')
         ?.run(),
   )
-  await until(() => locale.get() === 'zh-CN')
+  await waitUntil(() => locale.get() === 'zh-CN')
   assert.is(locale.get(), 'zh-CN')
   unmount()
   assert.equal(labels(), [])
 })
 
 test('R43 a panel that fails while it is drawn closes, says so, and is not written down', async () => {
-  const { notices, unmount } = await drawBar(<Panels />)
+  const { notices, unmount } = await renderBar(<Panels />)
   const broken = { ...errorLog.entries.get() }
   // An entry no release of ours writes.
   errorLog.entries.set([broken as never])
@@ -225,16 +229,16 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   }
   assert.ok(told.length > 0)
   assert.is(openPanel.get(), undefined)
-  assert.match(spokenBy(notices)[0] ?? '', "'Error log' could not be shown")
+  assert.match(messageTexts(notices)[0] ?? '', "'Error log' could not be shown")
   assert.is(errorLog.entries.get().length, 1)
   assert.is(isMissing, false, 'W6 its code is fetched anew with the next press')
   unmount()
 })
 
 test('a panel goes with the page that it lies over: Back closes it', async () => {
-  const { unmount } = await drawBar(<Panels />)
+  const { unmount } = await renderBar(<Panels />)
   act(() => openPanel.set('history'))
-  await until(() => maybeByRole(document.body, 'dialog') !== undefined)
+  await waitUntil(() => queryByRole(document.body, 'dialog') !== undefined)
   act(() => void dispatchEvent(new Event('popstate')))
   assert.is(openPanel.get(), undefined)
   unmount()

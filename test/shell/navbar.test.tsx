@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, nameOf } from '../support/by-role.ts'
+import { accessibleNameOf, getByRole, queryAllByRole } from '../support/by-role.ts'
 import { act, settle } from '../support/render.tsx'
-import { drawShell, row } from '../support/shell.tsx'
+import { menuRow, renderShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { errorLog } from '#error-log/error-log.ts'
 import { ShownPageContext } from '#routing/current-page.ts'
@@ -11,14 +11,17 @@ import { Navbar } from '#shell/navbar.tsx'
 const test = suite('navbar')
 
 test('§2 hamburger, breadcrumb, search, error log, fullscreen, size and user menu, in this order', async () => {
-  const shell = await drawShell(<Navbar />, { menu: [row(1, '/roles', 'Roles')], path: '/roles' })
+  const shell = await renderShell(<Navbar />, {
+    menu: [menuRow(1, '/roles', 'Roles')],
+    path: '/roles',
+  })
   act(() => {
     errorLog.record(new Error('gone wrong'), 'error')
     errorLog.record(new Error('and again'), 'error')
   })
   await settle()
-  byRole(document, 'navigation', 'Breadcrumb')
-  const names = allByRole(document, 'button').map(nameOf)
+  getByRole(document, 'navigation', 'Breadcrumb')
+  const names = queryAllByRole(document, 'button').map(accessibleNameOf)
   const wanted = [
     'Toggle sidebar',
     'Search pages',
@@ -37,8 +40,8 @@ test('§2 hamburger, breadcrumb, search, error log, fullscreen, size and user me
 })
 
 test('§2 the hamburger toggles the sidebar, and says how it is', async () => {
-  const shell = await drawShell(<Navbar />, { menu: [] })
-  const toggle = byRole(document, 'button', 'Toggle sidebar')
+  const shell = await renderShell(<Navbar />, { menu: [] })
+  const toggle = getByRole(document, 'button', 'Toggle sidebar')
   assert.is(toggle.getAttribute('aria-expanded'), 'true')
   click(toggle)
   assert.is(toggle.getAttribute('aria-expanded'), 'false')
@@ -58,21 +61,21 @@ test('§2 the breadcrumb leads to the groups above the page; with Ctrl the brows
     params: {},
     cached: false,
   }
-  const shell = await drawShell(
+  const shell = await renderShell(
     <ShownPageContext value={page}>
       <Navbar />
     </ShownPageContext>,
     { menu: [], path: '/system/role' },
   )
-  const crumbs = byRole(document, 'navigation', 'Breadcrumb')
-  const links = allByRole(crumbs, 'link')
+  const crumbs = getByRole(document, 'navigation', 'Breadcrumb')
+  const links = queryAllByRole(crumbs, 'link')
   assert.equal(
-    links.map(link => `${nameOf(link)} ${link.getAttribute('href')}`),
+    links.map(link => `${accessibleNameOf(link)} ${link.getAttribute('href')}`),
     ['Home /dashboard', 'System /system'],
   )
-  click(byRole(crumbs, 'link', 'System'), { ctrlKey: true })
+  click(getByRole(crumbs, 'link', 'System'), { ctrlKey: true })
   assert.is(shell.at(), '/system/role')
-  click(byRole(crumbs, 'link', 'System'))
+  click(getByRole(crumbs, 'link', 'System'))
   assert.is(shell.at(), '/system')
   shell.close()
 })

@@ -1,8 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
-import { until } from '../support/render.tsx'
+import { messageTexts, renderBar } from '../support/bar.tsx'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../support/by-role.ts'
+import { waitUntil } from '../support/render.tsx'
 import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/permissions.ts'
 import zh from '#locales/zh-CN/permissions.ts'
@@ -30,9 +36,9 @@ const KINDS = Object.keys({
   hidden: 0,
 } satisfies Record<MenuProblem['kind'], 0>)
 
-const draw = async (options: Parameters<typeof drawBar>[1] = {}) => {
+const draw = async (options: Parameters<typeof renderBar>[1] = {}) => {
   const closed: string[] = []
-  const drawn = await drawBar(<SettingsPanel onClose={() => closed.push('closed')} />, options)
+  const drawn = await renderBar(<SettingsPanel onClose={() => closed.push('closed')} />, options)
   return { ...drawn, closed, page: document.body }
 }
 
@@ -71,13 +77,16 @@ for (const locale of ['en', 'zh-CN'] as const) {
   test(`§2 everything in the panel is found by role and name, ${locale}`, async () => {
     const names = NAMES[locale]
     const { page, unmount } = await draw({ locale })
-    const dialog = byRole(page, 'dialog', names.panel)
+    const dialog = getByRole(page, 'dialog', names.panel)
     for (const [group, radios] of Object.entries(names.groups)) {
-      assert.equal(allByRole(byRole(dialog, 'radiogroup', group), 'radio').map(nameOf), [...radios])
+      assert.equal(
+        queryAllByRole(getByRole(dialog, 'radiogroup', group), 'radio').map(accessibleNameOf),
+        [...radios],
+      )
     }
-    byRole(dialog, 'textbox', names.custom)
-    assert.equal(allByRole(dialog, 'switch').map(nameOf), [...names.switches])
-    assert.equal(allByRole(dialog, 'button').map(nameOf), [...names.buttons])
+    getByRole(dialog, 'textbox', names.custom)
+    assert.equal(queryAllByRole(dialog, 'switch').map(accessibleNameOf), [...names.switches])
+    assert.equal(queryAllByRole(dialog, 'button').map(accessibleNameOf), [...names.buttons])
     unmount()
   })
 }
@@ -85,12 +94,12 @@ for (const locale of ['en', 'zh-CN'] as const) {
 test('§2 §3 the switches and the colours start as the specification says and change at once', async () => {
   const { page, settings, unmount } = await draw()
   persistSettings(settings, settings.get(), localStorage, document.documentElement)
-  const isOn = (name: string) => (byRole(page, 'switch', name) as HTMLInputElement).checked
+  const isOn = (name: string) => (getByRole(page, 'switch', name) as HTMLInputElement).checked
   assert.equal(['Tabs bar', 'Fixed header', 'Sidebar logo'].map(isOn), [true, false, true])
-  assert.ok((byRole(page, 'radio', 'Blue') as HTMLInputElement).checked)
-  click(byRole(page, 'switch', 'Tabs bar'))
-  click(byRole(page, 'radio', 'Teal'))
-  click(byRole(page, 'radio', 'Dark'))
+  assert.ok((getByRole(page, 'radio', 'Blue') as HTMLInputElement).checked)
+  click(getByRole(page, 'switch', 'Tabs bar'))
+  click(getByRole(page, 'radio', 'Teal'))
+  click(getByRole(page, 'radio', 'Dark'))
   const { tagsView, theme, scheme } = settings.get()
   assert.equal({ tagsView, theme, scheme }, { tagsView: false, theme: '#13c2c2', scheme: 'dark' })
   assert.equal(JSON.parse(localStorage.getItem('coalface:settings') ?? ''), {
@@ -103,19 +112,19 @@ test('§2 §3 the switches and the colours start as the specification says and c
 
 test('§2 any other colour is chosen by its digits; what is no colour changes nothing and is said', async () => {
   const { page, settings, unmount } = await draw()
-  const field = byRole(page, 'textbox', 'Custom theme colour')
+  const field = getByRole(page, 'textbox', 'Custom theme colour')
   field.focus()
   type(field, '#123456')
   assert.is(settings.get().theme, '#123456')
   assert.is(document.activeElement, field)
   assert.ok(
-    allByRole(byRole(page, 'radiogroup', 'Theme colour'), 'radio').every(
+    queryAllByRole(getByRole(page, 'radiogroup', 'Theme colour'), 'radio').every(
       radio => !(radio as HTMLInputElement).checked,
     ),
   )
   type(field, 'red;background:url(//evil)')
   press('Enter', {}, field)
-  click(byRole(page, 'switch', 'Fixed header'))
+  click(getByRole(page, 'switch', 'Fixed header'))
   assert.is(settings.get().theme, '#123456')
   assert.is(field.getAttribute('aria-invalid'), 'true')
   type(field, '#f00')
@@ -127,12 +136,12 @@ test('§2 any other colour is chosen by its digits; what is no colour changes no
 
 test('§2 Enter on what is no colour says so at once, in sight and aloud', async () => {
   const { page, notices, unmount } = await draw()
-  const field = byRole(page, 'textbox', 'Custom theme colour')
+  const field = getByRole(page, 'textbox', 'Custom theme colour')
   field.focus()
   type(field, '#12')
   press('Enter', {}, field)
   assert.is(field.getAttribute('aria-invalid'), 'true')
-  assert.is(descriptionOf(field), 'Enter a colour such as #1890ff.')
+  assert.is(accessibleDescriptionOf(field), 'Enter a colour such as #1890ff.')
   assert.is(notices.announcement.get().assertive, 'Enter a colour such as #1890ff.')
   assert.is(document.activeElement, field)
   unmount()
@@ -145,7 +154,7 @@ test('W11 the panel says how well text can be read on a colour', async () => {
     text(),
     'Button text contrast 4.5:1. Shades are adjusted so any colour stays readable.',
   )
-  click(byRole(page, 'radio', 'Purple'))
+  click(getByRole(page, 'radio', 'Purple'))
   assert.match(text(), 'Button text contrast 5.3:1.')
   assert.not.match(text(), 'Shades are adjusted')
   unmount()
@@ -153,12 +162,12 @@ test('W11 the panel says how well text can be read on a colour', async () => {
 
 test('§18 the language changes without a reload', async () => {
   const { page, locale, settings, unmount } = await draw()
-  click(byRole(page, 'radio', '简体中文'))
-  assert.ok((byRole(page, 'radio', '简体中文') as HTMLInputElement).checked, 'at once')
-  await until(() => locale.get() === 'zh-CN')
+  click(getByRole(page, 'radio', '简体中文'))
+  assert.ok((getByRole(page, 'radio', '简体中文') as HTMLInputElement).checked, 'at once')
+  await waitUntil(() => locale.get() === 'zh-CN')
   assert.is(locale.get(), 'zh-CN')
   assert.is(settings.get().locale, 'zh-CN')
-  byRole(page, 'dialog', '设置')
+  getByRole(page, 'dialog', '设置')
   unmount()
 })
 
@@ -167,28 +176,28 @@ test('W11 reset brings back the defaults of the shop', async () => {
     config: { theme: '#304156', fixedHeader: true },
   })
   const before = settings.get()
-  click(byRole(page, 'radio', 'Red'))
-  click(byRole(page, 'switch', 'Fixed header'))
-  click(byRole(page, 'button', 'Reset to defaults'))
+  click(getByRole(page, 'radio', 'Red'))
+  click(getByRole(page, 'switch', 'Fixed header'))
+  click(getByRole(page, 'button', 'Reset to defaults'))
   assert.equal(settings.get(), before)
-  assert.equal(spokenBy(notices), ['Settings are back to their defaults'])
+  assert.equal(messageTexts(notices), ['Settings are back to their defaults'])
   unmount()
 })
 
 test('W11 pasted settings apply as a whole, or are refused by name', async () => {
   const { page, settings, unmount } = await draw()
-  click(byRole(page, 'button', 'Paste settings'))
-  const dialog = byRole(page, 'dialog', 'Paste settings')
-  const field = byRole(dialog, 'textbox', 'Settings as JSON')
+  click(getByRole(page, 'button', 'Paste settings'))
+  const dialog = getByRole(page, 'dialog', 'Paste settings')
+  const field = getByRole(dialog, 'textbox', 'Settings as JSON')
   type(field, '{"theme":"#f5222d","tagsView":1,"colour":"red"}')
-  click(byRole(dialog, 'button', 'Apply settings'))
+  click(getByRole(dialog, 'button', 'Apply settings'))
   assert.match(dialog.textContent ?? '', 'tagsView cannot be 1. There is no setting colour.')
   assert.is(settings.get().theme, '#1890ff')
   assert.is(document.activeElement, field)
   type(field, '{"theme":"#f5222d","tagsView":false}')
-  click(byRole(dialog, 'button', 'Apply settings'))
+  click(getByRole(dialog, 'button', 'Apply settings'))
   assert.equal([settings.get().theme, settings.get().tagsView], ['#f5222d', false])
-  assert.is(maybeByRole(page, 'dialog', 'Paste settings'), undefined)
+  assert.is(queryByRole(page, 'dialog', 'Paste settings'), undefined)
   unmount()
 })
 
@@ -197,7 +206,7 @@ test('W12 W13 who may not change roles is shown neither Explain nor the menu pro
     permissions: ['system:sysrole:list'],
     problems: [{ kind: 'title', row: 'x', detail: '' }],
   })
-  assert.is(maybeByRole(page, 'switch', 'Explain hidden elements'), undefined)
+  assert.is(queryByRole(page, 'switch', 'Explain hidden elements'), undefined)
   assert.not.match(page.textContent ?? '', 'Menu health')
   unmount()
 })
@@ -224,8 +233,8 @@ for (const [locale, show, table, cells] of [
     const problems = [{ kind: 'component', row: 'Sales > Quotes', detail: '/quote/index' }] as const
     const { page, unmount } = await draw({ locale, problems })
     assert.match(page.textContent ?? '', { en: '1 problem', 'zh-CN': '1 个问题' }[locale])
-    click(byRole(page, 'button', show))
-    const row = allByRole(byRole(page, 'table', table), 'row').at(-1)
+    click(getByRole(page, 'button', show))
+    const row = queryAllByRole(getByRole(page, 'table', table), 'row').at(-1)
     assert.equal(
       [...(row?.children ?? [])].map(cell => cell.textContent),
       [...cells],
@@ -263,9 +272,9 @@ for (const [locale, show, copyAll, line] of [
       configurable: true,
       value: { writeText: async (text: string) => void copied.push(text) },
     })
-    click(byRole(page, 'button', show))
-    click(byRole(page, 'button', copyAll))
-    await until(() => copied.length > 0)
+    click(getByRole(page, 'button', show))
+    click(getByRole(page, 'button', copyAll))
+    await waitUntil(() => copied.length > 0)
     assert.equal(copied, [line])
     Reflect.deleteProperty(navigator, 'clipboard')
     unmount()
@@ -274,7 +283,7 @@ for (const [locale, show, copyAll, line] of [
 
 test('Escape closes the panel', async () => {
   const { page, closed, unmount } = await draw()
-  press('Escape', {}, byRole(page, 'dialog', 'Settings'))
+  press('Escape', {}, getByRole(page, 'dialog', 'Settings'))
   assert.equal(closed, ['closed'])
   unmount()
 })

@@ -1,19 +1,19 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../support/by-role.ts'
+import { getByRole, queryByRole } from '../support/by-role.ts'
 import { resizePage } from '../support/dom.ts'
 import { act, settle } from '../support/render.tsx'
-import { drawShell, row, type ShellOptions } from '../support/shell.tsx'
+import { menuRow, renderShell, type ShellOptions } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { ShellLayout } from '#shell/shell-layout.tsx'
 
 const test = suite('frame')
 
-const MENU = [row(1, '/roles', 'Roles'), row(2, '/dict', 'Dictionary data')]
+const MENU = [menuRow(1, '/roles', 'Roles'), menuRow(2, '/dict', 'Dictionary data')]
 
 async function open(width: number, options: Partial<ShellOptions> = {}) {
   resizePage(width)
-  const shell = await drawShell(<ShellLayout>content</ShellLayout>, { menu: MENU, ...options })
+  const shell = await renderShell(<ShellLayout>content</ShellLayout>, { menu: MENU, ...options })
   await settle()
   return shell
 }
@@ -51,20 +51,20 @@ test('§4 the device follows the window, not while the page is hidden', async ()
 
 test('§4 on a phone going somewhere closes the open drawer, for this time only', async () => {
   const shell = await open(500)
-  click(byRole(document, 'button', 'Toggle sidebar'))
-  assert.ok(maybeByRole(document, 'dialog', 'Main menu'))
+  click(getByRole(document, 'button', 'Toggle sidebar'))
+  assert.ok(queryByRole(document, 'dialog', 'Main menu'))
   await shell.go('/roles')
-  assert.is(maybeByRole(document, 'dialog', 'Main menu'), undefined)
+  assert.is(queryByRole(document, 'dialog', 'Main menu'), undefined)
   assert.is(shell.jar.has('sidebarStatus'), false)
   shell.close()
 })
 
 test('§3 tabs bar and fixed header are as the settings say', async () => {
   const shell = await open(1440)
-  assert.ok(maybeByRole(document, 'tablist', 'Visited pages'))
+  assert.ok(queryByRole(document, 'tablist', 'Visited pages'))
   assert.is('fixedHeader' in frame(), false)
   act(() => shell.settings.set({ ...shell.settings.get(), tagsView: false, fixedHeader: true }))
-  assert.is(maybeByRole(document, 'tablist', 'Visited pages'), undefined)
+  assert.is(queryByRole(document, 'tablist', 'Visited pages'), undefined)
   assert.is('fixedHeader' in frame(), true)
   shell.close()
 })

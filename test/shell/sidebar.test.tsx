@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { stopTime } from '../support/clock.ts'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { act, settle } from '../support/render.tsx'
-import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
+import { arrive, menuRow, renderShell, type ShellOptions } from '../support/shell.tsx'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
@@ -14,22 +14,22 @@ import { Keyboard } from '#shortcuts/keyboard.tsx'
 
 const test = suite('sidebar')
 
-const SYSTEM = row(1, '/system', 'System', [
-  row(2, 'role', 'Roles'),
-  row(3, 'dict', 'Dictionary data'),
+const SYSTEM = menuRow(1, '/system', 'System', [
+  menuRow(2, 'role', 'Roles'),
+  menuRow(3, 'dict', 'Dictionary data'),
 ])
-const SHOP = row(10, '/shop', 'Shop', [
-  row(11, 'orders', 'Orders'),
-  row(12, 'logs', '操作日志', [row(13, 'in', 'Arrivals')]),
+const SHOP = menuRow(10, '/shop', 'Shop', [
+  menuRow(11, 'orders', 'Orders'),
+  menuRow(12, 'logs', '操作日志', [menuRow(13, 'in', 'Arrivals')]),
 ])
 const MANY = [
   SYSTEM,
   SHOP,
-  ...Array.from({ length: 8 }, (_, at) => row(20 + at, `/yard-${at}`, `Yard ${at}`)),
+  ...Array.from({ length: 8 }, (_, at) => menuRow(20 + at, `/yard-${at}`, `Yard ${at}`)),
 ]
 
 const open = (options: Partial<ShellOptions> = {}) =>
-  drawShell(
+  renderShell(
     <>
       <Sidebar />
       <FavouriteStar />
@@ -39,12 +39,12 @@ const open = (options: Partial<ShellOptions> = {}) =>
     { menu: [SYSTEM, SHOP], ...options },
   )
 
-const menu = (name = 'Main menu') => byRole(document, 'navigation', name)
-const links = () => allByRole(menu(), 'link').map(nameOf)
-const branch = (name: string) => byRole(menu(), 'button', name)
+const menu = (name = 'Main menu') => getByRole(document, 'navigation', name)
+const links = () => queryAllByRole(menu(), 'link').map(accessibleNameOf)
+const branch = (name: string) => getByRole(menu(), 'button', name)
 const isOpen = (name: string) => branch(name).getAttribute('aria-expanded') === 'true'
-const focused = () => nameOf(document.activeElement ?? document.body)
-const filter = () => byRole(document, 'searchbox', 'Filter menu')
+const focused = () => accessibleNameOf(document.activeElement ?? document.body)
+const filter = () => getByRole(document, 'searchbox', 'Filter menu')
 /** The pointer comes to something, or leaves it. */
 const pointAt = (element: Element, isThere: boolean) =>
   act(
@@ -64,7 +64,7 @@ const key = (key: string, init: KeyboardEventInit = {}) =>
 test('§2 one branch is open on each level; the one of the page on screen opens by itself', async () => {
   const shell = await open({ path: '/system/role' })
   assert.equal([isOpen('System'), isOpen('Shop')], [true, false])
-  assert.is(byRole(menu(), 'link', 'Roles').getAttribute('aria-current'), 'page')
+  assert.is(getByRole(menu(), 'link', 'Roles').getAttribute('aria-current'), 'page')
   click(branch('Shop'))
   assert.equal([isOpen('System'), isOpen('Shop')], [false, true])
   await shell.go('/system/dict')
@@ -83,7 +83,7 @@ test('§2 a page outside all branches leaves open what somebody has opened', asy
 test("§2 a click goes to the page, one on the open page asks for it afresh, other windows are the browser's", async () => {
   const shell = await open({ path: '/system/role' })
   const text = (name: string) =>
-    byRole(menu(), 'link', name).querySelector<HTMLElement>('.sidebar-menu__text')
+    getByRole(menu(), 'link', name).querySelector<HTMLElement>('.sidebar-menu__text')
   const isPrevented = (name: string, init: MouseEventInit) => {
     let isPrevented: boolean | undefined
     const hear = (event: Event) => {
@@ -120,7 +120,7 @@ test('§20 what is folded away is not drawn', async () => {
 
 test('§28.3 arrows walk, open and close; Left goes to the branch', async () => {
   const shell = await open()
-  focusOn(byRole(menu(), 'link', 'Home'))
+  focusOn(getByRole(menu(), 'link', 'Home'))
   press('ArrowDown')
   assert.is(focused(), 'System')
   press('ArrowRight')
@@ -145,11 +145,11 @@ test('§28.3 in the rail a branch opens beside it; Escape gives the focus back',
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
   click(branch('System'))
-  const flyout = byRole(document, 'group', 'System')
+  const flyout = getByRole(document, 'group', 'System')
   assert.is(branch('System').title, '', 'the flyout begins with its name')
-  focusOn(byRole(flyout, 'link', 'Roles'))
+  focusOn(getByRole(flyout, 'link', 'Roles'))
   press('Escape')
-  assert.is(maybeByRole(document, 'group', 'System'), undefined)
+  assert.is(queryByRole(document, 'group', 'System'), undefined)
   assert.is(document.activeElement, branch('System'))
   assert.is(branch('System').title, 'System')
   shell.close()
@@ -159,27 +159,27 @@ test('§28.3 in the rail a resting pointer opens a branch, which closes when poi
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
   const point = (isThere: boolean) => settle(() => pointAt(branch('System'), isThere))
-  await stopTime(async pass => {
+  await withFakeTimers(async pass => {
     await point(true)
     await pass(100)
-    assert.is(maybeByRole(document, 'group', 'System'), undefined)
+    assert.is(queryByRole(document, 'group', 'System'), undefined)
     await pass(50)
-    const flyout = byRole(document, 'group', 'System')
-    focusOn(byRole(flyout, 'link', 'Roles'))
+    const flyout = getByRole(document, 'group', 'System')
+    focusOn(getByRole(flyout, 'link', 'Roles'))
     await point(false)
-    byRole(document, 'group', 'System')
+    getByRole(document, 'group', 'System')
     focusOn(branch('Shop'))
-    assert.is(maybeByRole(document, 'group', 'System'), undefined)
+    assert.is(queryByRole(document, 'group', 'System'), undefined)
     await point(true)
     await pass(150)
-    byRole(document, 'group', 'System')
+    getByRole(document, 'group', 'System')
     press('Escape')
-    assert.is(maybeByRole(document, 'group', 'System'), undefined, 'the focus is elsewhere')
+    assert.is(queryByRole(document, 'group', 'System'), undefined, 'the focus is elsewhere')
     assert.is(document.activeElement, branch('Shop'))
     await point(true)
     await point(false)
     await pass(200)
-    assert.is(maybeByRole(document, 'group', 'System'), undefined)
+    assert.is(queryByRole(document, 'group', 'System'), undefined)
   })
   shell.close()
 })
@@ -187,9 +187,9 @@ test('§28.3 in the rail a resting pointer opens a branch, which closes when poi
 test('§28.3 a flyout that Escape or a press closed does not come again because the pointer rests there (WCAG 1.4.13)', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
-  const isOut = () => maybeByRole(document, 'group', 'System') !== undefined
+  const isOut = () => queryByRole(document, 'group', 'System') !== undefined
   for (const close of [() => press('Escape'), () => click(branch('System'))]) {
-    await stopTime(async pass => {
+    await withFakeTimers(async pass => {
       focusOn(branch('System'))
       pointAt(branch('System'), true)
       click(branch('System'))
@@ -206,12 +206,12 @@ test('§28.3 a flyout that Escape or a press closed does not come again because 
 
 test('§28.3 on a phone the drawer is a dialog; Escape closes it and gives the focus back', async () => {
   const shell = await open({ device: 'mobile', locale: 'zh-CN' })
-  assert.is(maybeByRole(document, 'dialog'), undefined)
+  assert.is(queryByRole(document, 'dialog'), undefined)
   const opener = document.createElement('button')
   document.body.append(opener)
   opener.focus()
   await settle(() => shell.layout.toggleSidebar())
-  byRole(document, 'dialog', '主菜单')
+  getByRole(document, 'dialog', '主菜单')
   assert.is(focused(), '首页')
   press('a')
   assert.is(shell.layout.get().sidebar.opened, true)
@@ -246,10 +246,10 @@ test('W21 with more than twelve entries there is a box that narrows the tree', a
   type(filter(), 'rol')
   assert.equal(links(), ['Roles'])
   assert.is(isOpen('System'), true)
-  click(byRole(document, 'button', 'Clear filter'))
+  click(getByRole(document, 'button', 'Clear filter'))
   assert.is(document.activeElement, filter())
   assert.is(links().length, 9)
-  assert.is(maybeByRole(document, 'button', 'Clear filter'), undefined)
+  assert.is(queryByRole(document, 'button', 'Clear filter'), undefined)
   type(filter(), 'czrz')
   assert.equal(links(), ['Arrivals'])
   assert.equal([isOpen('Shop'), isOpen('操作日志')], [true, true])
@@ -262,8 +262,8 @@ test('W21 with more than twelve entries there is a box that narrows the tree', a
 })
 
 test('W21 of too many hits the first are shown, and it is said that there are more', async () => {
-  const yards = Array.from({ length: 130 }, (_, at) => row(10 + at, `yard${at}`, `Yard ${at}`))
-  const shell = await open({ menu: [row(1, '/shop', 'Shop', yards)] })
+  const yards = Array.from({ length: 130 }, (_, at) => menuRow(10 + at, `yard${at}`, `Yard ${at}`))
+  const shell = await open({ menu: [menuRow(1, '/shop', 'Shop', yards)] })
   type(filter(), 'yard')
   await arrive()
   assert.is(links().length, 100)
@@ -299,7 +299,7 @@ test('W21 Enter opens the first hit, Down goes into the list', async () => {
 
 test('W21 a short menu has the box once Ctrl+/ asks for it', async () => {
   const shell = await open()
-  assert.is(maybeByRole(document, 'searchbox'), undefined)
+  assert.is(queryByRole(document, 'searchbox'), undefined)
   await key('/', { ctrlKey: true })
   assert.is(document.activeElement, filter())
   shell.close()
@@ -308,10 +308,10 @@ test('W21 a short menu has the box once Ctrl+/ asks for it', async () => {
 test('W21 in the rail the palette opens instead', async () => {
   const shell = await open({ menu: MANY })
   await settle(() => shell.layout.toggleSidebar())
-  assert.is(maybeByRole(document, 'searchbox'), undefined)
+  assert.is(queryByRole(document, 'searchbox'), undefined)
   await key('/', { ctrlKey: true })
   await arrive()
-  byRole(document, 'dialog', 'Search pages')
+  getByRole(document, 'dialog', 'Search pages')
   shell.close()
 })
 
@@ -319,21 +319,21 @@ test('W19 favourites are the first group, in an order that keys can change', asy
   const shell = await open({ path: '/system/role' })
   for (const path of ['/system/role', '/system/dict', '/shop/orders']) {
     await shell.go(path)
-    click(byRole(document, 'button', 'Add to favourites'))
+    click(getByRole(document, 'button', 'Add to favourites'))
   }
-  assert.is(nameOf(allByRole(menu(), 'button')[0] as Element), 'Favourites')
+  assert.is(accessibleNameOf(queryAllByRole(menu(), 'button')[0] as Element), 'Favourites')
   const inside = () => {
     const id = branch('Favourites').getAttribute('aria-controls') ?? ''
-    return allByRole(document.getElementById(id) as Element, 'link')
+    return queryAllByRole(document.getElementById(id) as Element, 'link')
   }
-  assert.equal(inside().map(nameOf), ['Roles', 'Dictionary data', 'Orders'])
+  assert.equal(inside().map(accessibleNameOf), ['Roles', 'Dictionary data', 'Orders'])
   focusOn(inside()[2] as HTMLElement)
   press('ArrowUp', { altKey: true })
-  assert.equal(inside().map(nameOf), ['Roles', 'Orders', 'Dictionary data'])
+  assert.equal(inside().map(accessibleNameOf), ['Roles', 'Orders', 'Dictionary data'])
   assert.is(document.activeElement, inside()[1], 'the focus goes along')
   assert.is(shell.notices.announcement.get().polite, 'Orders, 2 of 3')
   press('ArrowDown', { altKey: true })
-  assert.equal(inside().map(nameOf), ['Roles', 'Dictionary data', 'Orders'])
+  assert.equal(inside().map(accessibleNameOf), ['Roles', 'Dictionary data', 'Orders'])
   assert.is(shell.notices.announcement.get().polite, 'Orders, 3 of 3')
   for (const [key, altKey] of [
     ['ArrowDown', true],
@@ -341,7 +341,7 @@ test('W19 favourites are the first group, in an order that keys can change', asy
     ['Enter', true],
   ] as const) {
     press(key, { altKey })
-    assert.equal(inside().map(nameOf), ['Roles', 'Dictionary data', 'Orders'], key)
+    assert.equal(inside().map(accessibleNameOf), ['Roles', 'Dictionary data', 'Orders'], key)
   }
   click(branch('Favourites'))
   assert.equal(inside(), [])
@@ -353,16 +353,16 @@ const favourites = () =>
     Object.entries({ ...localStorage }).find(([name]) => name.startsWith('coalface:visits:'))?.[1]
       ?? '{}',
   ).favourites
-const star = () => click(byRole(document, 'button', 'Add to favourites'))
-const favourite = (name: string) => allByRole(menu(), 'link', name)[0] as HTMLElement
+const star = () => click(getByRole(document, 'button', 'Add to favourites'))
+const favourite = (name: string) => queryAllByRole(menu(), 'link', name)[0] as HTMLElement
 const hear = (on: Element, type: string) => {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true })
   return settle(() => void on.dispatchEvent(event)).then(() => event.defaultPrevented)
 }
 const disabled = () =>
-  allByRole(document, 'menuitem')
+  queryAllByRole(document, 'menuitem')
     .filter(item => item.getAttribute('aria-disabled') === 'true')
-    .map(nameOf)
+    .map(accessibleNameOf)
 
 test('2.5.7 nothing needs dragging: a menu moves a favourite and takes it away', async () => {
   const shell = await open({ path: '/system/role' })
@@ -372,14 +372,14 @@ test('2.5.7 nothing needs dragging: a menu moves a favourite and takes it away',
   focusOn(favourite('Roles'))
   await hear(favourite('Roles'), 'contextmenu')
   assert.equal(disabled(), ['Move up'])
-  click(byRole(document, 'menuitem', 'Move down'))
+  click(getByRole(document, 'menuitem', 'Move down'))
   assert.equal(favourites(), ['/system/dict', '/system/role'])
   await hear(favourite('Roles'), 'contextmenu')
   assert.equal(disabled(), ['Move down'])
-  click(byRole(document, 'menuitem', 'Move up'))
+  click(getByRole(document, 'menuitem', 'Move up'))
   assert.equal(favourites(), ['/system/role', '/system/dict'])
   await hear(favourite('Roles'), 'contextmenu')
-  click(byRole(document, 'menuitem', 'Remove from favourites'))
+  click(getByRole(document, 'menuitem', 'Remove from favourites'))
   assert.equal([favourites(), shell.notices.shown.get()], [['/system/dict'], []])
   shell.close()
 })
@@ -413,34 +413,34 @@ test('W5 the menu of a favourite that another window takes away goes with it', a
   await shell.go('/system/dict')
   star()
   await hear(favourite('Roles'), 'contextmenu')
-  byRole(document, 'menuitem', 'Remove from favourites')
+  getByRole(document, 'menuitem', 'Remove from favourites')
   const [key = '', kept = ''] =
     Object.entries({ ...localStorage }).find(([name]) => name.startsWith('coalface:visits:')) ?? []
   const left = { ...JSON.parse(kept), favourites: ['/system/dict'] }
   localStorage.setItem(key, JSON.stringify(left))
   await settle(() => void dispatchEvent(new Event('storage')))
-  assert.is(maybeByRole(document, 'menuitem', 'Remove from favourites'), undefined)
-  byRole(menu(), 'button', 'Favourites')
+  assert.is(queryByRole(document, 'menuitem', 'Remove from favourites'), undefined)
+  getByRole(menu(), 'button', 'Favourites')
   shell.close()
 })
 
 test('§2 §3 the logo leads home, and goes with its setting', async () => {
   const shell = await open()
-  assert.is(byRole(document, 'link', 'Coalface').getAttribute('href'), '/')
+  assert.is(getByRole(document, 'link', 'Coalface').getAttribute('href'), '/')
   act(() => shell.settings.set({ ...shell.settings.get(), sidebarLogo: false }))
-  assert.is(maybeByRole(document, 'link', 'Coalface'), undefined)
+  assert.is(queryByRole(document, 'link', 'Coalface'), undefined)
   shell.close()
 })
 
 test('§2 the links for documentation and donations open a new window; without an address there is none', async () => {
   const links = { documentation: 'https://docs.example/', donate: null }
-  const shell = await drawShell(
+  const shell = await renderShell(
     <RuntimeConfigContext value={parseRuntimeConfig({ links }).config}>
       <Sidebar />
     </RuntimeConfigContext>,
     { menu: [] },
   )
-  const link = byRole(document, 'link', /^Documentation/)
+  const link = getByRole(document, 'link', /^Documentation/)
   assert.equal(
     ['href', 'target', 'rel'].map(name => link.getAttribute(name)),
     ['https://docs.example/', '_blank', 'noopener noreferrer'],
@@ -457,15 +457,19 @@ test('§2 of the constant routes only home stands in the menu', async () => {
 
 test('a row with a query leads there, and lights up alone', async () => {
   const sidebar = await open({
-    menu: [row(1, '/r', 'All'), row(2, '/r?kind=coal', 'Coal'), row(3, '/r?kind=Coal', 'Other')],
+    menu: [
+      menuRow(1, '/r', 'All'),
+      menuRow(2, '/r?kind=coal', 'Coal'),
+      menuRow(3, '/r?kind=Coal', 'Other'),
+    ],
     path: '/r',
   })
   const lit = () =>
-    allByRole(menu(), 'link')
+    queryAllByRole(menu(), 'link')
       .filter(link => link.hasAttribute('aria-current'))
-      .map(nameOf)
+      .map(accessibleNameOf)
   assert.equal(lit(), ['All'])
-  await click(byRole(menu(), 'link', 'Coal'))
+  await click(getByRole(menu(), 'link', 'Coal'))
   assert.is(sidebar.at(), '/r?kind=coal')
   assert.equal(lit(), ['Coal'])
   await sidebar.go('/r?page=2&kind=Coal')
@@ -478,22 +482,22 @@ test('a row with a query leads there, and lights up alone', async () => {
 test('§3 the entry that a row names lights up for it, and still leads to its own page', async () => {
   const sidebar = await open({
     menu: [
-      row(1, '/orders', 'Orders'),
-      { ...row(2, '/order/:id', 'Order'), visible: false, meta: { activeMenu: '/orders' } },
+      menuRow(1, '/orders', 'Orders'),
+      { ...menuRow(2, '/order/:id', 'Order'), visible: false, meta: { activeMenu: '/orders' } },
     ],
     path: '/order/7',
   })
-  const link = byRole(menu(), 'link', 'Orders')
+  const link = getByRole(menu(), 'link', 'Orders')
   assert.equal([link.getAttribute('aria-current'), link.getAttribute('href')], ['true', '/orders'])
   const before = sidebar.entries()
   await click(link)
   assert.equal([sidebar.at(), sidebar.entries()], ['/orders', before + 1])
-  assert.is(byRole(menu(), 'link', 'Orders').getAttribute('aria-current'), 'page')
+  assert.is(getByRole(menu(), 'link', 'Orders').getAttribute('aria-current'), 'page')
   sidebar.close()
 })
 
 test('an empty menu whose rows are all hidden names the key of the configuration', async () => {
-  const hidden = { ...row(1, '/orders', 'Orders'), visible: '0' }
+  const hidden = { ...menuRow(1, '/orders', 'Orders'), visible: '0' }
   const note = () => document.querySelector('.sidebar-menu__note')?.textContent ?? ''
   let sidebar = await open({ menu: [hidden] })
   assert.match(note(), 'menuVisible')

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../support/by-role.ts'
+import { getByRole, queryAllByRole } from '../support/by-role.ts'
 import { answerAll } from '../support/notices.ts'
 import { settle } from '../support/render.tsx'
-import { arrive, drawShell } from '../support/shell.tsx'
+import { arrive, renderShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -38,10 +38,10 @@ function Page({ onLeft }: { onLeft?: () => void }) {
 }
 
 test('W10 what is still to be deleted goes before the log-out, and nothing is read beside it', async () => {
-  const drawn = await drawShell(<Page />, { menu: [] })
+  const drawn = await renderShell(<Page />, { menu: [] })
   drawn.jar.set('Admin-Token', 'kept')
-  click(byRole(document, 'button', 'Delete'))
-  click(byRole(document, 'button', 'Log out'))
+  click(getByRole(document, 'button', 'Delete'))
+  click(getByRole(document, 'button', 'Log out'))
   await arrive()
   await settle(() => answerAll(drawn.notices, true))
   await arrive()
@@ -55,7 +55,7 @@ test('W10 what is still to be deleted goes before the log-out, and nothing is re
 
 test('§11 while the server is silent the bar runs, from the answer to the question on', async () => {
   let left = 0
-  const drawn = await drawShell(
+  const drawn = await renderShell(
     <>
       <Page onLeft={() => (left += 1)} />
       <NavigationProgress />
@@ -63,13 +63,13 @@ test('§11 while the server is silent the bar runs, from the answer to the quest
     { menu: [], table: { 'POST /api/v1/logout': () => new Promise(() => {}) } },
   )
   drawn.jar.set('Admin-Token', 'kept')
-  const isRunning = () => allByRole(document, 'progressbar').length > 0
+  const isRunning = () => queryAllByRole(document, 'progressbar').length > 0
   const answer = (is: boolean) => settle(() => answerAll(drawn.notices, is))
-  click(byRole(document, 'button', 'Log out'))
+  click(getByRole(document, 'button', 'Log out'))
   await arrive()
   await answer(false)
   assert.equal([isRunning(), left], [false, 1])
-  click(byRole(document, 'button', 'Log out'))
+  click(getByRole(document, 'button', 'Log out'))
   await arrive()
   await answer(true)
   await arrive()

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, nameOf } from '../support/by-role.ts'
+import { accessibleNameOf, getByRole, queryAllByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
-import { drawShell } from '../support/shell.tsx'
+import { renderShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { onSendPendingDeletes } from '#notifications/use-undo.tsx'
 import { UserMenu } from '#shell/user-menu.tsx'
@@ -10,17 +10,20 @@ import { UserMenu } from '#shell/user-menu.tsx'
 const test = suite('user-menu')
 
 async function open() {
-  const shell = await drawShell(<UserMenu />, { menu: [] })
+  const shell = await renderShell(<UserMenu />, { menu: [] })
   shell.jar.set('Admin-Token', 'kept')
-  click(byRole(document, 'button', 'Lin Xiaoyan, user menu'))
+  click(getByRole(document, 'button', 'Lin Xiaoyan, user menu'))
   await settle()
   return shell
 }
-const choose = (name: string) => settle(() => click(byRole(document, 'menuitem', name)))
+const choose = (name: string) => settle(() => click(getByRole(document, 'menuitem', name)))
 
 test('§2 the user dropdown holds personal center and logout', async () => {
   const shell = await open()
-  assert.equal(allByRole(document, 'menuitem').map(nameOf), ['Personal center', 'Log out'])
+  assert.equal(queryAllByRole(document, 'menuitem').map(accessibleNameOf), [
+    'Personal center',
+    'Log out',
+  ])
   await choose('Personal center')
   assert.is(shell.at(), '/profile/index')
   shell.close()

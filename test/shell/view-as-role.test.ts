@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sessionFor, settled, type Table, trader } from '../support/session.ts'
+import { createTestSession, flushTasks, type StubbedCalls, trader } from '../support/session.ts'
 import { changeRole, previewOf } from '#shell/view-as-role.tsx'
 
 const test = suite('role preview')
@@ -30,18 +30,18 @@ test('D5 without a word of the server, a configured suffix offers the roles of g
   assert.is(previewOf(none, '-token', 'auditor-token', false).canReturn, false)
 })
 
-const good: Table = {
+const good: StubbedCalls = {
   'GET /api/v1/getinfo': { code: 200, data: trader },
   'GET /api/v1/menurole': { code: 200, data: [] },
 }
 
 test('§4 changing roles replaces the token, then loads user info and menu', async () => {
-  const table: Table = {
+  const table: StubbedCalls = {
     ...good,
     'POST /api/v1/changerole': { code: 200, data: { token: 'auditor-xyz' } },
   }
-  const made = sessionFor(table, { token: 'own' })
-  await settled()
+  const made = createTestSession(table, { token: 'own' })
+  await flushTasks()
   made.calls.length = 0
   const seen: unknown[] = []
   await changeRole(made.session, 'auditor', null, () =>
@@ -58,8 +58,8 @@ test('§4 changing roles replaces the token, then loads user info and menu', asy
 })
 
 test('§4 with a suffix the token is role name plus suffix, and one’s own comes back', async () => {
-  const made = sessionFor({ ...good }, { token: 'own' })
-  await settled()
+  const made = createTestSession({ ...good }, { token: 'own' })
+  await flushTasks()
   await changeRole(made.session, 'auditor', '-token', () => {})
   assert.is(made.jar.get('Admin-Token'), 'auditor-token')
   await changeRole(made.session, 'trader', '-token', () => {})
@@ -68,19 +68,19 @@ test('§4 with a suffix the token is role name plus suffix, and one’s own come
 })
 
 test('D5 a role that is refused changes nothing', async () => {
-  const made = sessionFor(
+  const made = createTestSession(
     { ...good, 'POST /api/v1/changerole': { code: 403, msg: 'not yours' } },
     { token: 'own' },
   )
-  await settled()
+  await flushTasks()
   let changed = false
   await changeRole(made.session, 'admin', null, () => (changed = true)).catch(() => {})
   assert.equal([changed, made.jar.get('Admin-Token')], [false, 'own'])
 })
 
 test('§11 the way back leads to the token one had last, not to an earlier one', async () => {
-  const made = sessionFor({ ...good }, { token: 'own' })
-  await settled()
+  const made = createTestSession({ ...good }, { token: 'own' })
+  await flushTasks()
   await changeRole(made.session, 'auditor', '-token', () => {})
   await changeRole(made.session, '', '-token', () => {})
   made.session.replaceToken('renewed', undefined)
@@ -90,9 +90,9 @@ test('§11 the way back leads to the token one had last, not to an earlier one',
 })
 
 test('§11 the way back never leads to the token of whoever was here before', async () => {
-  const table: Table = { ...good, 'POST /login': { code: 200, data: { token: 'of-Wang' } } }
-  const made = sessionFor(table, { token: 'of-Lin' })
-  await settled()
+  const table: StubbedCalls = { ...good, 'POST /login': { code: 200, data: { token: 'of-Wang' } } }
+  const made = createTestSession(table, { token: 'of-Lin' })
+  await flushTasks()
   await changeRole(made.session, 'auditor', '-token', () => {})
   made.jar.delete('Admin-Token')
   made.session.endSession()

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, settle } from '../support/render.tsx'
-import { drawShell, ShellKeys } from '../support/shell.tsx'
+import { renderShell, ShellKeys } from '../support/shell.tsx'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { userStorageKey } from '#session/user-storage.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
@@ -22,7 +22,7 @@ const key = (key: string) =>
 test.before.each(() => shortcuts.lastUsed.set(''))
 
 test('B.5 a key used in another window stays known when one is used here', async () => {
-  const drawn = await drawShell(<ShellKeys />, { menu: [] })
+  const drawn = await renderShell(<ShellKeys />, { menu: [] })
   localStorage.setItem(KEPT, '["?"]')
   act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: KEPT })))
   await key('[')
@@ -31,7 +31,7 @@ test('B.5 a key used in another window stays known when one is used here', async
 })
 
 test('§2 W15 r reads the page anew, with its query, and leaves no entry in the history', async () => {
-  const drawn = await drawShell(<ShellKeys />, { menu: [], path: '/profile?tab=2#x' })
+  const drawn = await renderShell(<ShellKeys />, { menu: [], path: '/profile?tab=2#x' })
   const before = drawn.entries()
   await key('r')
   assert.equal([drawn.at(), drawn.entries()], ['/redirect/profile?tab=2#x', before])
@@ -45,7 +45,7 @@ test('B.5 what was used is not offered again when the next key is used', async (
       <ShellKeys />
     </>
   )
-  const drawn = await drawShell(both, { menu: [], path: '/profile' })
+  const drawn = await renderShell(both, { menu: [], path: '/profile' })
   const offered = () => [...document.querySelectorAll('dt')].map(each => each.textContent)
   assert.ok(offered().includes('Toggle sidebar'))
   await key('[')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What `node build.mjs --out DIR` wrote, when it is not the usual folder. */
-export const BUILD = process.env.BUILD ?? 'dist'
+export const BUILD_FOLDER = process.env.BUILD ?? 'dist'
 
 /** Of the user `admin` in every server started here. */
 export const PASSWORD = 'anthracite in the cellar 7'
@@ -14,7 +14,7 @@ export interface App {
   dataDir: string
   pid: number
   /** From spawning to the ready line, in milliseconds. */
-  startedIn: number
+  startupMs: number
   /** What it has printed so far, both streams. */
   logs(): string
   /** Asks it to end and gives its exit code. */
@@ -33,17 +33,17 @@ export interface AppOptions {
   /** Before the file: what Node itself is told. */
   nodeArgs?: string[]
   /** A command that runs it, such as `['strace', '-f']`. */
-  under?: string[]
+  wrapperCommand?: string[]
 }
 
 /** The built server as a process of its own: `node build.mjs` comes first. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? temporaryFolder()
   const [file = '', ...argv] = [
-    ...(options.under ?? []),
+    ...(options.wrapperCommand ?? []),
     process.execPath,
     ...(options.nodeArgs ?? []),
-    `${options.build ?? BUILD}/server.mjs`,
+    `${options.build ?? BUILD_FOLDER}/server.mjs`,
     ...(options.argv ?? []),
   ]
   const start = performance.now()
@@ -83,7 +83,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     origin,
     dataDir,
     pid: child.pid,
-    startedIn: performance.now() - start,
+    startupMs: performance.now() - start,
     logs: () => printed,
     stop() {
       child.kill('SIGTERM')
@@ -96,15 +96,15 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   }
 }
 
-const folders: string[] = []
+const temporaryFolders: string[] = []
 
 process.on('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true })
 })
 
 /** Gone with the process. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
-  folders.push(folder)
+  temporaryFolders.push(folder)
   return folder
 }

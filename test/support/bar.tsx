@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { Router } from 'wouter'
 import { resetPage } from './dom.ts'
-import { placeAt } from './place.ts'
+import { memoryLocationAt } from './place.ts'
 import { type Rendered, render, settle } from './render.tsx'
-import { sessionFor } from './session.ts'
+import { createTestSession } from './session.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
@@ -44,13 +44,13 @@ export interface Bar extends Rendered {
   locale: Store<Locale>
   notices: Notices
   session: SessionMachine
-  jar: Map<string, string>
+  cookies: Map<string, string>
   /** The addresses that were navigated to. */
-  went: readonly string[]
+  navigations: readonly string[]
 }
 
 /** Draws something of the shell with everything round it that it asks for. */
-export async function drawBar(node: ReactNode, options: BarOptions = {}): Promise<Bar> {
+export async function renderBar(node: ReactNode, options: BarOptions = {}): Promise<Bar> {
   const {
     locale: language = 'en',
     device = 'desktop',
@@ -71,11 +71,11 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
   await Promise.all(areas.map(area => loadTexts(language, area)))
   const { config } = parseRuntimeConfig(options.config ?? {})
   const settings = createSettings(defaultSettings(config), localStorage)
-  const { jar, notices, outside, session } = sessionFor({})
+  const { jar, notices, outside, session } = createTestSession({})
   const layout = createAppState(outside.cookies, device)
   const locale = outside.locale
   locale.set(language)
-  const { hook, history } = placeAt('/system/role?pageIndex=2')
+  const { hook, history } = memoryLocationAt('/system/role?pageIndex=2')
   const user = sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles, permissions })
   const menu = {
     pages: options.pages ?? [],
@@ -110,8 +110,8 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
     </RuntimeConfigContext>,
   )
   await settle()
-  return { ...drawn, settings, locale, notices, session, jar, went: history }
+  return { ...drawn, settings, locale, notices, session, cookies: jar, navigations: history }
 }
 
-export const spokenBy = (notices: Notices) =>
+export const messageTexts = (notices: Notices) =>
   notices.shown.get().map(({ text, title }) => title ?? text)

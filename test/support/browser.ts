@@ -7,7 +7,7 @@ import { findChromium } from './chromium.mjs'
 import { slowness } from './slowness.ts'
 
 /** Without the networking ones Chromium calls home at every start. */
-const FLAGS = [
+const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -16,23 +16,23 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const PICTURES = '.out/pictures'
+const SCREENSHOT_FOLDER = '.out/pictures'
 
 /** `SLOW=4 node test/run.mjs browser/`: how many times slower the pages run, to find what hangs on time. */
-export const SLOW = Number(process.env.SLOW || 1)
+export const CPU_SLOWDOWN = Number(process.env.SLOW || 1)
 
 /**
  * What every time that a journey allows is multiplied by; 1 on the machine it was written for. A
  * host may slow down half-way: it is measured at the start of each journey.
  */
-export let PACE = SLOW * slowness()
+export let TIME_FACTOR = CPU_SLOWDOWN * slowness()
 
 /** In ms; long enough for two journeys on two busy processors: what is there takes none of it. */
-export let TIMEOUT = 15_000 * PACE
+export let TIMEOUT_MS = 15_000 * TIME_FACTOR
 
-function measurePace() {
-  PACE = SLOW * slowness()
-  TIMEOUT = 15_000 * PACE
+function measureTimeFactor() {
+  TIME_FACTOR = CPU_SLOWDOWN * slowness()
+  TIMEOUT_MS = 15_000 * TIME_FACTOR
 }
 
 export interface JourneyOptions {
@@ -52,16 +52,16 @@ export interface Journey {
   allow(...expected: RegExp[]): void
 }
 
-let launched: Promise<Browser> | undefined
+let launchedBrowser: Promise<Browser> | undefined
 
 /** One browser for the whole test process; it ends with it. */
 export function browser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM')
-  if (!launched && PACE > 1.2)
-    console.log(`Journeys are allowed ${PACE.toFixed(1)} times their time here.`)
-  launched ??= chromium.launch({ executablePath, args: FLAGS })
-  return launched
+  if (!launchedBrowser && TIME_FACTOR > 1.2)
+    console.log(`Journeys are allowed ${TIME_FACTOR.toFixed(1)} times their time here.`)
+  launchedBrowser ??= chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  return launchedBrowser
 }
 
 /**
@@ -71,16 +71,16 @@ export function browser(): Promise<Browser> {
  */
 export function journey(options: JourneyOptions, walk: (journey: Journey) => Promise<void>) {
   return async () => {
-    measurePace()
+    measureTimeFactor()
     const context = await (await browser()).newContext({
       locale: 'en-US',
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(TIMEOUT)
-    const surprises = await watch(context)
-    if (SLOW > 1) context.on('page', slowDown)
+    context.setDefaultTimeout(TIMEOUT_MS)
+    const surprises = await collectErrors(context)
+    if (CPU_SLOWDOWN > 1) context.on('page', slowDown)
     const allowed: RegExp[] = []
     try {
       const page = await context.newPage()
@@ -89,11 +89,11 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       if (left.length > 0) throw new Error(`Unexpected in the browser:\n${left.join('\n')}`)
     } catch (error) {
       for (const [index, page] of context.pages().entries()) {
-        await picture(page, `failed-${process.pid}-${Date.now()}-${index}`).catch(() => {})
+        await takeScreenshot(page, `failed-${process.pid}-${Date.now()}-${index}`).catch(() => {})
       }
       throw error
     } finally {
-      await close(context, TIMEOUT)
+      await closeContext(context, TIMEOUT_MS)
     }
   }
 }
@@ -102,7 +102,7 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
  * Seen once on a busy machine: Chromium answers, but never ends its windows. Whoever comes next gets
  * another browser.
  */
-export async function close(context: BrowserContext, within: number): Promise<void> {
+export async function closeContext(context: BrowserContext, within: number): Promise<void> {
   const isClosed = await Promise.race([
     context.close().then(() => true),
     sleep(within, false, { ref: false }),
@@ -110,15 +110,15 @@ export async function close(context: BrowserContext, within: number): Promise<vo
   if (isClosed) return
   console.log('Chromium did not close its windows; the next journey gets another one.')
   void context.browser()?.close()
-  launched = undefined
+  launchedBrowser = undefined
 }
 
 async function slowDown(page: Page) {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-async function watch(context: BrowserContext): Promise<string[]> {
+async function collectErrors(context: BrowserContext): Promise<string[]> {
   const surprises: string[] = []
   context.on('console', message => {
     if (message.type() === 'error') surprises.push(`console: ${message.text()}`)
@@ -145,7 +145,10 @@ async function watch(context: BrowserContext): Promise<string[]> {
 let axeSource: string | undefined
 
 /** What axe-core finds, in all or one part, against WCAG 2.2 AA and its best practices: no rule off. */
-export async function axe(page: Page, within?: string): Promise<{ id: string; nodes: string[] }[]> {
+export async function axeViolations(
+  page: Page,
+  within?: string,
+): Promise<{ id: string; nodes: string[] }[]> {
   axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   await page.evaluate(axeSource)
   return page.evaluate(async within => {
@@ -163,30 +166,34 @@ export async function axe(page: Page, within?: string): Promise<{ id: string; no
 }
 
 /** Into .out/pictures, for a person to look at. */
-export async function picture(page: Page, name: string): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true })
-  const take = () => page.screenshot({ path: `${PICTURES}/${name}.png` })
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOT_FOLDER, { recursive: true })
+  const take = () => page.screenshot({ path: `${SCREENSHOT_FOLDER}/${name}.png` })
   // Seen once on a busy machine: Chromium had no frame yet that it could take.
   await take().catch(take)
 }
 
-export interface Person {
+export interface SignInOptions {
   origin: string
   username?: string
   password: string
 }
 
 /** Through the form to the signed-in shell, in either language. */
-export async function signIn(page: Page, { origin, username = 'admin', password }: Person) {
+export async function signIn(page: Page, { origin, username = 'admin', password }: SignInOptions) {
   await page.goto(`${origin}/login`)
   await fillSignIn(page, username, password)
-  await shell(page)
+  await waitForShell(page)
 }
 
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 /** Opens a page with the session of an earlier journey: for those that neither test nor end it. */
-export async function enter(page: Page, person: Person, path = '/dashboard'): Promise<void> {
+export async function openSignedIn(
+  page: Page,
+  person: SignInOptions,
+  path = '/dashboard',
+): Promise<void> {
   const key = `${person.origin} ${person.username}`
   const cookies = sessions.get(key)
   if (cookies) {
@@ -196,15 +203,15 @@ export async function enter(page: Page, person: Person, path = '/dashboard'): Pr
     sessions.set(key, await page.context().cookies())
   }
   await page.goto(person.origin + path)
-  await shell(page)
+  await waitForShell(page)
 }
 
 /** The user menu is in the bar on every page, wide or narrow. */
-const shell = (page: Page) =>
+const waitForShell = (page: Page) =>
   page.getByRole('button', { name: /(, user menu|，用户菜单)$/ }).waitFor()
 
 /** Keeps what is asked for at such an address on its way, until what this gives is called. */
-export async function holdBack(page: Page, addresses: RegExp | string): Promise<() => void> {
+export async function holdRequests(page: Page, addresses: RegExp | string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => (release = resolve))
   await page.route(addresses, async route => {
@@ -215,13 +222,13 @@ export async function holdBack(page: Page, addresses: RegExp | string): Promise<
 }
 
 /** Until the page has this title, which is set when it is entered. */
-export async function titled(page: Page, title: string): Promise<void> {
+export async function waitForTitle(page: Page, title: string): Promise<void> {
   await page.waitForFunction(title => document.title === title, title)
 }
 
 /** Until `read` gives what is wanted, asked again and again; if it never does, what it gave at last. */
-export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-  const end = performance.now() + TIMEOUT
+export async function waitForValue<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  const end = performance.now() + TIMEOUT_MS
   for (;;) {
     const now = await read()
     if (JSON.stringify(now) === JSON.stringify(wanted)) return
@@ -247,7 +254,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /** Until nothing on the page has said for a quarter of a second that it is still loading. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const busy = '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"])'
     const isQuiet = () => document.querySelector(busy) === null
@@ -263,4 +270,4 @@ export async function fillSignIn(page: Page, username: string, password: string)
 }
 
 /** The address of a built script: the name of its source, and a hash. */
-export const scriptNamed = (name: string): RegExp => new RegExp(`/${name}-[A-Z0-9]{8}\\.js$`)
+export const scriptUrlPattern = (name: string): RegExp => new RegExp(`/${name}-[A-Z0-9]{8}\\.js$`)

@@ -1,6 +1,6 @@
 /** Finds elements as people and screen readers do: by role and accessible name. */
 
-const INPUTS: Record<string, string | undefined> = {
+const ROLE_BY_INPUT_TYPE: Record<string, string | undefined> = {
   button: 'button',
   checkbox: 'checkbox',
   hidden: undefined,
@@ -13,7 +13,7 @@ const INPUTS: Record<string, string | undefined> = {
 }
 
 /** What an element is by itself, and where that depends on what it carries. */
-const ROLES: Record<string, string | ((element: Element) => string | undefined)> = {
+const ROLE_BY_ELEMENT: Record<string, string | ((element: Element) => string | undefined)> = {
   a: element => (element.hasAttribute('href') ? 'link' : undefined),
   area: element => (element.hasAttribute('href') ? 'link' : undefined),
   article: 'article',
@@ -37,7 +37,7 @@ const ROLES: Record<string, string | ((element: Element) => string | undefined)>
   img: 'img',
   input(element) {
     const type = element.getAttribute('type') ?? ''
-    return type in INPUTS ? INPUTS[type] : 'textbox'
+    return type in ROLE_BY_INPUT_TYPE ? ROLE_BY_INPUT_TYPE[type] : 'textbox'
   },
   li: 'listitem',
   main: 'main',
@@ -72,51 +72,57 @@ const NAMED_BY_CONTENT = new Set(
   ).split(' '),
 )
 
-export type Name = string | RegExp
+export type NameMatcher = string | RegExp
 
 /** The one element with this role and name; throws, and says what there is, unless it is exactly one. */
-export function byRole(container: ParentNode, role: string, name?: Name): HTMLElement {
-  const found = allByRole(container, role, name)
+export function getByRole(container: ParentNode, role: string, name?: NameMatcher): HTMLElement {
+  const found = queryAllByRole(container, role, name)
   if (found.length === 1 && found[0]) return found[0]
   const wanted = `${role}${name === undefined ? '' : ` "${name}"`}`
-  const others = allByRole(container, role).map(element => `"${nameOf(element)}"`)
+  const others = queryAllByRole(container, role).map(element => `"${accessibleNameOf(element)}"`)
   throw new Error(`${found.length} × ${wanted}; there is ${role}: ${others.join(', ') || 'none'}`)
 }
 
 /** Like `byRole`, but nothing there is an answer too. */
-export function maybeByRole(
+export function queryByRole(
   container: ParentNode,
   role: string,
-  name?: Name,
+  name?: NameMatcher,
 ): HTMLElement | undefined {
-  return allByRole(container, role, name).length === 0 ? undefined : byRole(container, role, name)
+  return queryAllByRole(container, role, name).length === 0
+    ? undefined
+    : getByRole(container, role, name)
 }
 
-export function allByRole(container: ParentNode, role: string, name?: Name): HTMLElement[] {
-  return [...container.querySelectorAll<HTMLElement>(candidates(role))].filter(
+export function queryAllByRole(
+  container: ParentNode,
+  role: string,
+  name?: NameMatcher,
+): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>(candidateSelector(role))].filter(
     element =>
       roleOf(element) === role
       && isExposed(element)
-      && (name === undefined || fits(nameOf(element), name)),
+      && (name === undefined || matchesName(accessibleNameOf(element), name)),
   )
 }
 
 /** What may have the role, so that not every element has to be asked. */
-function candidates(role: string): string {
-  const names = Object.keys(ROLES).filter(name => {
-    const its = ROLES[name]
+function candidateSelector(role: string): string {
+  const names = Object.keys(ROLE_BY_ELEMENT).filter(name => {
+    const its = ROLE_BY_ELEMENT[name]
     return its === role || typeof its === 'function'
   })
   return [`[role^="${role}"]`, ...names].join()
 }
 
-const fits = (text: string, name: Name) =>
+const matchesName = (text: string, name: NameMatcher) =>
   typeof name === 'string' ? text === name : name.test(text)
 
 export function roleOf(element: Element): string | undefined {
   const given = element.getAttribute('role')
   if (given) return given.split(' ')[0]
-  const its = ROLES[element.localName]
+  const its = ROLE_BY_ELEMENT[element.localName]
   return typeof its === 'function' ? its(element) : its
 }
 
@@ -125,13 +131,13 @@ function isExposed(element: Element) {
   return element.closest('[hidden], [inert], [aria-hidden=true], template, script') === null
 }
 
-export function nameOf(element: Element): string {
-  return tidy(
-    referenced(element, 'aria-labelledby')
+export function accessibleNameOf(element: Element): string {
+  return collapseSpaces(
+    referencedText(element, 'aria-labelledby')
       || element.getAttribute('aria-label')
       || labelsOf(element)
       || element.getAttribute('alt')
-      || own(element)
+      || ownName(element)
       || element.getAttribute('title')
       || element.getAttribute('placeholder')
       || '',
@@ -139,13 +145,14 @@ export function nameOf(element: Element): string {
 }
 
 /** What `aria-describedby` points at, as text. */
-export const descriptionOf = (element: Element) => tidy(referenced(element, 'aria-describedby'))
+export const accessibleDescriptionOf = (element: Element) =>
+  collapseSpaces(referencedText(element, 'aria-describedby'))
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function referenced(element: Element, attribute: string): string {
+function referencedText(element: Element, attribute: string): string {
   const ids = element.getAttribute(attribute)?.split(/\s+/) ?? []
-  return ids.map(id => content(document.getElementById(id), true)).join(' ')
+  return ids.map(id => readableText(document.getElementById(id), true)).join(' ')
 }
 
 function labelsOf(element: Element): string {
@@ -154,22 +161,22 @@ function labelsOf(element: Element): string {
     ...(element.id ? document.querySelectorAll(`label[for="${CSS.escape(element.id)}"]`) : []),
     ...(element.closest('label') ? [element.closest('label')] : []),
   ]
-  return [...new Set(labels)].map(label => content(label, false)).join(' ')
+  return [...new Set(labels)].map(label => readableText(label, false)).join(' ')
 }
 
-function own(element: Element): string {
+function ownName(element: Element): string {
   const child = { fieldset: 'legend', table: 'caption', figure: 'figcaption' }[element.localName]
-  if (child) return content(element.querySelector(`:scope > ${child}`), false)
-  return NAMED_BY_CONTENT.has(roleOf(element) ?? '') ? content(element, false) : ''
+  if (child) return readableText(element.querySelector(`:scope > ${child}`), false)
+  return NAMED_BY_CONTENT.has(roleOf(element) ?? '') ? readableText(element, false) : ''
 }
 
 /** The text a screen reader would read; a referenced element counts even when it is hidden. */
-function content(node: Node | null, hiddenCounts: boolean): string {
+function readableText(node: Node | null, hiddenCounts: boolean): string {
   if (node === null) return ''
   if (node.nodeType === 3) return node.textContent ?? ''
   if (!(node instanceof Element)) return ''
   if (!hiddenCounts && node.matches('[hidden], [aria-hidden=true]')) return ''
   if (node.matches('input, select, textarea, svg')) return node.getAttribute('aria-label') ?? ''
   const named = node.getAttribute('aria-label') ?? node.getAttribute('alt')
-  return named ?? [...node.childNodes].map(child => content(child, false)).join('')
+  return named ?? [...node.childNodes].map(child => readableText(child, false)).join('')
 }

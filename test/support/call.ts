@@ -1,10 +1,10 @@
 import { PASSWORD } from './app.ts'
 
-interface Sent {
+interface CallOptions {
   body?: unknown
   token?: string
   /** Under which a write that got no answer is sent again. */
-  key?: string
+  idempotencyKey?: string
 }
 
 /** One call to a running server, as a script of the shop would make it. */
@@ -12,14 +12,14 @@ export async function call<Data = unknown>(
   origin: string,
   method: string,
   path: string,
-  { body, token, key }: Sent = {},
+  { body, token, idempotencyKey }: CallOptions = {},
 ) {
   const answer = await fetch(`${origin}/prod-api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
       ...(token && { 'x-token': token }),
-      ...(key && { 'idempotency-key': key }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })

@@ -11,7 +11,7 @@ interface Timer {
  * Stops time while `walk` runs, so that no test waits: timers go off, and `Date.now()` moves, when
  * `pass` lets that many milliseconds go by. What is due at once comes by itself as ever.
  */
-export async function stopTime(
+export async function withFakeTimers(
   walk: (pass: (milliseconds: number) => Promise<void>) => Promise<void>,
 ) {
   const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis

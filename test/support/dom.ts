@@ -2,7 +2,7 @@
 import { Window } from 'happy-dom'
 
 /** Node has these too, but a document only takes its own. */
-const OURS = [
+const WINDOW_GLOBALS = [
   'CustomEvent',
   'Event',
   'EventTarget',
@@ -13,7 +13,7 @@ const OURS = [
   'sessionStorage',
 ]
 
-const page = new Window({
+const happyWindow = new Window({
   url: 'http://localhost/',
   width: 1440,
   height: 900,
@@ -22,36 +22,36 @@ const page = new Window({
 })
 
 const names = new Set<string>()
-for (let level: object | null = page; level !== null && level !== Object.prototype; ) {
+for (let level: object | null = happyWindow; level !== null && level !== Object.prototype; ) {
   for (const name of Object.getOwnPropertyNames(level)) names.add(name)
   level = Object.getPrototypeOf(level)
 }
 
 for (const name of names) {
-  if (name in globalThis && !OURS.includes(name)) continue
-  const value: unknown = Reflect.get(page, name)
+  if (name in globalThis && !WINDOW_GLOBALS.includes(name)) continue
+  const value: unknown = Reflect.get(happyWindow, name)
   if (typeof value === 'function') {
     // Methods (lower case) need their window; constructors must stay themselves.
-    const bound: unknown = /^[a-z]/.test(name) ? value.bind(page) : value
+    const bound: unknown = /^[a-z]/.test(name) ? value.bind(happyWindow) : value
     Object.defineProperty(globalThis, name, { configurable: true, value: bound, writable: true })
   } else {
     Object.defineProperty(globalThis, name, {
       configurable: true,
-      get: (): unknown => Reflect.get(page, name),
-      set: (next: unknown) => Reflect.set(page, name, next),
+      get: (): unknown => Reflect.get(happyWindow, name),
+      set: (next: unknown) => Reflect.set(happyWindow, name, next),
     })
   }
 }
 
 /** Nothing is laid out here: all that is watched is in sight at once. */
-class AllInSight {
+class AlwaysIntersectingObserver {
   constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe = () => this.tell([{ isIntersecting: true }])
   disconnect() {}
 }
 Object.defineProperty(globalThis, 'IntersectionObserver', {
   configurable: true,
-  value: AllInSight,
+  value: AlwaysIntersectingObserver,
   writable: true,
 })
 
@@ -85,5 +85,5 @@ export function resetPage(path = '/') {
 
 /** Tells the page its new width, for media queries and resize listeners. */
 export function resizePage(width: number) {
-  page.happyDOM.setInnerWidth(width)
+  happyWindow.happyDOM.setInnerWidth(width)
 }

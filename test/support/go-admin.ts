@@ -13,13 +13,13 @@ export interface GoAdmin {
   origin: string
   state(roleId: number): Promise<RoleState>
   /** Every call so far, passwords hidden. */
-  asked(): Promise<
+  requests(): Promise<
     { method: string; url: string; body: Record<string, unknown> | null; code: number }[]
   >
   /** Whether somebody can still sign in. */
   canSignIn(username: string, password?: string): Promise<boolean>
   /** As a mistaken administrator may do it: the role has no menu and no call left. */
-  takeRights(roleId: number): Promise<void>
+  revokeRights(roleId: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,10 +55,10 @@ export async function startGoAdmin({
   return {
     origin,
     state: roleId => read(`/_state?role=${roleId}`),
-    asked: () => read('/_asked'),
+    requests: () => read('/_asked'),
     canSignIn: async (username, password = GO_ADMIN_PASSWORD) =>
       typeof (await tokenOf(username, password)) === 'string',
-    async takeRights(roleId) {
+    async revokeRights(roleId) {
       await fetch(`${origin}/api/v1/role`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${await tokenOf('admin', GO_ADMIN_PASSWORD)}` },

@@ -20,7 +20,7 @@ export interface HomeOptions {
 }
 
 /** A draft of a role that is edited, as the person with this key left it. */
-export function keepDraft(userKey: string) {
+export function storeDraft(userKey: string) {
   const [path, form] = ['/system/role', 'edit 3']
   const draft = { at: Date.now(), path, form, values: { remark: 'x' }, base: 'b' }
   localStorage.setItem(`coalface:draft:${userKey}:${path} ${form}`, JSON.stringify(draft))
@@ -72,7 +72,7 @@ function tabsWith(closed: readonly Tab[]): TabsStore {
   }
 }
 
-export const menuOf = (...names: readonly [path: string, title: string][]) => [
+export const menuWith = (...names: readonly [path: string, title: string][]) => [
   {
     menuId: 1,
     path: '/system',

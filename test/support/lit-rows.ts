@@ -1,5 +1,5 @@
 /** The rows that light up while `walk` runs (W10), each by its header, in their order. */
-export async function litRows(
+export async function flashedRows(
   walk: (lit: readonly (string | undefined)[]) => Promise<void>,
 ): Promise<void> {
   const lit: (string | undefined)[] = []

@@ -1,13 +1,13 @@
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { type Database, openDatabase } from '#server/store/driver.ts'
 
 /** Of everything that the screens list. */
-export const ROWS = 10_000
+export const ROW_COUNT = 10_000
 
 const numbersTo = (last: number) =>
   `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${last})`
-const NUMBERS = numbersTo(ROWS)
-const FILL: readonly string[] = [
+const NUMBERS = numbersTo(ROW_COUNT)
+const FILL_STATEMENTS: readonly string[] = [
   `insert into roles (role_name, role_key, role_sort, status, created_at, updated_at)
    ${NUMBERS} select 'Роль Ж' || i, 'role' || i, i % 100, i % 2, i, i from n`,
   `insert into role_menus (role_id, menu_id)
@@ -29,9 +29,9 @@ const FILL: readonly string[] = [
 
 /** Into the database of a server that has been started once and is stopped now. */
 export async function fillWithRows(dataDir: string): Promise<void> {
-  const db = await openDatabase(databaseIn(dataDir))
+  const db = await openDatabase(databasePath(dataDir))
   db.exec('begin')
-  for (const statement of FILL) db.exec(statement)
+  for (const statement of FILL_STATEMENTS) db.exec(statement)
   db.exec('commit')
   db.close()
 }
@@ -40,7 +40,11 @@ export async function fillWithRows(dataDir: string): Promise<void> {
  * A log as long as one likes, of three thousand people, some 2,500 rows a day; every tenth name is
  * not Latin. `newest` is the time of its last row.
  */
-export function fillLog(db: Database, rows: number, newest = Date.parse('2026-11-20T08:00:00Z')) {
+export function fillOperationLog(
+  db: Database,
+  rows: number,
+  newest = Date.parse('2026-11-20T08:00:00Z'),
+) {
   db.exec(`
     insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
       method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)

@@ -1,7 +1,7 @@
 import { memoryLocation } from 'wouter/memory-location'
 
 /** An address bar of its own, which `useNavigate` goes through as well. */
-export function placeAt(path: string) {
+export function memoryLocationAt(path: string) {
   const place = memoryLocation({ path, record: true })
   Object.assign(place.hook, { navigate: place.navigate })
   return place

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole } from './by-role.ts'
-import { act, complaintsOf, render, settle, untilQuiet } from './render.tsx'
+import { accessibleDescriptionOf, getByRole, queryAllByRole, queryByRole } from './by-role.ts'
+import { act, consoleMessagesOf, render, settle, waitUntilQuiet } from './render.tsx'
 import { click, press, type } from './user.ts'
 
 const test = suite('render')
@@ -26,11 +26,11 @@ test('what people do reaches the component', () => {
     )
   }
   const { container, unmount } = render(<Counter />)
-  click(byRole(container, 'button', 'Pressed 0 times'))
-  assert.is(document.activeElement, byRole(container, 'button', 'Pressed 1 times'))
+  click(getByRole(container, 'button', 'Pressed 0 times'))
+  assert.is(document.activeElement, getByRole(container, 'button', 'Pressed 1 times'))
   press('a')
-  byRole(container, 'button', 'Pressed 10 times')
-  type(byRole(container, 'textbox', 'Name'), '林')
+  getByRole(container, 'button', 'Pressed 10 times')
+  type(getByRole(container, 'textbox', 'Name'), '林')
   assert.is(container.querySelector('p')?.textContent, '林')
   unmount()
 })
@@ -38,7 +38,7 @@ test('what people do reaches the component', () => {
 test('a warning of React fails the test that caused it', () => {
   const line = (text: string) => <li>{text}</li>
   assert.throws(() => render(<ul>{['a', 'b'].map(line)}</ul>), /unique "key"/)
-  assert.is(complaintsOf(() => console.error('expected')).length, 1)
+  assert.is(consoleMessagesOf(() => console.error('expected')).length, 1)
 })
 
 test('what takes time is waited for', async () => {
@@ -65,7 +65,7 @@ test('a file that is still being closed on a slow machine is waited for', async 
   for (let thread = 0; thread < 4; thread++) pbkdf2('', '', 60_000, 64, 'sha512', () => {})
   let isClosed = false
   const closing = file.close().then(() => (isClosed = true))
-  await untilQuiet()
+  await waitUntilQuiet()
   assert.ok(isClosed)
   await closing
 })
@@ -73,7 +73,7 @@ test('a file that is still being closed on a slow machine is waited for', async 
 test('waiting leaves nothing open that Node would ask at every turn from then on', async () => {
   const open = () => process.getActiveResourcesInfo().filter(name => name === 'MessagePort').length
   const before = open()
-  await untilQuiet()
+  await waitUntilQuiet()
   assert.is(open(), before)
 })
 
@@ -98,13 +98,13 @@ test('names come from labels, references, content and titles; hidden elements ha
       </div>
     </>,
   )
-  byRole(container, 'group', 'Status')
-  assert.is(descriptionOf(byRole(container, 'radio', 'Enabled')), 'because')
-  byRole(container, 'button', 'Close')
-  assert.is(maybeByRole(container, 'button', 'Gone'), undefined)
-  assert.is(allByRole(container, 'button').length, 1)
+  getByRole(container, 'group', 'Status')
+  assert.is(accessibleDescriptionOf(getByRole(container, 'radio', 'Enabled')), 'because')
+  getByRole(container, 'button', 'Close')
+  assert.is(queryByRole(container, 'button', 'Gone'), undefined)
+  assert.is(queryAllByRole(container, 'button').length, 1)
   assert.throws(
-    () => byRole(container, 'button', 'Open'),
+    () => getByRole(container, 'button', 'Open'),
     /0 × button "Open"; there is button: "Close"/,
   )
   unmount()

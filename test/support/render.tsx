@@ -16,75 +16,78 @@ Object.defineProperty(
 )
 
 /** React's `act` opens a channel a turn and closes none, and Node asks each of them at every turn. */
-class Turn {
+class ImmediateMessageChannel {
   readonly port1: { onmessage?: () => void } = {}
   readonly port2 = { postMessage: () => setImmediate(() => this.port1.onmessage?.()) }
 }
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, MessageChannel: Turn })
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  MessageChannel: ImmediateMessageChannel,
+})
 
 /** What the console was told and nobody has answered for; React's warnings come this way only. */
-const complaints: string[] = []
+const consoleMessages: string[] = []
 
 /** How many acts are under way: at its end each looks at what the console was told. */
-let acts = 0
+let pendingActs = 0
 
 console.error = console.warn = (...told: unknown[]) => {
-  complaints.push(format(...told))
+  consoleMessages.push(format(...told))
   // Said after the test's last act: a rejection nobody handles is a failure of the run.
   setTimeout(() => {
-    if (acts === 0 && complaints.length > 0)
-      void Promise.reject(new Error(complaints.splice(0).join('\n')))
+    if (pendingActs === 0 && consoleMessages.length > 0)
+      void Promise.reject(new Error(consoleMessages.splice(0).join('\n')))
   })
 }
 
-function failOnComplaints() {
-  if (complaints.length > 0)
-    throw new Error(`The console was told:\n${complaints.splice(0).join('\n')}`)
+function failOnConsoleMessages() {
+  if (consoleMessages.length > 0)
+    throw new Error(`The console was told:\n${consoleMessages.splice(0).join('\n')}`)
 }
 
 /** Runs something that makes React draw, and everything that follows from it. */
 export function act(run: () => void) {
   reactAct(run)
-  failOnComplaints()
+  failOnConsoleMessages()
 }
 
 /** The same for what takes time: pending promises, lazy screens, effects that load. */
 export async function settle(run: () => void | Promise<void> = () => {}) {
-  acts += 1
+  pendingActs += 1
   try {
     await reactAct(async () => {
       await run()
       const end = performance.now() + 10_000
       do await new Promise(resolve => setTimeout(resolve))
-      while (isReading() && performance.now() < end)
+      while (isReadingFiles() && performance.now() < end)
     })
   } finally {
-    acts -= 1
+    pendingActs -= 1
   }
-  failOnComplaints()
+  failOnConsoleMessages()
 }
 
 /** Whether a file is being opened, read or closed: what is imported takes as long as the machine wants. */
-const isReading = () =>
+const isReadingFiles = () =>
   process.getActiveResourcesInfo().some(name => /^FSReq|^CloseReq$/.test(name))
 
 /** A call that an answer leads to is sent, answered and drawn within so many. */
-const TURNS = 4
+const SETTLE_ROUNDS = 4
 
 /** Until what was started has been answered, loaded and drawn; timers of the product are not waited for. */
-export async function untilQuiet() {
-  for (let turn = 0; turn < TURNS; turn++) await settle()
+export async function waitUntilQuiet() {
+  for (let turn = 0; turn < SETTLE_ROUNDS; turn++) await settle()
 }
 
 /** Until it is so, for ten seconds at most: what is read from files takes as long as the machine wants. */
-export async function until(isSo: () => boolean) {
+export async function waitUntil(isSo: () => boolean) {
   for (const end = performance.now() + 10_000; !isSo() && performance.now() < end; ) await settle()
 }
 
 /** For a test that expects complaints: gives what was said while `run` ran, and forgives it. */
-export function complaintsOf(run: () => void): string[] {
+export function consoleMessagesOf(run: () => void): string[] {
   reactAct(run)
-  return complaints.splice(0)
+  return consoleMessages.splice(0)
 }
 
 export interface Rendered {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { dismissAll } from './notices.ts'
-import { placeAt } from './place.ts'
-import { type Rendered, render, untilQuiet } from './render.tsx'
-import { KEYS, sessionFor, type Table } from './session.ts'
+import { memoryLocationAt } from './place.ts'
+import { type Rendered, render, waitUntilQuiet } from './render.tsx'
+import { createTestSession, ID_FIELDS, type StubbedCalls } from './session.ts'
 import { createUnsavedStore, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import type { SessionUser } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -32,7 +32,7 @@ export interface ScreenOptions {
   settings?: Partial<Settings>
   /** The deployment's configuration, its back end among it. */
   config?: object
-  table: Table
+  table: StubbedCalls
   /** Texts that are there from the start, so that nothing suspends. */
   areas: readonly Area[]
 }
@@ -50,8 +50,8 @@ const ADMIN: SessionUser = {
   expire: undefined,
 }
 
-export type ShownScreen = Rendered &
-  ReturnType<typeof sessionFor> & {
+export type RenderedScreen = Rendered &
+  ReturnType<typeof createTestSession> & {
     user: SessionUser
     /** What the address bar would show. */
     address(): string
@@ -61,11 +61,14 @@ export type ShownScreen = Rendered &
  * Draws one screen as the shell would: with its page, its user, a stand-in server, and the
  * messages and questions it raises. `path` holds the query too.
  */
-export async function show(screen: ReactNode, options: ScreenOptions): Promise<ShownScreen> {
+export async function renderScreen(
+  screen: ReactNode,
+  options: ScreenOptions,
+): Promise<RenderedScreen> {
   const { path = '/system/role', title = 'Roles', table } = options
   const user = { ...ADMIN, ...options.user }
-  const place = placeAt(path)
-  const made = sessionFor(
+  const place = memoryLocationAt(path)
+  const made = createTestSession(
     {
       'GET /api/v1/getinfo': { code: 200, data: user },
       'GET /api/v1/menurole': { code: 200, data: [] },
@@ -96,9 +99,9 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
             >
               <ProgressContext value={createProgress()}>
                 <Router hook={place.hook} searchHook={place.searchHook}>
-                  <Frame page={page} session={made.session}>
+                  <ScreenFrame page={page} session={made.session}>
                     {screen}
-                  </Frame>
+                  </ScreenFrame>
                 </Router>
               </ProgressContext>
             </SettingsContext>
@@ -107,11 +110,11 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
       </NoticesContext>
     </LocaleProvider>,
   )
-  await untilQuiet()
+  await waitUntilQuiet()
   return { ...drawn, ...made, user, address: () => place.history.at(-1) ?? '' }
 }
 
-function Frame({
+function ScreenFrame({
   page,
   session,
   children,
@@ -143,21 +146,21 @@ function Frame({
   )
 }
 
-type Given<Options> = Options & { before?: () => void }
+type ScreenTestOptions<Options> = Options & { before?: () => void }
 
 /**
  * How a test of one screen is written: `walk` meets it drawn, and the page is left as it was found.
  * Options with a server that remembers are a function: each run begins with a server of its own.
  */
-export const screens =
+export const createScreenTest =
   <Options extends object>(
     test: (name: string, run: () => Promise<void>) => void,
-    open: (options?: Options) => Promise<ShownScreen>,
+    open: (options?: Options) => Promise<RenderedScreen>,
   ) =>
   (
     name: string,
-    walk: (shown: ShownScreen) => Promise<void>,
-    given?: Given<Options> | (() => Given<Options>),
+    walk: (shown: RenderedScreen) => Promise<void>,
+    given?: ScreenTestOptions<Options> | (() => ScreenTestOptions<Options>),
   ) =>
     test(name, async () => {
       const options = typeof given === 'function' ? given() : given
@@ -174,18 +177,21 @@ export const screens =
     })
 
 /** The bodies that one call was sent with. */
-export const sent = ({ calls }: ShownScreen, call: string) =>
+export const sentBodies = ({ calls }: RenderedScreen, call: string) =>
   calls.filter(each => each.call === call).map(({ body }) => body)
 
 /**
  * Of each whole record that one call was sent with: its key, its version, and what differs from the
  * record as its own call answered it last.
  */
-export function changed({ calls, answers }: ShownScreen, call: string): Record<string, unknown>[] {
+export function sentChanges(
+  { calls, answers }: RenderedScreen,
+  call: string,
+): Record<string, unknown>[] {
   const path = call.replace(/^PUT /, '').replace(/\/$/, '')
   return calls.flatMap(({ call: other, body }, index) => {
     if (other !== call || !isFields(body)) return []
-    const key = KEYS.find(name => Object.hasOwn(body, name)) ?? ''
+    const key = ID_FIELDS.find(name => Object.hasOwn(body, name)) ?? ''
     const one = `GET ${path}/${body[key]}`
     const read = answers[calls.slice(0, index).findLastIndex(({ call }) => call === one)]
     const answer: unknown = Reflect.get(Object(read), 'data')
@@ -204,11 +210,11 @@ export function changed({ calls, answers }: ShownScreen, call: string): Record<s
 }
 
 /** What the messages and notifications on the screen say. */
-export const messages = ({ notices }: ShownScreen) =>
+export const shownMessages = ({ notices }: RenderedScreen) =>
   notices.shown.get().map(({ title, text }) => title ?? text)
 
 /** All that this browser keeps, as one text. */
-export const stored = () => Object.values({ ...localStorage }).join()
+export const storedText = () => Object.values({ ...localStorage }).join()
 
 /** Lets calls be answered and what follows be drawn, until it is quiet. */
-export const wait = () => untilQuiet()
+export const wait = () => waitUntilQuiet()

@@ -7,15 +7,16 @@ import { createNotices } from '#notifications/notices.ts'
 import { createSession, type SessionDependencies } from '#session/session.ts'
 
 /** What a stand-in server answers to one call: an envelope, a status, or no answer at all. */
-export type Answered =
+export type StubbedAnswer =
   | { code: number; msg?: string; data?: unknown; [key: string]: unknown }
   | { status: number; body: string }
   | 'no network'
 
 /** Answers by `METHOD path`; a function hears body and query, and may take its time. What is not listed answers 404. */
-export type Table = Record<
+export type StubbedCalls = Record<
   string,
-  Answered | ((body: unknown, query: URLSearchParams) => Answered | Promise<Answered>)
+  | StubbedAnswer
+  | ((body: unknown, query: URLSearchParams) => StubbedAnswer | Promise<StubbedAnswer>)
 >
 
 export const trader = {
@@ -25,8 +26,8 @@ export const trader = {
 }
 
 /** A session with everything outside of it replaced, and a record of what it did there. */
-export function sessionFor(
-  table: Table,
+export function createTestSession(
+  table: StubbedCalls,
   {
     token,
     path = '/dashboard',
@@ -43,7 +44,7 @@ export function sessionFor(
   const stored = new Map<string, string>()
   const calls: { call: string; token: string | null; body: unknown }[] = []
   /** What each of the calls was answered. */
-  const answers: Answered[] = []
+  const answers: StubbedAnswer[] = []
   /** Of the writes, in their order. */
   const keys: (string | null)[] = []
   const went: string[] = []
@@ -63,7 +64,7 @@ export function sessionFor(
       const index = calls.push({ call, token: headers.get('X-Token'), body }) - 1
       if (init?.method !== 'GET') keys.push(headers.get('Idempotency-Key'))
       const entry = table[call]
-        ?? (await recordIn(table, call)) ?? { status: 404, body: 'not found' }
+        ?? (await findRecord(table, call)) ?? { status: 404, body: 'not found' }
       const answer = typeof entry === 'function' ? await entry(body, searchParams) : entry
       answers[index] = structuredClone(answer)
       if (answer === 'no network') throw new TypeError('fetch failed')
@@ -92,9 +93,9 @@ export function sessionFor(
 }
 
 /** What records are named by. */
-export const KEYS = ['roleId', 'dictCode', 'dictId', 'configId', 'userId']
+export const ID_FIELDS = ['roleId', 'dictCode', 'dictId', 'configId', 'userId']
 
-const LISTS: Record<string, string> = {
+const LIST_CALLS: Record<string, string> = {
   'role/': 'GET /api/v1/rolelist',
   'dict/data/': 'GET /api/v1/dict/datalist',
   'config/': 'GET /api/v1/configList',
@@ -102,18 +103,18 @@ const LISTS: Record<string, string> = {
 }
 
 /** A stand-in that has a list has each of its records too. */
-async function recordIn(table: Table, call: string): Promise<Answered | undefined> {
+async function findRecord(table: StubbedCalls, call: string): Promise<StubbedAnswer | undefined> {
   const [, kind = '', id] = /^GET \/api\/v1\/([\w/]+\/)(\w+)$/.exec(call) ?? []
-  const list = table[LISTS[kind] ?? '']
+  const list = table[LIST_CALLS[kind] ?? '']
   const answer = typeof list === 'function' ? await list(undefined, new URLSearchParams()) : list
   const data = answer && Reflect.get(Object(answer), 'data')
   const rows = isFields(data) ? listOf(data.list, fieldsOf) : []
-  const row = rows.find(fields => KEYS.some(name => String(fields[name]) === id))
+  const row = rows.find(fields => ID_FIELDS.some(name => String(fields[name]) === id))
   return row && { code: 200, data: row }
 }
 
 /** Lets what was started run until nothing is left to run. */
-export async function settled() {
+export async function flushTasks() {
   for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setImmediate(resolve))
   await new Promise(resolve => setTimeout(resolve))
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { Router } from 'wouter'
 import { resetPage } from './dom.ts'
-import { placeAt } from './place.ts'
-import { type Rendered, render, settle, untilQuiet } from './render.tsx'
-import { sessionFor, type Table } from './session.ts'
+import { memoryLocationAt } from './place.ts'
+import { type Rendered, render, settle, waitUntilQuiet } from './render.tsx'
+import { createTestSession, type StubbedCalls } from './session.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
@@ -42,8 +42,8 @@ export interface ShellOptions {
   path?: string
   device?: AppState['device']
   /** What this browser already holds from earlier. */
-  keep?: boolean
-  table?: Table
+  keepStorage?: boolean
+  table?: StubbedCalls
 }
 
 /** What hears the keys of the shell, and what they open. */
@@ -57,11 +57,17 @@ export const ShellKeys = () => (
 )
 
 /** Parts of the shell with everything they read; the page shown is what the address says. */
-export async function drawShell(parts: ReactNode, options: ShellOptions) {
-  const { menu, locale = 'en', path = '/dashboard', device = 'desktop', keep = false } = options
-  if (!keep) resetPage()
-  const place = placeAt(path)
-  const made = sessionFor(options.table ?? {})
+export async function renderShell(parts: ReactNode, options: ShellOptions) {
+  const {
+    menu,
+    locale = 'en',
+    path = '/dashboard',
+    device = 'desktop',
+    keepStorage = false,
+  } = options
+  if (!keepStorage) resetPage()
+  const place = memoryLocationAt(path)
+  const made = createTestSession(options.table ?? {})
   const locales = createStore<Locale>(locale)
   const config = parseRuntimeConfig({}).config
   const settings = createSettings(defaultSettings(config), localStorage)
@@ -136,9 +142,9 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
 }
 
 /** Until the lazy parts are there and drawn. */
-export const arrive = untilQuiet
+export const arrive = waitUntilQuiet
 
-export const row = (menuId: number, path: string, title: string, children: object[] = []) => ({
+export const menuRow = (menuId: number, path: string, title: string, children: object[] = []) => ({
   menuId,
   path,
   title,

@@ -1,6 +1,6 @@
 /** Milliseconds of `work` on the machine that the times in tests were written for (docs/development.md). */
-const THERE = 1.8
-const MOST = 3
+const REFERENCE_MS = 1.8
+const MAX_SLOWNESS = 3
 
 /**
  * How many times slower this machine is just now than that one: 1 to 3. The times that journeys
@@ -9,15 +9,15 @@ const MOST = 3
 export function slowness(): number {
   const times = Array.from({ length: 25 }, () => {
     const start = performance.now()
-    work()
+    runWorkload()
     return performance.now() - start
   })
-  const median = times.sort((one, other) => one - other)[times.length >> 1] ?? THERE
-  return Math.min(MOST, Math.max(1, median / THERE))
+  const median = times.sort((one, other) => one - other)[times.length >> 1] ?? REFERENCE_MS
+  return Math.min(MAX_SLOWNESS, Math.max(1, median / REFERENCE_MS))
 }
 
 /** Of the kinds that a page does much of: objects, text, sorting, look-ups. */
-function work() {
+function runWorkload() {
   const rows = Array.from({ length: 2_000 }, (_, id) => ({
     id,
     name: `Row ${(id * 7_919) % 2_000}`,

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { BUILD } from './app.ts'
+import { BUILD_FOLDER } from './app.ts'
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** As docs/operations.md asks of a static host: nothing inline, nothing from elsewhere. */
-const POLICY = [
+const CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -35,7 +35,7 @@ export interface StaticHost {
  * lies below `base`.
  */
 export async function startStaticHost({
-  folder = `${BUILD}/public`,
+  folder = `${BUILD_FOLDER}/public`,
   base = '/',
   api,
   prefix = '/prod-api',
@@ -67,8 +67,8 @@ async function serve(answer: ServerResponse, folder: string, path: string) {
   const wanted = extname(path) ? path : '/index.html'
   try {
     const bytes = await readFile(join(folder, normalize(wanted)))
-    const type = TYPES[extname(wanted)] ?? 'application/octet-stream'
-    answer.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(bytes)
+    const type = CONTENT_TYPES[extname(wanted)] ?? 'application/octet-stream'
+    answer.writeHead(200, { 'content-type': type, 'content-security-policy': CSP }).end(bytes)
   } catch {
     answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }

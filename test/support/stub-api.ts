@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type CallName, STUB_ANSWERS } from './stub-answers.ts'
 
 /** One request as it arrived. */
-export interface Asked {
+export interface StubRequest {
   call: CallName
   /** The last part of the path where the call has one: an id, a type or a key. */
   id: string
@@ -24,22 +24,22 @@ export interface StubAnswer {
   /** Sent instead of an envelope. */
   raw?: string
   /** Milliseconds before the answer. */
-  delay?: number
+  delayMs?: number
   /** The socket is closed without an answer. */
   hangUp?: boolean
 }
 
-export type Answering = StubAnswer | ((asked: Asked) => StubAnswer)
+export type StubHandler = StubAnswer | ((asked: StubRequest) => StubAnswer)
 
 export interface StubApi {
   origin: string
   /** Everything that was asked, in order; unknown paths as they came. */
-  asked: Asked[]
-  unknown: string[]
+  requests: StubRequest[]
+  unknownPaths: string[]
   /** Answers like this from now on. */
-  on(call: CallName, answering: Answering): void
+  answerWith(call: CallName, answering: StubHandler): void
   /** Answers the next calls like this, one each, before what `on` said. */
-  next(call: CallName, ...answering: Answering[]): void
+  answerNext(call: CallName, ...answering: StubHandler[]): void
   /** Answers as at the start, and has been asked nothing. */
   reset(): void
   close(): Promise<void>
@@ -50,24 +50,24 @@ export interface StubApi {
  * path is a plain HTTP 404, as from a server that never heard of it.
  */
 export async function startStubApi(): Promise<StubApi> {
-  const standing = new Map<CallName, Answering>(
-    Object.entries(STUB_ANSWERS) as [CallName, Answering][],
+  const standing = new Map<CallName, StubHandler>(
+    Object.entries(STUB_ANSWERS) as [CallName, StubHandler][],
   )
-  const queued = new Map<CallName, Answering[]>()
-  const asked: Asked[] = []
+  const queued = new Map<CallName, StubHandler[]>()
+  const asked: StubRequest[] = []
   const unknown: string[] = []
 
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += String(part)
     const url = new URL(request.url ?? '/', 'http://stub')
-    const found = callFor(request.method ?? '', url.pathname)
+    const found = matchCall(request.method ?? '', url.pathname)
     if (!found) {
       unknown.push(`${request.method} ${url.pathname}`)
       response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found')
       return
     }
-    const question: Asked = {
+    const question: StubRequest = {
       ...found,
       query: url.searchParams,
       body: text ? JSON.parse(text) : undefined,
@@ -82,10 +82,10 @@ export async function startStubApi(): Promise<StubApi> {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    unknown,
-    on: (call, answering) => void standing.set(call, answering),
-    next: (call, ...answering) =>
+    requests: asked,
+    unknownPaths: unknown,
+    answerWith: (call, answering) => void standing.set(call, answering),
+    answerNext: (call, ...answering) =>
       void queued.set(call, [...(queued.get(call) ?? []), ...answering]),
     reset() {
       for (const [call, answering] of Object.entries(STUB_ANSWERS))
@@ -100,7 +100,7 @@ export async function startStubApi(): Promise<StubApi> {
   }
 }
 
-function callFor(method: string, path: string): { call: CallName; id: string } | undefined {
+function matchCall(method: string, path: string): { call: CallName; id: string } | undefined {
   for (const call of Object.keys(STUB_ANSWERS) as CallName[]) {
     const pattern = call.replace(/\{\w+\}/, '([^/]+)')
     const match = new RegExp(`^${pattern}$`).exec(`${method} ${path}`)
@@ -110,10 +110,10 @@ function callFor(method: string, path: string): { call: CallName; id: string } |
 }
 
 function send(response: ServerResponse, answer: StubAnswer) {
-  const { status = 200, raw, delay = 0, hangUp = false, ...envelope } = answer
+  const { status = 200, raw, delayMs = 0, hangUp = false, ...envelope } = answer
   const body = raw ?? JSON.stringify({ code: 200, msg: '', ...envelope })
   setTimeout(() => {
     if (hangUp) response.destroy()
     else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  }, delay)
+  }, delayMs)
 }

@@ -1,6 +1,6 @@
 import type { Test } from 'uvu'
 import { startApp } from './app.ts'
-import type { Person } from './browser.ts'
+import type { SignInOptions } from './browser.ts'
 import { startStaticHost } from './static-host.ts'
 import { type StubApi, startStubApi } from './stub-api.ts'
 
@@ -8,24 +8,24 @@ export interface StubHost {
   stub: StubApi
   origin: string
   /** Whoever signs in there: the stub takes any name and password. */
-  member: Person
+  member: SignInOptions
 }
 
 /** Our server in front of a back end that is not ours; both end with the tests, which each find it as new. */
 export async function serverBeforeStub(tests: Test): Promise<StubHost> {
   const stub = await startStubApi()
   const { origin, stop } = await startApp({ env: { API_ORIGIN: stub.origin } })
-  return beginning(tests, stub, origin, stop)
+  return stubHostFrom(tests, stub, origin, stop)
 }
 
 /** The same without our server: the files stand on a static host. */
 export async function staticHostBeforeStub(tests: Test, folder?: string): Promise<StubHost> {
   const stub = await startStubApi()
   const { origin, close } = await startStaticHost({ api: stub.origin, ...(folder && { folder }) })
-  return beginning(tests, stub, origin, close)
+  return stubHostFrom(tests, stub, origin, close)
 }
 
-function beginning(
+function stubHostFrom(
   tests: Test,
   stub: StubApi,
   origin: string,

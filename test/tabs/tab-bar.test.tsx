@@ -3,17 +3,17 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import {
-  allByRole,
-  byRole,
-  descriptionOf,
-  maybeByRole,
-  nameOf,
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
   roleOf,
 } from '../support/by-role.ts'
 import { resetPage } from '../support/dom.ts'
-import { placeAt } from '../support/place.ts'
+import { memoryLocationAt } from '../support/place.ts'
 import { render, settle } from '../support/render.tsx'
-import { sessionFor } from '../support/session.ts'
+import { createTestSession } from '../support/session.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { RouteAnnouncer } from '#app/route-announcer.tsx'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
@@ -119,12 +119,12 @@ function Leave({ told }: { told: (answer: boolean) => void }) {
   )
 }
 
-let place = placeAt('/dashboard')
+let place = memoryLocationAt('/dashboard')
 
 /** A page that was opened or reloaded at this address. */
 function start(path: string) {
   resetPage()
-  place = placeAt(path)
+  place = memoryLocationAt(path)
 }
 
 async function open({
@@ -136,7 +136,7 @@ async function open({
   locale?: Locale
   failed?: boolean
 } = {}) {
-  const made = sessionFor({})
+  const made = createTestSession({})
   const mayLeave: boolean[] = []
   const unsaved = createUnsavedChanges(createUnsavedStore())
   const arrival = createFocusTarget()
@@ -210,21 +210,22 @@ async function visit(...paths: string[]) {
 
 const focused = () => {
   const { activeElement } = document
-  return activeElement ? `${roleOf(activeElement)} ${nameOf(activeElement)}` : ''
+  return activeElement ? `${roleOf(activeElement)} ${accessibleNameOf(activeElement)}` : ''
 }
 const at = () => place.history.at(-1)
 /** Also of those that a dialog makes inert. */
-const titles = () => [...document.querySelectorAll('[role=tablist] [role=tab]')].map(nameOf)
+const titles = () =>
+  [...document.querySelectorAll('[role=tablist] [role=tab]')].map(accessibleNameOf)
 const selected = () =>
-  allByRole(document, 'tab').find(tab => tab.getAttribute('aria-selected') === 'true')
-const tab = (name: string) => byRole(document, 'tab', name)
+  queryAllByRole(document, 'tab').find(tab => tab.getAttribute('aria-selected') === 'true')
+const tab = (name: string) => getByRole(document, 'tab', name)
 const menuOf = (name: string) => {
   focusOn(tab(name))
   press('F10', { shiftKey: true })
-  return byRole(document, 'menu', 'Tab actions')
+  return getByRole(document, 'menu', 'Tab actions')
 }
 async function choose(name: string, item: string) {
-  const entry = byRole(menuOf(name), 'menuitem', item)
+  const entry = getByRole(menuOf(name), 'menuitem', item)
   await settle(() => click(entry))
 }
 function key(name: string, init: KeyboardEventInit) {
@@ -238,19 +239,19 @@ const dirty = (unsaved: UnsavedChanges, path: string, title: string, discard = (
 /** Its code is fetched with the first question. */
 async function asked() {
   for (let turn = 0; turn < 50 && !dialog(); turn++) await settle()
-  return byRole(document, 'alertdialog', 'Discard unsaved changes?')
+  return getByRole(document, 'alertdialog', 'Discard unsaved changes?')
 }
-const dialog = () => maybeByRole(document, 'alertdialog', 'Discard unsaved changes?')
+const dialog = () => queryByRole(document, 'alertdialog', 'Discard unsaved changes?')
 
 test('§2 visited pages have tabs, home first and pinned', async () => {
   start('/roles?page=2')
   const made = await open()
-  assert.equal(allByRole(byRole(document, 'tablist', 'Visited pages'), 'tab').map(nameOf), [
-    'Home',
-    'Roles',
-  ])
-  assert.is(descriptionOf(tab('Home')), 'Pinned')
-  assert.is(nameOf(selected() ?? document.body), 'Roles')
+  assert.equal(
+    queryAllByRole(getByRole(document, 'tablist', 'Visited pages'), 'tab').map(accessibleNameOf),
+    ['Home', 'Roles'],
+  )
+  assert.is(accessibleDescriptionOf(tab('Home')), 'Pinned')
+  assert.is(accessibleNameOf(selected() ?? document.body), 'Roles')
   assert.is(tab('Roles').getAttribute('href'), '/roles?page=2')
   close(made)
 })
@@ -284,7 +285,7 @@ test('§14 closing the current tab opens the one used before and focuses it', as
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict', '/config', '/roles')
-  await settle(() => click(byRole(document, 'button', 'Close Roles')))
+  await settle(() => click(getByRole(document, 'button', 'Close Roles')))
   assert.is(at(), '/config')
   assert.is(focused(), 'tab Configuration')
   assert.equal(titles(), ['Home', 'Dictionary data', 'Configuration'])
@@ -354,8 +355,9 @@ test('§2 W2 the menu offers everything: what cannot apply is disabled, Close is
   const made = await open()
   await visit('/roles')
   const entries = (name: string) =>
-    allByRole(menuOf(name), 'menuitem').map(
-      item => `${item.getAttribute('aria-disabled') === 'true' ? '-' : ''}${nameOf(item)}`,
+    queryAllByRole(menuOf(name), 'menuitem').map(
+      item =>
+        `${item.getAttribute('aria-disabled') === 'true' ? '-' : ''}${accessibleNameOf(item)}`,
     )
   assert.equal(entries('Home'), [
     'Refresh current',
@@ -398,7 +400,7 @@ test('W19 the menu of a tab makes its page a favourite and takes that back, whic
     JSON.parse(localStorage.getItem(`coalface:visits:${storageKeyOf(lin)}`) ?? '{}').favourites,
     ['/roles'],
   )
-  assert.ok(byRole(menuOf('Dictionary data'), 'menuitem', 'Add to favourites'))
+  assert.ok(getByRole(menuOf('Dictionary data'), 'menuitem', 'Add to favourites'))
   press('Escape')
   await choose('Roles', 'Remove from favourites')
   assert.equal(
@@ -411,9 +413,9 @@ test('W19 the menu of a tab makes its page a favourite and takes that back, whic
 test('the button Tab actions has the same menu for the current tab', async () => {
   start('/roles')
   const made = await open()
-  click(byRole(document, 'button', 'Tab actions'))
+  click(getByRole(document, 'button', 'Tab actions'))
   await settle(() =>
-    click(byRole(byRole(document, 'menu', 'Tab actions'), 'menuitem', 'Close current')),
+    click(getByRole(getByRole(document, 'menu', 'Tab actions'), 'menuitem', 'Close current')),
   )
   assert.equal([titles(), at()], [['Home'], '/dashboard'])
   assert.is(focused(), 'tab Home')
@@ -426,13 +428,13 @@ test('§2 W2 a pinned tab moves to the block at the start and cannot be closed',
   await visit('/roles', '/dict')
   await choose('Dictionary data', 'Pin')
   assert.equal(titles(), ['Home', 'Dictionary data', 'Roles'])
-  assert.is(descriptionOf(tab('Dictionary data')), 'Pinned')
-  assert.is(maybeByRole(menuOf('Dictionary data'), 'menuitem', 'Close current'), undefined)
+  assert.is(accessibleDescriptionOf(tab('Dictionary data')), 'Pinned')
+  assert.is(queryByRole(menuOf('Dictionary data'), 'menuitem', 'Close current'), undefined)
   press('Escape')
   await choose('Home', 'Close all')
   assert.equal(titles(), ['Home', 'Dictionary data'])
   await choose('Dictionary data', 'Unpin')
-  assert.ok(byRole(document, 'button', 'Close Dictionary data'))
+  assert.ok(getByRole(document, 'button', 'Close Dictionary data'))
   close(made)
 })
 
@@ -479,23 +481,24 @@ test('All tabs lists them, typing narrows it, Enter opens', async () => {
   const { length } = place.history
   click(tab('Configuration'))
   assert.is(place.history.length, length, 'one is there already')
-  click(byRole(document, 'button', 'All tabs'))
-  assert.is(document.activeElement, byRole(document, 'searchbox', 'Filter tabs'))
-  const list = () => allByRole(byRole(document, 'menu', 'All tabs'), 'menuitem').map(nameOf)
+  click(getByRole(document, 'button', 'All tabs'))
+  assert.is(document.activeElement, getByRole(document, 'searchbox', 'Filter tabs'))
+  const list = () =>
+    queryAllByRole(getByRole(document, 'menu', 'All tabs'), 'menuitem').map(accessibleNameOf)
   assert.equal(list(), ['Home', 'Roles', 'Dictionary data', 'Configuration'])
-  const now = byRole(document, 'menuitem', 'Configuration')
+  const now = getByRole(document, 'menuitem', 'Configuration')
   assert.is(now.getAttribute('aria-current'), 'page')
-  const has = () => (document.activeElement ? nameOf(document.activeElement) : '')
+  const has = () => (document.activeElement ? accessibleNameOf(document.activeElement) : '')
   press('ArrowDown')
   assert.is(has(), 'Home')
   press('ArrowUp')
   assert.is(has(), 'Configuration')
-  type(byRole(document, 'searchbox', 'Filter tabs'), 'ct')
+  type(getByRole(document, 'searchbox', 'Filter tabs'), 'ct')
   assert.equal(list(), ['Dictionary data'])
-  type(byRole(document, 'searchbox', 'Filter tabs'), 'DATA')
-  await settle(() => void press('Enter', {}, byRole(document, 'searchbox', 'Filter tabs')))
+  type(getByRole(document, 'searchbox', 'Filter tabs'), 'DATA')
+  await settle(() => void press('Enter', {}, getByRole(document, 'searchbox', 'Filter tabs')))
   assert.is(at(), '/dict')
-  assert.is(maybeByRole(document, 'menu', 'All tabs'), undefined)
+  assert.is(queryByRole(document, 'menu', 'All tabs'), undefined)
   close(made)
 })
 
@@ -504,19 +507,19 @@ test('W3 a dirty tab says so, and closing it asks; keeping it changes neither ta
   const made = await open()
   await visit('/roles', '/dict')
   await dirty(made.unsaved, '/dict', 'Dictionary data')
-  assert.is(descriptionOf(tab('Dictionary data')), 'Unsaved changes')
+  assert.is(accessibleDescriptionOf(tab('Dictionary data')), 'Unsaved changes')
   assert.is(document.title, '• Dictionary data - Coalface')
-  await settle(() => click(byRole(document, 'button', 'Close Dictionary data')))
+  await settle(() => click(getByRole(document, 'button', 'Close Dictionary data')))
   const question = await asked()
-  assert.equal(allByRole(question, 'checkbox').map(nameOf), ['Dictionary data'])
+  assert.equal(queryAllByRole(question, 'checkbox').map(accessibleNameOf), ['Dictionary data'])
   assert.is(focused(), 'button Keep them open')
   assert.equal([titles(), at()], [['Home', 'Roles', 'Dictionary data'], '/dict'])
-  await settle(() => click(byRole(question, 'button', 'Keep them open')))
+  await settle(() => click(getByRole(question, 'button', 'Keep them open')))
   assert.equal(
     [dialog(), titles(), at()],
     [undefined, ['Home', 'Roles', 'Dictionary data'], '/dict'],
   )
-  await settle(() => click(byRole(document, 'button', 'Close Dictionary data')))
+  await settle(() => click(getByRole(document, 'button', 'Close Dictionary data')))
   await asked()
   await settle(() => void press('Escape', {}, dialog()))
   assert.equal(
@@ -535,10 +538,10 @@ test('W3 of several only those that are ticked are closed and discarded', async 
   await dirty(made.unsaved, '/dict', 'Dictionary data', () => void discarded.push('dict'))
   await choose('Home', 'Close all')
   const question = await asked()
-  await settle(() => void byRole(question, 'checkbox', 'Roles').click())
-  await settle(() => click(byRole(question, 'button', 'Discard ticked and close')))
+  await settle(() => void getByRole(question, 'checkbox', 'Roles').click())
+  await settle(() => click(getByRole(question, 'button', 'Discard ticked and close')))
   assert.equal([titles(), at(), discarded], [['Home', 'Roles'], '/dashboard', ['dict']])
-  assert.is(descriptionOf(tab('Roles')), 'Unsaved changes')
+  assert.is(accessibleDescriptionOf(tab('Roles')), 'Unsaved changes')
   close(made)
 })
 
@@ -549,14 +552,14 @@ test('W1, W3 after a reload a page with a stored draft is unsaved as before, and
   drafts.write({ at: Date.now(), path: '/gone', form: 'new', values: { name: 'x' }, base: '' })
   const made = await open()
   await visit('/roles')
-  assert.is(descriptionOf(tab('Roles')), 'Unsaved changes')
-  await settle(() => click(byRole(document, 'button', 'Close Roles')))
+  assert.is(accessibleDescriptionOf(tab('Roles')), 'Unsaved changes')
+  await settle(() => click(getByRole(document, 'button', 'Close Roles')))
   await asked()
-  await settle(() => click(byRole(document, 'button', 'Keep them open')))
+  await settle(() => click(getByRole(document, 'button', 'Keep them open')))
   assert.is(drafts.list().length, 2)
-  await settle(() => click(byRole(document, 'button', 'Close Roles')))
+  await settle(() => click(getByRole(document, 'button', 'Close Roles')))
   await asked()
-  await settle(() => click(byRole(document, 'button', 'Discard ticked and close')))
+  await settle(() => click(getByRole(document, 'button', 'Discard ticked and close')))
   assert.equal([titles(), drafts.list().map(({ path }) => path)], [['Home'], ['/gone']])
   close(made)
 })
@@ -575,13 +578,13 @@ test('W1 logging out says in its one question which pages hold unsaved input, an
   start('/roles')
   const made = await open()
   const discarded: string[] = []
-  await settle(() => click(byRole(document, 'button', 'Out')))
+  await settle(() => click(getByRole(document, 'button', 'Out')))
   assert.is(made.notices.questions.get()[0]?.details, undefined)
   await settle(() => made.notices.answer(made.notices.questions.get()[0]?.id ?? 0, false))
 
   await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
   await dirty(made.unsaved, '/dict', 'Dictionary data', () => void discarded.push('dict'))
-  await settle(() => click(byRole(document, 'button', 'Out')))
+  await settle(() => click(getByRole(document, 'button', 'Out')))
   const [question, ...others] = made.notices.questions.get()
   assert.equal(
     [question?.title, question?.details, others, made.unsaved.question.get()],
@@ -595,7 +598,7 @@ test('W1 logging out says in its one question which pages hold unsaved input, an
   await settle(() => made.notices.answer(question?.id ?? 0, false))
   assert.equal([discarded, titles(), made.went], [[], ['Home', 'Roles'], []])
 
-  await settle(() => click(byRole(document, 'button', 'Out')))
+  await settle(() => click(getByRole(document, 'button', 'Out')))
   await settle(() => made.notices.answer(made.notices.questions.get()[0]?.id ?? 0, true))
   await settle()
   assert.equal([discarded, made.went], [['roles', 'dict'], ['/login']])
@@ -606,10 +609,10 @@ test('§4 W3 whoever takes another role is asked before unsaved input goes, and 
   start('/dashboard')
   const made = await open()
   const discarded: string[] = []
-  const leave = () => settle(() => click(byRole(document, 'button', 'Leave')))
+  const leave = () => settle(() => click(getByRole(document, 'button', 'Leave')))
   const answer = async (name: string) => {
     await asked()
-    await settle(() => click(byRole(document, 'button', name)))
+    await settle(() => click(getByRole(document, 'button', name)))
   }
   await visit('/roles', '/dict')
   await leave()
@@ -630,10 +633,10 @@ test('§4 W3 where one page is to stay nobody takes another role, and only what 
   const made = await open()
   const discarded: string[] = []
   const leaveWithout = async (name: string) => {
-    await settle(() => click(byRole(document, 'button', 'Leave')))
+    await settle(() => click(getByRole(document, 'button', 'Leave')))
     const question = await asked()
-    await settle(() => void byRole(question, 'checkbox', name).click())
-    await settle(() => click(byRole(question, 'button', 'Discard ticked and close')))
+    await settle(() => void getByRole(question, 'checkbox', name).click())
+    await settle(() => click(getByRole(question, 'button', 'Discard ticked and close')))
   }
   await visit('/roles', '/config', '/dict?type=coal')
   await choose('Dictionary data', 'Pin')
@@ -694,13 +697,13 @@ test('another language retitles the tabs', async () => {
   const made = await open()
   await settle(() => switchLocale(made.locales, 'zh-CN'))
   await settle(() => made.pages.set({ pages: chinese, failed: false }))
-  assert.equal(allByRole(byRole(document, 'tablist', '已访问页面'), 'tab').map(nameOf), [
-    '首页',
-    '角色管理',
-  ])
-  assert.ok(byRole(document, 'button', '关闭 角色管理'))
-  assert.ok(byRole(document, 'button', '标签页操作'))
-  assert.ok(byRole(document, 'button', '全部标签页'))
+  assert.equal(
+    queryAllByRole(getByRole(document, 'tablist', '已访问页面'), 'tab').map(accessibleNameOf),
+    ['首页', '角色管理'],
+  )
+  assert.ok(getByRole(document, 'button', '关闭 角色管理'))
+  assert.ok(getByRole(document, 'button', '标签页操作'))
+  assert.ok(getByRole(document, 'button', '全部标签页'))
   close(made)
 })
 

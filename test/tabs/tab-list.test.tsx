@@ -1,7 +1,12 @@
 import { useRef } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
+import {
+  accessibleDescriptionOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../support/by-role.ts'
 import { act, render } from '../support/render.tsx'
 import { click, focusOn, press } from '../support/user.ts'
 import { type TabListItem, tabId } from '#tabs/tab.tsx'
@@ -54,7 +59,7 @@ function draw(tabs: readonly TabListItem[], selected: string) {
     heard,
     unmount,
     redraw: (now: readonly TabListItem[], current: string) => rerender(list(now, current)),
-    tabNamed: (title: string) => byRole(container, 'tab', title),
+    tabNamed: (title: string) => getByRole(container, 'tab', title),
   }
 }
 
@@ -62,7 +67,7 @@ const focused = () => document.activeElement?.textContent
 
 test('the tablist owns tabs only, and they are links named by their titles', () => {
   const { container, unmount, tabNamed } = draw([HOME, ROLES, USERS], ROLES.path)
-  const list = byRole(container, 'tablist', 'Visited pages')
+  const list = getByRole(container, 'tablist', 'Visited pages')
   assert.equal(
     [...list.children].map(child => child.getAttribute('role')),
     ['tab', 'tab', 'tab'],
@@ -72,14 +77,14 @@ test('the tablist owns tabs only, and they are links named by their titles', () 
   assert.is(tabNamed('Roles').getAttribute('aria-controls'), 'panel')
   assert.is(tabNamed('Roles').id, tabId('/system/role'))
   assert.is(tabNamed('Home').getAttribute('aria-controls'), null)
-  assert.is(descriptionOf(tabNamed('Home')), 'Pinned')
-  assert.is(descriptionOf(tabNamed('Users')), 'Unsaved changes')
+  assert.is(accessibleDescriptionOf(tabNamed('Home')), 'Pinned')
+  assert.is(accessibleDescriptionOf(tabNamed('Users')), 'Unsaved changes')
   unmount()
 })
 
 test('§3 a pinned tab has no close button, and no key closes it', () => {
   const { container, unmount, tabNamed, heard } = draw([HOME, ROLES], HOME.path)
-  assert.is(maybeByRole(container, 'button', 'Close Home'), undefined)
+  assert.is(queryByRole(container, 'button', 'Close Home'), undefined)
   focusOn(tabNamed('Home'))
   press('Delete')
   press('Backspace')
@@ -90,8 +95,8 @@ test('§3 a pinned tab has no close button, and no key closes it', () => {
 
 test('close buttons stand in a group of their own, one in the tab order', () => {
   const { container, unmount } = draw([HOME, ROLES, USERS], USERS.path)
-  const group = byRole(container, 'group', 'Close tabs')
-  const buttons = allByRole(group, 'button')
+  const group = getByRole(container, 'group', 'Close tabs')
+  const buttons = queryAllByRole(group, 'button')
   assert.equal(
     buttons.map(button => button.tabIndex),
     [-1, 0],
@@ -150,7 +155,7 @@ test('Delete, the button and the middle button close', () => {
   const { container, unmount, tabNamed, heard } = draw([HOME, ROLES, LOG], ROLES.path)
   focusOn(tabNamed('Roles'))
   press('Delete')
-  click(byRole(container, 'button', 'Close Operation log'))
+  click(getByRole(container, 'button', 'Close Operation log'))
   act(
     () =>
       void tabNamed('Roles').dispatchEvent(
@@ -195,7 +200,7 @@ test('when the focused tab goes, its neighbour has the focus', () => {
 
 test('when the current tab goes, the next current one has the focus, once there is one', () => {
   const { container, unmount, redraw } = draw([HOME, ROLES, LOG], LOG.path)
-  focusOn(byRole(container, 'button', 'Close Operation log'))
+  focusOn(getByRole(container, 'button', 'Close Operation log'))
   redraw([HOME, ROLES], LOG.path)
   assert.is(document.activeElement, document.body)
   redraw([HOME, ROLES], HOME.path)
@@ -215,7 +220,7 @@ test('the keys of the browser and of a close button are left to them', () => {
   focusOn(tabNamed('Home'))
   assert.ok(press('Tab'), 'the browser walks on')
   assert.ok(press('ArrowLeft', { altKey: true }), 'the browser goes back')
-  assert.ok(press(' ', {}, byRole(container, 'button', 'Close Roles')), 'it makes a click of it')
+  assert.ok(press(' ', {}, getByRole(container, 'button', 'Close Roles')), 'it makes a click of it')
   assert.equal(heard, [])
   unmount()
 })

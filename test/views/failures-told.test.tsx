@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../support/by-role.ts'
-import { stopTime } from '../support/clock.ts'
+import { getByRole } from '../support/by-role.ts'
+import { withFakeTimers } from '../support/clock.ts'
 import { Home } from '../support/home.tsx'
 import { settle } from '../support/render.tsx'
-import { type ShownScreen, show, wait } from '../support/screen.tsx'
-import type { Answered, Table } from '../support/session.ts'
+import { type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
+import type { StubbedAnswer, StubbedCalls } from '../support/session.ts'
 import { click, submit, type } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
 import common from '#locales/en/common.ts'
@@ -17,7 +17,7 @@ import { isUserListMissing } from '#views/dashboard/numbers-card.tsx'
 const test = suite('failures told')
 
 /** §8 by its rows: what a call is answered, and what the person is told. */
-const FAILURES: readonly [name: string, answer: Answered, told: object][] = [
+const FAILURES: readonly [name: string, answer: StubbedAnswer, told: object][] = [
   ['code 400', { code: 400, msg: 'wrong' }, { tone: 'error', text: 'wrong', title: undefined }],
   ['code 403', { code: 403, msg: 'no' }, { tone: 'error', text: 'no', title: undefined }],
   ['another code', { code: 500, msg: 'down' }, { tone: 'error', text: '', title: 'down' }],
@@ -31,9 +31,9 @@ const FAILURES: readonly [name: string, answer: Answered, told: object][] = [
 
 interface Place {
   name: string
-  open: (answer: Answered) => Promise<ShownScreen>
+  open: (answer: StubbedAnswer) => Promise<RenderedScreen>
   /** What the person does once it is drawn. */
-  act?: (shown: ShownScreen) => Promise<void>
+  act?: (shown: RenderedScreen) => Promise<void>
   /** Like another place: a message and a notification are enough. */
   isAlike?: boolean
 }
@@ -47,9 +47,9 @@ const READ = [
   'GET /api/v1/operlogdays',
 ]
 
-const home = (answer: Answered) => {
+const home = (answer: StubbedAnswer) => {
   isUserListMissing.set(false)
-  return show(
+  return renderScreen(
     <Home>
       <Dashboard />
     </Home>,
@@ -62,8 +62,8 @@ const home = (answer: Answered) => {
   )
 }
 
-const labels = (answer: Answered) =>
-  show(
+const labels = (answer: StubbedAnswer) =>
+  renderScreen(
     [...Array(20).keys()].map(value => (
       <DictionaryLabel key={value} type={value % 2 === 0 ? 'sys_x' : 'sys_y'} value={value} />
     )),
@@ -77,28 +77,31 @@ const labels = (answer: Answered) =>
   )
 
 /** Two rows of a list, which cannot be deleted. */
-function rowsOf({ Screen, path, areas, call, one, row, next, choices }: List, answer: Answered) {
+function rowsOf(
+  { Screen, path, areas, call, one, row, next, choices }: List,
+  answer: StubbedAnswer,
+) {
   const remove = (id: number) => `${one.replace('GET', 'DELETE').replace(/2$/, '')}${id}`
   const rows = [row, { ...row, ...next }]
   const list = { code: 200, data: { list: rows, count: rows.length } }
-  const table: Table = { ...choices, [call]: list, [remove(2)]: answer, [remove(3)]: answer }
-  return show(<Screen />, { path, areas, table })
+  const table: StubbedCalls = { ...choices, [call]: list, [remove(2)]: answer, [remove(3)]: answer }
+  return renderScreen(<Screen />, { path, areas, table })
 }
 
-const confirm = ({ notices }: ShownScreen) =>
+const confirm = ({ notices }: RenderedScreen) =>
   settle(() => {
     for (const { id } of notices.questions.get()) notices.answer(id, true)
     // Where nothing is asked the row goes with its message.
     for (const { id } of notices.shown.get()) notices.dismiss(id)
   })
 
-async function lookUp(table: Table) {
-  const shown = await show(<Configuration />, {
+async function lookUp(table: StubbedCalls) {
+  const shown = await renderScreen(<Configuration />, {
     areas: ['configuration'],
     path: '/system/config',
     table,
   })
-  const field = byRole(shown.container, 'textbox', 'Look up a key')
+  const field = getByRole(shown.container, 'textbox', 'Look up a key')
   type(field, 'shop.open')
   submit(field.closest('form') as HTMLFormElement)
   return shown
@@ -122,7 +125,7 @@ const PLACES: readonly Place[] = [
       isAlike: name !== 'roles',
       open: answer => rowsOf(list, answer),
       async act(shown) {
-        click(byRole(shown.container, 'button', `Delete ${list.header}`))
+        click(getByRole(shown.container, 'button', `Delete ${list.header}`))
         await wait()
         await confirm(shown)
       },
@@ -132,8 +135,8 @@ const PLACES: readonly Place[] = [
       isAlike: name !== 'roles',
       open: answer => rowsOf(list, answer),
       async act(shown) {
-        click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
-        click(byRole(shown.container, 'button', 'Delete'))
+        click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+        click(getByRole(shown.container, 'button', 'Delete'))
         await wait()
         await confirm(shown)
       },
@@ -150,7 +153,7 @@ const PLACES: readonly Place[] = [
 ]
 
 /** What was told of a call, but for what a deletion says besides: whether it was done is not known. */
-const toldBy = ({ notices }: ShownScreen) =>
+const toldBy = ({ notices }: RenderedScreen) =>
   notices.shown
     .get()
     .filter(({ tone }) => tone !== 'warning')
@@ -195,8 +198,8 @@ test('§8 a key that is not there is the answer of a look-up, and what a server 
 })
 
 test('§8 "Try again" looks a key up that met no network', () =>
-  stopTime(async pass => {
-    let value: Answered = 'no network'
+  withFakeTimers(async pass => {
+    let value: StubbedAnswer = 'no network'
     const { container, unmount } = await lookUp({
       'GET /api/v1/configList': { code: 200, data: { list: [], count: 0 } },
       'GET /api/v1/configKey/shop.open': () => value,
@@ -205,7 +208,7 @@ test('§8 "Try again" looks a key up that met no network', () =>
     await pass(300)
     assert.is(answer(), common.network)
     value = { code: 200, data: { configValue: 'yes' } }
-    click(byRole(document.body, 'button', common.tryAgain))
+    click(getByRole(document.body, 'button', common.tryAgain))
     await pass(300)
     assert.is(answer(), 'shop.open is yes')
     unmount()

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar } from '../support/bar.tsx'
-import { byRole, maybeByRole } from '../support/by-role.ts'
+import { renderBar } from '../support/bar.tsx'
+import { getByRole, queryByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import type { MenuPage } from '#menu/menu-routes.ts'
@@ -24,7 +24,7 @@ const orders: MenuPage = {
 }
 
 async function draw(state: unknown, locale: 'en' | 'zh-CN' = 'en') {
-  const drawn = await drawBar(<Reset state={state} />, {
+  const drawn = await renderBar(<Reset state={state} />, {
     locale,
     pages: [orders],
     roles: ['auditor'],
@@ -51,10 +51,10 @@ for (const [locale, heading, link, back, copy] of [
 ] as const) {
   test(`§2 /401 by role and name, ${locale}`, async () => {
     const { container, unmount } = await draw({ wanted: '/order' }, locale)
-    byRole(container, 'heading', heading)
-    byRole(container, 'link', link)
-    byRole(container, 'button', back)
-    byRole(container, 'button', copy)
+    getByRole(container, 'heading', heading)
+    getByRole(container, 'link', link)
+    getByRole(container, 'button', back)
+    getByRole(container, 'button', copy)
     unmount()
   })
 }
@@ -85,7 +85,7 @@ test('W12 what is copied for the administrator holds who, when, where and what, 
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const { container, unmount } = await draw({ wanted: '/order' })
-  click(byRole(container, 'button', 'Copy for your administrator'))
+  click(getByRole(container, 'button', 'Copy for your administrator'))
   await settle()
   assert.match(
     copied[0] ?? '',
@@ -97,8 +97,8 @@ test('W12 what is copied for the administrator holds who, when, where and what, 
 for (const state of [null, 7, {}, { permissions: 'x' }]) {
   test(`opened without a page in mind (${JSON.stringify(state)}) it is the plain page`, async () => {
     const { container, unmount } = await draw(state)
-    byRole(container, 'heading', 'No permission')
-    assert.is(maybeByRole(container, 'button', 'Copy for your administrator'), undefined)
+    getByRole(container, 'heading', 'No permission')
+    assert.is(queryByRole(container, 'button', 'Copy for your administrator'), undefined)
     unmount()
   })
 }

@@ -1,10 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../support/by-role.ts'
 import { Home } from '../support/home.tsx'
 import { answerAll, dismissAll } from '../support/notices.ts'
-import { type ShownScreen, show, wait } from '../support/screen.tsx'
-import type { Table } from '../support/session.ts'
+import { type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
+import type { StubbedCalls } from '../support/session.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
 import OperationLog from '#views/operation-log/operation-log.tsx'
@@ -16,7 +22,7 @@ const listed = (name: string, more: object = {}) => {
   const { Screen, path, areas, call, one, row, choices } = LISTS[name] as List
   const shownRow = { ...row, version: undefined, ...more }
   return (config: object, search = '') =>
-    show(<Screen />, {
+    renderScreen(<Screen />, {
       path: path + search,
       areas,
       config,
@@ -29,7 +35,7 @@ const listed = (name: string, more: object = {}) => {
 }
 
 const log = (config: object) =>
-  show(<OperationLog />, {
+  renderScreen(<OperationLog />, {
     path: '/system/log',
     areas: ['operation-log', 'operations'],
     config,
@@ -43,7 +49,7 @@ const log = (config: object) =>
 
 const PASSWORD = 'coal cellar at midnight'
 
-async function changePassword({ container }: ShownScreen) {
+async function changePassword({ container }: RenderedScreen) {
   const [current, ...next] = container.querySelectorAll<HTMLInputElement>('input[type=password]')
   typeIn(current ?? container, 'the old one here')
   for (const field of next) typeIn(field, PASSWORD)
@@ -52,9 +58,9 @@ async function changePassword({ container }: ShownScreen) {
 }
 
 const profile = (config: object) => {
-  const table: Table = { 'PUT /api/v1/user/pwd': { code: 200, data: null } }
+  const table: StubbedCalls = { 'PUT /api/v1/user/pwd': { code: 200, data: null } }
   const areas = ['profile', 'login', 'new-password', 'tabs'] as const
-  return show(
+  return renderScreen(
     <Home>
       <Profile />
     </Home>,
@@ -62,27 +68,27 @@ const profile = (config: object) => {
   )
 }
 
-const sorts = ({ container }: ShownScreen) =>
-  allByRole(byRole(container, 'table'), 'columnheader').some(head =>
+const sorts = ({ container }: RenderedScreen) =>
+  queryAllByRole(getByRole(container, 'table'), 'columnheader').some(head =>
     head.querySelector('button, [aria-sort]'),
   )
-const filters = ({ container }: ShownScreen) => byRole(container, 'search', 'Filters')
+const filters = ({ container }: RenderedScreen) => getByRole(container, 'search', 'Filters')
 const has = (role: string, name: string | RegExp) => () =>
-  maybeByRole(document.body, role, name) !== undefined
-const menuOfLin = ({ container }: ShownScreen) => {
-  const more = maybeByRole(container, 'button', 'More actions for lin')
+  queryByRole(document.body, role, name) !== undefined
+const menuOfLin = ({ container }: RenderedScreen) => {
+  const more = queryByRole(container, 'button', 'More actions for lin')
   if (more) click(more)
 }
 const says = (text: RegExp) => () => text.test(document.body.textContent ?? '')
-const withoutFilter = (name: string) => (shown: ShownScreen) =>
-  maybeByRole(filters(shown), 'textbox', name) !== undefined
+const withoutFilter = (name: string) => (shown: RenderedScreen) =>
+  queryByRole(filters(shown), 'textbox', name) !== undefined
 
 interface Control {
   what: string
-  open: (config: object) => Promise<ShownScreen>
+  open: (config: object) => Promise<RenderedScreen>
   /** Leads to where it stands. */
-  act?: (shown: ShownScreen) => void | Promise<void>
-  isThere: (shown: ShownScreen) => boolean
+  act?: (shown: RenderedScreen) => void | Promise<void>
+  isThere: (shown: RenderedScreen) => boolean
 }
 
 /** What stays as it was made, field by field, and where it is edited. */
@@ -104,7 +110,7 @@ const LACKING: readonly Control[] = [
   {
     what: 'a filter by days',
     open: listed('roles'),
-    isThere: shown => maybeByRole(filters(shown), 'group', 'Created') !== undefined,
+    isThere: shown => queryByRole(filters(shown), 'group', 'Created') !== undefined,
   },
   { what: 'a filter by nickname', open: listed('users'), isThere: withoutFilter('Nickname') },
   { what: 'a filter by the call', open: log, isThere: withoutFilter('Call') },
@@ -140,7 +146,7 @@ const LACKING: readonly Control[] = [
     what: 'a disabled person who cannot sign in',
     open: listed('users'),
     act: async ({ container }) => {
-      click(byRole(container, 'switch', 'lin enabled'))
+      click(getByRole(container, 'switch', 'lin enabled'))
       await wait()
     },
     isThere: says(/cannot sign in any more/),
@@ -161,8 +167,14 @@ const LACKING: readonly Control[] = [
       what: `${field.source.slice(1)} of ${name} that can be changed`,
       open: config => listed(name)(config, search),
       isThere() {
-        const input = byRole(byRole(document.body, 'dialog'), 'textbox', field) as HTMLInputElement
-        const isExplained = descriptionOf(input).includes('The server keeps it as it was made.')
+        const input = getByRole(
+          getByRole(document.body, 'dialog'),
+          'textbox',
+          field,
+        ) as HTMLInputElement
+        const isExplained = accessibleDescriptionOf(input).includes(
+          'The server keeps it as it was made.',
+        )
         return !input.readOnly && !isExplained
       },
     }),
@@ -192,12 +204,12 @@ for (const { what, open, act, isThere } of LACKING) {
 
 test('the log of a server that counts no days has no chart, and one’s own sessions are not offered to be ended', async () => {
   const shown = await log({ backend: 'go-admin' })
-  assert.not(maybeByRole(shown.container, 'img'))
+  assert.not(queryByRole(shown.container, 'img'))
   assert.equal(shown.notices.shown.get(), [])
   shown.unmount()
   const mine = await profile({ backend: 'go-admin' })
   await wait()
-  assert.equal(allByRole(mine.container, 'button', /session/i).map(nameOf), [])
+  assert.equal(queryAllByRole(mine.container, 'button', /session/i).map(accessibleNameOf), [])
   assert.match(mine.container.textContent ?? '', /does not list where you are signed in/)
   assert.equal(mine.notices.shown.get(), [])
   mine.unmount()

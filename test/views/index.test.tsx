@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { until } from '../support/render.tsx'
+import { waitUntil } from '../support/render.tsx'
 import type { Locale } from '#constants.ts'
 import { areas } from '#locales/areas.ts'
 import { isViewReady } from '#routing/lazy-view.ts'
@@ -14,7 +14,7 @@ test('§20 a view is here once its code and its texts in this language are', asy
   assert.is(isViewReady(view, 'en'), false)
   prefetchView('/system/log/index', 'en')
   assert.is(isViewReady(view, 'en'), false)
-  await until(() => isViewReady(view, 'en'))
+  await waitUntil(() => isViewReady(view, 'en'))
   assert.is(isViewReady(view, 'en'), true)
   // A language whose texts no other test has loaded.
   assert.is(isViewReady(view, 'fr' as Locale), false)

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
-import { byRole, maybeByRole } from '../support/by-role.ts'
-import { placeAt } from '../support/place.ts'
-import { render, untilQuiet } from '../support/render.tsx'
-import { type Answered, sessionFor, type Table } from '../support/session.ts'
+import { getByRole, queryByRole } from '../support/by-role.ts'
+import { memoryLocationAt } from '../support/place.ts'
+import { render, waitUntilQuiet } from '../support/render.tsx'
+import { createTestSession, type StubbedAnswer, type StubbedCalls } from '../support/session.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { createStore } from '#lib/store.ts'
@@ -22,11 +22,11 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
 const picture = (id: string) => ({ code: 200, data: PIXEL, id })
 
 /** The sign-in page of a console whose back end is the specification's, with a captcha. */
-async function open(table: Table) {
+async function open(table: StubbedCalls) {
   await Promise.all((['common', 'login'] as const).map(area => loadTexts('en', area)))
-  const made = sessionFor(table, { path: '/login', config: { captcha: true } })
+  const made = createTestSession(table, { path: '/login', config: { captcha: true } })
   const bootstrap = createAuthBootstrap(() => new Promise(() => {}))
-  const { hook, searchHook } = placeAt('/login')
+  const { hook, searchHook } = memoryLocationAt('/login')
   const drawn = render(
     <LocaleProvider store={made.outside.locale}>
       <RuntimeConfigContext value={made.outside.config}>
@@ -42,11 +42,11 @@ async function open(table: Table) {
       </RuntimeConfigContext>
     </LocaleProvider>,
   )
-  await untilQuiet()
+  await waitUntilQuiet()
   return { ...drawn, ...made }
 }
 
-const FAILURES: readonly [what: string, answer: Answered, said: string][] = [
+const FAILURES: readonly [what: string, answer: StubbedAnswer, said: string][] = [
   ['code 401', { code: 401, msg: 'no pictures today' }, 'no pictures today'],
   ['code 401 without words', { code: 401 }, signIn.captchaFailed],
   ['code 6401', { code: 6401, msg: 'over' }, signIn.captchaFailed],
@@ -57,16 +57,16 @@ const FAILURES: readonly [what: string, answer: Answered, said: string][] = [
 
 for (const [what, answer, said] of FAILURES) {
   test(`a picture that is refused with ${what} is told in its place, and never reloads the page`, async () => {
-    const answers: Answered[] = [answer, picture('2')]
+    const answers: StubbedAnswer[] = [answer, picture('2')]
     const { container, went, notices, unmount } = await open({
       'GET /api/v1/getCaptcha': () => answers.shift() ?? 'no network',
     })
-    assert.is(byRole(container, 'alert').textContent, said)
+    assert.is(getByRole(container, 'alert').textContent, said)
     assert.equal([went, notices.shown.get(), notices.questions.get()], [[], [], []])
-    click(byRole(container, 'button', signIn.anotherPicture))
-    await untilQuiet()
-    byRole(container, 'img', signIn.captchaPicture)
-    assert.not(maybeByRole(container, 'alert'))
+    click(getByRole(container, 'button', signIn.anotherPicture))
+    await waitUntilQuiet()
+    getByRole(container, 'img', signIn.captchaPicture)
+    assert.not(queryByRole(container, 'alert'))
     unmount()
   })
 }
@@ -77,13 +77,13 @@ test('any back end may be given a captcha: its letters and its number go with th
     'GET /api/v1/getCaptcha': () => picture(`picture ${++pictures}`),
     'POST /login': { code: 400, msg: 'wrong letters' },
   })
-  typeIn(byRole(container, 'textbox', signIn.username), 'lin')
+  typeIn(getByRole(container, 'textbox', signIn.username), 'lin')
   const [password] = container.querySelectorAll<HTMLInputElement>('[name=password]')
   typeIn(password ?? container, 'pass word')
-  const letters = byRole(container, 'textbox', signIn.captcha) as HTMLInputElement
+  const letters = getByRole(container, 'textbox', signIn.captcha) as HTMLInputElement
   typeIn(letters, ' kx7 ')
   submit(letters.closest('form') as HTMLFormElement)
-  await untilQuiet()
+  await waitUntilQuiet()
   assert.equal(
     calls.filter(({ call }) => call === 'POST /login').map(({ body }) => body),
     [{ username: 'lin', password: 'pass word', code: 'kx7', uuid: 'picture 1' }],
@@ -91,7 +91,7 @@ test('any back end may be given a captcha: its letters and its number go with th
   assert.is(pictures, 2)
   const [username] = container.querySelectorAll<HTMLInputElement>('[name=username]')
   assert.equal([username?.value, letters.value], ['lin', ''])
-  byRole(container, 'img', signIn.captchaPicture)
+  getByRole(container, 'img', signIn.captchaPicture)
   unmount()
 })
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../support/by-role.ts'
-import { type ScreenOptions, screens, show, wait } from '../support/screen.tsx'
+import { getByRole, queryByRole } from '../support/by-role.ts'
+import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../support/screen.tsx'
 import { submit, type as typeIn } from '../support/user.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
@@ -15,7 +15,7 @@ const open = async (options: Partial<ScreenOptions> = {}) => {
       <NewPassword />
     </RuntimeConfigContext>
   )
-  const shown = await show(page, {
+  const shown = await renderScreen(page, {
     path: '/',
     areas: ['login', 'new-password'],
     table: {},
@@ -24,7 +24,7 @@ const open = async (options: Partial<ScreenOptions> = {}) => {
   await wait()
   return shown
 }
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 async function change(container: Element, from: string, to: string) {
   const [current, next, repeated] = container.querySelectorAll('input')
@@ -47,7 +47,7 @@ screen(
     await change(container, 'from the first start', 'password2026')
     assert.equal(faults(container), ['This password is among the most common ones.'])
     assert.is(document.activeElement, container.querySelector('[name=next]'))
-    assert.not(maybeByRole(container, 'alert'))
+    assert.not(queryByRole(container, 'alert'))
     assert.equal(notices.shown.get(), [])
     typeIn(container.querySelector('[name=next]') ?? container, 'coal cellar at midnight')
     assert.equal(faults(container), ['The two new passwords differ.'])
@@ -90,7 +90,7 @@ screen(
   async ({ container, calls, keys }) => {
     await change(container, 'from the first start', 'coal cellar at midnight')
     assert.is(
-      byRole(container, 'alert').textContent,
+      getByRole(container, 'alert').textContent,
       'Server connection abnormal, please check the server',
     )
     assert.equal(

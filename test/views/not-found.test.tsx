@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar } from '../support/bar.tsx'
-import { byRole } from '../support/by-role.ts'
+import { renderBar } from '../support/bar.tsx'
+import { getByRole } from '../support/by-role.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import NotFound from '#views/not-found.tsx'
 
@@ -24,13 +24,15 @@ for (const [locale, heading, again] of [
   ['zh-CN', '菜单加载失败。', '重试'],
 ] as const) {
   test(`§8 without a menu it names the address that waits for it, ${locale}`, async () => {
-    const here = await drawBar(<WithoutMenu state={null} />, { locale })
-    byRole(here.container, 'heading', heading)
-    byRole(here.container, 'button', again)
+    const here = await renderBar(<WithoutMenu state={null} />, { locale })
+    getByRole(here.container, 'heading', heading)
+    getByRole(here.container, 'button', again)
     assert.match(here.container.textContent ?? '', /\/system\/role/)
     here.unmount()
 
-    const remembered = await drawBar(<WithoutMenu state={{ wanted: '/yard/north' }} />, { locale })
+    const remembered = await renderBar(<WithoutMenu state={{ wanted: '/yard/north' }} />, {
+      locale,
+    })
     assert.match(remembered.container.textContent ?? '', /\/yard\/north/)
     remembered.unmount()
   })

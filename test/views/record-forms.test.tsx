@@ -1,9 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../support/by-role.ts'
-import { type ScreenOptions, screens, sent, show, stored, wait } from '../support/screen.tsx'
-import type { Table } from '../support/session.ts'
-import { takersIn } from '../support/takers.ts'
+import { getByRole, queryByRole } from '../support/by-role.ts'
+import {
+  createScreenTest,
+  renderScreen,
+  type ScreenOptions,
+  sentBodies,
+  storedText,
+  wait,
+} from '../support/screen.tsx'
+import type { StubbedCalls } from '../support/session.ts'
+import { editableControlsIn } from '../support/takers.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import { LISTS } from './record-lists.ts'
 
@@ -11,22 +18,22 @@ const test = suite('forms')
 
 for (const [name, list] of Object.entries(LISTS)) {
   const { Screen, path, areas, rights, call, one, write, row, titles, field } = list
-  const table = (more: Table = {}): Table => ({
+  const table = (more: StubbedCalls = {}): StubbedCalls => ({
     [call]: { code: 200, data: { list: [row], count: 1 } },
     [one]: { code: 200, data: row },
     ...list.choices,
     ...more,
   })
   const open = (options: Partial<ScreenOptions> = {}) =>
-    show(<Screen />, {
+    renderScreen(<Screen />, {
       path: `${path}${path.includes('?') ? '&' : '?'}edit=2`,
       areas,
       table: table(),
       ...options,
     })
-  const screen = screens(test, open)
-  const panel = (title: string) => byRole(document.body, 'dialog', title)
-  const fieldOf = (title: string) => byRole(panel(title), 'textbox', field) as HTMLInputElement
+  const screen = createScreenTest(test, open)
+  const panel = (title: string) => getByRole(document.body, 'dialog', title)
+  const fieldOf = (title: string) => getByRole(panel(title), 'textbox', field) as HTMLInputElement
 
   screen(
     `W1 ${name}: what is on its way takes nothing more, in any of its fields`,
@@ -36,7 +43,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       assert.ok(form)
       submit(form)
       await wait()
-      assert.equal(takersIn(form), [])
+      assert.equal(editableControlsIn(form), [])
     },
     { table: table({ [write]: () => new Promise<never>(() => {}) }) },
   )
@@ -47,15 +54,15 @@ for (const [name, list] of Object.entries(LISTS)) {
       typeIn(fieldOf(titles.edit), 'Other')
       shown.unmount()
       const again = await open({ table: table({ [one]: { code: -1, msg: 'not found' } }) })
-      const restored = byRole(panel(titles.new), 'region', 'Restored draft')
+      const restored = getByRole(panel(titles.new), 'region', 'Restored draft')
       assert.match(restored.textContent ?? '', /was deleted meanwhile/)
       assert.is(fieldOf(titles.new).value, 'Other')
       // Discarding it leaves no empty form behind.
-      click(byRole(restored, 'button', 'Discard'))
+      click(getByRole(restored, 'button', 'Discard'))
       await wait()
-      assert.not(maybeByRole(document.body, 'dialog'))
+      assert.not(queryByRole(document.body, 'dialog'))
       assert.is(again.address(), path)
-      assert.is(stored(), '')
+      assert.is(storedText(), '')
       again.unmount()
     },
   )
@@ -66,7 +73,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       typeIn(fieldOf(titles.edit), 'Other')
       submit(panel(titles.edit).querySelector('form') ?? panel(titles.edit))
       await wait()
-      const [body, ...others] = sent(shown, write)
+      const [body, ...others] = sentBodies(shown, write)
       assert.equal([Reflect.get(Object(body), 'colour'), others], ['blue', []])
     },
     () => {

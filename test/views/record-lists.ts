@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Table } from '../support/session.ts'
+import type { StubbedCalls } from '../support/session.ts'
 import type { Area } from '#locales/areas.ts'
 import Configuration from '#views/configuration/configuration.tsx'
 import Dictionary from '#views/dictionary/dictionary.tsx'
@@ -34,7 +34,7 @@ export interface List {
   titles: { facts: string; edit: string; new: string }
   field: string
   /** What the screen and its form ask for besides. */
-  choices?: Table
+  choices?: StubbedCalls
 }
 
 /** Not the log, which only shows: it has a test of its own. */

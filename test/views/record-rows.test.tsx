@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { litRows } from '../support/lit-rows.ts'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
+import { flashedRows } from '../support/lit-rows.ts'
 import { dismissAll } from '../support/notices.ts'
 import { act, settle } from '../support/render.tsx'
-import { messages, sent, show } from '../support/screen.tsx'
+import { renderScreen, sentBodies, shownMessages } from '../support/screen.tsx'
 import { click, focusOn } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -20,7 +20,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     localStorage.clear()
     const answer = { code: 200, data: { list: [row], count: 60 } }
     let isAsked = false
-    const { container, unmount } = await show(<Screen />, {
+    const { container, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       table: {
@@ -36,7 +36,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     // React writes the kind of an input in every draw of it, and what else is new.
     const changes = new MutationObserver(() => {})
     changes.observe(rows, { attributes: true, characterData: true, childList: true, subtree: true })
-    act(() => click(byRole(container, 'button', 'Next page')))
+    act(() => click(getByRole(container, 'button', 'Next page')))
     assert.equal([isAsked, changes.takeRecords().length], [true, 0])
     changes.disconnect()
     unmount()
@@ -46,7 +46,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
   test(`§20 filters of ${name} are not drawn again because other rows are`, async () => {
     localStorage.clear()
-    const { address, container, unmount } = await show(<Screen />, {
+    const { address, container, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       table: { [call]: { code: 200, data: { list: [row], count: 60 } } },
@@ -57,7 +57,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     const seen: MutationRecord[] = []
     const changes = new MutationObserver(records => void seen.push(...records))
     changes.observe(filters, { attributes: true, childList: true, subtree: true })
-    await settle(() => click(byRole(container, 'button', 'Next page')))
+    await settle(() => click(getByRole(container, 'button', 'Next page')))
     assert.match(address(), /\bpage=2/)
     assert.is([...seen, ...changes.takeRecords()].length, 0)
     changes.disconnect()
@@ -73,7 +73,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
       asked++
       return { code: 200, data: { list: [row], count: 60 } }
     }
-    const { container, unmount } = await show(<Screen />, {
+    const { container, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       table: { [call]: answer },
@@ -84,7 +84,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     const changes = new MutationObserver(records => void seen.push(...records))
     changes.observe(rows, { attributes: true, characterData: true, childList: true, subtree: true })
     const before = asked
-    await settle(() => click(byRole(container, 'button', 'Refresh table')))
+    await settle(() => click(getByRole(container, 'button', 'Refresh table')))
     assert.equal([asked, [...seen, ...changes.takeRecords()].length], [before + 1, 0])
     changes.disconnect()
     unmount()
@@ -96,7 +96,7 @@ for (const [name, { Screen, path, areas, call, write, row, next }] of Object.ent
     localStorage.clear()
     // Who is disabled is asked for first; to enable is not.
     const first = name === 'users' ? { ...row, status: '1' } : row
-    const { container, unmount } = await show(<Screen />, {
+    const { container, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       table: {
@@ -109,10 +109,10 @@ for (const [name, { Screen, path, areas, call, write, row, next }] of Object.ent
     })
     const rows = container.querySelector('main tbody')
     assert.ok(rows)
-    const toggle = () => byRole(rows, 'switch')
+    const toggle = () => getByRole(rows, 'switch')
     click(toggle())
     assert.is(toggle().getAttribute('aria-busy'), 'true')
-    await settle(() => click(byRole(container, 'button', 'Next page')))
+    await settle(() => click(getByRole(container, 'button', 'Next page')))
     assert.ok(rows.querySelector('tr[data-record="3"]'))
     assert.is(toggle().getAttribute('aria-busy'), null)
     unmount()
@@ -130,7 +130,7 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
             { ...row, status: '0' },
           ]
     let list = [before]
-    const { container, unmount } = await show(<Screen />, {
+    const { container, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       table: {
@@ -143,9 +143,9 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
     })
     const rows = container.querySelector('main tbody')
     assert.ok(rows)
-    const isOn = () => (byRole(rows, 'switch') as HTMLInputElement).checked
+    const isOn = () => (getByRole(rows, 'switch') as HTMLInputElement).checked
     assert.is(isOn(), name === 'keys')
-    await settle(() => click(byRole(rows, 'switch')))
+    await settle(() => click(getByRole(rows, 'switch')))
     assert.is(isOn(), name !== 'keys')
     unmount()
   })
@@ -158,7 +158,7 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
     let now: object = name === 'users' ? { ...row, status: '1' } : row
     const isThere = createStore(true)
     const Page = () => useStore(isThere) && <Screen />
-    const { container, unmount } = await show(<Page />, {
+    const { container, unmount } = await renderScreen(<Page />, {
       path,
       areas,
       table: {
@@ -169,13 +169,13 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
         },
       },
     })
-    const isOn = () => (byRole(container, 'switch') as HTMLInputElement).checked
+    const isOn = () => (getByRole(container, 'switch') as HTMLInputElement).checked
     const before = isOn()
-    await settle(() => click(byRole(container, 'switch')))
+    await settle(() => click(getByRole(container, 'switch')))
     await settle(() => isThere.set(false))
     await settle(() => isThere.set(true))
     assert.is(isOn(), !before)
-    await settle(() => click(byRole(document.body, 'button', 'Undo')))
+    await settle(() => click(getByRole(document.body, 'button', 'Undo')))
     assert.is(isOn(), before)
     unmount()
   })
@@ -187,7 +187,7 @@ for (const [name, list] of Object.entries(LISTS).filter(([name]) => name !== 'ro
     localStorage.clear()
     // Who is disabled is asked for first; to enable is not.
     const first = { ...row, ...(name === 'users' && { status: '1' }), version: undefined }
-    const shown = await show(<Screen />, {
+    const shown = await renderScreen(<Screen />, {
       path,
       areas,
       table: {
@@ -197,9 +197,9 @@ for (const [name, list] of Object.entries(LISTS).filter(([name]) => name !== 'ro
         [write]: { code: 200, data: null },
       },
     })
-    await settle(() => click(byRole(shown.container, 'switch')))
+    await settle(() => click(getByRole(shown.container, 'switch')))
     assert.equal(
-      sent(shown, write).map(body => Reflect.get(Object(body), 'colour')),
+      sentBodies(shown, write).map(body => Reflect.get(Object(body), 'colour')),
       ['blue'],
     )
     shown.unmount()
@@ -211,11 +211,11 @@ const answerNo = () => ({ code: -1, msg: 'no' })
 for (const [name, list] of Object.entries(LISTS)) {
   const { Screen, path, areas, call, write, row, header, choices } = list
   test(`W10 ${name}: the row of a refused change lights up, where motion is wanted`, () =>
-    litRows(async lit => {
+    flashedRows(async lit => {
       localStorage.clear()
       // Who is disabled is asked for first; to enable is not.
       const rows = [name === 'users' ? { ...row, status: '1' } : row]
-      const shown = await show(<Screen />, {
+      const shown = await renderScreen(<Screen />, {
         path,
         areas,
         table: {
@@ -224,8 +224,8 @@ for (const [name, list] of Object.entries(LISTS)) {
           [write]: answerNo,
         },
       })
-      await settle(() => click(byRole(shown.container, 'switch')))
-      assert.equal([lit, messages(shown)], [[header], ['no']])
+      await settle(() => click(getByRole(shown.container, 'switch')))
+      assert.equal([lit, shownMessages(shown)], [[header], ['no']])
       shown.unmount()
     }))
 }
@@ -241,7 +241,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       version: undefined,
     }
     let now: object = first
-    const shown = await show(<Screen />, {
+    const shown = await renderScreen(<Screen />, {
       path,
       areas,
       table: {
@@ -254,7 +254,7 @@ for (const [name, list] of Object.entries(LISTS)) {
         },
       },
     })
-    await settle(() => click(byRole(shown.container, 'switch')))
+    await settle(() => click(getByRole(shown.container, 'switch')))
     await settle()
     const called = name === 'keys' ? 'shop.open' : header
     assert.equal(
@@ -270,10 +270,10 @@ for (const [name, list] of Object.entries(LISTS)) {
 
 for (const name of ['dictionary entries', 'keys']) {
   test(`W10 ${name}: the row of a refused deletion lights up, where motion is wanted`, () =>
-    litRows(async lit => {
+    flashedRows(async lit => {
       localStorage.clear()
       const { Screen, path, areas, call, one, row, header, choices } = LISTS[name] as List
-      const shown = await show(<Screen />, {
+      const shown = await renderScreen(<Screen />, {
         path,
         areas,
         table: {
@@ -282,11 +282,11 @@ for (const name of ['dictionary entries', 'keys']) {
           [one.replace('GET', 'DELETE')]: answerNo,
         },
       })
-      click(byRole(shown.container, 'button', `Delete ${header}`))
+      click(getByRole(shown.container, 'button', `Delete ${header}`))
       assert.equal(lit, [])
       await settle(() => dismissAll(shown.notices))
-      assert.equal([lit, messages(shown)], [[header], ['no']])
-      byRole(shown.container, 'button', `Delete ${header}`)
+      assert.equal([lit, shownMessages(shown)], [[header], ['no']])
+      getByRole(shown.container, 'button', `Delete ${header}`)
       shown.unmount()
     }))
 }
@@ -294,7 +294,7 @@ for (const name of ['dictionary entries', 'keys']) {
 for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(LISTS)) {
   test(`W12 ${name}: with Explain on, what is hidden is outlined with the permission it needs`, async () => {
     localStorage.clear()
-    const { container, unmount } = await show(<Screen />, {
+    const { container, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       user: {
@@ -305,7 +305,7 @@ for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(
       settings: { explain: true },
       table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
     })
-    const outlined = allByRole(container, 'img', /^Hidden from you/).map(nameOf)
+    const outlined = queryAllByRole(container, 'img', /^Hidden from you/).map(accessibleNameOf)
     // Whoever may edit roles is told at all.
     const missing = name === 'roles' ? ['add', 'remove'] : ['add', 'edit', 'remove']
     assert.equal(
@@ -313,7 +313,7 @@ for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(
       missing.map(right => `Hidden from you: needs ${rights}:${right}`),
     )
     const hidden = name === 'roles' ? /^(New|Delete) / : /^(New|Edit|Delete) /
-    assert.not(maybeByRole(container, 'button', hidden))
+    assert.not(queryByRole(container, 'button', hidden))
     unmount()
   })
 }
@@ -326,7 +326,7 @@ for (const [name, { Screen, path, areas, call, one, row, header, choices }] of O
     test(`R63 ${name}: a deletion without an answer may be done${isDone ? ', and the list is read again' : ''}`, async () => {
       localStorage.clear()
       let list = [row]
-      const { container, notices, unmount } = await show(<Screen />, {
+      const { container, notices, unmount } = await renderScreen(<Screen />, {
         path,
         areas,
         table: {
@@ -338,7 +338,7 @@ for (const [name, { Screen, path, areas, call, one, row, header, choices }] of O
           },
         },
       })
-      await settle(() => click(byRole(container, 'button', `Delete ${header}`)))
+      await settle(() => click(getByRole(container, 'button', `Delete ${header}`)))
       const [question] = notices.questions.get()
       const [waiting] = notices.shown.get()
       await settle(() => {
@@ -349,7 +349,7 @@ for (const [name, { Screen, path, areas, call, one, row, header, choices }] of O
       const said = notices.shown.get().map(({ text }) => text)
       const told = /may have been done all the same$|^Whether .+ was deleted is not known/
       assert.is(container.querySelectorAll('tbody tr[data-record]').length, isDone ? 0 : 1)
-      const place = isAtRow && !isDone ? byRole(container, 'alert').textContent : said.at(-1)
+      const place = isAtRow && !isDone ? getByRole(container, 'alert').textContent : said.at(-1)
       assert.match(place ?? '', told)
       assert.is(said.filter(text => told.test(text)).length, isAtRow && !isDone ? 0 : 1)
       unmount()
@@ -370,7 +370,7 @@ for (const [name, { Screen, path, areas, rights, call, row, choices }] of Object
   for (const right of ['edit', 'remove']) {
     test(`W15 ${name}: e ${right === 'edit' ? 'edits' : 'does nothing'} where one may ${right}`, async () => {
       localStorage.clear()
-      const { container, notices, address, unmount } = await show(<Screen />, {
+      const { container, notices, address, unmount } = await renderScreen(<Screen />, {
         path,
         areas: [...areas],
         user: {
@@ -395,14 +395,14 @@ for (const [name, { Screen, path, areas, rights, call, row, choices }] of Object
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
   test(`W15 ${name}: from row to row the focus is on what Enter opens; x selects the row`, async () => {
     localStorage.clear()
-    const { container, unmount } = await show(<Screen />, {
+    const { container, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
     })
     const record = container.querySelector('tr[data-record]')
     assert.ok(record)
-    const box = byRole(record, 'checkbox') as HTMLInputElement
+    const box = getByRole(record, 'checkbox') as HTMLInputElement
     for (let steps = 0; steps < 5 && !record.contains(document.activeElement); steps++)
       await pressKey('j')
     const opener = record.querySelector('th button')
@@ -416,14 +416,14 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 for (const [name, { Screen, path, areas, rights, call, row, header }] of Object.entries(LISTS)) {
   test(`§28 ${name}: where nothing may be done with any there is no column for it`, async () => {
     localStorage.clear()
-    const { container, unmount } = await show(<Screen />, {
+    const { container, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       user: { userId: 8, roles: ['auditor'], permissions: [`${rights}:list`] },
       table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
     })
-    byRole(container, 'rowheader', header)
-    const heads = allByRole(container, 'columnheader').map(nameOf)
+    getByRole(container, 'rowheader', header)
+    const heads = queryAllByRole(container, 'columnheader').map(accessibleNameOf)
     // What menus a role has is for all to see who see the role.
     assert.is(heads.includes('Actions'), name === 'roles')
     unmount()
@@ -435,7 +435,7 @@ test('W10 a switch that was refused shows what changed about its row since it wa
   const roles = LISTS.roles
   assert.ok(roles)
   let row = roles.row
-  const { container, unmount } = await show(<Roles />, {
+  const { container, unmount } = await renderScreen(<Roles />, {
     path: roles.path,
     areas: roles.areas,
     table: {
@@ -446,7 +446,7 @@ test('W10 a switch that was refused shows what changed about its row since it wa
       },
     },
   })
-  const toggle = () => byRole(container, 'switch') as HTMLInputElement
+  const toggle = () => getByRole(container, 'switch') as HTMLInputElement
   assert.is(toggle().disabled, false)
   await settle(() => click(toggle()))
   assert.equal([toggle().checked, toggle().disabled], [true, true])
@@ -459,7 +459,7 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
     let now = row
     let late: (() => void) | undefined
     let isSlow = false
-    const { container, notices, unmount } = await show(<Screen />, {
+    const { container, notices, unmount } = await renderScreen(<Screen />, {
       path,
       areas,
       table: {
@@ -475,9 +475,9 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
         },
       },
     })
-    const toggle = () => byRole(container, 'switch') as HTMLInputElement
+    const toggle = () => getByRole(container, 'switch') as HTMLInputElement
     isSlow = true
-    await settle(() => click(byRole(container, 'button', 'Refresh table')))
+    await settle(() => click(getByRole(container, 'button', 'Refresh table')))
     await settle(() => click(toggle()))
     // Whoever is disabled is signed out, so that asks.
     for (const { id } of notices.questions.get()) await settle(() => notices.answer(id, true))
@@ -500,7 +500,7 @@ test('B.3 a secret that is shown does not show that of the next page', async () 
     configValue: `hunter${configId}`,
     secret: null,
   })
-  const { container, unmount } = await show(<Configuration />, {
+  const { container, unmount } = await renderScreen(<Configuration />, {
     path: keys.path,
     areas: keys.areas,
     table: {
@@ -512,11 +512,11 @@ test('B.3 a secret that is shown does not show that of the next page', async () 
   })
   const rows = container.querySelector('main tbody')
   assert.ok(rows)
-  click(byRole(rows, 'button', 'Show the value of Password 2'))
+  click(getByRole(rows, 'button', 'Show the value of Password 2'))
   assert.match(rows.textContent ?? '', 'hunter2')
-  await settle(() => click(byRole(container, 'button', 'Next page')))
+  await settle(() => click(getByRole(container, 'button', 'Next page')))
   assert.not.match(rows.textContent ?? '', 'hunter')
-  byRole(rows, 'button', 'Show the value of Password 3')
+  getByRole(rows, 'button', 'Show the value of Password 3')
   unmount()
 })
 

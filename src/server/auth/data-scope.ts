@@ -8,7 +8,7 @@ import { ownValue } from '#lib/own-value.ts'
 import type { DepartmentRow } from '#server/store/menus.ts'
 
 /** Whose rows a person sees in the user list and the operation log (§25). */
-export interface Scope {
+export interface DataScope {
   all: boolean
   /** One's own rows are always seen. */
   self: number
@@ -24,14 +24,14 @@ export interface ScopeGrant {
 }
 
 /** Several roles see what any of them sees. */
-export function scopeOf(
+export function dataScopeFrom(
   user: { userId: number; deptId: number | null },
   grants: readonly ScopeGrant[],
   departments: readonly DepartmentRow[],
-): Scope {
+): DataScope {
   const deptIds = new Set<number>()
   const own = user.deptId === null ? [] : [user.deptId]
-  const below = own.flatMap(id => [...withBelow(id, departments)])
+  const below = own.flatMap(id => [...withDescendants(id, departments)])
   for (const { dataScope, deptIds: chosen } of grants) {
     const given: Readonly<Record<string, readonly number[]>> = {
       [CUSTOM_SCOPE]: chosen,
@@ -45,7 +45,7 @@ export function scopeOf(
 }
 
 /** By id and parent, not by the text of a path: 1 is no part of 10. */
-export function withBelow(
+export function withDescendants(
   deptId: number,
   departments: readonly DepartmentRow[],
 ): ReadonlySet<number> {
@@ -57,11 +57,11 @@ export function withBelow(
 }
 
 /** Whether somebody sees nothing that I do not: what counts is the departments, not the kind. */
-export const seesNoMore = (theirs: Scope, mine: Scope) =>
+export const isCoveredBy = (theirs: DataScope, mine: DataScope) =>
   mine.all || (!theirs.all && theirs.deptIds.every(id => mine.deptIds.includes(id)))
 
 /** Whether somebody with this scope may hand out that one; `added` are departments new to it. */
-export function isScopeWithin(wanted: string, added: readonly number[], mine: Scope): boolean {
+export function canGrantScope(wanted: string, added: readonly number[], mine: DataScope): boolean {
   if (mine.all) return true
   switch (wanted) {
     case ALL_SCOPE:

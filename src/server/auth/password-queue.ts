@@ -1,14 +1,14 @@
 import { networkOf } from '#server/http/address.ts'
 
 /** Whose password is checked: somebody's who is known here, or a stranger's. */
-export type Asker = { userId: number } | { ip: string }
+export type PasswordRequester = { userId: number } | { ip: string }
 
 /** More at once would starve the threads that read files (R12). */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /** For strangers, and as many again for those who are known: about two seconds of waiting. */
-const PLACES = 16
+const MAX_WAITING = 16
 /** Of these and of those at work, for one IPv4 address or one IPv6 /48. */
-const PLACES_OF_NETWORK = 8
+const MAX_PER_NETWORK = 8
 
 /**
  * Who is known comes before all strangers, and has one place, so that nobody who signs in can keep
@@ -22,8 +22,8 @@ export function createPasswordQueue() {
   let running = 0
 
   async function inLine<T>(line: (() => void)[], work: () => Promise<T>): Promise<T | undefined> {
-    if (running >= AT_ONCE) {
-      if (line.length >= PLACES) return undefined
+    if (running >= MAX_CONCURRENT) {
+      if (line.length >= MAX_WAITING) return undefined
       await new Promise<void>(resolve => line.push(resolve))
     } else {
       running += 1
@@ -39,7 +39,10 @@ export function createPasswordQueue() {
   }
 
   /** Runs the work in one of two places; `undefined` when there is no room to wait for one. */
-  return async function inTurn<T>(work: () => Promise<T>, asker: Asker): Promise<T | undefined> {
+  return async function inTurn<T>(
+    work: () => Promise<T>,
+    asker: PasswordRequester,
+  ): Promise<T | undefined> {
     if ('userId' in asker) {
       const { userId } = asker
       if (persons.has(userId)) return undefined
@@ -53,7 +56,7 @@ export function createPasswordQueue() {
 
     const network = networkOf(asker.ip, 48)
     const places = networks.get(network) ?? 0
-    if (places >= PLACES_OF_NETWORK) return undefined
+    if (places >= MAX_PER_NETWORK) return undefined
     networks.set(network, places + 1)
     try {
       return await inLine(strangers, work)

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import { passwordProblem } from '#entities/password.ts'
 import list from './common-passwords.txt'
-import { type Asker, createPasswordQueue } from './password-queue.ts'
+import { createPasswordQueue, type PasswordRequester } from './password-queue.ts'
 
 /** What one hash costs. Written beside it, so that a later change can be told. */
 export type PasswordCost =
@@ -10,7 +10,7 @@ export type PasswordCost =
   | { kind: 'argon2id'; memory: number; passes: number; parallelism: number }
 
 /** What keeps a new password out (R14). */
-export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordName'
+export type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordName'
 
 export interface Passwords {
   /** What is stored for a password: the way, its cost, the salt and the digest. */
@@ -22,7 +22,7 @@ export interface Passwords {
   /** Whether the stored form is weaker than what a new one would get. */
   isOutdated(stored: string): boolean
   /** Two at a time; `undefined` when too many wait already. */
-  inTurn<T>(work: () => Promise<T>, asker: Asker): Promise<T | undefined>
+  enqueue<T>(work: () => Promise<T>, asker: PasswordRequester): Promise<T | undefined>
 }
 
 type Argon2 = (
@@ -42,7 +42,7 @@ const SALT_BYTES = 16
 const DIGEST_BYTES = 32
 
 /** Letters, digits and signs that stand beside a common word without making it a good one. */
-const TRIMMINGS = 8
+const MAX_AFFIX_LENGTH = 8
 
 /** Names of this product and its trade; with a year they are the first guess. */
 const SHOP_WORDS = [
@@ -76,34 +76,34 @@ const scrypt = promisify(
   ) => crypto.scrypt(password, salt, DIGEST_BYTES, options, done),
 )
 
-const BEST: PasswordCost = argon2
+const DEFAULT_COST: PasswordCost = argon2
   ? { kind: 'argon2id', memory: 19_456, passes: 2, parallelism: 1 }
   : { kind: 'scrypt', N: 32_768, r: 8, p: 3 }
 
-export function createPasswords(cost: PasswordCost = BEST): Passwords {
-  const nobody = format(cost, crypto.randomBytes(SALT_BYTES), crypto.randomBytes(DIGEST_BYTES))
+export function createPasswords(cost: PasswordCost = DEFAULT_COST): Passwords {
+  const nobody = formatHash(cost, crypto.randomBytes(SALT_BYTES), crypto.randomBytes(DIGEST_BYTES))
 
   return {
     async hash(password) {
       const salt = crypto.randomBytes(SALT_BYTES)
-      return format(cost, salt, await digest(cost, password, salt))
+      return formatHash(cost, salt, await computeDigest(cost, password, salt))
     },
     async matches(password, stored) {
-      const parsed = parse(stored ?? nobody)
+      const parsed = parseHash(stored ?? nobody)
       if (!parsed) return false
-      const found = await digest(parsed.cost, password, parsed.salt)
+      const found = await computeDigest(parsed.cost, password, parsed.salt)
       return crypto.timingSafeEqual(found, parsed.digest) && stored !== undefined
     },
     canCheck: stored => argon2 !== undefined || !stored?.startsWith('argon2id$'),
     isOutdated(stored) {
-      const parsed = parse(stored)
-      return !parsed || costText(parsed.cost) !== costText(cost)
+      const parsed = parseHash(stored)
+      return !parsed || formatCost(parsed.cost) !== formatCost(cost)
     },
-    inTurn: createPasswordQueue(),
+    enqueue: createPasswordQueue(),
   }
 }
 
-async function digest(cost: PasswordCost, password: string, salt: Buffer): Promise<Buffer> {
+async function computeDigest(cost: PasswordCost, password: string, salt: Buffer): Promise<Buffer> {
   const message = password.normalize('NFKC')
   if (cost.kind === 'scrypt') {
     const { N, r, p } = cost
@@ -117,15 +117,17 @@ async function digest(cost: PasswordCost, password: string, salt: Buffer): Promi
   })
 }
 
-const costText = (cost: PasswordCost) =>
+const formatCost = (cost: PasswordCost) =>
   cost.kind === 'scrypt'
     ? `scrypt$${cost.N}$${cost.r}$${cost.p}`
     : `argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}`
 
-const format = (cost: PasswordCost, salt: Buffer, found: Buffer) =>
-  `${costText(cost)}$${salt.toString('base64url')}$${found.toString('base64url')}`
+const formatHash = (cost: PasswordCost, salt: Buffer, found: Buffer) =>
+  `${formatCost(cost)}$${salt.toString('base64url')}$${found.toString('base64url')}`
 
-function parse(stored: string): { cost: PasswordCost; salt: Buffer; digest: Buffer } | undefined {
+function parseHash(
+  stored: string,
+): { cost: PasswordCost; salt: Buffer; digest: Buffer } | undefined {
   const match = /^(scrypt|argon2id)\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(stored)
   if (!match) return undefined
   const [, kind, first, second, third, salt, found] = match
@@ -140,47 +142,51 @@ function parse(stored: string): { cost: PasswordCost; salt: Buffer; digest: Buff
   }
 }
 
-const common = new Set([...list.split('\n').filter(line => line !== ''), ...SHOP_WORDS])
+const commonPasswords = new Set([...list.split('\n').filter(line => line !== ''), ...SHOP_WORDS])
 
 /** Length and commonness only: what characters it is made of is the person's own affair. */
-export function faultOf(password: string, username: string): PasswordFault | undefined {
+export function passwordProblemOf(password: string, username: string): PasswordProblem | undefined {
   const fault = passwordProblem(password)
   if (fault) return fault === 'short' ? 'passwordShort' : 'passwordLong'
   const plain = password.normalize('NFKC').toLowerCase()
-  if (isName(plain, username.trim().normalize('NFKC').toLowerCase())) return 'passwordName'
+  if (isUsernameVariant(plain, username.trim().normalize('NFKC').toLowerCase()))
+    return 'passwordName'
   return isCommon(plain) ? 'passwordCommon' : undefined
 }
 
 /** Also with other trimmings than the name has itself: `trader-2026!` for `trader7`. */
-function isName(plain: string, name: string): boolean {
+function isUsernameVariant(plain: string, name: string): boolean {
   if (name === '') return false
-  const core = coreOf(name)
-  const isItself = plain === name || onceOf(plain) === name
-  return isItself || isWordWithTrimmings(plain, word => word === core)
+  const core = trimToLetters(name)
+  const isItself = plain === name || withoutRepetition(plain) === name
+  return isItself || isWordWithAffixes(plain, word => word === core)
 }
 
 function isCommon(plain: string): boolean {
   if (new Set(plain).size < 5) return true
   return [plain, unleet(plain)].some(
     text =>
-      common.has(text)
-      || common.has(onceOf(text))
-      || isWordWithTrimmings(text, word => common.has(word)),
+      commonPasswords.has(text)
+      || commonPasswords.has(withoutRepetition(text))
+      || isWordWithAffixes(text, word => commonPasswords.has(word)),
   )
 }
 
 /** `dragon2024!`, `!!dragon!!!!` and `dragondragon` are all `dragon`. */
-function isWordWithTrimmings(text: string, isWord: (word: string) => boolean): boolean {
-  const core = coreOf(text)
+function isWordWithAffixes(text: string, isWord: (word: string) => boolean): boolean {
+  const core = trimToLetters(text)
   if (core === '') return false
-  return (isWord(core) || isWord(onceOf(core))) && text.length - core.length <= TRIMMINGS
+  return (
+    (isWord(core) || isWord(withoutRepetition(core)))
+    && text.length - core.length <= MAX_AFFIX_LENGTH
+  )
 }
 
 /** What is written twice or more, and nothing else, written once. */
-const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+const withoutRepetition = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 
 /** From its first letter to its last. */
-const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const trimToLetters = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const LEET: Readonly<Record<string, string>> = {
   '@': 'a',

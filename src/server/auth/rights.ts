@@ -20,36 +20,37 @@ import type { Tables } from '#server/store/tables.ts'
  */
 
 /** What some roles together may do and see. */
-export interface View {
+export interface EffectiveRights {
   /** Holds every operation. */
-  every: boolean
+  hasEverything: boolean
   permissions: ReadonlySet<string>
   /** Granted rows and all above them: what the menu shows. */
   menuIds: ReadonlySet<number>
   /** Those of them that are granted themselves, or need no permission: not a page that is only above. */
-  held: ReadonlySet<number>
+  grantedMenuIds: ReadonlySet<number>
   /** Changes when any of this does. */
   version: string
 }
 
-export const may = (view: View, permission: string) =>
-  view.every || view.permissions.has(permission)
+export const hasPermission = (view: EffectiveRights, permission: string) =>
+  view.hasEverything || view.permissions.has(permission)
 
-export const permissionsOf = (view: View) =>
-  view.every ? [ALL_PERMISSIONS] : [...view.permissions].sort()
+export const permissionsOf = (view: EffectiveRights) =>
+  view.hasEverything ? [ALL_PERMISSIONS] : [...view.permissions].sort()
 
 /** Whether a role holds anything that this view does not. */
-export const ranksAbove = (role: View, mine: View) =>
-  !mine.every && (role.every || [...role.held].some(id => !mine.held.has(id)))
+export const hasMoreRights = (role: EffectiveRights, mine: EffectiveRights) =>
+  !mine.hasEverything
+  && (role.hasEverything || [...role.grantedMenuIds].some(id => !mine.grantedMenuIds.has(id)))
 
-export type Rights = ReturnType<typeof createRights>
+export type RightsCache = ReturnType<typeof createRightsCache>
 
 /** So many sets of roles are kept in mind: each may hold thousands of rows of the menu. */
-const MOST_VIEWS = 1_000
+const MAX_CACHED_RIGHTS = 1_000
 
-export function createRights() {
+export function createRightsCache() {
   let menus: readonly MenuRow[] | undefined
-  const views = new Map<string, View>()
+  const views = new Map<string, EffectiveRights>()
   let state: string | undefined
 
   function forget() {
@@ -69,14 +70,14 @@ export function createRights() {
     menus: allMenus,
 
     /** Reckoned anew after every write to roles; in between the same are asked for all the time. */
-    async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<View> {
+    async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<EffectiveRights> {
       const all = await allMenus(tables)
       // Whole rows: they may have been read before the change that the state tells of.
       const key = JSON.stringify(roles)
       const known = views.get(key)
       if (known) return known
-      const view = await reckon(tables, roles, all)
-      if (views.size === MOST_VIEWS) views.clear()
+      const view = await computeRights(tables, roles, all)
+      if (views.size === MAX_CACHED_RIGHTS) views.clear()
       views.set(key, view)
       return view
     },
@@ -86,17 +87,17 @@ export function createRights() {
   }
 }
 
-async function reckon(
+async function computeRights(
   tables: Tables,
   roles: readonly RoleRow[],
   menus: readonly MenuRow[],
-): Promise<View> {
+): Promise<EffectiveRights> {
   const every = roles.some(role => role.protected === 1)
   const granted = new Set<number>()
   for (const role of every ? [] : roles) {
     for (const id of await tables.roles.menuIds(role.roleId)) granted.add(id)
   }
-  const menuIds = every ? new Set(menus.map(row => row.menuId)) : withAbove(granted, menus)
+  const menuIds = every ? new Set(menus.map(row => row.menuId)) : withAncestors(granted, menus)
   const mine = menus.filter(row => menuIds.has(row.menuId))
   const given = mine.filter(row => every || granted.has(row.menuId) || row.permission === '')
   const permissions = new Set(given.map(row => row.permission).filter(Boolean))
@@ -104,11 +105,17 @@ async function reckon(
     .update(JSON.stringify([roles.map(role => role.roleKey), mine, [...permissions]]))
     .digest('base64url')
     .slice(0, 16)
-  return { every, permissions, menuIds, held: new Set(given.map(row => row.menuId)), version }
+  return {
+    hasEverything: every,
+    permissions,
+    menuIds,
+    grantedMenuIds: new Set(given.map(row => row.menuId)),
+    version,
+  }
 }
 
 /** A page nobody can reach is no page: what is granted brings its directories along. */
-export function withAbove(ids: Iterable<number>, menus: readonly MenuRow[]): Set<number> {
+export function withAncestors(ids: Iterable<number>, menus: readonly MenuRow[]): Set<number> {
   const parents = new Map(menus.map(row => [row.menuId, row.parentId]))
   const found = new Set<number>()
   for (const id of ids) {

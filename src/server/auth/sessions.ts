@@ -4,12 +4,12 @@ import type { Tables } from '#server/store/tables.ts'
 
 export interface SessionLimits {
   /** Without any call, in milliseconds. */
-  idle: number
+  idleMs: number
   /** From the sign-in on; nothing moves it. */
-  absolute: number
+  absoluteMs: number
 }
 
-export interface Credentials {
+export interface SessionCredentials {
   token: string | undefined
   bind: string | undefined
   /** A page signs in bound, so an unbound token in one was planted by a sibling host (T3). */
@@ -17,12 +17,12 @@ export interface Credentials {
 }
 
 /** Who is calling. Only `live` may go on. */
-export type Identified =
+export type SessionCheck =
   | { state: 'live'; session: SessionRow; token: TokenRow }
   | { state: 'missing' | 'unknown' }
   | { state: 'expired' | 'unbound' | 'reused'; session: SessionRow }
 
-export interface Opening {
+export interface NewSession {
   userId: number
   ip: string
   agent: string
@@ -33,16 +33,16 @@ export interface Opening {
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Two browser tabs may ask for a new token at once; for so long the old one is good as well. */
-const GRACE = 30_000
+const TOKEN_GRACE_MS = 30_000
 /** How old the stored time of the last call may be: a crash ends a session so much earlier. */
-const PERSIST_AFTER = 60_000
+const PERSIST_AFTER_MS = 60_000
 /** An ended session is remembered so long, to tell "expired" from "never was". */
-const REMEMBERED = 7 * 86_400_000
+const ENDED_RETENTION_MS = 7 * 86_400_000
 /** What is from further in the future than this was written before the clock was set back. */
-const AHEAD = 300_000
+const MAX_CLOCK_SKEW_MS = 300_000
 
 /** 256 random bits, and their SHA-256, which is all that is stored. */
-export const secret = () => randomBytes(32).toString('base64url')
+export const randomSecret = () => randomBytes(32).toString('base64url')
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export function createSessions(limits: SessionLimits) {
@@ -56,17 +56,21 @@ export function createSessions(limits: SessionLimits) {
 
   const isOver = (session: SessionRow, now: number) =>
     now > session.endsAt
-    || now - lastSeen(session) > limits.idle
-    || Math.max(session.createdAt, lastSeen(session)) > now + AHEAD
+    || now - lastSeen(session) > limits.idleMs
+    || Math.max(session.createdAt, lastSeen(session)) > now + MAX_CLOCK_SKEW_MS
 
   async function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
-    const token = prefix === '' ? secret() : `${prefix}-${secret()}`
+    const token = prefix === '' ? randomSecret() : `${prefix}-${randomSecret()}`
     await tables.sessions.addToken(digestOf(token), sessionId, now)
     return token
   }
 
   return {
-    async identify(tables: Tables, credentials: Credentials, now: number): Promise<Identified> {
+    async identify(
+      tables: Tables,
+      credentials: SessionCredentials,
+      now: number,
+    ): Promise<SessionCheck> {
       const { token, bind, mustBind } = credentials
       if (token === undefined || token === '') return { state: 'missing' }
       const row = await tables.sessions.token(digestOf(token))
@@ -78,22 +82,22 @@ export function createSessions(limits: SessionLimits) {
         return { state: 'unbound', session }
       }
       if (isOver(session, now)) return { state: 'expired', session }
-      if (row.retiredAt !== null && Math.abs(now - row.retiredAt) > GRACE) {
+      if (row.retiredAt !== null && Math.abs(now - row.retiredAt) > TOKEN_GRACE_MS) {
         return { state: 'reused', session }
       }
       return { state: 'live', session, token: row }
     },
 
     /** A new session with its first token, and the value of its bind cookie. */
-    async open(tables: Tables, { userId, ip, agent, bound }: Opening, now: number) {
-      const bind = bound ? secret() : undefined
+    async open(tables: Tables, { userId, ip, agent, bound }: NewSession, now: number) {
+      const bind = bound ? randomSecret() : undefined
       const sessionId = await tables.sessions.add({
         userId,
         ip,
         agent,
         bindHash: bind === undefined ? null : digestOf(bind),
         now,
-        endsAt: now + limits.absolute,
+        endsAt: now + limits.absoluteMs,
       })
       return { sessionId, bind, token: await issue(tables, sessionId, '', now) }
     },
@@ -119,11 +123,11 @@ export function createSessions(limits: SessionLimits) {
     /** Notes a call; true when it is time to store that. */
     touch(session: SessionRow, now: number): boolean {
       seen.set(session.sessionId, now)
-      return now - session.seenAt >= PERSIST_AFTER
+      return now - session.seenAt >= PERSIST_AFTER_MS
     },
 
     /** When the session ends if nothing more is called. */
-    endOf: (session: SessionRow) => Math.min(lastSeen(session) + limits.idle, session.endsAt),
+    endOf: (session: SessionRow) => Math.min(lastSeen(session) + limits.idleMs, session.endsAt),
 
     lastSeen,
     isOver,
@@ -133,12 +137,12 @@ export function createSessions(limits: SessionLimits) {
       for (const id of ended) await tables.sessions.end(id)
       for (const [sessionId, at] of seen) {
         await tables.sessions.seen(sessionId, at)
-        if (now - at > limits.idle) seen.delete(sessionId)
+        if (now - at > limits.idleMs) seen.delete(sessionId)
       }
     },
 
     async sweep(tables: Tables, now: number) {
-      await tables.sessions.sweep(now - Math.max(REMEMBERED, limits.absolute))
+      await tables.sessions.sweep(now - Math.max(ENDED_RETENTION_MS, limits.absoluteMs))
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { ThrottleRow } from '#server/store/throttle.ts'
-import type { Counts } from './throttle.ts'
+import type { ThrottleStore } from './throttle.ts'
 
 /** More than so many, and the one that nobody has added to for longest is forgotten. */
-const MOST = 100_000
+const MAX_COUNTERS = 100_000
 
 /** Counters that nothing is stored of: a restart forgets them. */
-export function createThrottleMemory(): Counts {
+export function createThrottleMemory(): ThrottleStore {
   const rows = new Map<string, ThrottleRow>()
 
   return {
@@ -18,7 +18,7 @@ export function createThrottleMemory(): Counts {
         rows.delete(key)
         rows.set(key, row)
         const [oldest] = rows.keys()
-        if (rows.size > MOST && oldest !== undefined) rows.delete(oldest)
+        if (rows.size > MAX_COUNTERS && oldest !== undefined) rows.delete(oldest)
       },
       async clear(key) {
         rows.delete(key)

@@ -1,29 +1,29 @@
 import { isIPv6 } from 'node:net'
 import type { CallAnswer } from '#server/call.ts'
 import { networkOf } from '#server/http/address.ts'
-import type { Say } from '#server/messages.ts'
+import type { Translate } from '#server/messages.ts'
 import type { ThrottleRow, ThrottleTable } from '#server/store/throttle.ts'
 import { usernameKey } from '#server/store/users.ts'
 import { digestOf } from './sessions.ts'
 
 /** Whose failed sign-ins are counted together. */
-export interface Counter {
+export interface FailureCounter {
   key: string
-  kind: 'account' | keyof typeof MOST
+  kind: 'account' | keyof typeof MAX_FAILURES
 }
 
 /** Where they are counted: in the database, or for the calls of another server in memory. */
-export interface Counts {
+export interface ThrottleStore {
   throttle: Pick<ThrottleTable, 'get' | 'set' | 'clear'>
 }
 
-const WINDOW = 15 * 60_000
+const WINDOW_MS = 15 * 60_000
 /** From so many failures on, each makes the account wait. */
-const FREE = 5
-const LONGEST_WAIT = 60_000
+const FAILURES_BEFORE_WAIT = 5
+const MAX_WAIT_MS = 60_000
 
 /** Failures in one window: of an IPv4 address or an IPv6 /64, and of the networks that hold many /64. */
-const MOST = { address: 30, '/56': 60, '/48': 120 } as const
+const MAX_FAILURES = { address: 30, '/56': 60, '/48': 120 } as const
 
 /**
  * A browser that has signed this person in before counts for itself: a stranger who tries the name
@@ -33,7 +33,7 @@ export function countersFor(
   username: string,
   ip: string,
   knownBrowser: string | undefined,
-): Counter[] {
+): FailureCounter[] {
   if (knownBrowser !== undefined) return [{ key: `browser:${knownBrowser}`, kind: 'account' }]
   const account = { key: `account:${digestOf(usernameKey(username))}`, kind: 'account' } as const
   const address = { key: `address:${networkOf(ip)}`, kind: 'address' } as const
@@ -49,15 +49,15 @@ export function countersFor(
 /** How long to wait before the next try, in milliseconds. */
 export function waitAfter(
   row: ThrottleRow | undefined,
-  kind: Counter['kind'],
+  kind: FailureCounter['kind'],
   now: number,
 ): number {
-  if (!row || isOver(row, kind, now)) return 0
+  if (!row || isExpired(row, kind, now)) return 0
   if (kind !== 'account') {
-    return row.failures < MOST[kind] ? 0 : Math.min(row.firstAt, now) + WINDOW - now
+    return row.failures < MAX_FAILURES[kind] ? 0 : Math.min(row.firstAt, now) + WINDOW_MS - now
   }
-  if (row.failures < FREE) return 0
-  const pause = Math.min(1000 * 2 ** Math.min(row.failures - FREE, 16), LONGEST_WAIT)
+  if (row.failures < FAILURES_BEFORE_WAIT) return 0
+  const pause = Math.min(1000 * 2 ** Math.min(row.failures - FAILURES_BEFORE_WAIT, 16), MAX_WAIT_MS)
   // After the clock was set back, nobody waits longer than the pause itself.
   return Math.max(0, Math.min(row.lastAt, now) + pause - now)
 }
@@ -66,10 +66,14 @@ export function waitAfter(
  * An account's count lasts while somebody keeps trying, a network's for one window. What lies
  * further ahead than that was written before the clock was set back: it would never be over.
  */
-const isOver = (row: ThrottleRow, kind: Counter['kind'], now: number) =>
-  Math.abs(now - (kind === 'account' ? row.lastAt : row.firstAt)) >= WINDOW
+const isExpired = (row: ThrottleRow, kind: FailureCounter['kind'], now: number) =>
+  Math.abs(now - (kind === 'account' ? row.lastAt : row.firstAt)) >= WINDOW_MS
 
-export async function longestWait(tables: Counts, counters: readonly Counter[], now: number) {
+export async function longestWait(
+  tables: ThrottleStore,
+  counters: readonly FailureCounter[],
+  now: number,
+) {
   let wait = 0
   for (const { key, kind } of counters) {
     wait = Math.max(wait, waitAfter(await tables.throttle.get(key), kind, now))
@@ -77,10 +81,14 @@ export async function longestWait(tables: Counts, counters: readonly Counter[], 
   return wait
 }
 
-export async function countFailure(tables: Counts, counters: readonly Counter[], now: number) {
+export async function countFailure(
+  tables: ThrottleStore,
+  counters: readonly FailureCounter[],
+  now: number,
+) {
   for (const { key, kind } of counters) {
     const row = await tables.throttle.get(key)
-    const goesOn = row && !isOver(row, kind, now)
+    const goesOn = row && !isExpired(row, kind, now)
     await tables.throttle.set(key, {
       failures: goesOn ? row.failures + 1 : 1,
       firstAt: goesOn ? row.firstAt : now,
@@ -90,14 +98,14 @@ export async function countFailure(tables: Counts, counters: readonly Counter[],
 }
 
 /** A success forgives the account, not the networks: one right guess must not pay for many wrong. */
-export async function forgive(tables: Counts, counters: readonly Counter[]) {
+export async function clearFailures(tables: ThrottleStore, counters: readonly FailureCounter[]) {
   for (const { key, kind } of counters) {
     if (kind === 'account') await tables.throttle.clear(key)
   }
 }
 
 /** As if one failure had not been counted. */
-export async function takeBack(tables: Counts, counters: readonly Counter[]) {
+export async function undoFailure(tables: ThrottleStore, counters: readonly FailureCounter[]) {
   for (const { key } of counters) {
     const row = await tables.throttle.get(key)
     if (!row) continue
@@ -106,7 +114,7 @@ export async function takeBack(tables: Counts, counters: readonly Counter[]) {
   }
 }
 
-export function throttledAnswer(say: Say, wait: number): CallAnswer {
+export function throttledAnswer(say: Translate, wait: number): CallAnswer {
   const seconds = Math.ceil(wait / 1000)
   return {
     status: 429,
@@ -117,4 +125,4 @@ export function throttledAnswer(say: Say, wait: number): CallAnswer {
 }
 
 export const sweepThrottle = (tables: { throttle: Pick<ThrottleTable, 'sweep'> }, now: number) =>
-  tables.throttle.sweep(now - 2 * WINDOW)
+  tables.throttle.sweep(now - 2 * WINDOW_MS)

@@ -1,14 +1,14 @@
-import type { Parts } from '#server/calls/pipeline/route.ts'
-import { timeText } from '#server/calls/pipeline/row-format.ts'
-import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
+import type { CallServices } from '#server/calls/pipeline/route.ts'
+import { formatTime } from '#server/calls/pipeline/row-format.ts'
+import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 
 /** The clock is back from a jump forward: whoever reads the log must know why its times go back. */
-export async function noteClockBack({ store, log }: Parts, from: number, to: number) {
-  const [before, after] = [{ time: timeText(from) }, { time: timeText(to) }]
+export async function logClockBack({ store, log }: CallServices, from: number, to: number) {
+  const [before, after] = [{ time: formatTime(from) }, { time: formatTime(to) }]
   try {
     await store.write(tables =>
       tables.operations.add({
-        ...BY_NOBODY,
+        ...SERVER_OPERATION,
         operTime: to,
         event: 'clock.back',
         beforeJson: JSON.stringify(before),

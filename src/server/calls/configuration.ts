@@ -1,11 +1,16 @@
 import { CONFIG_KEY_PATTERN, isBuiltIn, MAX_CONFIG_VALUE } from '#entities/configuration-key.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { removeAll } from '#server/calls/pipeline/delete-all.ts'
-import { type Form, idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'
-import { pageQueryFrom, periodFrom, textFilter } from '#server/calls/pipeline/read-query.ts'
+import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
+import { type Form, parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
+import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/read-query.ts'
 import { checkVersion, ok, refuse, refuseFields } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
-import { pageText, renamed, shown, stampText } from '#server/calls/pipeline/row-format.ts'
+import {
+  changedLocalized,
+  formatPage,
+  formatStamp,
+  localized,
+} from '#server/calls/pipeline/row-format.ts'
 import {
   CONFIG_SORTS,
   type ConfigFields,
@@ -13,12 +18,24 @@ import {
   isSecret,
 } from '#server/store/configuration.ts'
 
-const LIST = ['system:sysconfig:list'] as const
+const LIST_RIGHTS = ['system:sysconfig:list'] as const
 
-export const configRoutes: readonly Route[] = [
-  { kind: 'costly', method: 'GET', path: '/api/v1/configList', rights: LIST, run: listConfig },
-  { kind: 'read', method: 'GET', path: '/api/v1/config/{id}', rights: LIST, run: getConfig },
-  { kind: 'read', method: 'GET', path: '/api/v1/configKey/{key}', rights: LIST, run: getByKey },
+export const configurationRoutes: readonly Route[] = [
+  {
+    kind: 'costly',
+    method: 'GET',
+    path: '/api/v1/configList',
+    rights: LIST_RIGHTS,
+    run: listConfig,
+  },
+  { kind: 'read', method: 'GET', path: '/api/v1/config/{id}', rights: LIST_RIGHTS, run: getConfig },
+  {
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/configKey/{key}',
+    rights: LIST_RIGHTS,
+    run: getConfigByKey,
+  },
   {
     kind: 'write',
     method: 'POST',
@@ -48,14 +65,14 @@ export const configRoutes: readonly Route[] = [
   },
 ]
 
-const VALUE = { max: MAX_CONFIG_VALUE, lines: true, exact: true } as const
+const VALUE_RULE = { max: MAX_CONFIG_VALUE, lines: true, exact: true } as const
 /** Where a value was, in the operation log. */
 export const MASK = '******'
 
 /** A secret value leaves the server in no answer; what is stored can only be replaced. */
-const configText = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
+const formatConfig = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
   configId: row.configId,
-  configName: shown(row.configName, row.configNameZh, locale),
+  configName: localized(row.configName, row.configNameZh, locale),
   configKey: row.configKey,
   configValue: isSecret(row) ? '' : row.configValue,
   configType: row.configType,
@@ -64,10 +81,10 @@ const configText = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
   remark: row.remark,
   dataScope: '',
   params: '',
-  ...stampText(row),
+  ...formatStamp(row),
 })
 
-const logged = (row: ConfigFields, masked = isSecret(row)) => ({
+const loggedConfig = (row: ConfigFields, masked = isSecret(row)) => ({
   configName: row.configName,
   configKey: row.configKey,
   configValue: masked ? MASK : row.configValue,
@@ -78,105 +95,110 @@ const logged = (row: ConfigFields, masked = isSecret(row)) => ({
 
 async function listConfig(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageQueryFrom(query, CONFIG_SORTS)
+  const wanted = parsePageQuery(query, CONFIG_SORTS)
   const filter = {
     configName: textFilter(query, 'configName'),
     configKey: textFilter(query, 'configKey'),
     configType: textFilter(query, 'configType'),
-    ...periodFrom(query),
+    ...parsePeriod(query),
   }
   const page = await call.tables.config.page(filter, wanted)
-  return ok(pageText(page, wanted, row => configText(row, call)))
+  return ok(formatPage(page, wanted, row => formatConfig(row, call)))
 }
 
 async function getConfig(call: Call): Promise<CallAnswer> {
-  return ok(configText(await findConfig(call, idFrom(call.params.id, call.say)), call))
+  return ok(formatConfig(await findConfig(call, parseId(call.params.id, call.t)), call))
 }
 
-async function findConfig({ tables, say }: Call, configId: number): Promise<ConfigRow> {
+async function findConfig({ tables, t }: Call, configId: number): Promise<ConfigRow> {
   const row = await tables.config.byId(configId)
-  if (!row) throw refuse(say, -1, 'notFound')
+  if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
 
 /** The value stands in `msg` as well, where older programs look for it (§23). */
-async function getByKey(call: Call): Promise<CallAnswer> {
+async function getConfigByKey(call: Call): Promise<CallAnswer> {
   const row = await call.tables.config.byKey(call.params.key ?? '')
-  if (!row) throw refuse(call.say, -1, 'notFound')
-  if (isSecret(row)) throw refuse(call.say, 403, 'configSecret')
-  return ok(configText(row, call), row.configValue)
+  if (!row) throw refuse(call.t, -1, 'notFound')
+  if (isSecret(row)) throw refuse(call.t, 403, 'configSecret')
+  return ok(formatConfig(row, call), row.configValue)
 }
 
 async function addConfig(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
+  const { tables, t, stamp, recordChange } = call
+  const form = readForm(call.request.body, t)
   const fields: ConfigFields = {
     configName: form.requiredText('configName'),
     configNameZh: null,
     configKey: form.requiredText('configKey', { pattern: CONFIG_KEY_PATTERN }),
-    configValue: form.requiredText('configValue', VALUE),
+    configValue: form.requiredText('configValue', VALUE_RULE),
     configType: form.oneOf('configType', ['Y', 'N']) ?? 'N',
-    secret: markFrom(form),
-    remark: form.text('remark', REMARK) ?? '',
+    secret: readSecretFlag(form),
+    remark: form.text('remark', REMARK_RULE) ?? '',
   }
-  form.check()
+  form.throwIfInvalid()
   if (await tables.config.isTaken(0, fields.configName, fields.configKey)) {
-    throw refuse(say, -1, 'configTaken')
+    throw refuse(t, -1, 'configTaken')
   }
   const configId = await tables.config.add(fields, stamp)
-  changed(configId, undefined, logged(fields))
-  return ok(configText(await findConfig(call, configId), call), say('added'))
+  recordChange(configId, undefined, loggedConfig(fields))
+  return ok(formatConfig(await findConfig(call, configId), call), t('added'))
 }
 
 /** Nothing where nobody says whether it is a secret. */
-function markFrom(form: Form): number | null {
+function readSecretFlag(form: Form): number | null {
   const said = form.flag('secret')
   return said === undefined ? null : Number(said)
 }
 
 async function updateConfig(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
+  const { tables, t, stamp, recordChange } = call
+  const form = readForm(call.request.body, t)
   const row = await findConfig(call, form.id('configId'))
-  checkVersion(say, form.version(), row.version, () => configText(row, call))
-  const name = renamed(row.configName, row.configNameZh, form.text('configName'), call.locale)
-  const value = form.text('configValue', VALUE)
+  checkVersion(t, form.version(), row.version, () => formatConfig(row, call))
+  const name = changedLocalized(
+    row.configName,
+    row.configNameZh,
+    form.text('configName'),
+    call.locale,
+  )
+  const value = form.text('configValue', VALUE_RULE)
   const fields: ConfigFields = {
     configName: name.text,
     configNameZh: name.zh,
     configKey: form.text('configKey', { pattern: CONFIG_KEY_PATTERN }) ?? row.configKey,
     configValue: value ?? '',
     configType: form.oneOf('configType', ['Y', 'N']) ?? row.configType,
-    secret: markFrom(form) ?? row.secret,
-    remark: form.text('remark', REMARK) ?? row.remark,
+    secret: readSecretFlag(form) ?? row.secret,
+    remark: form.text('remark', REMARK_RULE) ?? row.remark,
   }
-  form.check()
+  form.throwIfInvalid()
   // Under another name it stays one, until somebody says otherwise.
   if (fields.secret === null && isSecret(row) && !isSecret(fields)) fields.secret = 1
   // Else taking the mark away would read the secret out.
   if (isSecret(row) && !isSecret(fields) && value === undefined) {
-    throw refuseFields(say, { configValue: say('configSecretShown') })
+    throw refuseFields(t, { configValue: t('configSecretShown') })
   }
   const loses = fields.configKey !== row.configKey || !isBuiltIn(fields)
-  if (isBuiltIn(row) && loses) throw refuse(say, -1, 'configProtected')
+  if (isBuiltIn(row) && loses) throw refuse(t, -1, 'configProtected')
   if (await tables.config.isTaken(row.configId, fields.configName, fields.configKey)) {
-    throw refuse(say, -1, 'configTaken')
+    throw refuse(t, -1, 'configTaken')
   }
   if (value === undefined) fields.configValue = tables.config.valueOf(row)
   await tables.config.update(row.configId, fields, stamp)
   // The value may be the same before and after.
   const masked = isSecret(row) || isSecret(fields)
-  changed(row.configId, logged(row, masked), logged(fields, masked))
-  return ok(configText(await findConfig(call, row.configId), call), say('changed'))
+  recordChange(row.configId, loggedConfig(row, masked), loggedConfig(fields, masked))
+  return ok(formatConfig(await findConfig(call, row.configId), call), t('changed'))
 }
 
 async function removeConfig(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say } = call
+  const { tables, t } = call
   async function look(id: number) {
     const row = await findConfig(call, id)
-    if (isBuiltIn(row)) throw refuse(say, -1, 'configProtected')
-    return logged(row)
+    if (isBuiltIn(row)) throw refuse(t, -1, 'configProtected')
+    return loggedConfig(row)
   }
-  await removeAll(call, look, tables.config.remove)
-  return ok(true, say('removed'))
+  await deleteAll(call, look, tables.config.remove)
+  return ok(true, t('removed'))
 }

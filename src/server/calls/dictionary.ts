@@ -2,41 +2,46 @@ import { DICT_TYPE_PATTERN, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts
 import { MAX_SORT } from '#entities/display-order.ts'
 import { ENABLED, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { removeAll } from '#server/calls/pipeline/delete-all.ts'
-import { type Form, idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'
+import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
+import { type Form, parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
 import {
   idFilter,
-  pageQueryFrom,
-  periodFrom,
+  parsePageQuery,
+  parsePeriod,
   textFilter,
 } from '#server/calls/pipeline/read-query.ts'
 import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
-import { pageText, renamed, shown, stampText } from '#server/calls/pipeline/row-format.ts'
 import {
-  DICT_SORTS,
+  changedLocalized,
+  formatPage,
+  formatStamp,
+  localized,
+} from '#server/calls/pipeline/row-format.ts'
+import {
+  DICT_ENTRY_SORTS,
   DICT_TYPE_SORTS,
-  type DictFields,
-  type DictRow,
+  type DictEntryFields,
+  type DictEntryRow,
   type DictTypeFields,
   type DictTypeRow,
 } from '#server/store/dictionary.ts'
 
-const MAY_LIST_ENTRIES = ['system:sysdictdata:list'] as const
+const LIST_ENTRIES_RIGHTS = ['system:sysdictdata:list'] as const
 
-export const dictRoutes: readonly Route[] = [
+export const dictionaryEntryRoutes: readonly Route[] = [
   {
     kind: 'costly',
     method: 'GET',
     path: '/api/v1/dict/datalist',
-    rights: MAY_LIST_ENTRIES,
+    rights: LIST_ENTRIES_RIGHTS,
     run: listEntries,
   },
   {
     kind: 'read',
     method: 'GET',
     path: '/api/v1/dict/data/{id}',
-    rights: MAY_LIST_ENTRIES,
+    rights: LIST_ENTRIES_RIGHTS,
     run: getEntry,
   },
   {
@@ -76,12 +81,12 @@ export const dictRoutes: readonly Route[] = [
   },
 ]
 
-const STYLE = { max: 64, empty: true, pattern: /^[\w -]*$/ }
+const STYLE_RULE = { max: 64, empty: true, pattern: /^[\w -]*$/ }
 
-const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
+const formatEntry = (row: DictEntryRow, { locale }: Pick<Call, 'locale'>) => ({
   dictCode: row.dictCode,
   dictSort: row.dictSort,
-  dictLabel: shown(row.dictLabel, row.dictLabelZh, locale),
+  dictLabel: localized(row.dictLabel, row.dictLabelZh, locale),
   dictValue: row.dictValue,
   dictType: row.dictType,
   cssClass: row.cssClass,
@@ -93,41 +98,41 @@ const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
   params: '',
   dataScope: '',
   protected: row.protected === 1,
-  ...stampText(row),
+  ...formatStamp(row),
 })
 
 async function listEntries(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageQueryFrom(query, DICT_SORTS)
+  const wanted = parsePageQuery(query, DICT_ENTRY_SORTS)
   const filter = {
     dictType: textFilter(query, 'dictType'),
     dictLabel: textFilter(query, 'dictLabel'),
     dictValue: textFilter(query, 'dictValue'),
     status: textFilter(query, 'status'),
     dictCode: idFilter(query, 'dictCode'),
-    ...periodFrom(query),
+    ...parsePeriod(query),
   }
   const page = await call.tables.dict.page(filter, wanted)
-  return ok(pageText(page, wanted, row => entryText(row, call)))
+  return ok(formatPage(page, wanted, row => formatEntry(row, call)))
 }
 
 async function getEntry(call: Call): Promise<CallAnswer> {
-  return ok(entryText(await findEntry(call, idFrom(call.params.id, call.say)), call))
+  return ok(formatEntry(await findEntry(call, parseId(call.params.id, call.t)), call))
 }
 
-async function findEntry({ tables, say }: Call, dictCode: number): Promise<DictRow> {
+async function findEntry({ tables, t }: Call, dictCode: number): Promise<DictEntryRow> {
   const row = await tables.dict.byCode(dictCode)
-  if (!row) throw refuse(say, -1, 'notFound')
+  if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
 
 /** Disabled ones too: rows written earlier still need their label. */
 async function entriesOfType(call: Call): Promise<CallAnswer> {
   const rows = await call.tables.dict.ofType(call.params.type ?? '')
-  return ok(rows.map(row => entryText(row, call)))
+  return ok(rows.map(row => formatEntry(row, call)))
 }
 
-const loggedEntry = (row: DictFields) => ({
+const loggedEntry = (row: DictEntryFields) => ({
   dictType: row.dictType,
   dictLabel: row.dictLabel,
   dictValue: row.dictValue,
@@ -139,9 +144,13 @@ const loggedEntry = (row: DictFields) => ({
   remark: row.remark,
 })
 
-function entryFields(form: Form, stored: DictRow | undefined, { locale }: Call): DictFields {
+function readEntryFields(
+  form: Form,
+  stored: DictEntryRow | undefined,
+  { locale }: Call,
+): DictEntryFields {
   const label = stored
-    ? renamed(stored.dictLabel, stored.dictLabelZh, form.text('dictLabel'), locale)
+    ? changedLocalized(stored.dictLabel, stored.dictLabelZh, form.text('dictLabel'), locale)
     : { text: form.requiredText('dictLabel'), zh: null }
   return {
     dictType: stored
@@ -153,88 +162,88 @@ function entryFields(form: Form, stored: DictRow | undefined, { locale }: Call):
       ? (form.text('dictValue', { max: MAX_DICT_VALUE }) ?? stored.dictValue)
       : form.requiredText('dictValue', { max: MAX_DICT_VALUE }),
     dictSort: form.integer('dictSort', 0, MAX_SORT) ?? stored?.dictSort ?? 0,
-    cssClass: form.text('cssClass', STYLE) ?? stored?.cssClass ?? '',
-    listClass: form.text('listClass', STYLE) ?? stored?.listClass ?? '',
-    isDefault: defaultField(form) ?? stored?.isDefault ?? 'N',
+    cssClass: form.text('cssClass', STYLE_RULE) ?? stored?.cssClass ?? '',
+    listClass: form.text('listClass', STYLE_RULE) ?? stored?.listClass ?? '',
+    isDefault: readDefaultFlag(form) ?? stored?.isDefault ?? 'N',
     status: form.oneOf('status', STATUSES) ?? stored?.status ?? ENABLED,
-    remark: form.text('remark', REMARK) ?? stored?.remark ?? '',
+    remark: form.text('remark', REMARK_RULE) ?? stored?.remark ?? '',
   }
 }
 
 /** The ancestor's rows hold '' where it means no. */
-const defaultField = (form: Form) => form.oneOf('isDefault', ['Y', 'N', '']) || undefined
+const readDefaultFlag = (form: Form) => form.oneOf('isDefault', ['Y', 'N', '']) || undefined
 
 async function addEntry(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
-  const fields = entryFields(form, undefined, call)
-  form.check()
+  const { tables, t, stamp, recordChange } = call
+  const form = readForm(call.request.body, t)
+  const fields = readEntryFields(form, undefined, call)
+  form.throwIfInvalid()
   await checkEntry(call, 0, fields)
   const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
   if (fields.isDefault === 'Y') await tables.dict.onlyDefault(dictCode, fields.dictType, stamp)
-  changed(dictCode, undefined, loggedEntry(fields))
-  return ok(entryText(await findEntry(call, dictCode), call), say('added'))
+  recordChange(dictCode, undefined, loggedEntry(fields))
+  return ok(formatEntry(await findEntry(call, dictCode), call), t('added'))
 }
 
 async function updateEntry(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
+  const { tables, t, stamp, recordChange } = call
+  const form = readForm(call.request.body, t)
   const row = await findEntry(call, form.id('dictCode'))
-  checkVersion(say, form.version(), row.version, () => entryText(row, call))
-  const fields = entryFields(form, row, call)
-  form.check()
+  checkVersion(t, form.version(), row.version, () => formatEntry(row, call))
+  const fields = readEntryFields(form, row, call)
+  form.throwIfInvalid()
   const isMoved = fields.dictValue !== row.dictValue || fields.dictType !== row.dictType
   if (row.protected === 1 && isMoved) {
-    throw refuse(say, -1, 'dictProtected')
+    throw refuse(t, -1, 'dictProtected')
   }
   await checkEntry(call, row.dictCode, fields)
   await tables.dict.update(row.dictCode, fields, stamp)
   if (fields.isDefault === 'Y') await tables.dict.onlyDefault(row.dictCode, fields.dictType, stamp)
-  changed(row.dictCode, loggedEntry(row), loggedEntry(fields))
-  return ok(entryText(await findEntry(call, row.dictCode), call), say('changed'))
+  recordChange(row.dictCode, loggedEntry(row), loggedEntry(fields))
+  return ok(formatEntry(await findEntry(call, row.dictCode), call), t('changed'))
 }
 
-async function checkEntry({ tables, say }: WriteCall, dictCode: number, fields: DictFields) {
-  if (!(await tables.dict.typeByCode(fields.dictType))) throw refuse(say, -1, 'dictTypeUnknown')
+async function checkEntry({ tables, t }: WriteCall, dictCode: number, fields: DictEntryFields) {
+  if (!(await tables.dict.typeByCode(fields.dictType))) throw refuse(t, -1, 'dictTypeUnknown')
   if (await tables.dict.isTaken(dictCode, fields.dictType, fields.dictValue, fields.dictLabel)) {
-    throw refuse(say, -1, 'dictTaken')
+    throw refuse(t, -1, 'dictTaken')
   }
 }
 
 async function removeEntries(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say } = call
+  const { tables, t } = call
   async function look(code: number) {
     const row = await findEntry(call, code)
-    if (row.protected === 1) throw refuse(say, -1, 'dictProtected')
+    if (row.protected === 1) throw refuse(t, -1, 'dictProtected')
     return loggedEntry(row)
   }
-  await removeAll(call, look, tables.dict.remove)
-  return ok(true, say('removed'))
+  await deleteAll(call, look, tables.dict.remove)
+  return ok(true, t('removed'))
 }
 
 /** A person who works on entries has to see which types there are. */
-const MAY_LIST_TYPES = ['system:sysdicttype:list', 'system:sysdictdata:list'] as const
+const LIST_TYPES_RIGHTS = ['system:sysdicttype:list', 'system:sysdictdata:list'] as const
 
-export const dictTypeRoutes: readonly Route[] = [
+export const dictionaryTypeRoutes: readonly Route[] = [
   {
     kind: 'costly',
     method: 'GET',
     path: '/api/v1/dict/typelist',
-    rights: MAY_LIST_TYPES,
+    rights: LIST_TYPES_RIGHTS,
     run: listTypes,
   },
   {
     kind: 'costly',
     method: 'GET',
     path: '/api/v1/dict/typeoptionselect',
-    rights: MAY_LIST_TYPES,
+    rights: LIST_TYPES_RIGHTS,
     run: allTypes,
   },
   {
     kind: 'read',
     method: 'GET',
     path: '/api/v1/dict/type/{id}',
-    rights: MAY_LIST_TYPES,
+    rights: LIST_TYPES_RIGHTS,
     run: getType,
   },
   {
@@ -266,9 +275,9 @@ export const dictTypeRoutes: readonly Route[] = [
   },
 ]
 
-const typeText = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: number) => ({
+const formatType = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: number) => ({
   dictId: row.dictId,
-  dictName: shown(row.dictName, row.dictNameZh, locale),
+  dictName: localized(row.dictName, row.dictNameZh, locale),
   dictType: row.dictType,
   status: row.status,
   remark: row.remark,
@@ -277,12 +286,12 @@ const typeText = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: num
   protected: row.protected === 1,
   /** How many entries it has. */
   count,
-  ...stampText(row),
+  ...formatStamp(row),
 })
 
 async function listTypes(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageQueryFrom(query, DICT_TYPE_SORTS)
+  const wanted = parsePageQuery(query, DICT_TYPE_SORTS)
   const filter = {
     dictName: textFilter(query, 'dictName'),
     dictType: textFilter(query, 'dictType'),
@@ -291,27 +300,27 @@ async function listTypes(call: Call): Promise<CallAnswer> {
   }
   const page = await call.tables.dict.typePage(filter, wanted)
   const counts = await call.tables.dict.counts()
-  return ok(pageText(page, wanted, row => typeText(row, call, counts.get(row.dictType) ?? 0)))
+  return ok(formatPage(page, wanted, row => formatType(row, call, counts.get(row.dictType) ?? 0)))
 }
 
 async function allTypes(call: Call): Promise<CallAnswer> {
   const counts = await call.tables.dict.counts()
   const rows = await call.tables.dict.types()
-  return ok(rows.map(row => typeText(row, call, counts.get(row.dictType) ?? 0)))
+  return ok(rows.map(row => formatType(row, call, counts.get(row.dictType) ?? 0)))
 }
 
 async function getType(call: Call): Promise<CallAnswer> {
-  return ok(await foundType(call, idFrom(call.params.id, call.say)))
+  return ok(await findFormattedType(call, parseId(call.params.id, call.t)))
 }
 
-async function foundType(call: Call, dictId: number) {
+async function findFormattedType(call: Call, dictId: number) {
   const row = await findType(call, dictId)
-  return typeText(row, call, (await call.tables.dict.counts()).get(row.dictType) ?? 0)
+  return formatType(row, call, (await call.tables.dict.counts()).get(row.dictType) ?? 0)
 }
 
-async function findType({ tables, say }: Call, dictId: number): Promise<DictTypeRow> {
+async function findType({ tables, t }: Call, dictId: number): Promise<DictTypeRow> {
   const row = await tables.dict.typeById(dictId)
-  if (!row) throw refuse(say, -1, 'notFound')
+  if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
 
@@ -323,61 +332,61 @@ const loggedType = ({ dictName, dictType, status, remark }: DictTypeFields) => (
 })
 
 async function addType(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
+  const { tables, t, stamp, recordChange } = call
+  const form = readForm(call.request.body, t)
   const fields: DictTypeFields = {
     dictName: form.requiredText('dictName'),
     dictNameZh: null,
     dictType: form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }),
     status: form.oneOf('status', STATUSES) ?? ENABLED,
-    remark: form.text('remark', REMARK) ?? '',
+    remark: form.text('remark', REMARK_RULE) ?? '',
   }
-  form.check()
+  form.throwIfInvalid()
   if (await tables.dict.isTypeTaken(0, fields.dictType, fields.dictName)) {
-    throw refuse(say, -1, 'dictTypeTaken')
+    throw refuse(t, -1, 'dictTypeTaken')
   }
   const dictId = await tables.dict.addType({ ...fields, protected: 0 }, stamp)
-  changed(dictId, undefined, loggedType(fields))
-  return ok(await foundType(call, dictId), say('added'))
+  recordChange(dictId, undefined, loggedType(fields))
+  return ok(await findFormattedType(call, dictId), t('added'))
 }
 
 async function updateType(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
+  const { tables, t, stamp, recordChange } = call
+  const form = readForm(call.request.body, t)
   const row = await findType(call, form.id('dictId'))
-  const current = await foundType(call, row.dictId)
-  checkVersion(say, form.version(), row.version, () => current)
-  const name = renamed(row.dictName, row.dictNameZh, form.text('dictName'), call.locale)
+  const current = await findFormattedType(call, row.dictId)
+  checkVersion(t, form.version(), row.version, () => current)
+  const name = changedLocalized(row.dictName, row.dictNameZh, form.text('dictName'), call.locale)
   const fields: DictTypeFields = {
     dictName: name.text,
     dictNameZh: name.zh,
     dictType: form.text('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }) ?? row.dictType,
     status: form.oneOf('status', STATUSES) ?? row.status,
-    remark: form.text('remark', REMARK) ?? row.remark,
+    remark: form.text('remark', REMARK_RULE) ?? row.remark,
   }
-  form.check()
+  form.throwIfInvalid()
   if (row.protected === 1 && fields.dictType !== row.dictType) {
-    throw refuse(say, -1, 'dictTypeProtected')
+    throw refuse(t, -1, 'dictTypeProtected')
   }
   if (await tables.dict.isTypeTaken(row.dictId, fields.dictType, fields.dictName)) {
-    throw refuse(say, -1, 'dictTypeTaken')
+    throw refuse(t, -1, 'dictTypeTaken')
   }
   await tables.dict.updateType(row.dictId, fields, stamp)
-  changed(row.dictId, loggedType(row), loggedType(fields))
-  return ok(await foundType(call, row.dictId), say('changed'))
+  recordChange(row.dictId, loggedType(row), loggedType(fields))
+  return ok(await findFormattedType(call, row.dictId), t('changed'))
 }
 
 async function removeTypes(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say } = call
+  const { tables, t } = call
   const counts = await tables.dict.counts()
   async function look(id: number) {
     const row = await findType(call, id)
-    if (row.protected === 1) throw refuse(say, -1, 'dictTypeProtected')
+    if (row.protected === 1) throw refuse(t, -1, 'dictTypeProtected')
     if ((counts.get(row.dictType) ?? 0) > 0) {
-      throw refuse(say, -1, 'dictTypeInUse', shown(row.dictName, row.dictNameZh, call.locale))
+      throw refuse(t, -1, 'dictTypeInUse', localized(row.dictName, row.dictNameZh, call.locale))
     }
     return loggedType(row)
   }
-  await removeAll(call, look, tables.dict.removeType)
-  return ok(true, say('removed'))
+  await deleteAll(call, look, tables.dict.removeType)
+  return ok(true, t('removed'))
 }

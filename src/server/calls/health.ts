@@ -7,6 +7,6 @@ export const healthRoutes: readonly Route[] = [
 ]
 
 /** Without room reads go on, so that it is an answer like any other (R59). */
-async function health({ parts }: OpenCall) {
-  return ok({ status: (await parts.store.hasRoom()) ? 'ok' : 'degraded' })
+async function health({ services }: OpenCall) {
+  return ok({ status: (await services.store.hasRoom()) ? 'ok' : 'degraded' })
 }

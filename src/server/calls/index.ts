@@ -1,37 +1,37 @@
 import {
   createPasswords,
-  faultOf,
   type PasswordCost,
+  passwordProblemOf,
   randomPassword,
 } from '#server/auth/passwords.ts'
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
-import { createRights } from '#server/auth/rights.ts'
+import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import type { Calls } from '#server/call.ts'
 import { visitorOf } from '#server/calls/pipeline/caller.ts'
 import { type Retention, sweep, trimOperations } from '#server/calls/pipeline/cleanup.ts'
 import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
-import { createAnswers } from '#server/calls/pipeline/handle-call.ts'
-import { tellRepeats } from '#server/calls/pipeline/refusals.ts'
-import type { Parts, Route } from '#server/calls/pipeline/route.ts'
+import { createCallHandler } from '#server/calls/pipeline/handle-call.ts'
+import { logRepeats } from '#server/calls/pipeline/refusals.ts'
+import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { createClock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { messages } from '#server/messages.ts'
-import { addSample } from '#server/seed/sample-shop.ts'
-import { type FirstUser, seedData } from '#server/seed/seed.ts'
-import type { Keys } from '#server/store/keys.ts'
+import { addSampleShop } from '#server/seed/sample-shop.ts'
+import { type SeedUser, seedData } from '#server/seed/seed.ts'
+import type { StoreKeys } from '#server/store/keys.ts'
 import { openStore } from '#server/store/store.ts'
-import { configRoutes } from './configuration.ts'
-import { dictRoutes, dictTypeRoutes } from './dictionary.ts'
+import { configurationRoutes } from './configuration.ts'
+import { dictionaryEntryRoutes, dictionaryTypeRoutes } from './dictionary.ts'
 import { healthRoutes } from './health.ts'
 import { menuRoutes } from './menu.ts'
-import { logRoutes } from './operation-log.ts'
+import { operationLogRoutes } from './operation-log.ts'
 import { roleRoutes } from './roles.ts'
 import { sessionRoutes } from './session.ts'
 import { userRoutes } from './users.ts'
 
-export interface OpenOptions {
+export interface OpenCallsOptions {
   dataDir: string
   /** A sample shop in memory. */
   demo: boolean
@@ -42,10 +42,10 @@ export interface OpenOptions {
   sessionIdleMin: number
   sessionMaxH: number
   apiSessions: boolean
-  bind: boolean
+  bindSessions: boolean
   /** How long the operation log reaches back; without it nothing is cut off. */
   retention?: Retention
-  keys?: Keys
+  keys?: StoreKeys
   log: Log
   now: () => number
   /** Cheaper hashes for tests. */
@@ -54,10 +54,10 @@ export interface OpenOptions {
   uptime?: () => number
 }
 
-export interface Opened {
+export interface OpenedCalls {
   calls: Calls
   /** No password to show for an account that got its own from `ADMIN_PASSWORD`. */
-  firstStart: readonly { username: string; password: string | undefined }[]
+  createdAccounts: readonly { username: string; password: string | undefined }[]
 }
 
 /** Every call of the server, in the order of §7, then those beyond it. */
@@ -65,16 +65,16 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...roleRoutes,
   ...menuRoutes,
-  ...dictRoutes,
-  ...dictTypeRoutes,
-  ...configRoutes,
+  ...dictionaryEntryRoutes,
+  ...dictionaryTypeRoutes,
+  ...configurationRoutes,
   ...userRoutes,
-  ...logRoutes,
+  ...operationLogRoutes,
   ...healthRoutes,
 ]
 
 /** Rejects with an Error whose message is the one line to print; the data is then as it was. */
-export async function openCalls(options: OpenOptions): Promise<Opened> {
+export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls> {
   const table = createRouteTable(routes)
   const clock = createClock(options.now, options.uptime)
   const passwords = createPasswords(options.passwordCost)
@@ -85,7 +85,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     keys: options.keys,
     log: options.log,
     async seed(tables) {
-      const users: FirstUser[] = []
+      const users: SeedUser[] = []
       for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
         const given = person === ADMIN ? options.adminPassword : undefined
         if (given !== undefined) checkAdminPassword(given)
@@ -99,66 +99,66 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
         })
       }
       await seedData(tables, users, clock())
-      if (options.sample) await addSample(tables, clock())
+      if (options.sample) await addSampleShop(tables, clock())
     },
   })
 
-  const parts: Parts = {
+  const parts: CallServices = {
     store,
     sessions: createSessions({
-      idle: options.sessionIdleMin * 60_000,
-      absolute: options.sessionMaxH * 3_600_000,
+      idleMs: options.sessionIdleMin * 60_000,
+      absoluteMs: options.sessionMaxH * 3_600_000,
     }),
     passwords,
-    rights: createRights(),
+    rights: createRightsCache(),
     costlyReads: createCostlyReads(),
     clock,
     log: options.log,
     refusalQuota: createRefusalQuota(),
     apiSessions: options.apiSessions,
-    bind: options.bind,
+    bindSessions: options.bindSessions,
   }
   await sweep(parts)
-  await warnOfPasswords(parts)
+  await warnOfUncheckablePasswords(parts)
   if (options.retention) await trimOperations(parts, options.retention)
-  await tellRepeats(parts, clock())
+  await logRepeats(parts, clock())
 
   return {
     calls: {
       methodsOf: table.methodsOf,
-      answer: createAnswers(table, parts),
-      visitorOf: request => visitorOf(parts, request),
+      answer: createCallHandler(table, parts),
+      clientKeyOf: request => visitorOf(parts, request),
       async close() {
         // What is lost if this fails is when people were last seen.
         await store.write(tables => parts.sessions.persist(tables, clock())).catch(() => undefined)
         await store.close()
       },
     },
-    firstStart: accounts,
+    createdAccounts: accounts,
   }
 }
 
-const ARGON2 = 'argon2id$'
+const ARGON2_PREFIX = 'argon2id$'
 /** More names than these would make the line unreadable. */
-const MOST_NAMES = 20
+const MAX_LOGGED_NAMES = 20
 
 /** Data of a newer Node: nothing is lost, but until it is back these people cannot sign in. */
-async function warnOfPasswords({ store, passwords, log }: Parts) {
-  if (passwords.canCheck(ARGON2)) return
-  const names = await store.read(tables => tables.users.namesByWay(ARGON2))
+async function warnOfUncheckablePasswords({ store, passwords, log }: CallServices) {
+  if (passwords.canCheck(ARGON2_PREFIX)) return
+  const names = await store.read(tables => tables.users.namesByWay(ARGON2_PREFIX))
   if (names.length === 0) return
   log('passwords_unreadable', {
     node: process.version,
     count: names.length,
-    users: names.slice(0, MOST_NAMES),
+    users: names.slice(0, MAX_LOGGED_NAMES),
     advice:
       'start with Node 24.7 or newer, or give new ones: node dist/server.mjs reset-password NAME',
   })
 }
 
-type Person = Omit<FirstUser, 'password' | 'mustChange'>
+type SeedPerson = Omit<SeedUser, 'password' | 'mustChange'>
 
-const ADMIN: Person = {
+const ADMIN: SeedPerson = {
   username: 'admin',
   nickName: 'Administrator',
   nickNameZh: '管理员',
@@ -166,12 +166,12 @@ const ADMIN: Person = {
   deptId: 1,
 }
 
-const SAMPLE_STAFF: readonly Person[] = [
+const SAMPLE_STAFF: readonly SeedPerson[] = [
   { username: 'trader', nickName: 'Wei Zhang', nickNameZh: '张伟', roleKey: 'trader', deptId: 2 },
   { username: 'auditor', nickName: 'Min Li', nickNameZh: '李敏', roleKey: 'auditor', deptId: 6 },
 ]
 
 function checkAdminPassword(password: string) {
-  const fault = faultOf(password, ADMIN.username)
+  const fault = passwordProblemOf(password, ADMIN.username)
   if (fault) throw new Error(`ADMIN_PASSWORD cannot be used. ${messages.en[fault]}`)
 }

@@ -1,50 +1,56 @@
-import { withAbove } from '#server/auth/rights.ts'
-import { idFrom } from '#server/calls/pipeline/read-body.ts'
+import { withAncestors } from '#server/auth/rights.ts'
+import { parseId } from '#server/calls/pipeline/read-body.ts'
 import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route } from '#server/calls/pipeline/route.ts'
-import { shown, treeFrom } from '#server/calls/pipeline/row-format.ts'
+import { localized, treeFrom } from '#server/calls/pipeline/row-format.ts'
 import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
 
-const TREES = ['system:sysrole:list'] as const
+const TREE_RIGHTS = ['system:sysrole:list'] as const
 
 export const menuRoutes: readonly Route[] = [
-  { kind: 'read', method: 'GET', path: '/api/v1/menurole', rights: 'always', run: menuRole },
-  { kind: 'read', method: 'GET', path: '/api/v1/menuTreeselect', rights: TREES, run: menuTree },
+  { kind: 'read', method: 'GET', path: '/api/v1/menurole', rights: 'always', run: getRoleMenu },
+  {
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/menuTreeselect',
+    rights: TREE_RIGHTS,
+    run: getMenuTree,
+  },
   {
     kind: 'read',
     method: 'GET',
     path: '/api/v1/roleMenuTreeselect/{id}',
-    rights: TREES,
-    run: roleMenuTree,
+    rights: TREE_RIGHTS,
+    run: getRoleMenuTree,
   },
   {
     kind: 'read',
     method: 'GET',
     path: '/api/v1/roleDeptTreeselect/{id}',
-    rights: TREES,
-    run: roleDeptTree,
+    rights: TREE_RIGHTS,
+    run: getRoleDeptTree,
   },
   {
     kind: 'read',
     method: 'GET',
     path: '/api/v1/deptTree',
     rights: ['system:sysrole:list', 'system:sysuser:list'],
-    run: deptTree,
+    run: getDeptTree,
   },
 ]
 
 /** The menu of the caller's roles: directories and pages, every row with the same fields (§2). */
-async function menuRole({ tables, actor, locale, parts }: Call) {
-  if (actor.user.mustChange === 1) return ok([])
-  const pages = (await parts.rights.menus(tables)).filter(
-    row => row.menuType === 'C' && actor.view.menuIds.has(row.menuId),
+async function getRoleMenu({ tables, caller, locale, services }: Call) {
+  if (caller.user.mustChange === 1) return ok([])
+  const pages = (await services.rights.menus(tables)).filter(
+    row => row.menuType === 'C' && caller.rights.menuIds.has(row.menuId),
   )
   // A directory without a page would open an empty submenu.
-  const ids = withAbove(
+  const ids = withAncestors(
     pages.map(row => row.menuId),
-    await parts.rights.menus(tables),
+    await services.rights.menus(tables),
   )
-  const rows = (await parts.rights.menus(tables)).filter(row => ids.has(row.menuId))
+  const rows = (await services.rights.menus(tables)).filter(row => ids.has(row.menuId))
   return ok(
     treeFrom(
       rows,
@@ -56,7 +62,7 @@ async function menuRole({ tables, actor, locale, parts }: Call) {
         sort: row.sort,
         menuType: row.menuType,
         menuName: row.menuName,
-        title: shown(row.title, row.titleZh, locale),
+        title: localized(row.title, row.titleZh, locale),
         icon: row.icon,
         path: row.path,
         component: row.component,
@@ -67,25 +73,25 @@ async function menuRole({ tables, actor, locale, parts }: Call) {
   )
 }
 
-async function menuTree(call: Call) {
+async function getMenuTree(call: Call) {
   return ok(await menuNodes(call))
 }
 
 /** `checkedKeys` are leaves; 0 is a role that is still to be made. */
-async function roleMenuTree(call: Call) {
-  const checkedKeys = await checkedFor(call, async roleId => {
-    const { tables, parts } = call
+async function getRoleMenuTree(call: Call) {
+  const checkedKeys = await checkedKeysFor(call, async roleId => {
+    const { tables, services } = call
     const role = await tables.roles.byId(roleId)
     if (!role) return undefined
     const granted = await tables.roles.menuIds(roleId)
-    return leafMenuIds(await parts.rights.menus(tables), granted, role.protected === 1)
+    return leafMenuIds(await services.rights.menus(tables), granted, role.protected === 1)
   })
   return { ...ok(), extra: { menus: await menuNodes(call), checkedKeys } }
 }
 
-async function roleDeptTree(call: Call) {
+async function getRoleDeptTree(call: Call) {
   const { tables, locale } = call
-  const checkedKeys = await checkedFor(
+  const checkedKeys = await checkedKeysFor(
     call,
     async roleId => (await tables.roles.byId(roleId)) && (await tables.roles.deptIds(roleId)),
   )
@@ -96,13 +102,13 @@ async function roleDeptTree(call: Call) {
     row => row.parentId,
     row => ({
       id: row.deptId,
-      label: shown(row.deptName, row.deptNameZh, locale),
+      label: localized(row.deptName, row.deptNameZh, locale),
     }),
   )
   return { ...ok(), extra: { depts, checkedKeys } }
 }
 
-async function deptTree({ tables, locale }: Call) {
+async function getDeptTree({ tables, locale }: Call) {
   const rows = await tables.menus.departments()
   return ok(
     treeFrom<DepartmentRow, object>(
@@ -112,7 +118,7 @@ async function deptTree({ tables, locale }: Call) {
       row => ({
         deptId: row.deptId,
         parentId: row.parentId,
-        deptName: shown(row.deptName, row.deptNameZh, locale),
+        deptName: localized(row.deptName, row.deptNameZh, locale),
         sort: row.deptSort,
         status: row.status,
       }),
@@ -120,13 +126,13 @@ async function deptTree({ tables, locale }: Call) {
   )
 }
 
-async function checkedFor(
-  { params, say }: Call,
+async function checkedKeysFor(
+  { params, t }: Call,
   checked: (roleId: number) => Promise<readonly number[] | undefined>,
 ): Promise<readonly number[]> {
   if (params.id === '0') return []
-  const ids = await checked(idFrom(params.id, say))
-  if (!ids) throw refuse(say, -1, 'notFound')
+  const ids = await checked(parseId(params.id, t))
+  if (!ids) throw refuse(t, -1, 'notFound')
   return ids
 }
 
@@ -142,19 +148,19 @@ export function leafMenuIds(
 }
 
 /** Every row of every type; `disabled` are those that the caller could not grant. */
-async function menuNodes({ tables, actor, parts, locale }: Call) {
-  const rows = await parts.rights.menus(tables)
+async function menuNodes({ tables, caller, services, locale }: Call) {
+  const rows = await services.rights.menus(tables)
   return treeFrom<MenuRow, object>(
     rows,
     row => row.menuId,
     row => row.parentId,
     row => ({
       id: row.menuId,
-      label: shown(row.title, row.titleZh, locale),
+      label: localized(row.title, row.titleZh, locale),
       icon: row.icon,
       menuType: row.menuType,
       permission: row.permission,
-      disabled: !actor.view.every && !actor.view.held.has(row.menuId),
+      disabled: !caller.rights.hasEverything && !caller.rights.grantedMenuIds.has(row.menuId),
     }),
   )
 }

@@ -3,41 +3,53 @@ import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
 import {
   idFilter,
-  offsetFrom,
-  pageQueryFrom,
-  periodFrom,
+  parsePageQuery,
+  parsePeriod,
+  parseUtcOffset,
   textFilter,
 } from '#server/calls/pipeline/read-query.ts'
 import { ok } from '#server/calls/pipeline/refusal.ts'
 import type { CostlyCall, Route } from '#server/calls/pipeline/route.ts'
-import { pageText, timeText } from '#server/calls/pipeline/row-format.ts'
+import { formatPage, formatTime } from '#server/calls/pipeline/row-format.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
 import { OPERATION_SORTS } from '#server/store/operation-log/operation-search.ts'
-import type { Marked } from '#server/store/operation-log/operations.ts'
+import type { SecretMarks } from '#server/store/operation-log/operations.ts'
 import { MASK } from './configuration.ts'
 
-const LIST = ['system:sysoperlog:list'] as const
+const LIST_RIGHTS = ['system:sysoperlog:list'] as const
 
 /** There is no call that changes or deletes a row. */
-export const logRoutes: readonly Route[] = [
-  { kind: 'costly', method: 'GET', path: '/api/v1/operloglist', rights: LIST, run: listOperations },
-  { kind: 'costly', method: 'GET', path: '/api/v1/operlogdays', rights: LIST, run: countDays },
+export const operationLogRoutes: readonly Route[] = [
+  {
+    kind: 'costly',
+    method: 'GET',
+    path: '/api/v1/operloglist',
+    rights: LIST_RIGHTS,
+    run: listOperations,
+  },
+  {
+    kind: 'costly',
+    method: 'GET',
+    path: '/api/v1/operlogdays',
+    rights: LIST_RIGHTS,
+    run: countOperationsPerDay,
+  },
 ]
 
-const DAY = 86_400_000
-const MOST_DAYS = 366
+const DAY_MS = 86_400_000
+const MAX_DAYS = 366
 
 /** What is known now of configuration keys, by the numbers that rows of the log name. */
-interface Secrets {
+interface KnownSecrets {
   /** For each the newest row that made it a secret, or left it one. */
-  marked: Marked
+  secretMarks: SecretMarks
   /** Those of which somebody said that they are none. */
-  open: ReadonlySet<string>
+  publicIds: ReadonlySet<string>
 }
 
-const operationText = (row: OperationRow, secrets: Secrets) => ({
+const formatOperation = (row: OperationRow, secrets: KnownSecrets) => ({
   operId: row.operId,
-  operTime: timeText(row.operTime),
+  operTime: formatTime(row.operTime),
   event: row.event,
   businessType: row.businessType,
   userId: row.userId,
@@ -55,15 +67,17 @@ const operationText = (row: OperationRow, secrets: Secrets) => ({
   /** Milliseconds. */
   latencyTime: row.latency,
   requestId: row.requestId,
-  before: shown(row.beforeJson, row, secrets),
-  after: shown(row.afterJson, row, secrets),
+  before: maskSecrets(row.beforeJson, row, secrets),
+  after: maskSecrets(row.afterJson, row, secrets),
 })
 
 /** What became a secret since stays one here too; the rows themselves are never changed. */
-function shown(json: string | null, row: OperationRow, secrets: Secrets): unknown {
+function maskSecrets(json: string | null, row: OperationRow, secrets: KnownSecrets): unknown {
   const ids = row.record.split(',')
   const hide = (fields: unknown, index: number): unknown =>
-    isFields(fields) && 'configValue' in fields && isHidden(fields, ids[index] ?? '', row, secrets)
+    isFields(fields)
+    && 'configValue' in fields
+    && isSecretValue(fields, ids[index] ?? '', row, secrets)
       ? { ...fields, configValue: MASK }
       : fields
   const value: unknown = json === null ? null : JSON.parse(json)
@@ -71,14 +85,19 @@ function shown(json: string | null, row: OperationRow, secrets: Secrets): unknow
 }
 
 /** Version 2 wrote that it is no secret of every key that had no mark, whatever its name. */
-const isHidden = (fields: Fields, id: string, row: OperationRow, { marked, open }: Secrets) =>
-  (marked.get(id) ?? 0) >= row.operId
-  || (!open.has(id) && isMasked({ configKey: textOf(fields.configKey) }))
+const isSecretValue = (
+  fields: Fields,
+  id: string,
+  row: OperationRow,
+  { secretMarks, publicIds }: KnownSecrets,
+) =>
+  (secretMarks.get(id) ?? 0) >= row.operId
+  || (!publicIds.has(id) && isMasked({ configKey: textOf(fields.configKey) }))
 
-async function listOperations({ tables, actor, request, pause }: CostlyCall): Promise<CallAnswer> {
+async function listOperations({ tables, caller, request, pause }: CostlyCall): Promise<CallAnswer> {
   const { query } = request
-  const { all, self, deptIds } = actor.scope
-  const wanted = pageQueryFrom(query, OPERATION_SORTS, 'desc')
+  const { all, self, deptIds } = caller.scope
+  const wanted = parsePageQuery(query, OPERATION_SORTS, 'desc')
   const code = textFilter(query, 'code')
   const page = await tables.operations.page(
     {
@@ -89,7 +108,7 @@ async function listOperations({ tables, actor, request, pause }: CostlyCall): Pr
       businessType: textFilter(query, 'businessType'),
       result: resultFilter(textFilter(query, 'status')),
       code: /^-?\d{1,6}$/.test(code) ? Number(code) : idFilter(query, 'code'),
-      ...periodFrom(query),
+      ...parsePeriod(query),
       all,
       self,
       deptIds,
@@ -98,27 +117,33 @@ async function listOperations({ tables, actor, request, pause }: CostlyCall): Pr
     pause,
   )
   const hasConfig = page.list.some(row => row.event.startsWith('config.'))
-  const secrets: Secrets = {
-    marked: hasConfig ? await tables.operations.secrets(pause) : new Map(),
-    open: hasConfig ? await tables.config.open() : new Set(),
+  const secrets: KnownSecrets = {
+    secretMarks: hasConfig ? await tables.operations.secrets(pause) : new Map(),
+    publicIds: hasConfig ? await tables.config.open() : new Set(),
   }
-  return ok(pageText(page, wanted, row => operationText(row, secrets)))
+  return ok(formatPage(page, wanted, row => formatOperation(row, secrets)))
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')
 
 /** How much happened on each of the last `days` days of the caller's calendar, oldest first. */
-async function countDays({ tables, actor, request, now, pause }: CostlyCall): Promise<CallAnswer> {
-  const days = Math.min(Math.max(idFilter(request.query, 'days') || 14, 1), MOST_DAYS)
-  const shift = offsetFrom(request.query) * 60_000
-  const today = Math.floor((now + shift) / DAY)
+async function countOperationsPerDay({
+  tables,
+  caller,
+  request,
+  now,
+  pause,
+}: CostlyCall): Promise<CallAnswer> {
+  const days = Math.min(Math.max(idFilter(request.query, 'days') || 14, 1), MAX_DAYS)
+  const shift = parseUtcOffset(request.query) * 60_000
+  const today = Math.floor((now + shift) / DAY_MS)
   const first = today - days + 1
-  const [from, to] = [first * DAY - shift, (today + 1) * DAY - shift]
-  const rows = await tables.operations.days(from, to, actor.scope, pause)
+  const [from, to] = [first * DAY_MS - shift, (today + 1) * DAY_MS - shift]
+  const rows = await tables.operations.days(from, to, caller.scope, pause)
   const found = new Map(rows.map(row => [row.day, row]))
   return ok(
     Array.from({ length: days }, (_, index) => ({
-      day: timeText((first + index) * DAY).slice(0, 10),
+      day: formatTime((first + index) * DAY_MS).slice(0, 10),
       count: found.get(index)?.count ?? 0,
       failed: found.get(index)?.failed ?? 0,
     })),

@@ -1,119 +1,126 @@
 import { idOf, isFields } from '#lib/decode.ts'
-import { faultOf, randomPassword } from '#server/auth/passwords.ts'
+import { passwordProblemOf, randomPassword } from '#server/auth/passwords.ts'
 import { digestOf } from '#server/auth/sessions.ts'
-import { type Counter, countFailure, forgive, longestWait } from '#server/auth/throttle.ts'
+import {
+  clearFailures,
+  countFailure,
+  type FailureCounter,
+  longestWait,
+} from '#server/auth/throttle.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { keptAnswer } from '#server/calls/pipeline/idempotency.ts'
-import { type Form, PASSWORD, readForm } from '#server/calls/pipeline/read-body.ts'
+import { findStoredAnswer } from '#server/calls/pipeline/idempotency.ts'
+import { type Form, PASSWORD_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
 import { ok, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/refusal.ts'
-import type { Preparation, Write, WriteCall } from '#server/calls/pipeline/route.ts'
+import type { SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
 
 /** A password for somebody else: typed by an administrator, or made here. */
 
-export interface GivenPassword {
+export interface NewPassword {
   /** As it is stored. */
   hash: string
   /** It goes into the answer when it was made here; a typed one is known already. */
   plain: string | undefined
 }
 
-const typedIn = (form: Form) => form.text('password', PASSWORD)
+const readTypedPassword = (form: Form) => form.text('password', PASSWORD_RULE)
 
 /** Hashes it before the transaction, and hands it to what runs in it. */
-export const withPassword =
-  (run: (call: WriteCall, password: GivenPassword) => Promise<CallAnswer>) =>
-  async (call: Preparation): Promise<Write> => {
+export const withNewPassword =
+  (run: (call: WriteCall, password: NewPassword) => Promise<CallAnswer>) =>
+  async (call: SignedInCall): Promise<WriteHandler> => {
     const password = await hashPassword(call)
     return write => run(write, password)
   }
 
-async function hashPassword({ parts, request, say, actor }: Preparation): Promise<GivenPassword> {
-  const form = readForm(request.body ?? {}, say)
-  const typed = typedIn(form)
-  form.check()
-  const fault = typed === undefined ? undefined : faultOf(typed, '')
-  if (fault) throw refuseFields(say, { password: say(fault) })
+async function hashPassword({ services, request, t, caller }: SignedInCall): Promise<NewPassword> {
+  const form = readForm(request.body ?? {}, t)
+  const typed = readTypedPassword(form)
+  form.throwIfInvalid()
+  const fault = typed === undefined ? undefined : passwordProblemOf(typed, '')
+  if (fault) throw refuseFields(t, { password: t(fault) })
   const plain = typed === undefined ? randomPassword() : undefined
-  const work = () => parts.passwords.hash(typed ?? plain ?? '')
-  const hash = await parts.passwords.inTurn(work, actor.user)
-  if (hash === undefined) throw tooBusy(say)
+  const work = () => services.passwords.hash(typed ?? plain ?? '')
+  const hash = await services.passwords.enqueue(work, caller.user)
+  if (hash === undefined) throw tooBusy(t)
   return { hash, plain }
 }
 
 /** What is kept of a request says nothing of its password: the same one was set by then. */
-export async function checkKeptPassword(call: Preparation) {
-  const { parts, request, say, actor } = call
+export async function checkReplayedPassword(call: SignedInCall) {
+  const { services, request, t, caller } = call
   const { idempotencyKey } = request
   if (idempotencyKey === undefined) return
-  const typed = typedIn(readForm(request.body ?? {}, say))
-  const stored = await parts.store.read(async tables => {
-    const kept = await keptAnswer(tables, call, actor, idempotencyKey)
+  const typed = readTypedPassword(readForm(request.body ?? {}, t))
+  const stored = await services.store.read(async tables => {
+    const kept = await findStoredAnswer(tables, call, caller, idempotencyKey)
     const userId = isFields(kept?.data) ? idOf(kept.data.userId) : undefined
     return userId === undefined ? undefined : tables.users.passwordOf(userId)
   })
   if (typed === undefined || stored === undefined) return
-  const isSame = await parts.passwords.inTurn(
-    () => parts.passwords.matches(typed, stored),
-    actor.user,
+  const isSame = await services.passwords.enqueue(
+    () => services.passwords.matches(typed, stored),
+    caller.user,
   )
-  if (isSame === undefined) throw tooBusy(say)
-  if (!isSame) throw refuse(say, 400, 'keyReused')
+  if (isSame === undefined) throw tooBusy(t)
+  if (!isSame) throw refuse(t, 400, 'keyReused')
 }
 
 /** Whose it is to be is known only here: it must not be their name. */
-export function checkPassword({ request, say }: WriteCall, username: string) {
-  const typed = typedIn(readForm(request.body ?? {}, say))
-  const fault = typed === undefined ? undefined : faultOf(typed, username)
-  if (fault) throw refuseFields(say, { password: say(fault) })
+export function checkNewPassword({ request, t }: WriteCall, username: string) {
+  const typed = readTypedPassword(readForm(request.body ?? {}, t))
+  const fault = typed === undefined ? undefined : passwordProblemOf(typed, username)
+  if (fault) throw refuseFields(t, { password: t(fault) })
 }
 
 /** Checks the old password, and hashes the new one, before the transaction that sets it. */
-export async function changePassword(call: Preparation): Promise<Write> {
-  const { parts, request, say, actor, now } = call
+export async function changePassword(call: SignedInCall): Promise<WriteHandler> {
+  const { services, request, t, caller, now } = call
   const { idempotencyKey } = request
-  const form = readForm(request.body, say)
-  const old = form.requiredText('oldPassword', PASSWORD)
-  const next = form.requiredText('newPassword', PASSWORD)
-  form.check()
-  const fault = faultOf(next, actor.user.username)
-  if (fault) throw refuseFields(say, { newPassword: say(fault) })
+  const form = readForm(request.body, t)
+  const old = form.requiredText('oldPassword', PASSWORD_RULE)
+  const next = form.requiredText('newPassword', PASSWORD_RULE)
+  form.throwIfInvalid()
+  const fault = passwordProblemOf(next, caller.user.username)
+  if (fault) throw refuseFields(t, { newPassword: t(fault) })
 
-  const counters: readonly Counter[] = [{ key: `password:${actor.user.userId}`, kind: 'account' }]
-  const hash = await parts.passwords.inTurn(async () => {
-    const { stored, wait, kept } = await parts.store.read(async tables => ({
-      stored: await tables.users.passwordOf(actor.user.userId),
+  const counters: readonly FailureCounter[] = [
+    { key: `password:${caller.user.userId}`, kind: 'account' },
+  ]
+  const hash = await services.passwords.enqueue(async () => {
+    const { stored, wait, kept } = await services.store.read(async tables => ({
+      stored: await tables.users.passwordOf(caller.user.userId),
       wait: await longestWait(tables, counters, now),
-      kept: idempotencyKey && (await keptAnswer(tables, call, actor, idempotencyKey)),
+      kept: idempotencyKey && (await findStoredAnswer(tables, call, caller, idempotencyKey)),
     }))
-    if (wait > 0) throw refuse(say, 400, 'tooManyFailures', Math.ceil(wait / 1000))
-    if (!parts.passwords.canCheck(stored)) throw refuse(say, 500, 'passwordByNewerNode')
+    if (wait > 0) throw refuse(t, 400, 'tooManyFailures', Math.ceil(wait / 1000))
+    if (!services.passwords.canCheck(stored)) throw refuse(t, 500, 'passwordByNewerNode')
     // What is kept of a request says nothing of its passwords: the new one is the one that was set.
-    if (!(await parts.passwords.matches(kept ? next : old, stored))) {
-      await parts.store.write(tables => countFailure(tables, counters, parts.clock()))
-      if (kept) throw refuse(say, 400, 'keyReused')
-      throw refuseFields(say, { oldPassword: say('passwordOld') })
+    if (!(await services.passwords.matches(kept ? next : old, stored))) {
+      await services.store.write(tables => countFailure(tables, counters, services.clock()))
+      if (kept) throw refuse(t, 400, 'keyReused')
+      throw refuseFields(t, { oldPassword: t('passwordOld') })
     }
     if (kept) return stored ?? ''
     if (old.normalize('NFKC') === next.normalize('NFKC')) {
-      throw refuseFields(say, { newPassword: say('passwordSame') })
+      throw refuseFields(t, { newPassword: t('passwordSame') })
     }
-    await parts.store.write(tables => forgive(tables, counters))
-    return parts.passwords.hash(next)
-  }, actor.user)
-  if (hash === undefined) throw tooBusy(say)
+    await services.store.write(tables => clearFailures(tables, counters))
+    return services.passwords.hash(next)
+  }, caller.user)
+  if (hash === undefined) throw tooBusy(t)
   return write => setPassword(write, hash)
 }
 
 async function setPassword(
-  { tables, actor, request, say, stamp, now, changed }: WriteCall,
+  { tables, caller, request, t, stamp, now, recordChange }: WriteCall,
   hash: string,
 ): Promise<CallAnswer> {
-  const { user, session, token } = actor
+  const { user, session, token } = caller
   await tables.users.setPassword(user.userId, hash, false, stamp)
   await tables.sessions.endOfUser(user.userId, session.sessionId)
   // A copy of an old token may have been used to get another one beside this.
   await tables.sessions.keepToken(token, now)
   await tables.devices.forget(user.userId, request.device && digestOf(request.device))
-  changed(user.userId, undefined, undefined)
-  return ok(null, say('passwordChanged'))
+  recordChange(user.userId, undefined, undefined)
+  return ok(null, t('passwordChanged'))
 }

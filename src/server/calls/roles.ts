@@ -3,25 +3,25 @@ import { MAX_SORT } from '#entities/display-order.ts'
 import { ROLE_KEY_PATTERN } from '#entities/role.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { removeAll } from '#server/calls/pipeline/delete-all.ts'
-import { idFrom, REMARK, readForm } from '#server/calls/pipeline/read-body.ts'
-import { pageQueryFrom, periodFrom, textFilter } from '#server/calls/pipeline/read-query.ts'
+import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
+import { parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
+import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/read-query.ts'
 import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
-import { pageText, renamed, shown } from '#server/calls/pipeline/row-format.ts'
+import { changedLocalized, formatPage, localized } from '#server/calls/pipeline/row-format.ts'
 import { ROLE_SORTS, type RoleFields } from '#server/store/roles.ts'
-import { checkMenus, checkRank, checkScope, checkSight } from './role-authorization.ts'
-import { scopeField, setDataScope, setMenus } from './role-grants.ts'
+import { checkMenus, checkRoleRank, checkScope, checkVisibility } from './role-authorization.ts'
+import { readDataScope, setDataScope, setMenus } from './role-grants.ts'
 import {
-  changeableRole,
+  answerChangedRole,
+  findChangeableRole,
   findRole,
-  finishRole,
+  formatRole,
+  formatRoles,
   loggedRole,
-  roleText,
-  roleTexts,
 } from './role-record.ts'
 
-const EDIT = ['system:sysrole:edit'] as const
+const EDIT_RIGHTS = ['system:sysrole:edit'] as const
 
 export const roleRoutes: readonly Route[] = [
   {
@@ -52,7 +52,7 @@ export const roleRoutes: readonly Route[] = [
     kind: 'write',
     method: 'PUT',
     path: '/api/v1/role',
-    rights: EDIT,
+    rights: EDIT_RIGHTS,
     event: 'role.update',
     businessType: '2',
     run: updateRole,
@@ -61,7 +61,7 @@ export const roleRoutes: readonly Route[] = [
     kind: 'write',
     method: 'PUT',
     path: '/api/v1/rolemenu',
-    rights: EDIT,
+    rights: EDIT_RIGHTS,
     event: 'role.menus',
     businessType: '4',
     run: setMenus,
@@ -70,7 +70,7 @@ export const roleRoutes: readonly Route[] = [
     kind: 'write',
     method: 'PUT',
     path: '/api/v1/roledatascope',
-    rights: EDIT,
+    rights: EDIT_RIGHTS,
     event: 'role.scope',
     businessType: '4',
     run: setDataScope,
@@ -87,70 +87,70 @@ export const roleRoutes: readonly Route[] = [
 ]
 
 async function listRoles(call: Call): Promise<CallAnswer> {
-  const query = pageQueryFrom(call.request.query, ROLE_SORTS)
+  const query = parsePageQuery(call.request.query, ROLE_SORTS)
   const filter = {
     roleName: textFilter(call.request.query, 'roleName'),
     roleKey: textFilter(call.request.query, 'roleKey'),
     status: textFilter(call.request.query, 'status'),
-    ...periodFrom(call.request.query),
+    ...parsePeriod(call.request.query),
   }
   const page = await call.tables.roles.page(filter, query)
-  const list = await roleTexts(call, page.list)
-  return ok(pageText({ ...page, list }, query, row => row))
+  const list = await formatRoles(call, page.list)
+  return ok(formatPage({ ...page, list }, query, row => row))
 }
 
 async function getRole(call: Call): Promise<CallAnswer> {
-  return ok(await roleText(call, await findRole(call, idFrom(call.params.id, call.say))))
+  return ok(await formatRole(call, await findRole(call, parseId(call.params.id, call.t))))
 }
 
 async function addRole(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
+  const { tables, t, stamp, recordChange } = call
+  const form = readForm(call.request.body, t)
   const fields: RoleFields = {
     roleName: form.requiredText('roleName'),
     roleNameZh: null,
     roleKey: form.requiredText('roleKey', { pattern: ROLE_KEY_PATTERN }),
     roleSort: form.integer('roleSort', 0, MAX_SORT) ?? 0,
     status: form.oneOf('status', STATUSES) ?? ENABLED,
-    dataScope: scopeField(form) ?? OWN_SCOPE,
-    remark: form.text('remark', REMARK) ?? '',
+    dataScope: readDataScope(form) ?? OWN_SCOPE,
+    remark: form.text('remark', REMARK_RULE) ?? '',
   }
   const menuIds = form.ids('menuIds') ?? []
   const deptIds = fields.dataScope === CUSTOM_SCOPE ? (form.ids('deptIds') ?? []) : []
-  form.check()
+  form.throwIfInvalid()
   await checkMenus(call, menuIds, [])
   await checkScope(call, fields.dataScope, deptIds, undefined)
   if (await tables.roles.isTaken(0, fields.roleName, fields.roleKey)) {
-    throw refuse(say, -1, 'roleTaken')
+    throw refuse(t, -1, 'roleTaken')
   }
 
   const roleId = await tables.roles.add({ ...fields, protected: 0 }, stamp)
   await tables.roles.setMenus(roleId, menuIds)
   await tables.roles.setDepartments(roleId, deptIds)
   const row = await findRole(call, roleId)
-  changed(roleId, undefined, await loggedRole(call, row))
-  return ok(await roleText(call, row), say('added'))
+  recordChange(roleId, undefined, await loggedRole(call, row))
+  return ok(await formatRole(call, row), t('added'))
 }
 
 /** Touches exactly what the body holds: a status change leaves menus and departments alone. */
 async function updateRole(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp } = call
-  const form = readForm(call.request.body, say)
-  const row = await changeableRole(call, form)
+  const { tables, t, stamp } = call
+  const form = readForm(call.request.body, t)
+  const row = await findChangeableRole(call, form)
   const before = await loggedRole(call, row)
-  const name = renamed(row.roleName, row.roleNameZh, form.text('roleName'), call.locale)
+  const name = changedLocalized(row.roleName, row.roleNameZh, form.text('roleName'), call.locale)
   const fields: RoleFields = {
     roleName: name.text,
     roleNameZh: name.zh,
     roleKey: form.text('roleKey', { pattern: ROLE_KEY_PATTERN }) ?? row.roleKey,
     roleSort: form.integer('roleSort', 0, MAX_SORT) ?? row.roleSort,
     status: form.oneOf('status', STATUSES) ?? row.status,
-    dataScope: scopeField(form) ?? row.dataScope,
-    remark: form.text('remark', REMARK) ?? row.remark,
+    dataScope: readDataScope(form) ?? row.dataScope,
+    remark: form.text('remark', REMARK_RULE) ?? row.remark,
   }
   const menuIds = form.ids('menuIds')
   const deptIds = form.ids('deptIds')
-  form.check()
+  form.throwIfInvalid()
   if (menuIds) await checkMenus(call, menuIds, before.menuIds)
   const isTurnedOn = row.status === DISABLED && fields.status === ENABLED
   if (deptIds || fields.dataScope !== row.dataScope || isTurnedOn) {
@@ -159,30 +159,30 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
     await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, given)
   }
   if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) {
-    throw refuse(say, -1, 'roleTaken')
+    throw refuse(t, -1, 'roleTaken')
   }
 
   await tables.roles.update(row.roleId, fields, stamp)
   if (menuIds) await tables.roles.setMenus(row.roleId, menuIds)
   if (fields.dataScope !== CUSTOM_SCOPE) await tables.roles.setDepartments(row.roleId, [])
   else if (deptIds) await tables.roles.setDepartments(row.roleId, deptIds)
-  await checkSight(call, row.roleId, isTurnedOn ? [] : before.menuIds)
+  await checkVisibility(call, row.roleId, isTurnedOn ? [] : before.menuIds)
   if (fields.status === DISABLED) await endSessionsWithoutRole(call, row.roleId)
-  return finishRole(call, row.roleId, before)
+  return answerChangedRole(call, row.roleId, before)
 }
 
 async function removeRoles(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say } = call
+  const { tables, t } = call
   async function look(roleId: number) {
     const row = await findRole(call, roleId)
-    await checkRank(call, row)
+    await checkRoleRank(call, row)
     if ((await tables.users.withRole(roleId)).length > 0) {
-      throw refuse(say, -1, 'roleInUse', shown(row.roleName, row.roleNameZh, call.locale))
+      throw refuse(t, -1, 'roleInUse', localized(row.roleName, row.roleNameZh, call.locale))
     }
     return loggedRole(call, row)
   }
-  await removeAll(call, look, tables.roles.remove)
-  return ok('', say('removed'))
+  await deleteAll(call, look, tables.roles.remove)
+  return ok('', t('removed'))
 }
 
 /** Whoever has no enabled role left is out at once, and not back in when it is enabled again. */

@@ -1,7 +1,12 @@
 import type { Locale } from '#constants.ts'
 import { refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
-import { listText, shown, stampText, timeText } from '#server/calls/pipeline/row-format.ts'
+import {
+  formatList,
+  formatStamp,
+  formatTime,
+  localized,
+} from '#server/calls/pipeline/row-format.ts'
 import type { DepartmentRow } from '#server/store/menus.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { UserRow } from '#server/store/users.ts'
@@ -11,32 +16,32 @@ import type { UserRow } from '#server/store/users.ts'
 /** Outside the data scope a person is as good as none. */
 export async function findUser(call: Call, userId: number): Promise<UserRow> {
   const row = await call.tables.users.byId(userId)
-  if (!row || !isSeen(call, row)) throw refuse(call.say, -1, 'notFound')
+  if (!row || !isUserVisible(call, row)) throw refuse(call.t, -1, 'notFound')
   return row
 }
 
-export function isSeen({ actor }: Call, { userId, createBy, deptId }: UserRow): boolean {
-  const { all, self, deptIds } = actor.scope
+export function isUserVisible({ caller }: Call, { userId, createBy, deptId }: UserRow): boolean {
+  const { all, self, deptIds } = caller.scope
   return all || userId === self || createBy === self || deptIds.includes(deptId ?? 0)
 }
 
-export async function userText(call: Call, row: UserRow) {
-  const [text] = await userTexts(call, [row])
+export async function formatUser(call: Call, row: UserRow) {
+  const [text] = await formatUsers(call, [row])
   return text
 }
 
 /** The roles of all of them are read at once, and so are the departments. */
-export async function userTexts({ tables, locale }: Call, rows: readonly UserRow[]) {
+export async function formatUsers({ tables, locale }: Call, rows: readonly UserRow[]) {
   const held = await tables.roles.ofUsers(rows.map(row => row.userId))
   const departments = await tables.menus.departments()
   return rows.map(row => {
     const roles = held.filter(role => role.userId === row.userId)
     const department = departments.find(dept => dept.deptId === row.deptId)
-    return textOf(row, roles, department, locale)
+    return formatUserRow(row, roles, department, locale)
   })
 }
 
-function textOf(
+function formatUserRow(
   row: UserRow,
   roles: readonly RoleRow[],
   department: DepartmentRow | undefined,
@@ -45,26 +50,26 @@ function textOf(
   return {
     userId: row.userId,
     username: row.username,
-    nickName: shown(row.nickName, row.nickNameZh, locale),
+    nickName: localized(row.nickName, row.nickNameZh, locale),
     phone: row.phone,
     email: row.email,
     avatar: row.avatar,
     introduction: row.introduction,
     deptId: row.deptId ?? 0,
-    deptName: department ? shown(department.deptName, department.deptNameZh, locale) : '',
+    deptName: department ? localized(department.deptName, department.deptNameZh, locale) : '',
     roleId: roles[0]?.roleId ?? 0,
     roleIds: roles.map(role => role.roleId),
-    roleName: listText(
-      roles.map(role => shown(role.roleName, role.roleNameZh, locale)),
+    roleName: formatList(
+      roles.map(role => localized(role.roleName, role.roleNameZh, locale)),
       locale,
     ),
     status: row.status,
     remark: row.remark,
     mustChangePassword: row.mustChange === 1,
-    lastLoginAt: row.lastLoginAt === null ? null : timeText(row.lastLoginAt),
+    lastLoginAt: row.lastLoginAt === null ? null : formatTime(row.lastLoginAt),
     dataScope: '',
     params: '',
-    ...stampText(row),
+    ...formatStamp(row),
   }
 }
 

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copyDatabase } from '#server/store/copy-database.ts'
-import { reason } from '#server/store/database-file.ts'
+import { errorText } from '#server/store/database-file.ts'
 import type { Command } from './command.ts'
-import { existingData, sha256Of } from './data.ts'
+import { requireData, sha256Of } from './data.ts'
 
 /** Beside the data, because a copy is made without writing to it. */
-const NOTE = 'last-backup.json'
+const BACKUP_NOTE_FILE = 'last-backup.json'
 
 /** Copies one state of the data, also while a server runs, and looks at the copy. */
 export const backup =
   (file: string): Command =>
   async ({ dataDir }, print) => {
-    const { path } = await existingData(dataDir)
+    const { path } = await requireData(dataDir)
     if (existsSync(file)) {
       throw new Error(`${file} exists already: a backup never overwrites. Choose another name.`)
     }
@@ -20,7 +20,7 @@ export const backup =
     try {
       await copyDatabase(path, file)
     } catch (cause) {
-      throw new Error(`No backup was made in ${file}: ${reason(cause)}`, { cause })
+      throw new Error(`No backup was made in ${file}: ${errorText(cause)}`, { cause })
     }
     const sha256 = await sha256Of(file)
     noteBackup(dataDir, sha256)
@@ -31,16 +31,18 @@ export const backup =
 function noteBackup(dataDir: string, sha256: string) {
   const text = `${JSON.stringify({ time: new Date().toISOString(), sha256 })}\n`
   try {
-    writeFileSync(join(dataDir, NOTE), text, { mode: 0o600 })
+    writeFileSync(join(dataDir, BACKUP_NOTE_FILE), text, { mode: 0o600 })
   } catch {
     // The backup is made; what is lost is that doctor knows of it.
   }
 }
 
 /** When the last backup was made, in milliseconds. */
-export function lastBackup(dataDir: string): number | undefined {
+export function lastBackupAt(dataDir: string): number | undefined {
   try {
-    const { time } = JSON.parse(readFileSync(join(dataDir, NOTE), 'utf8')) as { time?: unknown }
+    const { time } = JSON.parse(readFileSync(join(dataDir, BACKUP_NOTE_FILE), 'utf8')) as {
+      time?: unknown
+    }
     const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
     return Number.isNaN(at) ? undefined : at
   } catch {

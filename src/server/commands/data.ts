@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { databaseIn, examine, setUp } from '#server/store/database-file.ts'
-import { type Database, type OpenOptions, openDatabase } from '#server/store/driver.ts'
+import { configureConnection, databasePath, inspectDatabase } from '#server/store/database-file.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#server/store/driver.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
 /** The data, once they are known to be whole and ours. */
-export async function existingData(dataDir: string): Promise<{ path: string; version: number }> {
-  const path = databaseIn(dataDir)
-  const found = await examine(path)
+export async function requireData(dataDir: string): Promise<{ path: string; version: number }> {
+  const path = databasePath(dataDir)
+  const found = await inspectDatabase(path)
   if (!found || found.version === 0) {
     throw new Error(`There is no data in ${dataDir}: set DATA_DIR to the folder of the server.`)
   }
@@ -17,17 +17,17 @@ export async function existingData(dataDir: string): Promise<{ path: string; ver
 /** Runs beside a server as well: SQLite lets one write after the other. */
 export async function openData(
   dataDir: string,
-  { readOnly = false }: Pick<OpenOptions, 'readOnly'> = {},
+  { readOnly = false }: Pick<DatabaseOptions, 'readOnly'> = {},
 ): Promise<Database> {
-  const { path, version } = await existingData(dataDir)
+  const { path, version } = await requireData(dataDir)
   if (version !== SCHEMA_VERSION) {
     throw new Error(
       `The database ${path} has version ${version}: start the server once, `
         + `which brings it to version ${SCHEMA_VERSION}.`,
     )
   }
-  const db = await openDatabase(path, { readOnly, timeout: 5_000 })
-  if (!readOnly) setUp(db)
+  const db = await openDatabase(path, { readOnly, timeoutMs: 5_000 })
+  if (!readOnly) configureConnection(db)
   return db
 }
 

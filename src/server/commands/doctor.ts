@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadConfig } from '#server/config.ts'
+import { loadRuntimeConfig } from '#server/config.ts'
 import type { Settings } from '#server/env.ts'
 import { isLoopback } from '#server/http/address.ts'
-import { databaseIn, diskSpace, examine, reason } from '#server/store/database-file.ts'
-import { isNewEnough, openDatabase, sqliteVersion } from '#server/store/driver.ts'
-import { logKeyOf, secretKeyOf } from '#server/store/keys.ts'
-import { emptiedFault } from '#server/store/used.ts'
-import { lastBackup } from './backup.ts'
+import { databasePath, diskSpace, errorText, inspectDatabase } from '#server/store/database-file.ts'
+import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/driver.ts'
+import { loadLogKey, loadSecretKey } from '#server/store/keys.ts'
+import { emptiedMessage } from '#server/store/used.ts'
+import { lastBackupAt } from './backup.ts'
 import type { Command } from './command.ts'
 
 /** `fault` undefined: all is well, which `what` says. */
@@ -16,24 +16,24 @@ interface Finding {
   fault?: string | undefined
 }
 
-const DAY = 86_400_000
-const BACKUP_DAYS = 7
-const FREE_BYTES = 200_000_000
+const DAY_MS = 86_400_000
+const MAX_BACKUP_AGE_DAYS = 7
+const MIN_FREE_BYTES = 200_000_000
 const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config">{}</script>'
 
 /** What would be better before other people use this server (Django's `check --deploy`). */
 export const doctor: Command = async (settings, print) => {
   const findings = [
-    nodeVersion(),
-    await sqlite(),
-    demoMode(settings),
-    transport(settings),
-    hosts(settings),
-    binding(settings),
-    ...upstream(settings),
-    ...(settings.origin ? [] : [...(await data(settings)), ...keys(settings)]),
-    ...configuration(settings),
-    ...menuOfUpstream(settings),
+    checkNodeVersion(),
+    await checkSqlite(),
+    checkDemoMode(settings),
+    checkTransport(settings),
+    checkAllowedHosts(settings),
+    checkSessionBinding(settings),
+    ...checkUpstream(settings),
+    ...(settings.apiOrigin ? [] : [...(await checkData(settings)), ...checkKeyFiles(settings)]),
+    ...checkConfiguration(settings),
+    ...checkUpstreamMenu(settings),
   ]
   for (const { what, fault } of findings) {
     print(fault === undefined ? `pass  ${what}` : `warn  ${what}: ${fault}`)
@@ -41,7 +41,7 @@ export const doctor: Command = async (settings, print) => {
   return findings.some(({ fault }) => fault !== undefined) ? 1 : 0
 }
 
-function nodeVersion(): Finding {
+function checkNodeVersion(): Finding {
   const isOld = Number(process.versions.node.split('.')[0]) < 22
   return {
     what: `Node ${process.versions.node}`,
@@ -49,21 +49,21 @@ function nodeVersion(): Finding {
   }
 }
 
-async function sqlite(): Promise<Finding> {
+async function checkSqlite(): Promise<Finding> {
   const version = await sqliteVersion()
   return {
     what: `SQLite ${version}`,
-    fault: isNewEnough(version) ? undefined : 'older than 3.51.3, which can damage data',
+    fault: isSafeSqliteVersion(version) ? undefined : 'older than 3.51.3, which can damage data',
   }
 }
 
-function demoMode({ demo }: Settings): Finding {
+function checkDemoMode({ demo }: Settings): Finding {
   return demo
     ? { what: 'Demo mode', fault: 'all data is in memory and gone when it stops; leave --demo out' }
     : { what: 'Demo mode off' }
 }
 
-function transport({ host, trustProxy }: Settings): Finding {
+function checkTransport({ host, trustProxy }: Settings): Finding {
   const isOpen = !isLoopback(host) && trustProxy === 0
   return {
     what: `HOST ${host}, TRUST_PROXY ${trustProxy}`,
@@ -73,7 +73,7 @@ function transport({ host, trustProxy }: Settings): Finding {
   }
 }
 
-function hosts({ host, trustProxy, allowedHosts }: Settings): Finding {
+function checkAllowedHosts({ host, trustProxy, allowedHosts }: Settings): Finding {
   const isPublic = trustProxy > 0 || !isLoopback(host)
   return {
     what: `ALLOWED_HOSTS ${allowedHosts.join(', ') || 'none'}`,
@@ -84,7 +84,7 @@ function hosts({ host, trustProxy, allowedHosts }: Settings): Finding {
   }
 }
 
-function binding({ bindSessions, host, trustProxy }: Settings): Finding {
+function checkSessionBinding({ bindSessions, host, trustProxy }: Settings): Finding {
   const worksNot = !isLoopback(host) && trustProxy === 0
   return {
     what: 'Sessions bound to their browser',
@@ -96,32 +96,38 @@ function binding({ bindSessions, host, trustProxy }: Settings): Finding {
   }
 }
 
-function upstream({ origin }: Settings): Finding[] {
-  if (!origin) return []
-  const isPlain = origin.protocol === 'http:' && !isLoopback(origin.hostname)
+function checkUpstream({ apiOrigin }: Settings): Finding[] {
+  if (!apiOrigin) return []
+  const isPlain = apiOrigin.protocol === 'http:' && !isLoopback(apiOrigin.hostname)
   return [
     {
-      what: `API_ORIGIN ${origin.href.replace(/\/$/, '')}`,
+      what: `API_ORIGIN ${apiOrigin.href.replace(/\/$/, '')}`,
       fault: isPlain ? 'passwords go to it without https' : undefined,
     },
   ]
 }
 
-async function data({ dataDir }: Settings): Promise<Finding[]> {
+async function checkData({ dataDir }: Settings): Promise<Finding[]> {
   const what = `Data in ${dataDir}`
   try {
-    if (!(await examine(databaseIn(dataDir)))) {
-      return [{ what, fault: emptiedFault(dataDir) ?? 'there is none yet' }]
+    if (!(await inspectDatabase(databasePath(dataDir)))) {
+      return [{ what, fault: emptiedMessage(dataDir) ?? 'there is none yet' }]
     }
   } catch (error) {
-    return [{ what, fault: reason(error) }]
+    return [{ what, fault: errorText(error) }]
   }
-  return [{ what }, await menu(dataDir), modes(dataDir), space(dataDir), backupAge(dataDir)]
+  return [
+    { what },
+    await checkMenu(dataDir),
+    checkFileModes(dataDir),
+    checkDiskSpace(dataDir),
+    checkBackupAge(dataDir),
+  ]
 }
 
-async function menu(dataDir: string): Promise<Finding> {
+async function checkMenu(dataDir: string): Promise<Finding> {
   const what = 'Menu with pages to show'
-  const db = await openDatabase(databaseIn(dataDir), { readOnly: true })
+  const db = await openDatabase(databasePath(dataDir), { readOnly: true })
   try {
     const shown = db.get("select 1 from menus where menu_type <> 'F' and visible = 1 limit 1")
     const fault = 'every row is hidden; menuVisible is no cure here, the rows themselves say so'
@@ -132,10 +138,10 @@ async function menu(dataDir: string): Promise<Finding> {
 }
 
 /** Its menu is only for who is signed in there. */
-function menuOfUpstream({ dataDir, origin }: Settings): Finding[] {
-  if (!origin) return []
+function checkUpstreamMenu({ dataDir, apiOrigin }: Settings): Finding[] {
+  if (!apiOrigin) return []
   try {
-    const { menuVisible } = loadConfig(dataDir, PAGE_WITHOUT_CONFIG).config
+    const { menuVisible } = loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG).config
     return [
       {
         what:
@@ -149,7 +155,7 @@ function menuOfUpstream({ dataDir, origin }: Settings): Finding[] {
   }
 }
 
-function modes(dataDir: string): Finding {
+function checkFileModes(dataDir: string): Finding {
   const names = readdirSync(dataDir).filter(name => name.startsWith('coalface.'))
   const open = [dataDir, ...names.map(name => join(dataDir, name))].filter(
     path => existsSync(path) && (statSync(path).mode & 0o077) !== 0,
@@ -160,54 +166,54 @@ function modes(dataDir: string): Finding {
   }
 }
 
-function space(dataDir: string): Finding {
+function checkDiskSpace(dataDir: string): Finding {
   const { free } = diskSpace(dataDir)
   return {
     what: `${Math.round(free / 1e6)} MB free on the disk`,
-    fault: free < FREE_BYTES ? 'when it is full, nothing can be saved' : undefined,
+    fault: free < MIN_FREE_BYTES ? 'when it is full, nothing can be saved' : undefined,
   }
 }
 
-function backupAge(dataDir: string): Finding {
-  const at = lastBackup(dataDir)
+function checkBackupAge(dataDir: string): Finding {
+  const at = lastBackupAt(dataDir)
   if (at === undefined) return { what: 'Backup', fault: 'none was made: backup FILE' }
-  const days = Math.floor((Date.now() - at) / DAY)
+  const days = Math.floor((Date.now() - at) / DAY_MS)
   return {
     what: `Last backup ${new Date(at).toISOString().slice(0, 10)}`,
-    fault: days > BACKUP_DAYS ? `that is ${days} days ago` : undefined,
+    fault: days > MAX_BACKUP_AGE_DAYS ? `that is ${days} days ago` : undefined,
   }
 }
 
-function keys(settings: Settings): Finding[] {
+function checkKeyFiles(settings: Settings): Finding[] {
   const { logKeyFile, secretKeyFile } = settings
   const findingOf = (what: string, read: () => unknown): Finding => {
     try {
       read()
       return { what }
     } catch (error) {
-      return { what, fault: reason(error) }
+      return { what, fault: errorText(error) }
     }
   }
   return [
     logKeyFile === undefined
       ? { what: 'No LOG_KEY_FILE: who can write to the data can compute the log anew' }
-      : findingOf(`LOG_KEY_FILE ${logKeyFile}`, () => logKeyOf(settings)),
+      : findingOf(`LOG_KEY_FILE ${logKeyFile}`, () => loadLogKey(settings)),
     secretKeyFile === undefined
       ? { what: 'No SECRET_KEY_FILE: who can read the data can read secret values' }
-      : findingOf(`SECRET_KEY_FILE ${secretKeyFile}`, () => secretKeyOf(settings)),
+      : findingOf(`SECRET_KEY_FILE ${secretKeyFile}`, () => loadSecretKey(settings)),
   ]
 }
 
-function configuration({ dataDir }: Settings): Finding[] {
+function checkConfiguration({ dataDir }: Settings): Finding[] {
   const what = 'Configuration'
   try {
-    const { config, problems } = loadConfig(dataDir, PAGE_WITHOUT_CONFIG)
+    const { config, problems } = loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG)
     if (problems.length > 0) return problems.map(fault => ({ what, fault }))
     const { key, url } = config.maps
     const isPlain = key !== '' && URL.canParse(url) && new URL(url).protocol !== 'https:'
     const maps = { what: `Maps from ${url}`, fault: isPlain ? 'not by https' : undefined }
     return key === '' ? [{ what }] : [{ what }, maps]
   } catch (error) {
-    return [{ what, fault: reason(error) }]
+    return [{ what, fault: errorText(error) }]
   }
 }

@@ -1,5 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
-import { COMMANDS } from '#server/env.ts'
+import { COMMAND_USAGE } from '#server/env.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
@@ -9,40 +9,40 @@ import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
-const WITH_ARGUMENT: Readonly<Record<string, (argument: string) => Command>> = {
+const ARGUMENT_COMMANDS: Readonly<Record<string, (argument: string) => Command>> = {
   backup,
   restore,
   'reset-password': resetPassword,
 }
 /** With the file of the new key; `--lost` does without the one before. */
-const WITH_KEY: Readonly<Record<string, (file: string, isLost: boolean) => Command>> = {
+const REKEY_COMMANDS: Readonly<Record<string, (file: string, isLost: boolean) => Command>> = {
   'rekey-log': rekeyLog,
   'rekey-secrets': rekeySecrets,
 }
-const ALONE: Readonly<Record<string, Command>> = { verify, doctor }
+const PLAIN_COMMANDS: Readonly<Record<string, Command>> = { verify, doctor }
 
 /** `undefined`: the arguments name no command, so the server starts. */
 export function commandFrom([name = '', ...rest]: readonly string[]): Command | undefined {
   const [argument = ''] = rest
-  const make = ownValue(name, WITH_ARGUMENT)
-  if (make && rest.length === 1 && isMeant(name, argument)) return make(argument)
-  const alone = ownValue(name, ALONE)
+  const make = ownValue(name, ARGUMENT_COMMANDS)
+  if (make && rest.length === 1 && isPlausibleArgument(name, argument)) return make(argument)
+  const alone = ownValue(name, PLAIN_COMMANDS)
   if (alone && rest.length === 0) return alone
   if (alone === doctor && rest.length === 1 && argument === '--demo') {
     return (settings, print) => doctor({ ...settings, demo: true }, print)
   }
-  const rekey = Object.hasOwn(WITH_KEY, name) ? WITH_KEY[name] : undefined
+  const rekey = Object.hasOwn(REKEY_COMMANDS, name) ? REKEY_COMMANDS[name] : undefined
   const isLost = rest.length === 2 && rest[1] === '--lost'
-  if (rekey && (rest.length === 1 || isLost) && isMeant(name, argument)) {
+  if (rekey && (rest.length === 1 || isLost) && isPlausibleArgument(name, argument)) {
     return rekey(argument, isLost)
   }
   if (make ?? alone ?? rekey) {
-    const usage = COMMANDS.find(text => text.split(' ')[0] === name) ?? name
+    const usage = COMMAND_USAGE.find(text => text.split(' ')[0] === name) ?? name
     throw new Error(`Usage: node dist/server.mjs ${usage}`)
   }
   return undefined
 }
 
 /** `backup --help` would leave a copy of all data under that name; a user may be called `-x`. */
-const isMeant = (name: string, argument: string) =>
+const isPlausibleArgument = (name: string, argument: string) =>
   name === 'reset-password' ? argument !== '' : /^[^-]/.test(argument)

@@ -1,10 +1,10 @@
-import { takeLock } from '#server/store/database-file.ts'
+import { acquireLock } from '#server/store/database-file.ts'
 import { readKeyFile } from '#server/store/key-file.ts'
-import { logKeyOf } from '#server/store/keys.ts'
-import { checkLogKey, takeLogKey } from '#server/store/operation-log/log-key.ts'
-import { tablesOf } from '#server/store/store.ts'
+import { loadLogKey } from '#server/store/keys.ts'
+import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.ts'
+import { createTables } from '#server/store/store.ts'
 import type { Command } from './command.ts'
-import { existingData, openData } from './data.ts'
+import { openData, requireData } from './data.ts'
 
 /**
  * From here on the log is kept with another key, or for the first time with one. No server may run,
@@ -15,20 +15,20 @@ export const rekeyLog =
   async (settings, print) => {
     const { dataDir } = settings
     const key = readKeyFile('The key file', file, dataDir, 'log chain')
-    await existingData(dataDir)
-    const lock = await takeLock(dataDir)
+    await requireData(dataDir)
+    const lock = await acquireLock(dataDir)
     try {
       const db = await openData(dataDir)
       try {
-        const tables = tablesOf(db)
+        const tables = createTables(db)
         const current = await tables.metadata.get('log.key')
-        const before = current === undefined || isLost ? undefined : logKeyOf(settings)
+        const before = current === undefined || isLost ? undefined : loadLogKey(settings)
         if (current !== undefined && !isLost) await checkLogKey(tables, before)
         if (current === key.id) {
           throw new Error(`The operation log is kept with the key of ${file} already.`)
         }
         db.exec('begin immediate')
-        await takeLogKey(tables, key, before, Date.now())
+        await switchLogKey(tables, key, before, Date.now())
         db.exec('commit')
       } finally {
         db.close()

@@ -1,12 +1,12 @@
 import { createConfigTable, isSecret } from '#server/store/configuration.ts'
-import { takeLock } from '#server/store/database-file.ts'
+import { acquireLock } from '#server/store/database-file.ts'
 import type { Database } from '#server/store/driver.ts'
 import { type Key, readKeyFile } from '#server/store/key-file.ts'
-import { secretKeyOf } from '#server/store/keys.ts'
+import { loadSecretKey } from '#server/store/keys.ts'
 import { checkSecretKey } from '#server/store/secret-key.ts'
-import { tablesOf } from '#server/store/store.ts'
+import { createTables } from '#server/store/store.ts'
 import type { Command } from './command.ts'
-import { existingData, openData } from './data.ts'
+import { openData, requireData } from './data.ts'
 
 /**
  * Encrypts secret values with another key, or for the first time with one. No server may run,
@@ -17,16 +17,16 @@ export const rekeySecrets =
   async (settings, print) => {
     const { dataDir } = settings
     const key = readKeyFile('The key file', file, dataDir, 'secret values')
-    await existingData(dataDir)
-    const lock = await takeLock(dataDir)
+    await requireData(dataDir)
+    const lock = await acquireLock(dataDir)
     try {
       const db = await openData(dataDir)
       try {
-        const tables = tablesOf(db)
+        const tables = createTables(db)
         const mustOpen = (await tables.config.isEncrypted()) && !isLost
-        const before = mustOpen ? secretKeyOf(settings) : undefined
+        const before = mustOpen ? loadSecretKey(settings) : undefined
         if (mustOpen) await checkSecretKey(tables, before)
-        const { count, lost } = await encryptAnew(db, before, key, isLost)
+        const { count, lost } = await reencryptSecrets(db, before, key, isLost)
         print(
           `${count} secret values are encrypted with the key ${key.id} now: `
             + `set SECRET_KEY_FILE to ${file}`,
@@ -41,10 +41,10 @@ export const rekeySecrets =
     }
   }
 
-async function encryptAnew(db: Database, before: Key | undefined, key: Key, isLost: boolean) {
+async function reencryptSecrets(db: Database, before: Key | undefined, key: Key, isLost: boolean) {
   const old = createConfigTable(db, before)
   const next = createConfigTable(db, key)
-  const { metadata } = tablesOf(db)
+  const { metadata } = createTables(db)
   const lost: string[] = []
   let count = 0
   db.exec('begin immediate')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isEnabled } from '#entities/status.ts'
 import { createPasswords, randomPassword } from '#server/auth/passwords.ts'
-import { countersFor, forgive } from '#server/auth/throttle.ts'
-import { logKeyOf } from '#server/store/keys.ts'
+import { clearFailures, countersFor } from '#server/auth/throttle.ts'
+import { loadLogKey } from '#server/store/keys.ts'
 import { checkLogKey } from '#server/store/operation-log/log-key.ts'
-import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
-import { tablesOf } from '#server/store/store.ts'
+import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
+import { createTables } from '#server/store/store.ts'
 import type { Command } from './command.ts'
 import { openData } from './data.ts'
 
@@ -13,10 +13,10 @@ import { openData } from './data.ts'
 export const resetPassword =
   (name: string): Command =>
   async (settings, print) => {
-    const keys = { log: logKeyOf(settings) }
+    const keys = { log: loadLogKey(settings) }
     const db = await openData(settings.dataDir)
     try {
-      const tables = tablesOf(db, keys)
+      const tables = createTables(db, keys)
       await checkLogKey(tables, keys.log)
       const password = randomPassword()
       const hash = await createPasswords().hash(password)
@@ -27,9 +27,9 @@ export const resetPassword =
       await tables.users.setPassword(user.userId, hash, true, { by: null, at })
       await tables.sessions.endOfUser(user.userId)
       await tables.devices.forget(user.userId)
-      await forgive(tables, countersFor(user.username, '', undefined))
+      await clearFailures(tables, countersFor(user.username, '', undefined))
       await tables.operations.add({
-        ...BY_NOBODY,
+        ...SERVER_OPERATION,
         operTime: at,
         event: 'user.password',
         businessType: '2',

@@ -1,23 +1,24 @@
-import { logKeyOf } from '#server/store/keys.ts'
-import { createOperationCheck, type Part } from '#server/store/operation-log/operation-check.ts'
+import { loadLogKey } from '#server/store/keys.ts'
+import {
+  type ChainSection,
+  createOperationCheck,
+} from '#server/store/operation-log/operation-check.ts'
 import type { Command } from './command.ts'
 import { openData } from './data.ts'
 
 /** Walks the chain of the operation log; 1 when it does not hold, 2 when not all can be checked. */
 export const verify: Command = async (settings, print) => {
-  const log = logKeyOf(settings)
+  const log = loadLogKey(settings)
   const db = await openData(settings.dataDir, { readOnly: true })
   db.exec('begin')
   try {
-    const { rows, brokenId, isCutUnknown, missing, lastHash, parts } = await createOperationCheck(
-      db,
-      log,
-    ).verify()
+    const { rows, brokenId, hasUnknownGap, missing, lastHash, sections } =
+      await createOperationCheck(db, log).verify()
     if (brokenId !== undefined) {
       print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
       return 1
     }
-    if (isCutUnknown) {
+    if (hasUnknownGap) {
       print('The operation log is broken: rows are gone that no row about a cut names.')
       return 1
     }
@@ -25,15 +26,16 @@ export const verify: Command = async (settings, print) => {
       print(`The operation log ends too early: the last ${missing} rows are gone.`)
       return 1
     }
-    if (log && parts.at(-1)?.keyId === '') {
+    if (log && sections.at(-1)?.keyId === '') {
       print(
         'The operation log ends without the key of LOG_KEY_FILE: it was computed anew, or '
           + 'rekey-log was never run.',
       )
       return 1
     }
-    if (log || parts.some(part => part.keyId !== '')) for (const part of parts) print(lineOf(part))
-    const isWhole = parts.every(part => part.isChecked && part.isProven !== false)
+    if (log || sections.some(part => part.keyId !== ''))
+      for (const part of sections) print(formatSection(part))
+    const isWhole = sections.every(part => part.isChecked && part.isProven !== false)
     const holds = isWhole ? 'holds' : 'holds as far as it could be checked'
     print(`The operation log ${holds}: ${rows} rows, last hash ${lastHash || 'none'}`)
     return isWhole ? 0 : 2
@@ -43,7 +45,7 @@ export const verify: Command = async (settings, print) => {
   }
 }
 
-function lineOf({ keyId, firstId, lastId, isChecked, isProven }: Part): string {
+function formatSection({ keyId, firstId, lastId, isChecked, isProven }: ChainSection): string {
   const rows = `Rows ${firstId} to ${lastId}`
   if (keyId === '') {
     return `${rows}: without a key; who could write to the data then could compute them anew.`

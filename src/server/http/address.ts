@@ -1,17 +1,17 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
+const loopbackRanges = new BlockList()
+loopbackRanges.addSubnet('127.0.0.0', 8, 'ipv4')
+loopbackRanges.addAddress('::1', 'ipv6')
 
-const reserved = new BlockList()
-reserved.addSubnet('10.0.0.0', 8, 'ipv4')
-reserved.addSubnet('172.16.0.0', 12, 'ipv4')
-reserved.addSubnet('192.168.0.0', 16, 'ipv4')
-reserved.addSubnet('fc00::', 7, 'ipv6')
+const privateRanges = new BlockList()
+privateRanges.addSubnet('10.0.0.0', 8, 'ipv4')
+privateRanges.addSubnet('172.16.0.0', 12, 'ipv4')
+privateRanges.addSubnet('192.168.0.0', 16, 'ipv4')
+privateRanges.addSubnet('fc00::', 7, 'ipv6')
 
 /** `::ffff:10.0.0.1` is 10.0.0.1, in whatever way it is written. */
-export function plainAddress(address: string): string {
+export function unmapIPv4(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address
 }
@@ -34,13 +34,13 @@ export function networkOf(address: string, bits: 64 | 56 | 48 = 64): string {
   return [a, b, c, ...last].map(group => (group ?? 0).toString(16)).join(':')
 }
 
-export const isLoopback = (host: string) => host === 'localhost' || isIn(loopback, host)
+export const isLoopback = (host: string) => host === 'localhost' || isIn(loopbackRanges, host)
 
 /** Loopback or a private network. Link-local is neither: clouds give their secrets away there. */
-export const isPrivate = (host: string) => isLoopback(host) || isIn(reserved, host)
+export const isPrivate = (host: string) => isLoopback(host) || isIn(privateRanges, host)
 
 function isIn(list: BlockList, host: string): boolean {
-  const address = plainAddress(host)
+  const address = unmapIPv4(host)
   if (isIP(address) === 0) return false
   return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -1,32 +1,33 @@
 /** Ties a session to its browser: no script can read it, and no other host can set it (D4). */
-const NAME = '__Host-Admin-Bind'
-const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
+const BIND_COOKIE = '__Host-Admin-Bind'
+const COOKIE_ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
-export const bindCookie = (bind: string) => `${NAME}=${bind}; ${ATTRIBUTES}`
-export const expiredBindCookie = `${NAME}=; ${ATTRIBUTES}; Max-Age=0`
+export const formatBindCookie = (bind: string) => `${BIND_COOKIE}=${bind}; ${COOKIE_ATTRIBUTES}`
+export const expiredBindCookie = `${BIND_COOKIE}=; ${COOKIE_ATTRIBUTES}; Max-Age=0`
 
 /** `__Host-` wants `Path=/`: consoles below two paths of one host are told apart by their names. */
-const nameBelow = (base: string, name: string) => name + base.slice(0, -1).replaceAll('/', '.')
+const cookieNameAt = (base: string, name: string) => name + base.slice(0, -1).replaceAll('/', '.')
 
 /** Nothing when there are two: which of them is ours cannot be told. */
-export const bindOf = (cookies: string | undefined, base = '/') =>
-  only(nameBelow(base, NAME), cookies)
+export const readBindCookie = (cookies: string | undefined, base = '/') =>
+  readSingleCookie(cookieNameAt(base, BIND_COOKIE), cookies)
 
 /** What a call sets, named as the console below `base` reads it. */
-export const bindCookiesBelow = (base: string, set: string | undefined): readonly string[] =>
-  set === undefined ? [] : [set.replace(NAME, nameBelow(base, NAME))]
+export const bindCookiesAt = (base: string, set: string | undefined): readonly string[] =>
+  set === undefined ? [] : [set.replace(BIND_COOKIE, cookieNameAt(base, BIND_COOKIE))]
 
 /** Safari keeps no `Secure` cookie of `http://127.0.0.1`: nobody could stay signed in there. */
-const TWIN = 'Admin-Bind'
-const twinOf = (cookie: string, base: string) =>
+const INSECURE_BIND_COOKIE = 'Admin-Bind'
+const insecureCopyOf = (cookie: string, base: string) =>
   cookie
-    .replace(NAME, nameBelow(base, TWIN))
+    .replace(BIND_COOKIE, cookieNameAt(base, INSECURE_BIND_COOKIE))
     .replace('Path=/', `Path=${base}`)
     .replace(' Secure;', '')
 
 /** For plain http on this machine alone, where no other host can come between. */
-export const localBindOf = (cookies: string | undefined, base = '/') =>
-  bindOf(cookies, base) ?? only(nameBelow(base, TWIN), cookies)
+export const readLocalBindCookie = (cookies: string | undefined, base = '/') =>
+  readBindCookie(cookies, base)
+  ?? readSingleCookie(cookieNameAt(base, INSECURE_BIND_COOKIE), cookies)
 
 /** The twin goes out with every bind cookie, and is taken back from who keeps the real one. */
 export function localBindCookies(
@@ -34,15 +35,16 @@ export function localBindCookies(
   cookies: string | undefined,
   base = '/',
 ): readonly string[] {
-  const own = bindCookiesBelow(base, set)
-  if (set?.startsWith(`${NAME}=`)) return [...own, twinOf(set, base)]
-  const isTwinThere = only(nameBelow(base, TWIN), cookies) !== undefined
-  const isKept = bindOf(cookies, base) !== undefined && isTwinThere
-  return [...own, ...(isKept ? [twinOf(expiredBindCookie, base)] : [])]
+  const own = bindCookiesAt(base, set)
+  if (set?.startsWith(`${BIND_COOKIE}=`)) return [...own, insecureCopyOf(set, base)]
+  const isTwinThere =
+    readSingleCookie(cookieNameAt(base, INSECURE_BIND_COOKIE), cookies) !== undefined
+  const isKept = readBindCookie(cookies, base) !== undefined && isTwinThere
+  return [...own, ...(isKept ? [insecureCopyOf(expiredBindCookie, base)] : [])]
 }
 
 /** Nothing when there are two: which of them is ours cannot be told. */
-export function only(name: string, cookies: string | undefined): string | undefined {
+export function readSingleCookie(name: string, cookies: string | undefined): string | undefined {
   const start = `${name}=`
   const found = (cookies ?? '')
     .split(';')

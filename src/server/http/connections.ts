@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
-import { networkOf, plainAddress } from './address.ts'
+import { networkOf, unmapIPv4 } from './address.ts'
 
 /** Open connections of all, and of one IPv4 address or IPv6 /48: nobody alone takes them all. */
-export const CONNECTIONS = 1000
-const OF_NETWORK = CONNECTIONS / 2
+export const MAX_CONNECTIONS = 1000
+const MAX_CONNECTIONS_PER_NETWORK = MAX_CONNECTIONS / 2
 
 /** Cuts off those of a network that has as many as it may. */
-export function createConnections() {
+export function createConnectionLimit() {
   const open = new Map<string, number>()
 
   return function enter(socket: Socket): void {
-    const network = networkOf(plainAddress(socket.remoteAddress ?? ''), 48)
+    const network = networkOf(unmapIPv4(socket.remoteAddress ?? ''), 48)
     const count = open.get(network) ?? 0
-    if (count >= OF_NETWORK) {
+    if (count >= MAX_CONNECTIONS_PER_NETWORK) {
       socket.destroy()
       return
     }

@@ -1,20 +1,22 @@
-import { only } from './bind-cookie.ts'
+import { readSingleCookie } from './bind-cookie.ts'
 
 /**
  * Stays after a sign-out, and says of a browser that it has signed somebody in before. It gives no
  * right: a sign-in with it has a throttle and a place in the queue that strangers cannot use up.
  */
-const NAME = '__Host-Admin-Device'
+const DEVICE_COOKIE = '__Host-Admin-Device'
 /** Over plain http from elsewhere browsers keep no cookie with the prefix. */
-const PLAIN_NAME = 'Admin-Device'
+const INSECURE_DEVICE_COOKIE = 'Admin-Device'
 
-const DAYS = 90
-export const DEVICE_LIFE = DAYS * 86_400_000
-const ATTRIBUTES = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${DEVICE_LIFE / 1000}`
+const LIFETIME_DAYS = 90
+export const DEVICE_LIFETIME_MS = LIFETIME_DAYS * 86_400_000
+const COOKIE_ATTRIBUTES = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${DEVICE_LIFETIME_MS / 1000}`
 
 /** `isTrusted`: by https, or on this machine. */
-export const deviceCookie = (device: string, isTrusted: boolean) =>
-  isTrusted ? `${NAME}=${device}; Secure; ${ATTRIBUTES}` : `${PLAIN_NAME}=${device}; ${ATTRIBUTES}`
+export const formatDeviceCookie = (device: string, isTrusted: boolean) =>
+  isTrusted
+    ? `${DEVICE_COOKIE}=${device}; Secure; ${COOKIE_ATTRIBUTES}`
+    : `${INSECURE_DEVICE_COOKIE}=${device}; ${COOKIE_ATTRIBUTES}`
 
-export const deviceOf = (cookies: string | undefined, isTrusted: boolean) =>
-  only(isTrusted ? NAME : PLAIN_NAME, cookies)
+export const readDeviceCookie = (cookies: string | undefined, isTrusted: boolean) =>
+  readSingleCookie(isTrusted ? DEVICE_COOKIE : INSECURE_DEVICE_COOKIE, cookies)

@@ -1,9 +1,9 @@
 import { extname } from 'node:path/posix'
 
-export type Headers = Readonly<Record<string, string>>
+export type HttpHeaders = Readonly<Record<string, string>>
 
 /** What the page's configuration opens in its policy, and nothing else does. */
-export interface Openings {
+export interface CspSources {
   /** The origin that the theme's stylesheet is fetched from, when it is not ours. */
   themeOrigin: string | undefined
   hasMap: boolean
@@ -11,7 +11,7 @@ export interface Openings {
   mapOrigin: string | undefined
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -25,9 +25,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream'
+const contentTypeOf = (path: string) => CONTENT_TYPES[extname(path)] ?? 'application/octet-stream'
 
-const FEATURES_OFF = [
+const DISABLED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -54,7 +54,7 @@ const FEATURES_OFF = [
  * bytes for nothing. Interfaces that browsers try out are not named: where one is gone, its name is
  * a warning in every console.
  */
-const PAGE_FEATURES_OFF = [
+const PAGE_DISABLED_FEATURES = [
   'clipboard-read',
   'compute-pressure',
   'cross-origin-isolated',
@@ -72,54 +72,54 @@ const PAGE_FEATURES_OFF = [
   'window-management',
 ]
 
-const off = (names: readonly string[]) => names.map(name => `${name}=()`).join(', ')
+const denyFeatures = (names: readonly string[]) => names.map(name => `${name}=()`).join(', ')
 
-const PERMISSIONS = `fullscreen=(self), ${off(FEATURES_OFF)}`
-const PAGE_PERMISSIONS = `${PERMISSIONS}, ${off(PAGE_FEATURES_OFF)}`
+const PERMISSIONS_POLICY = `fullscreen=(self), ${denyFeatures(DISABLED_FEATURES)}`
+const PAGE_PERMISSIONS_POLICY = `${PERMISSIONS_POLICY}, ${denyFeatures(PAGE_DISABLED_FEATURES)}`
 
-const TWO_YEARS = 63_072_000
+const HSTS_MAX_AGE_S = 63_072_000
 
 /** On every answer there is (R45). */
-function commonHeaders(isHttps: boolean): Headers {
+function commonHeaders(isHttps: boolean): HttpHeaders {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': PERMISSIONS,
+    'Permissions-Policy': PERMISSIONS_POLICY,
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(isHttps && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains` }),
+    ...(isHttps && { 'Strict-Transport-Security': `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` }),
   }
 }
 
 /** For what is never a page of its own: answers of calls, scripts, pictures. */
-const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const INERT_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-export function jsonHeaders(isHttps: boolean): Headers {
+export function jsonHeaders(isHttps: boolean): HttpHeaders {
   return {
     ...commonHeaders(isHttps),
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': INERT,
+    'Content-Security-Policy': INERT_CSP,
     'Content-Type': 'application/json; charset=utf-8',
   }
 }
 
-export function redirectHeaders(location: string, isHttps: boolean): Headers {
+export function redirectHeaders(location: string, isHttps: boolean): HttpHeaders {
   return {
     ...commonHeaders(isHttps),
     // Where the console stands may change with the next build.
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': INERT,
+    'Content-Security-Policy': INERT_CSP,
     Location: location,
   }
 }
 
-export function fileHeaders(path: string, isHttps: boolean): Headers {
+export function fileHeaders(path: string, isHttps: boolean): HttpHeaders {
   return {
     ...commonHeaders(isHttps),
     'Cache-Control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'Content-Security-Policy': INERT,
-    'Content-Type': typeOf(path),
+    'Content-Security-Policy': INERT_CSP,
+    'Content-Type': contentTypeOf(path),
     Vary: 'Accept-Encoding',
   }
 }
@@ -127,17 +127,17 @@ export function fileHeaders(path: string, isHttps: boolean): Headers {
 /** The names that build.mjs gives end in a hash of what is in the file. */
 const isHashed = (path: string) => /^\/assets\/.+-[A-Z0-9]{8}\.\w+(\.map)?$/.test(path)
 
-export function pageHeaders(nonce: string, openings: Openings, isHttps: boolean): Headers {
+export function pageHeaders(nonce: string, openings: CspSources, isHttps: boolean): HttpHeaders {
   return {
     ...commonHeaders(isHttps),
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': pagePolicy(nonce, openings),
+    'Content-Security-Policy': pageCsp(nonce, openings),
     'Content-Type': 'text/html; charset=utf-8',
-    'Permissions-Policy': PAGE_PERMISSIONS,
+    'Permissions-Policy': PAGE_PERMISSIONS_POLICY,
   }
 }
 
-function pagePolicy(nonce: string, { themeOrigin, hasMap }: Openings): string {
+function pageCsp(nonce: string, { themeOrigin, hasMap }: CspSources): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -160,7 +160,7 @@ function pagePolicy(nonce: string, { themeOrigin, hasMap }: Openings): string {
  * The frame has no origin, so nothing of ours is in its reach and a provider's script may do there
  * what map scripts do: load plugins from its other hosts, draw, compile (D8).
  */
-function mapPolicy({ mapOrigin }: Openings): string {
+function mapCsp({ mapOrigin }: CspSources): string {
   const remote = mapOrigin && !mapOrigin.startsWith('https:') ? `https: ${mapOrigin}` : 'https:'
   return [
     'sandbox allow-scripts',
@@ -181,13 +181,13 @@ function mapPolicy({ mapOrigin }: Openings): string {
 const MAP_PAGE = '/map.html'
 
 /** What the frame loads from us: for a document without an origin that is another site. */
-const MAP_PART = /^\/map\.(js|css)$/
+const MAP_ASSET = /^\/map\.(js|css)$/
 
-export const isMapPart = (path: string) => path === MAP_PAGE || MAP_PART.test(path)
+export const isMapFile = (path: string) => path === MAP_PAGE || MAP_ASSET.test(path)
 
-export function mapHeaders(path: string, openings: Openings, isHttps: boolean): Headers {
+export function mapHeaders(path: string, openings: CspSources, isHttps: boolean): HttpHeaders {
   const headers = fileHeaders(path, isHttps)
   if (path !== MAP_PAGE) return { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' }
   const { 'X-Frame-Options': _, ...framed } = headers
-  return { ...framed, 'Content-Security-Policy': mapPolicy(openings) }
+  return { ...framed, 'Content-Security-Policy': mapCsp(openings) }
 }

@@ -1,12 +1,12 @@
-import type { TextKey } from './http-texts.ts'
+import type { HttpTextKey } from './http-texts.ts'
 
 /** A request that is refused before any call sees it; the status is the envelope's code too. */
-export class Fault extends Error {
+export class HttpError extends Error {
   readonly status: number
-  readonly text: TextKey
+  readonly text: HttpTextKey
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, text: TextKey, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, text: HttpTextKey, headers: Readonly<Record<string, string>> = {}) {
     super(text)
     this.status = status
     this.text = text

@@ -12,50 +12,55 @@ import { type Base, createBase } from '#lib/base.ts'
 import type { CallRequest, Calls } from '#server/call.ts'
 import type { Log } from '#server/log.ts'
 import { networkOf } from './address.ts'
-import { bindCookiesBelow, bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
-import { Gone, hasBody, readBody } from './body.ts'
-import { CONNECTIONS, createConnections } from './connections.ts'
-import { deviceCookie, deviceOf } from './device-cookie.ts'
-import { redirectHeaders } from './headers.ts'
-import { Fault } from './http-error.ts'
-import { localeOf, type TextKey } from './http-texts.ts'
-import { createInFlight, type Visit } from './in-flight.ts'
-import { PASSED_ON_LIMITS, REQUEST_LIMITS } from './json.ts'
 import {
-  agentOf,
-  bearerOf,
+  bindCookiesAt,
+  localBindCookies,
+  readBindCookie,
+  readLocalBindCookie,
+} from './bind-cookie.ts'
+import { ClientDisconnected, hasBody, readBody } from './body.ts'
+import { createConnectionLimit, MAX_CONNECTIONS } from './connections.ts'
+import { formatDeviceCookie, readDeviceCookie } from './device-cookie.ts'
+import { redirectHeaders } from './headers.ts'
+import { HttpError } from './http-error.ts'
+import { type HttpTextKey, localeOf } from './http-texts.ts'
+import { createInFlightLimits, type InFlightRequest } from './in-flight.ts'
+import { PROXY_LIMITS, REQUEST_LIMITS } from './json.ts'
+import {
+  bearerHeaderOf,
   checkRequest,
   clientOf,
-  type HostList,
+  type HostCheck,
   idempotencyKeyOf,
   tokenOf,
+  userAgentOf,
 } from './request.ts'
 import { isNormalPath, parseQuery, splitTarget } from './request-target.ts'
-import { faultAnswer, rawAnswer, write, writeAnswer } from './response.ts'
+import { errorAnswer, formatRawAnswer, writeAnswer, writeResponse } from './response.ts'
 import type { Site } from './site.ts'
 
-export interface Parts {
+export interface HttpServerOptions {
   /** The embedded API, or the one behind `API_ORIGIN`. */
   calls: Calls
   site: Site
   /** Site and calls lie below it and do not know it; `/` where nothing is said. */
   base?: Base
   apiPrefix: string
-  hosts: HostList
+  isAllowedHost: HostCheck
   trustProxy: number
   log: Log
   /** Shorter ones for tests, in milliseconds. */
-  times?: Partial<typeof TIMES>
+  timeouts?: Partial<typeof DEFAULT_TIMEOUTS_MS>
 }
 
-export interface Running {
+export interface RunningServer {
   server: Server
   /** Takes no new connection, lets calls under way end, and cuts what is left after `grace`. */
   stop(grace?: number): Promise<void>
 }
 
 /** Close slow headers, slow bodies and silent sockets on the second (R25). */
-const TIMES = {
+const DEFAULT_TIMEOUTS_MS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   keepAliveTimeout: 5_000,
@@ -70,12 +75,12 @@ const TIMES = {
 }
 
 /** Whoever watches the machine wants to hear of it while others crowd in. */
-const HEALTH = '/health'
+const HEALTH_PATH = '/health'
 
 /** Those whose sender wants to hear `100 Continue` before the body is sent. */
-const waiting = new WeakSet<IncomingMessage>()
+const expectingContinue = new WeakSet<IncomingMessage>()
 
-export function createServer(parts: Parts): Running {
+export function createServer(parts: HttpServerOptions): RunningServer {
   const { log } = parts
   const {
     idleTimeout,
@@ -84,12 +89,12 @@ export function createServer(parts: Parts): Running {
     grace: usualGrace,
     ...timeouts
   } = {
-    ...TIMES,
-    ...parts.times,
+    ...DEFAULT_TIMEOUTS_MS,
+    ...parts.timeouts,
   }
   /** How each answer that is not out yet ends, and on which socket. */
   const active = new Map<ServerResponse, { socket: Socket; end: () => void }>()
-  const visit = createInFlight(patience)
+  const visit = createInFlightLimits(patience)
   let isStopping = false
   let settled = () => {}
 
@@ -111,7 +116,7 @@ export function createServer(parts: Parts): Running {
     response.once('close', end)
     response.on('error', () => {})
     if (isStopping) response.setHeader('Connection', 'close')
-    await handle(request, response, parts, linger, visit(gone.signal))
+    await handleRequest(request, response, parts, linger, visit(gone.signal))
   })
   // Of the answers that wait on a socket Node tells only the first that it has closed. The last ones
   // end first: none of them must get a place that another gives back.
@@ -120,9 +125,9 @@ export function createServer(parts: Parts): Running {
       for (const its of [...active.values()].reverse()) if (its.socket === socket) its.end()
     })
   })
-  server.maxConnections = CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   // Behind a proxy all come from its address.
-  if (parts.trustProxy === 0) server.on('connection', createConnections())
+  if (parts.trustProxy === 0) server.on('connection', createConnectionLimit())
   // Beyond a count Node leaves headers out in silence; checkRequest refuses instead.
   server.maxHeadersCount = 0
   server.setTimeout(idleTimeout)
@@ -141,15 +146,15 @@ export function createServer(parts: Parts): Running {
       socket.pause()
       return
     }
-    const [status, text] = CLIENT_FAULTS[error.code ?? ''] ?? [400, 'badRequest']
+    const [status, text] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'badRequest']
     // Who is behind a proxy is not known yet; without https a browser takes no notice of HSTS.
     const isHttps = parts.trustProxy > 0
-    socket.end(rawAnswer(status, STATUS_CODES[status] ?? '', text, isHttps))
+    socket.end(formatRawAnswer(status, STATUS_CODES[status] ?? '', text, isHttps))
     setTimeout(() => socket.destroy(), linger).unref()
   })
   // Without a listener Node asks for a body before anybody has looked whether it may come.
   server.on('checkContinue', (request, response) => {
-    waiting.add(request)
+    expectingContinue.add(request)
     server.emit('request', request, response)
   })
   // Without a listener Node writes a 417 of its own, which is no envelope.
@@ -175,59 +180,61 @@ export function createServer(parts: Parts): Running {
   }
 }
 
-const CLIENT_FAULTS: Readonly<Record<string, readonly [number, TextKey]>> = {
+const CLIENT_ERRORS: Readonly<Record<string, readonly [number, HttpTextKey]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'timeout'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'tooLarge'],
   HPE_HEADER_OVERFLOW: [431, 'headersTooLarge'],
 }
 
-async function handle(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: Parts,
+  parts: HttpServerOptions,
   linger: number,
-  visit: Visit,
+  visit: InFlightRequest,
 ): Promise<void> {
-  const { apiPrefix, base = ROOT, calls, log, trustProxy } = parts
+  const { apiPrefix, base = ROOT_BASE, calls, log, trustProxy } = parts
   const id = randomUUID()
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
-  const refuse = (fault: Fault) => {
-    if (hasBody(request) && !request.complete) leaveUnread(request, response, linger)
-    writeAnswer(response, faultAnswer(fault, locale, id), id, client.isHttps)
+  const refuse = (fault: HttpError) => {
+    if (hasBody(request) && !request.complete) closeWithoutReading(request, response, linger)
+    writeAnswer(response, errorAnswer(fault, locale, id), id, client.isHttps)
   }
 
   try {
     await visit.enterSocket(request.socket)
-    checkRequest(request, parts.hosts)
+    checkRequest(request, parts.isAllowedHost)
     const { path: address, search } = splitTarget(request.url ?? '')
     if (!address.startsWith(base.path)) {
-      const isItsStart = `${address}/` === base.path && isRead(request) && !hasBody(request)
-      if (!isItsStart) throw new Fault(404, 'notFound')
-      return write(response, 302, '', redirectHeaders(base.path, client.isHttps))
+      const isItsStart = `${address}/` === base.path && isReadMethod(request) && !hasBody(request)
+      if (!isItsStart) throw new HttpError(404, 'notFound')
+      return writeResponse(response, 302, '', redirectHeaders(base.path, client.isHttps))
     }
     const path = base.strip(address)
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
-      const proceed = () => waiting.has(request) && response.writeContinue()
+      const proceed = () => expectingContinue.has(request) && response.writeContinue()
       const rest = path.slice(apiPrefix.length) || '/'
       const { cookie } = request.headers
-      const bind = client.isLocal ? localBindOf(cookie, base.path) : bindOf(cookie, base.path)
+      const bind = client.isLocal
+        ? readLocalBindCookie(cookie, base.path)
+        : readBindCookie(cookie, base.path)
       const isTrusted = client.isHttps || client.isLocal
-      const device = deviceOf(cookie, isTrusted)
+      const device = readDeviceCookie(cookie, isTrusted)
       const network = networkOf(client.ip)
-      if (rest === HEALTH) {
+      if (rest === HEALTH_PATH) {
         await visit.enterQuick(network)
       } else {
-        const visitor = await calls.visitorOf?.({
+        const visitor = await calls.clientKeyOf?.({
           ...senderOf(request),
-          ...(calls.isProxy && { authorization: bearerOf(request) }),
+          ...(calls.isProxy && { authorization: bearerHeaderOf(request) }),
           bind,
           device,
         })
         if (visitor === undefined) await visit.enterNetwork(network)
-        else await visit.enterVisitor(visitor)
+        else await visit.enterClient(visitor)
       }
-      const call = await readCall(request, rest, search, calls, proceed)
+      const call = await readCallRequest(request, rest, search, calls, proceed)
       const answer = await calls.answer({
         ...call,
         bind,
@@ -235,64 +242,64 @@ async function handle(
         id,
         locale,
         ip: client.ip,
-        gone: visit.gone,
+        signal: visit.signal,
       })
       const set = answer.headers?.['Set-Cookie']
       const bindCookies = client.isLocal
         ? localBindCookies(set, cookie, base.path)
-        : bindCookiesBelow(base.path, set)
+        : bindCookiesAt(base.path, set)
       const cookies = [
         ...(bindCookies ?? []),
-        ...(answer.device === undefined ? [] : [deviceCookie(answer.device, isTrusted)]),
+        ...(answer.device === undefined ? [] : [formatDeviceCookie(answer.device, isTrusted)]),
       ]
       writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
     await visit.enterQuick(networkOf(client.ip))
-    if (!isRead(request)) {
-      throw new Fault(405, 'wrongMethod', { Allow: 'GET, HEAD' })
+    if (!isReadMethod(request)) {
+      throw new HttpError(405, 'wrongMethod', { Allow: 'GET, HEAD' })
     }
     const { status, headers, body } = parts.site(path, request, client.isHttps)
     // Left unread it would have the connection cut, and with it the end of a long answer.
-    if (hasBody(request)) throw new Fault(400, 'badBody')
-    write(response, status, body, headers)
+    if (hasBody(request)) throw new HttpError(400, 'badBody')
+    writeResponse(response, status, body, headers)
   } catch (error) {
-    if (error instanceof Gone || response.destroyed) return
-    if (error instanceof Fault) {
+    if (error instanceof ClientDisconnected || response.destroyed) return
+    if (error instanceof HttpError) {
       if (error.status === 403 || error.status === 421) {
         log('refused', { id, ip: client.ip, reason: error.text, host: request.headers.host })
       }
       refuse(error)
       return
     }
-    log('request_failed', { id, ip: client.ip, method: request.method, ...described(error) })
+    log('request_failed', { id, ip: client.ip, method: request.method, ...errorFields(error) })
     if (response.headersSent) response.destroy()
-    else refuse(new Fault(500, 'failed'))
+    else refuse(new HttpError(500, 'failed'))
   }
 }
 
-const ROOT = createBase('/')
+const ROOT_BASE = createBase('/')
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+const isReadMethod = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** Everything that can be refused is, before the body is read and before the calls are asked. */
-async function readCall(
+async function readCallRequest(
   request: IncomingMessage,
   path: string,
   search: string,
   calls: Calls,
   proceed: () => void,
-): Promise<Omit<CallRequest, 'bind' | 'device' | 'id' | 'locale' | 'ip' | 'gone'>> {
-  if (!isNormalPath(path)) throw new Fault(400, 'badPath')
+): Promise<Omit<CallRequest, 'bind' | 'device' | 'id' | 'locale' | 'ip' | 'signal'>> {
+  if (!isNormalPath(path)) throw new HttpError(400, 'badPath')
   const methods = calls.methodsOf(path)
-  if (methods.length === 0) throw new Fault(404, 'notFound')
+  if (methods.length === 0) throw new HttpError(404, 'notFound')
   const method = methods.find(known => known === request.method)
-  if (method === undefined) throw new Fault(405, 'wrongMethod', { Allow: methods.join(', ') })
+  if (method === undefined) throw new HttpError(405, 'wrongMethod', { Allow: methods.join(', ') })
   const query = parseQuery(search)
   const idempotencyKey = idempotencyKeyOf(request)
   const { headers } = request
   const { isProxy = false } = calls
-  const body = await readBody(request, isProxy ? PASSED_ON_LIMITS : REQUEST_LIMITS, proceed)
+  const body = await readBody(request, isProxy ? PROXY_LIMITS : REQUEST_LIMITS, proceed)
   return {
     method,
     path,
@@ -300,9 +307,9 @@ async function readCall(
     idempotencyKey,
     ...senderOf(request),
     hasOrigin: headers.origin !== undefined,
-    agent: agentOf(request),
+    agent: userAgentOf(request),
     body: body?.value,
-    ...(isProxy && { bodyText: body?.text, authorization: bearerOf(request) }),
+    ...(isProxy && { bodyText: body?.text, authorization: bearerHeaderOf(request) }),
   }
 }
 
@@ -315,7 +322,11 @@ const senderOf = (request: IncomingMessage) => ({
  * Answered with its body still on the way: nothing more is read, and the connection ends. Cutting it
  * at once would reset it, and the sender would lose the answer.
  */
-function leaveUnread(request: IncomingMessage, response: ServerResponse, linger: number): void {
+function closeWithoutReading(
+  request: IncomingMessage,
+  response: ServerResponse,
+  linger: number,
+): void {
   const { socket } = request
   response.setHeader('Connection', 'close')
   // With a listener Node counts the body as ours, so it does not drain it when the answer is out;
@@ -327,7 +338,7 @@ function leaveUnread(request: IncomingMessage, response: ServerResponse, linger:
   }
 }
 
-function described(error: unknown) {
+function errorFields(error: unknown) {
   if (!(error instanceof Error)) return { error: String(error) }
   return { error: error.message, stack: error.stack?.split('\n').slice(1, 4) }
 }

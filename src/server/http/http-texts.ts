@@ -1,7 +1,7 @@
 import type { Locale } from '#constants.ts'
 
 /** What the transport itself has to say; everything else is said by the calls. */
-export const texts = {
+export const httpTexts = {
   en: {
     badBody: 'The body is not the JSON this server reads',
     badGateway: 'The server behind this one gave no readable answer',
@@ -54,7 +54,7 @@ export const texts = {
   },
 } satisfies Record<Locale, Record<string, string>>
 
-export type TextKey = keyof (typeof texts)['en']
+export type HttpTextKey = keyof (typeof httpTexts)['en']
 
 export const isChinese = (language: string) => /^zh(-|$)/i.test(language)
 

@@ -10,9 +10,9 @@ export interface JsonLimits {
 export const REQUEST_LIMITS: JsonLimits = { depth: 16, keys: 1000, items: 10_000, exact: true }
 
 /** For a text that goes on to another server as it is: its long numbers keep their digits. */
-export const PASSED_ON_LIMITS: JsonLimits = { ...REQUEST_LIMITS, exact: false }
+export const PROXY_LIMITS: JsonLimits = { ...REQUEST_LIMITS, exact: false }
 
-interface Open {
+interface OpenBracket {
   isObject: boolean
   commas: number
   keys: Set<string>
@@ -37,7 +37,7 @@ const isExact = (value: number) =>
 
 /** Looks at brackets, commas and strings only: JSON.parse, after it, judges the grammar. */
 function checkShape(text: string, limits: JsonLimits): void {
-  const stack: Open[] = []
+  const stack: OpenBracket[] = []
   let keys = 0
   let string = ''
   for (let at = 0; at < text.length; at += 1) {

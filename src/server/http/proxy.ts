@@ -14,9 +14,9 @@ import { envelopeCode } from '#lib/envelope-code.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import type { Log } from '#server/log.ts'
 import { isPrivate } from './address.ts'
-import type { TextKey } from './http-texts.ts'
+import type { HttpTextKey } from './http-texts.ts'
 import { isNormalPath, parseQuery } from './request-target.ts'
-import { faultAnswer } from './response.ts'
+import { errorAnswer } from './response.ts'
 
 export interface ProxyOptions {
   /** Its path, if it has one, goes before every path that is passed on. */
@@ -28,25 +28,25 @@ export interface ProxyOptions {
   allowHttp: boolean
   log: Log
   /** In milliseconds; shorter than the client's own 10 s, so that it still hears our answer. */
-  deadline?: number
+  deadlineMs?: number
   lookup?: LookupFunction
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 /** Where go-admin renews a token, which the specification does at `/refreshtoken`. */
-const GO_ADMIN_REFRESH = '/refresh_token'
-const ANSWER_BYTES = 5 * 1024 * 1024
-const ANSWER_DEPTH = 64
-const CONNECTIONS = 64
+const GO_ADMIN_REFRESH_PATH = '/refresh_token'
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024
+const MAX_ANSWER_DEPTH = 64
+const MAX_UPSTREAM_CONNECTIONS = 64
 
 /**
  * What browsers act on by themselves: they drop what comes with the first, ask for a proxy's login
  * on the second, and send a call again on the others, also one that has changed something.
  */
-const TAKEN_AMISS = new Set([205, 407, 408, 421])
+const STATUSES_BROWSERS_ACT_ON = new Set([205, 407, 408, 421])
 
 /** What an answer that cannot be read says all the same; any other is a bad gateway. */
-const MEANINGS: Readonly<Record<number, TextKey>> = {
+const TEXT_BY_STATUS: Readonly<Record<number, HttpTextKey>> = {
   401: 'upstreamUnauthorized',
   403: 'upstreamForbidden',
   404: 'notFound',
@@ -57,7 +57,7 @@ const MEANINGS: Readonly<Record<number, TextKey>> = {
 }
 
 /** There is no envelope for the console in what was answered, or no answer. */
-class Unreadable extends Error {
+class UnreadableAnswer extends Error {
   readonly status: number
 
   constructor(status: number, reason: unknown) {
@@ -72,10 +72,10 @@ class Unreadable extends Error {
  * as they came.
  */
 export function createProxy(options: ProxyOptions): Calls {
-  const { origin, paths, backend, log, deadline = 9_500, lookup = lookUp } = options
+  const { origin, paths, backend, log, deadlineMs = 9_500, lookup = lookUp } = options
   const isHttps = origin.protocol === 'https:'
   const base = origin.pathname.replace(/\/$/, '')
-  const agent = new (isHttps ? HttpsAgent : HttpAgent)({ maxSockets: CONNECTIONS })
+  const agent = new (isHttps ? HttpsAgent : HttpAgent)({ maxSockets: MAX_UPSTREAM_CONNECTIONS })
   const target: RequestOptions & { rejectUnauthorized: true } = {
     agent,
     protocol: origin.protocol,
@@ -83,13 +83,13 @@ export function createProxy(options: ProxyOptions): Calls {
     port: origin.port,
     // Said outright, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch it off.
     rejectUnauthorized: true,
-    lookup: isHttps || options.allowHttp ? lookup : privateOnly(lookup),
+    lookup: isHttps || options.allowHttp ? lookup : restrictToPrivate(lookup),
   }
   const send = isHttps ? requestHttps : requestHttp
 
   function methodsOf(path: string): readonly CallRequest['method'][] {
-    if (backend === 'go-admin' && path === GO_ADMIN_REFRESH) return ['GET']
-    return paths.some(known => covers(known, path)) ? METHODS : []
+    if (backend === 'go-admin' && path === GO_ADMIN_REFRESH_PATH) return ['GET']
+    return paths.some(known => isPathCovered(known, path)) ? METHODS : []
   }
 
   /** One request, at `address` below the origin; `read` makes of the response what is wanted. */
@@ -104,11 +104,11 @@ export function createProxy(options: ProxyOptions): Calls {
         ...target,
         method: call.method,
         path: address,
-        headers: headersFor(call, backend),
+        headers: upstreamHeaders(call, backend),
         // Its place is for others then. A change goes on: half of one helps nobody.
-        ...(call.method === 'GET' && call.gone && { signal: call.gone }),
+        ...(call.method === 'GET' && call.signal && { signal: call.signal }),
       })
-      const late = () => fail(new Unreadable(504, 'no answer in time'))
+      const late = () => fail(new UnreadableAnswer(504, 'no answer in time'))
       const timer = setTimeout(late, until - performance.now())
       const fail = (error: Error) => {
         clearTimeout(timer)
@@ -137,19 +137,19 @@ export function createProxy(options: ProxyOptions): Calls {
     const { statusCode, headers } = response
     const { location } = headers
     if ((statusCode !== 307 && statusCode !== 308) || !location) return undefined
-    const here = new URL(base + targetOf(call), origin)
+    const here = new URL(base + formatTarget(call), origin)
     if (!URL.canParse(location, here)) return undefined
     const url = new URL(location, here)
     if (url.origin !== origin.origin || url.username || url.password) return undefined
     if (!url.pathname.startsWith(`${base}/`)) return undefined
     const path = url.pathname.slice(base.length)
     if (!isNormalPath(path) || !methodsOf(path).includes(call.method)) return undefined
-    return base + targetOf({ path, query: parseQuery(url.search.slice(1)) })
+    return base + formatTarget({ path, query: parseQuery(url.search.slice(1)) })
   }
 
   async function fetchAnswer(call: CallRequest): Promise<CallAnswer> {
-    const until = performance.now() + deadline
-    const first = await exchange(call, base + targetOf(call), until, async response => {
+    const until = performance.now() + deadlineMs
+    const first = await exchange(call, base + formatTarget(call), until, async response => {
       const next = redirectOf(response, call)
       if (next === undefined) return readAnswer(response, call)
       response.destroy()
@@ -167,12 +167,12 @@ export function createProxy(options: ProxyOptions): Calls {
         return await fetchAnswer(call)
       } catch (error) {
         const { id, method, path, locale } = call
-        const known = error instanceof Unreadable ? MEANINGS[error.status] : undefined
-        const status = error instanceof Unreadable && known ? error.status : 502
-        if (status >= 500 && (method !== 'GET' || !call.gone?.aborted)) {
+        const known = error instanceof UnreadableAnswer ? TEXT_BY_STATUS[error.status] : undefined
+        const status = error instanceof UnreadableAnswer && known ? error.status : 502
+        if (status >= 500 && (method !== 'GET' || !call.signal?.aborted)) {
           log('upstream_failed', { id, method, path, error })
         }
-        return faultAnswer({ status, text: known ?? 'badGateway' }, locale, id)
+        return errorAnswer({ status, text: known ?? 'badGateway' }, locale, id)
       }
     },
     async close() {
@@ -181,15 +181,15 @@ export function createProxy(options: ProxyOptions): Calls {
   }
 }
 
-const covers = (known: string, path: string) =>
+const isPathCovered = (known: string, path: string) =>
   known.endsWith('/') ? path.startsWith(known) : path === known
 
-function targetOf({ path, query }: Pick<CallRequest, 'path' | 'query'>): string {
+function formatTarget({ path, query }: Pick<CallRequest, 'path' | 'query'>): string {
   const search = new URLSearchParams([...query]).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-function headersFor(call: CallRequest, backend: ProxyOptions['backend']): OutgoingHttpHeaders {
+function upstreamHeaders(call: CallRequest, backend: ProxyOptions['backend']): OutgoingHttpHeaders {
   return {
     Accept: 'application/json',
     'Accept-Encoding': 'identity',
@@ -212,25 +212,25 @@ function headersFor(call: CallRequest, backend: ProxyOptions['backend']): Outgoi
 async function readAnswer(response: IncomingMessage, call: CallRequest): Promise<CallAnswer> {
   const { statusCode: status = 0, headers } = response
   try {
-    if (!isMeant(status)) throw new Error(`status ${status}`)
+    if (!isAnswerStatus(status)) throw new Error(`status ${status}`)
     const text = await readText(response)
     const isDone = text === '' && (status === 204 || (status < 300 && call.method !== 'GET'))
-    const code = isDone ? 200 : codeIn(text)
+    const code = isDone ? 200 : parseEnvelopeCode(text)
     const version = headers['x-menu-version']
     return {
       code,
       msg: '',
       text,
-      status: isDone ? 204 : TAKEN_AMISS.has(status) ? 200 : status,
+      status: isDone ? 204 : STATUSES_BROWSERS_ACT_ON.has(status) ? 200 : status,
       ...(typeof version === 'string' && { headers: { 'X-Menu-Version': version.slice(0, 200) } }),
     }
   } catch (error) {
-    throw new Unreadable(status, error)
+    throw new UnreadableAnswer(status, error)
   }
 }
 
 /** Neither a redirect nor what HTTP does not know. */
-const isMeant = (status: number) =>
+const isAnswerStatus = (status: number) =>
   (status >= 200 && status < 300) || (status >= 400 && status < 600)
 
 async function readText(response: IncomingMessage): Promise<string> {
@@ -244,7 +244,7 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > ANSWER_BYTES) throw new Error('answer larger than 5 MB')
+    if (size > MAX_ANSWER_BYTES) throw new Error('answer larger than 5 MB')
     chunks.push(chunk)
   }
   if (!response.complete) throw new Error('answer cut short')
@@ -252,22 +252,22 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
 }
 
 /** The code of a text that is an envelope; throws where it is none. */
-function codeIn(text: string): number {
+function parseEnvelopeCode(text: string): number {
   const answer: unknown = JSON.parse(text)
   const code = isFields(answer) ? envelopeCode(answer.code) : undefined
   if (code === undefined || !Number.isInteger(code)) throw new Error('no envelope')
-  if (isDeeper(answer, ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
+  if (isDeeperThan(answer, MAX_ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
   return code
 }
 
 /** Whoever reads it walks it level by level, so depth alone could overflow the stack. */
-function isDeeper(value: unknown, depth: number): boolean {
+function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some(item => isDeeper(item, depth - 1))
+  return depth === 0 || Object.values(value).some(item => isDeeperThan(item, depth - 1))
 }
 
 /** Plain http stays in the private network, and what a name means is known when it is looked up. */
-export function privateOnly(lookup: LookupFunction): LookupFunction {
+export function restrictToPrivate(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, address, family) => {
       const found = typeof address === 'string' ? [{ address }] : (address ?? [])

@@ -1,14 +1,14 @@
-import { Fault } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 
-const LENGTH = 4096
-const KEYS = 50
-const KEY_LENGTH = 64
-const VALUE_LENGTH = 1024
+const MAX_TARGET_LENGTH = 4096
+const MAX_QUERY_KEYS = 50
+const MAX_QUERY_KEY_LENGTH = 64
+const MAX_QUERY_VALUE_LENGTH = 1024
 
 /** The first one counts: the clients this contract comes from write it twice (§23). */
-const FIRST_COUNTS = 'dictType'
+const REPEATABLE_KEY = 'dictType'
 
-const CONTROL = /[\u0000-\u001f\u007f]/
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
 
 /**
  * The one spelling of a path that routing and permission checks ever see (R31): nothing
@@ -19,18 +19,19 @@ export function isNormalPath(path: string): boolean {
   if (/\/\/|\.(?:\/|$)/.test(path)) return false
   try {
     const escapes = path.match(/(?:%[0-9A-F]{2})+/g) ?? []
-    return escapes.every(sequence => isNeeded(decodeURIComponent(sequence)))
+    return escapes.every(sequence => isEscapeNeeded(decodeURIComponent(sequence)))
   } catch {
     return false // not UTF-8
   }
 }
 
 /** Whether a browser would have escaped this, and it is neither a separator nor a control. */
-const isNeeded = (text: string) => !/[\u0000-\u001f\u007f-\u009f%./\\\w~!$&'()*+,;=:@-]/.test(text)
+const isEscapeNeeded = (text: string) =>
+  !/[\u0000-\u001f\u007f-\u009f%./\\\w~!$&'()*+,;=:@-]/.test(text)
 
 export function splitTarget(target: string): { path: string; search: string } {
-  if (!target.startsWith('/')) throw new Fault(400, 'badPath') // absolute form, `*`, CONNECT's form
-  if (target.length > LENGTH) throw new Fault(414, 'tooLong')
+  if (!target.startsWith('/')) throw new HttpError(400, 'badPath') // absolute form, `*`, CONNECT's form
+  if (target.length > MAX_TARGET_LENGTH) throw new HttpError(414, 'tooLong')
   const mark = target.indexOf('?')
   return mark < 0
     ? { path: target, search: '' }
@@ -41,24 +42,24 @@ export function parseQuery(search: string): ReadonlyMap<string, string> {
   const query = new Map<string, string>()
   for (const pair of search.split('&').filter(Boolean)) {
     const equals = pair.indexOf('=')
-    const key = decode(equals < 0 ? pair : pair.slice(0, equals), KEY_LENGTH)
-    const value = equals < 0 ? '' : decode(pair.slice(equals + 1), VALUE_LENGTH)
+    const key = decodeQueryPart(equals < 0 ? pair : pair.slice(0, equals), MAX_QUERY_KEY_LENGTH)
+    const value = equals < 0 ? '' : decodeQueryPart(pair.slice(equals + 1), MAX_QUERY_VALUE_LENGTH)
     if (query.has(key)) {
-      if (key === FIRST_COUNTS) continue
-      throw new Fault(400, 'badQuery')
+      if (key === REPEATABLE_KEY) continue
+      throw new HttpError(400, 'badQuery')
     }
     query.set(key, value)
   }
-  if (query.size > KEYS) throw new Fault(400, 'badQuery')
+  if (query.size > MAX_QUERY_KEYS) throw new HttpError(400, 'badQuery')
   return query
 }
 
-function decode(text: string, length: number): string {
+function decodeQueryPart(text: string, length: number): string {
   try {
     const value = decodeURIComponent(text.replaceAll('+', ' '))
-    if (value.length <= length && !CONTROL.test(value)) return value
+    if (value.length <= length && !CONTROL_CHARACTER.test(value)) return value
   } catch {
     // not UTF-8, or a stray `%`: refused below like the rest
   }
-  throw new Fault(400, 'badQuery')
+  throw new HttpError(400, 'badQuery')
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { isToken } from '#entities/token.ts'
-import { isLoopback, plainAddress } from './address.ts'
-import { Fault } from './http-error.ts'
+import { isLoopback, unmapIPv4 } from './address.ts'
+import { HttpError } from './http-error.ts'
 
 /** Given twice, readers may differ in which one counts; Node keeps the first and says nothing. */
-const ONCE = new Set([
+const SINGLE_HEADERS = new Set([
   'authorization',
   'content-encoding',
   'content-length',
@@ -19,50 +19,50 @@ const ONCE = new Set([
   'x-token',
 ])
 
-const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
-const AGENT_LENGTH = 200
+const HOST_HEADER = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
+const MAX_USER_AGENT_LENGTH = 200
 
-const HEADERS = 100
+const MAX_HEADERS = 100
 
 /** What is refused whatever the path: framing tricks, a foreign name, a page of another site. */
-export function checkRequest(request: IncomingMessage, hosts: HostList): void {
+export function checkRequest(request: IncomingMessage, hosts: HostCheck): void {
   const { headers, rawHeaders, method = '' } = request
-  if (rawHeaders.length > 2 * HEADERS) throw new Fault(431, 'headersTooLarge')
+  if (rawHeaders.length > 2 * MAX_HEADERS) throw new HttpError(431, 'headersTooLarge')
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = String(rawHeaders[at]).toLowerCase()
-    if (ONCE.has(name) && seen.has(name)) throw new Fault(400, 'badHeader')
+    if (SINGLE_HEADERS.has(name) && seen.has(name)) throw new HttpError(400, 'badHeader')
     seen.add(name)
   }
-  if (headers.host === undefined) throw new Fault(400, 'badHeader')
-  if (!hosts(headers.host, request.socket.localAddress)) throw new Fault(421, 'wrongHost')
-  if (headers.upgrade !== undefined) throw new Fault(400, 'badHeader')
+  if (headers.host === undefined) throw new HttpError(400, 'badHeader')
+  if (!hosts(headers.host, request.socket.localAddress)) throw new HttpError(421, 'wrongHost')
+  if (headers.upgrade !== undefined) throw new HttpError(400, 'badHeader')
   const encoding = headers['transfer-encoding']?.toLowerCase()
   if (encoding !== undefined && (encoding !== 'chunked' || request.httpVersion !== '1.1')) {
-    throw new Fault(400, 'badHeader')
+    throw new HttpError(400, 'badHeader')
   }
-  if (!/^(GET|HEAD)$/.test(method) && isCrossSite(request)) throw new Fault(403, 'crossSite')
+  if (!/^(GET|HEAD)$/.test(method) && isCrossSite(request)) throw new HttpError(403, 'crossSite')
 }
 
-export type HostList = (host: string, localAddress: string | undefined) => boolean
+export type HostCheck = (host: string, localAddress: string | undefined) => boolean
 
 /**
  * Loopback, `HOST` and `ALLOWED_HOSTS`, against DNS rebinding (R27). Listening on every
  * address adds the one that the connection came in on, which a name cannot feign.
  */
-export function createHostList(host: string, allowed: readonly string[]): HostList {
+export function createHostCheck(host: string, allowed: readonly string[]): HostCheck {
   const names = new Set(['localhost', '127.0.0.1', '::1', host, ...allowed])
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return (header, localAddress) => {
-    const name = nameOf(header)
+    const name = hostNameOf(header)
     if (name === '') return false
-    return names.has(name) || (isEverywhere && name === plainAddress(localAddress ?? ''))
+    return names.has(name) || (isEverywhere && name === unmapIPv4(localAddress ?? ''))
   }
 }
 
 /** Without the port; empty when it is no host. */
-function nameOf(header = ''): string {
-  const [, written = ''] = HOST.exec(header) ?? []
+function hostNameOf(header = ''): string {
+  const [, written = ''] = HOST_HEADER.exec(header) ?? []
   return written.toLowerCase().replace(/^\[|\]$/g, '')
 }
 
@@ -85,16 +85,16 @@ export interface Client {
 
 /** `X-Forwarded-*` counts only as far as our own proxies wrote it, read from the right. */
 export function clientOf(request: IncomingMessage, trustProxy: number): Client {
-  const direct = plainAddress(request.socket.remoteAddress ?? '')
+  const direct = unmapIPv4(request.socket.remoteAddress ?? '')
   const isHttps = (request.socket as Partial<TLSSocket>).encrypted === true
   if (trustProxy === 0) {
-    const isLocal = !isHttps && isLoopback(direct) && isLoopback(nameOf(request.headers.host))
+    const isLocal = !isHttps && isLoopback(direct) && isLoopback(hostNameOf(request.headers.host))
     return { ip: direct, isHttps, isLocal }
   }
 
-  const hops = forwarded(request, 'x-forwarded-for')
-  const ip = plainAddress(hops.at(-trustProxy) ?? '')
-  const proto = forwarded(request, 'x-forwarded-proto')
+  const hops = forwardedValues(request, 'x-forwarded-for')
+  const ip = unmapIPv4(hops.at(-trustProxy) ?? '')
+  const proto = forwardedValues(request, 'x-forwarded-proto')
   return {
     ip: isIP(ip) === 0 ? direct : ip,
     isHttps: isHttps || (proto.at(-trustProxy) ?? proto.at(0)) === 'https',
@@ -102,20 +102,20 @@ export function clientOf(request: IncomingMessage, trustProxy: number): Client {
   }
 }
 
-const forwarded = ({ headers }: IncomingMessage, name: string) =>
+const forwardedValues = ({ headers }: IncomingMessage, name: string) =>
   String(headers[name] ?? '')
     .split(',')
     .map(hop => hop.trim())
     .filter(Boolean)
 
-export const agentOf = ({ headers }: IncomingMessage) =>
-  (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH)
+export const userAgentOf = ({ headers }: IncomingMessage) =>
+  (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH)
 
 export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key)) return key
-  throw new Fault(400, 'badHeader')
+  throw new HttpError(400, 'badHeader')
 }
 
 /** An empty header is no token; Node has checked that it holds no control characters. */
@@ -125,7 +125,7 @@ export function tokenOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /** The whole header, where it is `Bearer` and one token: only what X-Token may hold too. */
-export function bearerOf({ headers }: IncomingMessage): string | undefined {
+export function bearerHeaderOf({ headers }: IncomingMessage): string | undefined {
   const { authorization = '' } = headers
   const [, token] = /^Bearer (.+)$/.exec(authorization) ?? []
   return isToken(token) ? authorization : undefined

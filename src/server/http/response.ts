@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import type { Locale } from '#constants.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { type Headers, jsonHeaders } from './headers.ts'
-import { type TextKey, texts } from './http-texts.ts'
+import { type HttpHeaders, jsonHeaders } from './headers.ts'
+import { type HttpTextKey, httpTexts } from './http-texts.ts'
 
 /** A few calls put keys beside `data` (§22). */
-function envelope({ code, msg, data, extra }: CallAnswer): Buffer {
+function formatEnvelope({ code, msg, data, extra }: CallAnswer): Buffer {
   return Buffer.from(JSON.stringify({ code, msg, data, ...extra }))
 }
 
-export function faultAnswer(
-  { status, text, headers }: { status: number; text: TextKey; headers?: Headers },
+export function errorAnswer(
+  { status, text, headers }: { status: number; text: HttpTextKey; headers?: HttpHeaders },
   locale: Locale,
   id: string,
 ): CallAnswer {
-  const msg = texts[locale][text].replace('{id}', id)
+  const msg = httpTexts[locale][text].replace('{id}', id)
   return { code: status, msg, status, ...(headers && { headers }) }
 }
 
@@ -26,8 +26,8 @@ export function writeAnswer(
   isHttps: boolean,
   cookies: readonly string[] = [],
 ): void {
-  const body = answer.text ?? envelope(answer)
-  write(response, answer.status ?? 200, body, {
+  const body = answer.text ?? formatEnvelope(answer)
+  writeResponse(response, answer.status ?? 200, body, {
     ...jsonHeaders(isHttps),
     'X-Request-Id': id,
     ...answer.headers,
@@ -36,7 +36,7 @@ export function writeAnswer(
 }
 
 /** HEAD gets the same headers and nothing else: Node leaves the body out by itself. */
-export function write(
+export function writeResponse(
   response: ServerResponse,
   status: number,
   body: Buffer | string,
@@ -53,9 +53,14 @@ export function write(
  * For a socket whose request could not be read: there is no response to write on, and nobody knows
  * which language is wanted.
  */
-export function rawAnswer(status: number, reason: string, text: TextKey, isHttps: boolean): string {
-  const msg = `${texts.en[text]} · ${texts['zh-CN'][text]}`
-  const body = envelope({ code: status, msg })
+export function formatRawAnswer(
+  status: number,
+  reason: string,
+  text: HttpTextKey,
+  isHttps: boolean,
+): string {
+  const msg = `${httpTexts.en[text]} · ${httpTexts['zh-CN'][text]}`
+  const body = formatEnvelope({ code: status, msg })
   const headers = {
     ...jsonHeaders(isHttps),
     'Content-Length': String(body.length),

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { DEVICE_LIFE } from './device-cookie.ts'
+import { DEVICE_LIFETIME_MS } from './device-cookie.ts'
 
 /** Device cookies that tell by themselves whose they are: nothing of them is stored. */
 export interface SignedDevices {
   sign(name: string): string
   /** Whether it was signed for this name, by this process, within its time. */
-  isOf(device: string, name: string): boolean
+  isSignedFor(device: string, name: string): boolean
 }
 
 export function createSignedDevices(uptime: () => number): SignedDevices {
@@ -16,10 +16,10 @@ export function createSignedDevices(uptime: () => number): SignedDevices {
   return {
     sign(name) {
       const id = randomBytes(32).toString('base64url')
-      const until = String(Math.floor(uptime() + DEVICE_LIFE))
+      const until = String(Math.floor(uptime() + DEVICE_LIFETIME_MS))
       return `${id}.${until}.${macOf(id, until, name)}`
     },
-    isOf(device, name) {
+    isSignedFor(device, name) {
       const [id = '', until = '', mac = ''] = device.split('.')
       // As texts: the last character of two may differ and mean the same bytes.
       const [given, wanted] = [Buffer.from(mac), Buffer.from(macOf(id, until, name))]

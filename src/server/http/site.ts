@@ -1,42 +1,42 @@
 import type { IncomingMessage } from 'node:http'
 import {
+  type CspSources,
   fileHeaders,
-  type Headers,
-  isMapPart,
+  type HttpHeaders,
+  isMapFile,
   mapHeaders,
-  type Openings,
   pageHeaders,
 } from './headers.ts'
-import { Fault } from './http-error.ts'
-import type { Page } from './index-page.ts'
+import { HttpError } from './http-error.ts'
+import type { IndexPage } from './index-page.ts'
 import { isNormalPath } from './request-target.ts'
-import { chooseEncoding, type Files, isFresh } from './static-files.ts'
+import { chooseEncoding, isFresh, type StaticFiles } from './static-files.ts'
 
 export interface SiteAnswer {
   status: number
-  headers: Headers
+  headers: HttpHeaders
   body: Buffer | string
 }
 
 export type Site = (path: string, request: IncomingMessage, isHttps: boolean) => SiteAnswer
 
 /** Endings that no page of ours has: without the file the answer is 404, not the console. */
-const STATIC_ENDING =
+const ASSET_EXTENSION =
   /\.(avif|gif|ico|jpe?g|png|svg|webp|css|[cm]?js|[jt]sx?|json|map|wasm|webmanifest|woff2?|ttf)$/i
 
 /** Nor these, which are asked for by those who look for what was left lying about. */
-const STRAY_ENDING =
+const PROBED_EXTENSION =
   /\.(bak|br|conf|csv|db|env|gz|html?|log|md|mjs|pdf|php|sql|sqlite|tar|toml|txt|xml|ya?ml|zip)$/i
 
 /** Everything that is not a call: files of the build, and the console for every other address. */
-export function createSite(files: Files, page: () => Page, openings: Openings): Site {
+export function createSite(files: StaticFiles, page: () => IndexPage, openings: CspSources): Site {
   const serveFile = (
     path: string,
     request: IncomingMessage,
     isHttps: boolean,
   ): SiteAnswer | undefined => {
     const file = files.get(path)
-    const isMap = isMapPart(path)
+    const isMap = isMapFile(path)
     if (!file || (isMap && !openings.hasMap)) return undefined
     const encoding = chooseEncoding(file, request.headers['accept-encoding'])
     const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
@@ -55,20 +55,20 @@ export function createSite(files: Files, page: () => Page, openings: Openings): 
   }
 
   return (path, request, isHttps) => {
-    if (!isNormalPath(path)) throw new Fault(404, 'notFound')
+    if (!isNormalPath(path)) throw new HttpError(404, 'notFound')
     if (path === '/' || path === '/index.html') return servePage(isHttps)
     const file = serveFile(path, request, isHttps)
     if (file) return file
     if (isPagePath(path) && isNavigation(request)) return servePage(isHttps)
-    throw new Fault(404, 'notFound')
+    throw new HttpError(404, 'notFound')
   }
 }
 
 const isPagePath = (path: string) =>
   !path.startsWith('/assets/')
   && !path.includes('/.')
-  && !STATIC_ENDING.test(path)
-  && !STRAY_ENDING.test(path)
+  && !ASSET_EXTENSION.test(path)
+  && !PROBED_EXTENSION.test(path)
 
 /** Browsers leave `Sec-Fetch-Dest` out on plain http outside loopback; then `Accept` tells. */
 function isNavigation({ headers }: IncomingMessage): boolean {

@@ -12,15 +12,15 @@ export interface StaticFile {
 }
 
 /** By the path of its address; nothing outside this map is ever served (R29). */
-export type Files = ReadonlyMap<string, StaticFile>
+export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-const ENDINGS: readonly (readonly [Encoding, string])[] = [
+const ENCODING_EXTENSIONS: readonly (readonly [Encoding, string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
 
 /** Reads the build into memory: serving opens no file, and deleting the folder stops nothing. */
-export function loadFiles(folder: string, { sourceMaps = false } = {}): Files {
+export function loadStaticFiles(folder: string, { sourceMaps = false } = {}): StaticFiles {
   const bytes = new Map<string, Buffer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -32,7 +32,7 @@ export function loadFiles(folder: string, { sourceMaps = false } = {}): Files {
   for (const [path, body] of bytes) {
     if (!isServed(path) || (path.endsWith('.map') && !sourceMaps)) continue
     const encoded = new Map<Encoding, Buffer>()
-    for (const [encoding, ending] of ENDINGS) {
+    for (const [encoding, ending] of ENCODING_EXTENSIONS) {
       const smaller = bytes.get(path + ending)
       if (smaller) encoded.set(encoding, smaller)
     }

@@ -1,13 +1,13 @@
 /** Ends a turn; once more is nothing. */
-export type EndTurn = () => void
+export type Unlock = () => void
 
 /** One at a time, in the order in which they came. */
-export function createTurns(): () => Promise<EndTurn> {
+export function createMutex(): () => Promise<Unlock> {
   let last: Promise<void> = Promise.resolve()
 
   return function begin() {
     const before = last
-    let end: EndTurn = () => {}
+    let end: Unlock = () => {}
     last = new Promise(resolve => (end = resolve))
     return before.then(() => end)
   }

@@ -2,42 +2,42 @@ import { lookup as lookUp } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { privateOnly } from './proxy.ts'
+import { restrictToPrivate } from './proxy.ts'
 
-export interface ReachOptions {
+export interface UpstreamHealthOptions {
   origin: URL
   allowHttp: boolean
   lookup?: LookupFunction
   /** How long it may take to answer, and how long what was found is good for; in milliseconds. */
-  timeout?: number
-  keep?: number
+  timeoutMs?: number
+  cacheMs?: number
 }
 
 /** What a gateway in front of the other server says where that one is away. */
-const AWAY = new Set([502, 503, 504])
+const GATEWAY_FAILURES = new Set([502, 503, 504])
 
 /**
  * Whether the other server answers at all, whatever it says: it is asked for the head of one fixed
  * page, at most once in a while, however many want to know.
  */
-export function createReach(options: ReachOptions): () => Promise<boolean> {
-  const { timeout = 2_000, keep = 5_000 } = options
+export function createUpstreamHealth(options: UpstreamHealthOptions): () => Promise<boolean> {
+  const { timeoutMs = 2_000, cacheMs = 5_000 } = options
   let last: { at: number; answer: Promise<boolean> } | undefined
   return () => {
     const at = performance.now()
-    if (!last || at - last.at > keep) last = { at, answer: ask(options, timeout) }
+    if (!last || at - last.at > cacheMs) last = { at, answer: probe(options, timeoutMs) }
     return last.answer
   }
 }
 
-function ask({ origin, allowHttp, lookup = lookUp }: ReachOptions, timeout: number) {
+function probe({ origin, allowHttp, lookup = lookUp }: UpstreamHealthOptions, timeout: number) {
   const isHttps = origin.protocol === 'https:'
   return new Promise<boolean>(resolve => {
     const asking = (isHttps ? requestHttps : requestHttp)(origin, {
       method: 'HEAD',
       agent: false,
       rejectUnauthorized: true,
-      lookup: isHttps || allowHttp ? lookup : privateOnly(lookup),
+      lookup: isHttps || allowHttp ? lookup : restrictToPrivate(lookup),
     })
     const end = (isThere: boolean) => {
       clearTimeout(timer)
@@ -46,7 +46,7 @@ function ask({ origin, allowHttp, lookup = lookUp }: ReachOptions, timeout: numb
     }
     const timer = setTimeout(end, timeout, false)
     asking.on('error', () => end(false))
-    asking.on('response', ({ statusCode = 0 }) => end(!AWAY.has(statusCode)))
+    asking.on('response', ({ statusCode = 0 }) => end(!GATEWAY_FAILURES.has(statusCode)))
     asking.end()
   })
 }

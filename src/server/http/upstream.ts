@@ -1,14 +1,14 @@
 import { digestOf } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import { createProxy, type ProxyOptions } from './proxy.ts'
-import { createReach } from './upstream-health.ts'
-import { createUpstreamSignIn, tokenIn } from './upstream-sign-in.ts'
+import { createUpstreamHealth } from './upstream-health.ts'
+import { createUpstreamSignIn, tokenFrom } from './upstream-sign-in.ts'
 
-const HEALTH = '/health'
+const HEALTH_PATH = '/health'
 /** Good ones in mind; the one that was used longest ago is forgotten first. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN_CLIENTS = 10_000
 /** What a session that has ended is answered with. */
-const ENDED = new Set([401, 6401])
+const SESSION_ENDED_CODES = new Set([401, 6401])
 
 export interface UpstreamOptions extends ProxyOptions {
   /** This process's own running time, in milliseconds: no clock that is wrong makes anybody wait. */
@@ -18,26 +18,26 @@ export interface UpstreamOptions extends ProxyOptions {
 /** The calls of another server, and what we add: health, a throttle of sign-ins, whose call it is. */
 export function createUpstream(options: UpstreamOptions): Calls {
   const proxy = createProxy(options)
-  const isReachable = createReach(options)
+  const isReachable = createUpstreamHealth(options)
   const signIn = createUpstreamSignIn(proxy.answer, options.log, options.uptime)
-  const visitors = createVisitors()
+  const visitors = createKnownClients()
 
   return {
     isProxy: true,
-    methodsOf: path => (path === HEALTH ? ['GET'] : proxy.methodsOf(path)),
+    methodsOf: path => (path === HEALTH_PATH ? ['GET'] : proxy.methodsOf(path)),
     async answer(call) {
-      if (call.path === HEALTH) return health(await isReachable())
+      if (call.path === HEALTH_PATH) return healthAnswer(await isReachable())
       const given = await (isSignIn(call) ? signIn(call) : proxy.answer(call))
       visitors.learn(call, given)
       return given
     },
-    visitorOf: async ({ token, authorization, device }) =>
+    clientKeyOf: async ({ token, authorization, device }) =>
       visitors.find(token ?? authorization) ?? visitors.find(device),
     close: proxy.close,
   }
 }
 
-const health = (isReachable: boolean): CallAnswer => ({
+const healthAnswer = (isReachable: boolean): CallAnswer => ({
   code: 200,
   msg: '',
   data: {
@@ -56,7 +56,7 @@ const isRefresh = (call: CallRequest) =>
   isPost(call, /^\/refreshtoken$/i) || call.path === '/refresh_token'
 
 /** Tokens that the other server gave out, or answered getinfo to, and device cookies of ours. */
-function createVisitors() {
+function createKnownClients() {
   const good = new Set<string>()
 
   function add(token: string) {
@@ -64,7 +64,7 @@ function createVisitors() {
     good.delete(digest)
     good.add(digest)
     const [oldest] = good
-    if (good.size > MOST_KNOWN && oldest !== undefined) good.delete(oldest)
+    if (good.size > MAX_KNOWN_CLIENTS && oldest !== undefined) good.delete(oldest)
   }
 
   return {
@@ -76,10 +76,10 @@ function createVisitors() {
       const { path } = call
       const token = call.token ?? call.authorization
       if (answer.device !== undefined) add(answer.device)
-      const given = isSignIn(call) || isRefresh(call) ? tokenIn(answer) : undefined
+      const given = isSignIn(call) || isRefresh(call) ? tokenFrom(answer) : undefined
       if (given !== undefined) for (const each of [given, `Bearer ${given}`]) add(each)
       if (token === undefined) return
-      if (ENDED.has(answer.code)) good.delete(digestOf(token))
+      if (SESSION_ENDED_CODES.has(answer.code)) good.delete(digestOf(token))
       else if (path === '/api/v1/getinfo' && answer.code === 200) add(token)
     },
   }

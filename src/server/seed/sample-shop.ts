@@ -1,10 +1,10 @@
 import { DEPARTMENT_AND_BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
-import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
+import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-type Texts = readonly [en: string, zh: string]
+type BilingualText = readonly [en: string, zh: string]
 
-const PLACES: readonly Texts[] = [
+const PLACES: readonly BilingualText[] = [
   ['Datong', '大同'],
   ['Ordos', '鄂尔多斯'],
   ['Shuozhou', '朔州'],
@@ -14,7 +14,7 @@ const PLACES: readonly Texts[] = [
   ['Yulin', '榆林'],
 ]
 
-const JOBS: readonly (readonly [key: string, ...Texts, menuIds: readonly number[]])[] = [
+const JOBS: readonly (readonly [key: string, ...BilingualText, menuIds: readonly number[]])[] = [
   ['seller', 'sales', '销售', [1, 20, 21, 24]],
   ['weigher', 'weighbridge', '过磅', [1, 20, 24]],
   ['yard', 'coal yard', '煤场', [1, 20, 22, 24]],
@@ -23,7 +23,7 @@ const JOBS: readonly (readonly [key: string, ...Texts, menuIds: readonly number[
   ['accounts', 'accounts', '会计', [1, 30, 50]],
 ]
 
-const FAMILY: readonly Texts[] = [
+const FAMILY_NAMES: readonly BilingualText[] = [
   ['Wang', '王'],
   ['Li', '李'],
   ['Zhang', '张'],
@@ -36,7 +36,7 @@ const FAMILY: readonly Texts[] = [
   ['Wu', '吴'],
 ]
 
-const GIVEN: readonly Texts[] = [
+const GIVEN_NAMES: readonly BilingualText[] = [
   ['Wei', '伟'],
   ['Fang', '芳'],
   ['Na', '娜'],
@@ -69,24 +69,25 @@ const EVENTS: readonly (readonly [
 
 const SCOPES = [DEPARTMENT_SCOPE, DEPARTMENT_AND_BELOW_SCOPE, OWN_SCOPE]
 
-const ROLES = 43
-const USERS = 57
-const DAYS = 14
-const DAY = 86_400_000
+const ROLE_COUNT = 43
+const USER_COUNT = 57
+const DAY_COUNT = 14
+const DAY_MS = 86_400_000
 
 /** Matches no password: these people are there to be seen, not to sign in. */
 const NO_PASSWORD = '!'
 
 /** With the three of the first start it makes 46 roles and 60 users. */
-export async function addSample(tables: Tables, now: number): Promise<void> {
-  const stamp = { by: null, at: now - (DAYS + 30) * DAY }
+export async function addSampleShop(tables: Tables, now: number): Promise<void> {
+  const stamp = { by: null, at: now - (DAY_COUNT + 30) * DAY_MS }
   const roleIds: number[] = []
-  for (let index = 0; index < ROLES; index += 1) roleIds.push(await addRole(tables, index, stamp))
+  for (let index = 0; index < ROLE_COUNT; index += 1)
+    roleIds.push(await addRole(tables, index, stamp))
 
   const people: { userId: number; username: string; deptId: number; roleKey: string }[] = []
-  for (let index = 0; index < USERS; index += 1) {
-    const family = itemOf(FAMILY, index)
-    const given = itemOf(GIVEN, index * 3 + Math.floor(index / 10))
+  for (let index = 0; index < USER_COUNT; index += 1) {
+    const family = itemAt(FAMILY_NAMES, index)
+    const given = itemAt(GIVEN_NAMES, index * 3 + Math.floor(index / 10))
     const deptId = 2 + (index % 5)
     const username = `${given[0]}.${family[0]}`.toLowerCase() + (index < 40 ? '' : String(index))
     const userId = await tables.users.add(
@@ -106,29 +107,30 @@ export async function addSample(tables: Tables, now: number): Promise<void> {
       },
       stamp,
     )
-    const role = index % ROLES
-    await tables.users.setRoles(userId, [itemOf(roleIds, role)])
-    people.push({ userId, username, deptId, roleKey: keyOf(role) })
+    const role = index % ROLE_COUNT
+    await tables.users.setRoles(userId, [itemAt(roleIds, role)])
+    people.push({ userId, username, deptId, roleKey: roleKeyOf(role) })
   }
   await addOperations(tables, now, people)
 }
 
-const keyOf = (index: number) =>
-  `${itemOf(JOBS, index)[0]}-${itemOf(PLACES, Math.floor(index / JOBS.length))[0].toLowerCase()}`
+const roleKeyOf = (index: number) =>
+  `${itemAt(JOBS, index)[0]}-${itemAt(PLACES, Math.floor(index / JOBS.length))[0].toLowerCase()}`
   + (index < JOBS.length * PLACES.length ? '' : '-2')
 
 async function addRole(tables: Tables, index: number, stamp: { by: null; at: number }) {
-  const [, job, jobZh, menuIds] = itemOf(JOBS, index)
-  const [place, placeZh] = itemOf(PLACES, Math.floor(index / JOBS.length))
-  const second: Texts = index < JOBS.length * PLACES.length ? ['', ''] : [', second shift', '二班']
+  const [, job, jobZh, menuIds] = itemAt(JOBS, index)
+  const [place, placeZh] = itemAt(PLACES, Math.floor(index / JOBS.length))
+  const second: BilingualText =
+    index < JOBS.length * PLACES.length ? ['', ''] : [', second shift', '二班']
   const roleId = await tables.roles.add(
     {
       roleName: `${place} ${job}${second[0]}`,
       roleNameZh: `${placeZh}${jobZh}${second[1]}`,
-      roleKey: keyOf(index),
+      roleKey: roleKeyOf(index),
       roleSort: 10 + index,
       status: index % 11 === 10 ? '1' : '0',
-      dataScope: itemOf(SCOPES, index),
+      dataScope: itemAt(SCOPES, index),
       remark: '',
       protected: 0,
     },
@@ -145,18 +147,18 @@ async function addOperations(
   people: readonly { userId: number; username: string; deptId: number; roleKey: string }[],
 ) {
   let made = 0
-  for (let day = DAYS - 1; day >= 0; day -= 1) {
-    const midnight = Math.floor(now / DAY) * DAY - day * DAY
+  for (let day = DAY_COUNT - 1; day >= 0; day -= 1) {
+    const midnight = Math.floor(now / DAY_MS) * DAY_MS - day * DAY_MS
     const isWeekend = [0, 6].includes(new Date(midnight).getUTCDay())
     const count = isWeekend ? 5 : 24 + ((day * 7) % 13)
     const end = Math.min(midnight + 18 * 3_600_000, now)
     const begin = Math.min(midnight + 7 * 3_600_000, end)
     for (let turn = 0; turn < count; turn += 1) {
-      const person = itemOf(people, made * 5)
-      const [event, businessType, method, url, record] = itemOf(EVENTS, made)
+      const person = itemAt(people, made * 5)
+      const [event, businessType, method, url, record] = itemAt(EVENTS, made)
       const isRefused = made % 17 === 16
       await tables.operations.add({
-        ...BY_NOBODY,
+        ...SERVER_OPERATION,
         operTime: begin + Math.floor(((end - begin) * turn) / count),
         event: isRefused && event === 'login' ? 'login_failed' : event,
         businessType,
@@ -178,7 +180,7 @@ async function addOperations(
   }
 }
 
-function itemOf<T>(items: readonly T[], index: number): T {
+function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length]
   if (item === undefined) throw new Error('The list is empty.')
   return item

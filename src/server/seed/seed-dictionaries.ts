@@ -1,11 +1,11 @@
 import type { Stamp } from '#server/store/paging.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-type Entry = readonly [value: string, en: string, zh: string, listClass?: string]
-type Dictionary = readonly [type: string, en: string, zh: string, entries: readonly Entry[]]
+type SeedEntry = readonly [value: string, en: string, zh: string, listClass?: string]
+type SeedDictionary = readonly [type: string, en: string, zh: string, entries: readonly SeedEntry[]]
 
 /** The product's own (§26): the program relies on the values. */
-const SYSTEM: readonly Dictionary[] = [
+const SYSTEM_DICTIONARIES: readonly SeedDictionary[] = [
   [
     'sys_normal_disable',
     'Status',
@@ -109,7 +109,7 @@ const SYSTEM: readonly Dictionary[] = [
   ],
 ]
 
-const SHOP: readonly Dictionary[] = [
+const SHOP_DICTIONARIES: readonly SeedDictionary[] = [
   [
     'coal_kind',
     'Coal kind',
@@ -204,14 +204,14 @@ const SHOP: readonly Dictionary[] = [
 ]
 
 export async function seedDictionaries(tables: Tables, stamp: Stamp) {
-  await add(tables, SYSTEM, 1, stamp)
-  await add(tables, SHOP, 0, stamp)
+  await addDictionaries(tables, SYSTEM_DICTIONARIES, 1, stamp)
+  await addDictionaries(tables, SHOP_DICTIONARIES, 0, stamp)
 }
 
 /** The first entry of each is its default. */
-async function add(
+async function addDictionaries(
   tables: Tables,
-  dictionaries: readonly Dictionary[],
+  dictionaries: readonly SeedDictionary[],
   isProtected: number,
   stamp: Stamp,
 ) {

@@ -3,7 +3,7 @@ import type { MenuRow } from '#server/store/menus.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 
-export interface FirstUser {
+export interface SeedUser {
   username: string
   nickName: string
   nickNameZh: string
@@ -14,9 +14,9 @@ export interface FirstUser {
   mustChange: boolean
 }
 
-type Texts = readonly [en: string, zh: string]
+type BilingualText = readonly [en: string, zh: string]
 
-const DEPARTMENTS: readonly [id: number, parent: number, ...Texts][] = [
+const DEPARTMENTS: readonly [id: number, parent: number, ...BilingualText][] = [
   [1, 0, 'Coalface', '煤炭商城'],
   [2, 1, 'Trading desk', '交易部'],
   [3, 1, 'Logistics', '物流部'],
@@ -25,19 +25,19 @@ const DEPARTMENTS: readonly [id: number, parent: number, ...Texts][] = [
   [6, 1, 'Finance and audit', '财务与审计部'],
 ]
 
-const ADD: Texts = ['Add', '新增']
-const EDIT: Texts = ['Edit', '修改']
-const REMOVE: Texts = ['Delete', '删除']
+const ADD_TEXT: BilingualText = ['Add', '新增']
+const EDIT_TEXT: BilingualText = ['Edit', '修改']
+const REMOVE_TEXT: BilingualText = ['Delete', '删除']
 
 /** Ids have gaps for what a shop adds to a page. */
 const PAGES: readonly {
   id: number
   name: string
-  title: Texts
+  title: BilingualText
   icon: string
   path: string
   resource: string
-  operations: readonly [id: number, operation: string, ...Texts][]
+  operations: readonly [id: number, operation: string, ...BilingualText][]
 }[] = [
   {
     id: 10,
@@ -47,9 +47,9 @@ const PAGES: readonly {
     path: 'role',
     resource: 'system:sysrole',
     operations: [
-      [11, 'add', ...ADD],
-      [12, 'edit', ...EDIT],
-      [13, 'remove', ...REMOVE],
+      [11, 'add', ...ADD_TEXT],
+      [12, 'edit', ...EDIT_TEXT],
+      [13, 'remove', ...REMOVE_TEXT],
     ],
   },
   {
@@ -60,9 +60,9 @@ const PAGES: readonly {
     path: 'dict',
     resource: 'system:sysdictdata',
     operations: [
-      [21, 'add', ...ADD],
-      [22, 'edit', ...EDIT],
-      [23, 'remove', ...REMOVE],
+      [21, 'add', ...ADD_TEXT],
+      [22, 'edit', ...EDIT_TEXT],
+      [23, 'remove', ...REMOVE_TEXT],
     ],
   },
   {
@@ -73,9 +73,9 @@ const PAGES: readonly {
     path: 'config',
     resource: 'system:sysconfig',
     operations: [
-      [31, 'add', ...ADD],
-      [32, 'edit', ...EDIT],
-      [33, 'remove', ...REMOVE],
+      [31, 'add', ...ADD_TEXT],
+      [32, 'edit', ...EDIT_TEXT],
+      [33, 'remove', ...REMOVE_TEXT],
     ],
   },
   {
@@ -86,9 +86,9 @@ const PAGES: readonly {
     path: 'user',
     resource: 'system:sysuser',
     operations: [
-      [41, 'add', ...ADD],
-      [42, 'edit', ...EDIT],
-      [43, 'remove', ...REMOVE],
+      [41, 'add', ...ADD_TEXT],
+      [42, 'edit', ...EDIT_TEXT],
+      [43, 'remove', ...REMOVE_TEXT],
       [44, 'resetPassword', 'Reset password', '重置密码'],
     ],
   },
@@ -103,7 +103,7 @@ const PAGES: readonly {
   },
 ]
 
-const DICT_TYPE_OPERATIONS: readonly [id: number, operation: string, ...Texts][] = [
+const DICT_TYPE_OPERATIONS: readonly [id: number, operation: string, ...BilingualText][] = [
   [24, 'list', 'List types', '查看类型'],
   [25, 'add', 'Add types', '新增类型'],
   [26, 'edit', 'Edit types', '修改类型'],
@@ -112,7 +112,7 @@ const DICT_TYPE_OPERATIONS: readonly [id: number, operation: string, ...Texts][]
 
 const ROLES: readonly {
   key: string
-  name: Texts
+  name: BilingualText
   scope: string
   menuIds: readonly number[]
 }[] = [
@@ -131,7 +131,7 @@ const ROLES: readonly {
   },
 ]
 
-const CONFIG: readonly [key: string, ...Texts, value: string, builtIn: 'Y' | 'N'][] = [
+const CONFIG_KEYS: readonly [key: string, ...BilingualText, value: string, builtIn: 'Y' | 'N'][] = [
   ['sys_index_skinName', 'Interface: skin', '主框架页-默认皮肤样式', 'skin-blue', 'Y'],
   ['sys_index_sideTheme', 'Interface: sidebar', '主框架页-侧边栏主题', 'theme-dark', 'Y'],
   ['shop.name', 'Shop: name', '商城-名称', 'Coalface', 'Y'],
@@ -151,7 +151,7 @@ const CONFIG: readonly [key: string, ...Texts, value: string, builtIn: 'Y' | 'N'
 ]
 
 /** What a new database holds: everything but people's passwords, which come in ready. */
-export async function seedData(tables: Tables, users: readonly FirstUser[], at: number) {
+export async function seedData(tables: Tables, users: readonly SeedUser[], at: number) {
   const stamp = { by: null, at }
   for (const [deptId, parentId, deptName, deptNameZh] of DEPARTMENTS) {
     const row = { deptId, parentId, deptName, deptNameZh, deptSort: deptId, status: '0' }
@@ -179,7 +179,7 @@ export async function seedData(tables: Tables, users: readonly FirstUser[], at: 
   }
 
   await seedDictionaries(tables, stamp)
-  for (const [configKey, configName, configNameZh, configValue, configType] of CONFIG) {
+  for (const [configKey, configName, configNameZh, configValue, configType] of CONFIG_KEYS) {
     await tables.config.add(
       { configName, configNameZh, configKey, configValue, configType, secret: null, remark: '' },
       stamp,

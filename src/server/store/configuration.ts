@@ -2,23 +2,23 @@ import { isMasked } from '#entities/configuration-key.ts'
 import type { Database } from './driver.ts'
 import type { Key } from './key-file.ts'
 import {
+  CREATED_IN_PERIOD,
   countOf,
   IDS_BY_PLACE,
-  MADE_IN_PERIOD,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
-  pageFrom,
   periodParameters,
   placeBy,
-  STAMPED,
+  readPage,
+  STAMP_COLUMNS,
   type Stamp,
-  type Stamped,
+  type StampedRow,
 } from './paging.ts'
 import { decryptValue, encryptValue } from './secret-values.ts'
 
-export interface ConfigRow extends Stamped {
+export interface ConfigRow extends StampedRow {
   configId: number
   configName: string
   configNameZh: string | null
@@ -33,7 +33,7 @@ export interface ConfigRow extends Stamped {
 }
 
 /** With the value as somebody typed it. */
-export type ConfigFields = Omit<ConfigRow, keyof Stamped | 'configId' | 'encrypted'>
+export type ConfigFields = Omit<ConfigRow, keyof StampedRow | 'configId' | 'encrypted'>
 
 /** A value that leaves the server in no answer. */
 export const isSecret = ({ configKey, secret }: Pick<ConfigRow, 'configKey' | 'secret'>) =>
@@ -49,7 +49,7 @@ const COLUMNS = `
   config_id as configId, config_name as configName, config_name_zh as configNameZh,
   config_key as configKey, config_value as configValue, encrypted,
   config_type as configType, secret, remark,
-  ${STAMPED}`
+  ${STAMP_COLUMNS}`
 
 const MATCHING = `
   from config
@@ -57,7 +57,7 @@ const MATCHING = `
       or instr(config_name_zh, :configName) > 0)
     and (:configKey = '' or config_key = :configKey)
     and (:configType = '' or config_type = :configType)
-    ${MADE_IN_PERIOD}`
+    ${CREATED_IN_PERIOD}`
 
 export const CONFIG_SORTS = {
   configId: 'config_id',
@@ -98,9 +98,9 @@ const UPDATE = `
   where config_id = :configId`
 const REMOVE = 'delete from config where config_id = :configId'
 const ALL = `select ${COLUMNS} from config order by config_id`
-const OPEN = 'select cast(config_id as text) as id from config where secret = 0'
+const PUBLIC_IDS = 'select cast(config_id as text) as id from config where secret = 0'
 const ENCRYPTED = 'select 1 from config where encrypted = 1 limit 1'
-const STORE = `
+const SET_VALUE = `
   update config set config_value = :configValue, encrypted = :encrypted
   where config_id = :configId`
 
@@ -123,14 +123,14 @@ export function createConfigTable(db: Database, key?: Key) {
     },
     /** The numbers of those of which somebody said that they are no secrets. */
     async open(): Promise<ReadonlySet<string>> {
-      return new Set(db.all<{ id: string }>(OPEN).map(row => row.id))
+      return new Set(db.all<{ id: string }>(PUBLIC_IDS).map(row => row.id))
     },
     async isEncrypted() {
       return db.get(ENCRYPTED) !== undefined
     },
     /** Stores a value as this key and the row's mark say; for a person nothing has changed. */
     async store({ configId, ...row }: ConfigRow, value: string) {
-      db.run(STORE, { configId, ...stored(value, row) })
+      db.run(SET_VALUE, { configId, ...stored(value, row) })
     },
     async byId(configId: number) {
       return db.get<ConfigRow>(BY_ID, { configId })
@@ -139,7 +139,7 @@ export function createConfigTable(db: Database, key?: Key) {
       return db.get<ConfigRow>(BY_KEY, { configKey })
     },
     async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
-      return pageFrom<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
+      return readPage<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another row has this name or this key. */
     async isTaken(configId: number, configName: string, configKey: string) {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { examine, restrict } from './database-file.ts'
-import { type Database, fileName, openDatabase } from './driver.ts'
+import { inspectDatabase, restrictToOwner } from './database-file.ts'
+import { type Database, openDatabase, plainFileName } from './driver.ts'
 
 /**
  * A whole, checked copy of one state of the data, also while a server writes. Half a copy never
@@ -11,14 +11,14 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
   const part = `${target}.part`
   rmSync(part, { force: true })
   try {
-    restrict(part)
-    const db = await openDatabase(path, { readOnly: true, attach: true, timeout: 5_000 })
+    restrictToOwner(part)
+    const db = await openDatabase(path, { readOnly: true, canAttach: true, timeoutMs: 5_000 })
     try {
-      db.run('vacuum into :part', { part: fileName(part) })
+      db.run('vacuum into :part', { part: plainFileName(part) })
     } finally {
       db.close()
     }
-    await examine(part, 'integrity_check')
+    await inspectDatabase(part, 'integrity_check')
     moveIntoPlace(part, target)
   } catch (error) {
     rmSync(part, { force: true })
@@ -30,10 +30,10 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
  * Puts what the log beside a file holds into the file. A restore that is killed when it has taken
  * the log away then leaves the old data whole. What is damaged stays as it is.
  */
-export async function settle(path: string): Promise<void> {
+export async function checkpoint(path: string): Promise<void> {
   let db: Database | undefined
   try {
-    db = await openDatabase(path, { timeout: 5_000 })
+    db = await openDatabase(path, { timeoutMs: 5_000 })
     db.exec('pragma wal_checkpoint(truncate)')
   } catch {
     // It is kept beside the new data, and its faults with it.
@@ -44,13 +44,13 @@ export async function settle(path: string): Promise<void> {
 
 /** What has the final name is on the disk. */
 export function moveIntoPlace(part: string, target: string): void {
-  sync(part)
+  syncToDisk(part)
   renameSync(part, target)
-  sync(dirname(target))
+  syncToDisk(dirname(target))
 }
 
 /** Waits until the disk has what the file or the folder holds. */
-export function sync(path: string): void {
+export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)

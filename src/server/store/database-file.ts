@@ -12,13 +12,13 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { APPLICATION, SCHEMA_VERSION } from '#server/store/migrations/version.ts'
+import { APPLICATION_ID, SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { type Database, loadDriver, openDatabase } from './driver.ts'
 
 const DATABASE_FILE = 'coalface.db'
 const LOCK_FILE = 'coalface.lock'
 
-export const databaseIn = (dataDir: string) => join(dataDir, DATABASE_FILE)
+export const databasePath = (dataDir: string) => join(dataDir, DATABASE_FILE)
 
 /** Not by mkdir's own `recursive`, which never ends below a folder that takes none, as /proc. */
 export function prepareDirectory(dataDir: string) {
@@ -27,7 +27,7 @@ export function prepareDirectory(dataDir: string) {
   try {
     for (const folder of missing) mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
-    throw new Error(`The data directory ${dataDir} cannot be made: ${reason(cause)}`, { cause })
+    throw new Error(`The data directory ${dataDir} cannot be made: ${errorText(cause)}`, { cause })
   }
   if (!statSync(dataDir).isDirectory()) {
     throw new Error(`The data directory ${dataDir} cannot be made: a file has that name`)
@@ -38,40 +38,40 @@ export function prepareDirectory(dataDir: string) {
  * Held as an open transaction on a database of its own: a second server is refused at once, and
  * the operating system lets go of it however this process ends.
  */
-export async function takeLock(dataDir: string): Promise<Database> {
+export async function acquireLock(dataDir: string): Promise<Database> {
   const path = join(dataDir, LOCK_FILE)
   await loadDriver()
   let lock: Database | undefined
   try {
-    restrict(path)
-    lock = await openDatabase(path, { timeout: 0 })
+    restrictToOwner(path)
+    lock = await openDatabase(path, { timeoutMs: 0 })
     lock.exec('begin exclusive')
     return lock
   } catch (cause) {
     lock?.close()
-    throw new Error(lockFault(dataDir, path, cause), { cause })
+    throw new Error(lockErrorMessage(dataDir, path, cause), { cause })
   }
 }
 
-function lockFault(dataDir: string, path: string, cause: unknown): string {
+function lockErrorMessage(dataDir: string, path: string, cause: unknown): string {
   if (isBusy(cause)) return `The data in ${dataDir} is in use by another Coalface server.`
-  if (codeOf(cause) === NOT_A_DATABASE) {
+  if (sqliteCodeOf(cause) === SQLITE_NOTADB) {
     return `${path} is not the lock file of a Coalface server: remove it, there is no data in it.`
   }
-  return `The data directory ${dataDir} cannot be written to: ${reason(cause)}`
+  return `The data directory ${dataDir} cannot be written to: ${errorText(cause)}`
 }
 
 /**
  * Takes back a transaction that a kill left half-way in a journal of the old kind: until the
  * write-ahead log is switched on there is one, and a connection that only reads cannot.
  */
-export async function takeBack(path: string): Promise<void> {
+export async function rollBackJournal(path: string): Promise<void> {
   if (!existsSync(path) || !existsSync(`${path}-journal`)) return
   let db: Database | undefined
   try {
-    checkBeside(path)
+    checkSidecarFiles(path)
     db = await openDatabase(path)
-    versionOf(db)
+    schemaVersionOf(db)
   } catch {
     // What is wrong with the file is for `examine` to say.
   } finally {
@@ -80,7 +80,7 @@ export async function takeBack(path: string): Promise<void> {
 }
 
 /** What a file of ours says about itself; `version` 0 is a file without tables yet. */
-export interface Examined {
+export interface DatabaseInfo {
   version: number
 }
 
@@ -88,17 +88,17 @@ export interface Examined {
  * Looks at an existing file through a connection that cannot change it, and throws the one line
  * that says why it cannot be used. `undefined`: there is none.
  */
-export async function examine(
+export async function inspectDatabase(
   path: string,
   check: 'quick_check' | 'integrity_check' = 'quick_check',
-): Promise<Examined | undefined> {
+): Promise<DatabaseInfo | undefined> {
   const size = sizeOf(path)
-  checkBeside(path)
+  checkSidecarFiles(path)
   if (size === 0) {
-    const trace = traceBeside(path)
+    const trace = findTraceOfData(path)
     const state = existsSync(path) ? 'empty' : 'gone'
     if (trace) {
-      const fault = damaged(path, `it is ${state}, and ${trace} tells of data in it`)
+      const fault = damagedMessage(path, `it is ${state}, and ${trace} tells of data in it`)
       throw new Error(`${fault}. To begin anew on purpose, move the folder ${dirname(path)} away.`)
     }
     return undefined
@@ -111,7 +111,7 @@ export async function examine(
   try {
     db = await openDatabase(path, { readOnly: true })
     application = db.get<{ application_id: number }>('pragma application_id')?.application_id
-    version = versionOf(db)
+    version = schemaVersionOf(db)
     faults = db
       .all<Record<string, string>>(CHECKS[check])
       .map(row => row.quick_check ?? row.integrity_check ?? '')
@@ -119,21 +119,22 @@ export async function examine(
     if (isBusy(cause)) {
       throw new Error(`The database ${path} is in use by another program.`, { cause })
     }
-    if (UNREADABLE.has(codeOf(cause) ?? 0)) throw unreadable(path, cause)
-    if (codeOf(cause) === READ_ONLY && existsSync(`${path}-journal`)) {
+    if (UNREADABLE_CODES.has(sqliteCodeOf(cause) ?? 0)) throw unreadableError(path, cause)
+    if (sqliteCodeOf(cause) === SQLITE_READONLY && existsSync(`${path}-journal`)) {
       throw new Error(
         `The database ${path} was left in the middle of a change: `
           + 'start the server once, which takes it back.',
         { cause },
       )
     }
-    throw new Error(damaged(path, reason(cause)), { cause })
+    throw new Error(damagedMessage(path, errorText(cause)), { cause })
   } finally {
     db?.close()
   }
-  if (faults.join() !== 'ok') throw new Error(damaged(path, faults.join('; ')))
+  if (faults.join() !== 'ok') throw new Error(damagedMessage(path, faults.join('; ')))
   if (application === 0 && version === 0) return { version }
-  if (application !== APPLICATION) throw new Error(`The file ${path} is not a Coalface database.`)
+  if (application !== APPLICATION_ID)
+    throw new Error(`The file ${path} is not a Coalface database.`)
   if (version > SCHEMA_VERSION) {
     throw new Error(
       `The database ${path} has version ${version}, this program knows ${SCHEMA_VERSION}: `
@@ -151,7 +152,7 @@ function sizeOf(path: string): number {
     return size
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0
-    throw unreadable(path, cause)
+    throw unreadableError(path, cause)
   }
 }
 
@@ -160,7 +161,7 @@ function sizeOf(path: string): number {
  * would throw away, or a copy that a newer program or `restore` made. An empty one tells of nothing.
  * Where the file itself is gone only the log counts: the copies stay, and somebody may begin anew.
  */
-function traceBeside(path: string): string | undefined {
+function findTraceOfData(path: string): string | undefined {
   const [folder, file] = [dirname(path), basename(path)]
   const traces = existsSync(path) ? /^(-wal|\.(version|before)-\d+)$/ : /^-wal$/
   if (!existsSync(folder)) return undefined
@@ -172,30 +173,30 @@ function traceBeside(path: string): string | undefined {
   )
 }
 
-const unreadable = (path: string, cause: unknown) =>
-  new Error(`The database ${path} cannot be read: ${reason(cause)}`, { cause })
+const unreadableError = (path: string, cause: unknown) =>
+  new Error(`The database ${path} cannot be read: ${errorText(cause)}`, { cause })
 
 const CHECKS = {
   quick_check: 'pragma quick_check(1)',
   integrity_check: 'pragma integrity_check(1)',
 } as const
 
-export const versionOf = (db: Database) =>
+export const schemaVersionOf = (db: Database) =>
   db.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0
 
 /** The owner's only, before anything is in it; SQLite makes its other files like it. */
-export function restrict(path: string) {
+export function restrictToOwner(path: string) {
   // A pipe would be opened for as long as nobody reads it.
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
     throw new Error(`${path} is not a file`)
   }
-  checkBeside(path)
+  checkSidecarFiles(path)
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
 }
 
 /** SQLite waits for a pipe for ever, follows no link, and beside a folder reads but cannot write. */
-function checkBeside(path: string) {
+function checkSidecarFiles(path: string) {
   for (const end of ['-wal', '-shm', '-journal']) {
     if (lstatSync(path + end, { throwIfNoEntry: false })?.isFile() === false) {
       throw new Error(`${path}${end} is not a plain file: move it away`)
@@ -206,46 +207,46 @@ function checkBeside(path: string) {
 /** Said here, because SQLite would only say that it was unable to open it. */
 export function restrictDatabase(path: string) {
   try {
-    restrict(path)
+    restrictToOwner(path)
   } catch (cause) {
-    throw unwritable(path, cause)
+    throw unwritableError(path, cause)
   }
 }
 
 /** The disk's fault at a start, which is not always one of writing. */
-export const outOfReach = (path: string, cause: unknown) =>
-  isReadFault(cause) ? unreadable(path, cause) : unwritable(path, cause)
+export const diskError = (path: string, cause: unknown) =>
+  isReadFault(cause) ? unreadableError(path, cause) : unwritableError(path, cause)
 
-const unwritable = (path: string, cause: unknown) =>
-  new Error(`The database ${path} cannot be written to: ${reason(cause)}`, { cause })
+const unwritableError = (path: string, cause: unknown) =>
+  new Error(`The database ${path} cannot be written to: ${errorText(cause)}`, { cause })
 
-const damaged = (path: string, fault: string) =>
+const damagedMessage = (path: string, fault: string) =>
   `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. `
   + 'Restore a backup: node dist/server.mjs restore FILE'
 
 /** Of a disk, in bytes; `free` is what a program without special rights may still write. */
-export interface Space {
+export interface DiskSpace {
   free: number
   size: number
 }
 
-export function diskSpace(folder: string): Space {
+export function diskSpace(folder: string): DiskSpace {
   const { bavail, blocks, bsize } = statfsSync(folder)
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
 /** A disk with less left than this share of it counts as nearly full: */
-const NEARLY_FULL = 0.05
+const NEARLY_FULL_SHARE = 0.05
 /** however small it is, with less than the largest change needs several times over; */
-const LEAST_LEFT = 1_000_000
+const MIN_THRESHOLD_BYTES = 1_000_000
 /** however large it is, never with more than four times what the log of writes may grow to. */
-const MOST_LEFT = 64_000_000
+const MAX_THRESHOLD_BYTES = 64_000_000
 
 /** Told before a write fails: the next ones may find no room. */
-export const isNearlyFull = ({ free, size }: Space) =>
-  free < Math.min(Math.max(size * NEARLY_FULL, LEAST_LEFT), MOST_LEFT)
+export const isNearlyFull = ({ free, size }: DiskSpace) =>
+  free < Math.min(Math.max(size * NEARLY_FULL_SHARE, MIN_THRESHOLD_BYTES), MAX_THRESHOLD_BYTES)
 
-export function setUp(db: Database) {
+export function configureConnection(db: Database) {
   // Of a new file, before anything is in it; an older one is written anew for that (space.ts).
   db.exec('pragma auto_vacuum = incremental')
   db.exec('pragma journal_mode = wal')
@@ -263,33 +264,34 @@ export function setUp(db: Database) {
 }
 
 /** SQLITE_FULL: the disk, or the limit set on the file. */
-export const isDiskFull = (error: unknown) => codeOf(error) === 13
+export const isDiskFull = (error: unknown) => sqliteCodeOf(error) === 13
 
 /** Also SQLITE_IOERR, which a used-up quota is to SQLite. */
-export const isDiskFault = (error: unknown) => isDiskFull(error) || codeOf(error) === 10
+export const isDiskFault = (error: unknown) => isDiskFull(error) || sqliteCodeOf(error) === 10
 
 /** SQLITE_IOERR_READ, SQLITE_IOERR_SHORT_READ */
-const isReadFault = (error: unknown) => [266, 522].includes(extendedCodeOf(error) ?? 0)
+const isReadFault = (error: unknown) => [266, 522].includes(sqliteExtendedCodeOf(error) ?? 0)
 
-const isBusy = (error: unknown) => codeOf(error) === 5
+const isBusy = (error: unknown) => sqliteCodeOf(error) === 5
 
 /** SQLITE_PERM, SQLITE_IOERR, SQLITE_CANTOPEN */
-const UNREADABLE = new Set([3, 10, 14])
+const UNREADABLE_CODES = new Set([3, 10, 14])
 
 /** SQLITE_READONLY */
-const READ_ONLY = 8
+const SQLITE_READONLY = 8
 
 /** SQLITE_NOTADB */
-const NOT_A_DATABASE = 26
+const SQLITE_NOTADB = 26
 
-function codeOf(error: unknown): number | undefined {
-  const code = extendedCodeOf(error)
+function sqliteCodeOf(error: unknown): number | undefined {
+  const code = sqliteExtendedCodeOf(error)
   return code === undefined ? undefined : code & 0xff
 }
 
-function extendedCodeOf(error: unknown): number | undefined {
+function sqliteExtendedCodeOf(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode
   return typeof code === 'number' ? code : undefined
 }
 
-export const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
+export const errorText = (error: unknown) =>
+  error instanceof Error ? error.message : String(error)

@@ -2,22 +2,22 @@ import type { Database } from './driver.ts'
 import { countOf } from './paging.ts'
 
 /** Browsers of one person that are known; beyond these the one that was used longest ago is not. */
-const MOST = 20
+const MAX_DEVICES_PER_USER = 20
 
 const KNOWN = `
   select count(*) as count from devices
   where user_id = :userId and device_hash = :hash and seen_at > :from and seen_at < :to`
-const THERE = `
+const KNOWN_TO_ANYBODY = `
   select count(*) as count from devices
   where device_hash = :hash and seen_at > :from and seen_at < :to`
 const RENAME = 'update devices set device_hash = :hash where device_hash = :former'
 const ADD = `
   insert into devices (user_id, device_hash, seen_at) values (:userId, :hash, :now)
   on conflict (device_hash, user_id) do update set seen_at = :now`
-const CUT = `
+const DELETE_OLDEST = `
   delete from devices where user_id = :userId and device_hash not in (
     select device_hash from devices where user_id = :userId
-    order by device_hash = :hash desc, seen_at desc limit ${MOST})`
+    order by device_hash = :hash desc, seen_at desc limit ${MAX_DEVICES_PER_USER})`
 const FORGET = 'delete from devices where user_id = :userId and device_hash <> :except'
 const SWEEP = 'delete from devices where seen_at <= :from or seen_at >= :to'
 
@@ -30,13 +30,13 @@ export function createDeviceTable(db: Database) {
     },
     /** Whether it is known at all, of whomever. */
     async isThere(hash: string, life: number, now: number) {
-      return countOf(db.get(THERE, { hash, from: now - life, to: now + life })) > 0
+      return countOf(db.get(KNOWN_TO_ANYBODY, { hash, from: now - life, to: now + life })) > 0
     },
     /** The browser has a new cookie: that of others who use it is the same from now on. */
     async add(userId: number, hash: string, former: string | undefined, now: number) {
       if (former !== undefined) db.run(RENAME, { hash, former })
       db.run(ADD, { userId, hash, now })
-      db.run(CUT, { userId, hash })
+      db.run(DELETE_OLDEST, { userId, hash })
     },
     /** All browsers of a person are strangers again, but for one; `except` '' spares none. */
     async forget(userId: number, except = '') {

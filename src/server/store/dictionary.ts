@@ -1,21 +1,21 @@
 import type { Database } from './driver.ts'
 import {
+  CREATED_IN_PERIOD,
   countOf,
   IDS_BY_PLACE,
-  MADE_IN_PERIOD,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
-  pageFrom,
   periodParameters,
   placeBy,
-  STAMPED,
+  readPage,
+  STAMP_COLUMNS,
   type Stamp,
-  type Stamped,
+  type StampedRow,
 } from './paging.ts'
 
-export interface DictTypeRow extends Stamped {
+export interface DictTypeRow extends StampedRow {
   dictId: number
   dictName: string
   dictNameZh: string | null
@@ -25,7 +25,7 @@ export interface DictTypeRow extends Stamped {
   protected: number
 }
 
-export interface DictRow extends Stamped {
+export interface DictEntryRow extends StampedRow {
   dictCode: number
   dictType: string
   dictLabel: string
@@ -40,10 +40,10 @@ export interface DictRow extends Stamped {
   protected: number
 }
 
-export type DictTypeFields = Omit<DictTypeRow, keyof Stamped | 'dictId' | 'protected'>
-export type DictFields = Omit<DictRow, keyof Stamped | 'dictCode' | 'protected'>
+export type DictTypeFields = Omit<DictTypeRow, keyof StampedRow | 'dictId' | 'protected'>
+export type DictEntryFields = Omit<DictEntryRow, keyof StampedRow | 'dictCode' | 'protected'>
 
-export interface DictFilter extends Period {
+export interface DictEntryFilter extends Period {
   dictType: string
   dictLabel: string
   dictValue: string
@@ -58,15 +58,15 @@ export interface DictTypeFilter {
   dictId: number
 }
 
-const ENTRY = `
+const ENTRY_COLUMNS = `
   dict_code as dictCode, dict_type as dictType, dict_label as dictLabel,
   dict_label_zh as dictLabelZh, dict_value as dictValue, dict_sort as dictSort,
   css_class as cssClass, list_class as listClass, is_default as isDefault, status, remark,
-  protected, ${STAMPED}`
+  protected, ${STAMP_COLUMNS}`
 
-const TYPE = `
+const TYPE_COLUMNS = `
   dict_id as dictId, dict_name as dictName, dict_name_zh as dictNameZh, dict_type as dictType,
-  status, remark, protected, ${STAMPED}`
+  status, remark, protected, ${STAMP_COLUMNS}`
 
 const MATCHING = `
   from dict_data
@@ -76,7 +76,7 @@ const MATCHING = `
     and (:dictValue = '' or spelled(dict_value) = :dictValue)
     and (:status = '' or status = :status)
     and (:dictCode = 0 or dict_code = :dictCode)
-    ${MADE_IN_PERIOD}`
+    ${CREATED_IN_PERIOD}`
 
 const MATCHING_TYPES = `
   from dict_types
@@ -86,7 +86,7 @@ const MATCHING_TYPES = `
     and (:status = '' or status = :status)
     and (:dictId = 0 or dict_id = :dictId)`
 
-export const DICT_SORTS = {
+export const DICT_ENTRY_SORTS = {
   dictSort: 'dict_sort',
   dictLabel: 'lower(dict_label)',
   dictValue: 'dict_value',
@@ -95,11 +95,11 @@ export const DICT_SORTS = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 }
-const PLACE = placeBy(DICT_SORTS, 'dict_sort')
+const PLACE = placeBy(DICT_ENTRY_SORTS, 'dict_sort')
 
-const BY_CODE = `select ${ENTRY} from dict_data where dict_code = :dictCode`
+const BY_CODE = `select ${ENTRY_COLUMNS} from dict_data where dict_code = :dictCode`
 const OF_TYPE = `
-  select ${ENTRY} from dict_data where dict_type = :dictType order by dict_sort, dict_code`
+  select ${ENTRY_COLUMNS} from dict_data where dict_type = :dictType order by dict_sort, dict_code`
 const PAGE = {
   ids: `
     with found as (
@@ -108,7 +108,7 @@ const PAGE = {
     )
     ${IDS_BY_PLACE}, dict_sort, id ${ONE_PAGE}`,
   rows: `
-    select ${ENTRY} from json_each(:ids) as page join dict_data on dict_code = page.value
+    select ${ENTRY_COLUMNS} from json_each(:ids) as page join dict_data on dict_code = page.value
     order by page.key`,
 }
 const TAKEN = `
@@ -126,7 +126,7 @@ const UPDATE = `
     css_class = :cssClass, list_class = :listClass, is_default = :isDefault, status = :status,
     remark = :remark, update_by = :by, updated_at = :at, version = version + 1
   where dict_code = :dictCode`
-const ONLY_DEFAULT = `
+const CLEAR_OTHER_DEFAULTS = `
   update dict_data set is_default = 'N', update_by = :by, updated_at = :at, version = version + 1
   where dict_type = :dictType and dict_code <> :dictCode and is_default = 'Y'`
 const REMOVE = 'delete from dict_data where dict_code = :dictCode'
@@ -141,9 +141,9 @@ export const DICT_TYPE_SORTS = {
 }
 const TYPE_PLACE = placeBy(DICT_TYPE_SORTS, 'dict_id')
 
-const TYPES = `select ${TYPE} from dict_types order by dict_id`
-const TYPE_BY_ID = `select ${TYPE} from dict_types where dict_id = :dictId`
-const TYPE_BY_CODE = `select ${TYPE} from dict_types where dict_type = :dictType`
+const TYPES = `select ${TYPE_COLUMNS} from dict_types order by dict_id`
+const TYPE_BY_ID = `select ${TYPE_COLUMNS} from dict_types where dict_id = :dictId`
+const TYPE_BY_CODE = `select ${TYPE_COLUMNS} from dict_types where dict_type = :dictType`
 const PAGE_TYPES = {
   ids: `
     with found as (
@@ -152,7 +152,7 @@ const PAGE_TYPES = {
     )
     ${IDS_BY_PLACE}, id ${ONE_PAGE}`,
   rows: `
-    select ${TYPE} from json_each(:ids) as page join dict_types on dict_id = page.value
+    select ${TYPE_COLUMNS} from json_each(:ids) as page join dict_types on dict_id = page.value
     order by page.key`,
 }
 const COUNTS = 'select dict_type as dictType, count(*) as count from dict_data group by dict_type'
@@ -173,27 +173,27 @@ const REMOVE_TYPE = 'delete from dict_types where dict_id = :dictId'
 export function createDictTable(db: Database) {
   return {
     async byCode(dictCode: number) {
-      return db.get<DictRow>(BY_CODE, { dictCode })
+      return db.get<DictEntryRow>(BY_CODE, { dictCode })
     },
     async ofType(dictType: string) {
-      return db.all<DictRow>(OF_TYPE, { dictType })
+      return db.all<DictEntryRow>(OF_TYPE, { dictType })
     },
-    async page(filter: DictFilter, query: PageQuery): Promise<PageOf<DictRow>> {
-      return pageFrom<DictRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
+    async page(filter: DictEntryFilter, query: PageQuery): Promise<PageOf<DictEntryRow>> {
+      return readPage<DictEntryRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another entry of the type has this value or this label. */
     async isTaken(dictCode: number, dictType: string, dictValue: string, dictLabel: string) {
       return countOf(db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel })) > 0
     },
-    async add(fields: DictFields & { protected: number }, stamp: Stamp) {
+    async add(fields: DictEntryFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stamp }).id
     },
-    async update(dictCode: number, fields: DictFields, stamp: Stamp) {
+    async update(dictCode: number, fields: DictEntryFields, stamp: Stamp) {
       db.run(UPDATE, { ...fields, dictCode, ...stamp })
     },
     /** Takes the mark from the type's other entries. */
     async onlyDefault(dictCode: number, dictType: string, stamp: Stamp) {
-      db.run(ONLY_DEFAULT, { dictCode, dictType, ...stamp })
+      db.run(CLEAR_OTHER_DEFAULTS, { dictCode, dictType, ...stamp })
     },
     async remove(dictCode: number) {
       db.run(REMOVE, { dictCode })
@@ -209,7 +209,7 @@ export function createDictTable(db: Database) {
       return db.get<DictTypeRow>(TYPE_BY_CODE, { dictType })
     },
     async typePage(filter: DictTypeFilter, query: PageQuery): Promise<PageOf<DictTypeRow>> {
-      return pageFrom<DictTypeRow>(db, PAGE_TYPES, { ...filter }, query)
+      return readPage<DictTypeRow>(db, PAGE_TYPES, { ...filter }, query)
     },
     /** How many entries each type has. */
     async counts() {

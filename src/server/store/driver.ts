@@ -1,56 +1,56 @@
-export type Value = string | number | null
-export type Parameters = Readonly<Record<string, Value>>
+export type SqlValue = string | number | null
+export type SqlParameters = Readonly<Record<string, SqlValue>>
 
 /** One SQLite connection. The texts handed in are constants; each is prepared once. */
 export interface Database {
-  get<T>(sql: string, parameters?: Parameters): T | undefined
-  all<T>(sql: string, parameters?: Parameters): T[]
-  run(sql: string, parameters?: Parameters): { changes: number; id: number }
+  get<T>(sql: string, parameters?: SqlParameters): T | undefined
+  all<T>(sql: string, parameters?: SqlParameters): T[]
+  run(sql: string, parameters?: SqlParameters): { changes: number; id: number }
   exec(sql: string): void
   inTransaction(): boolean
   close(): void
 }
 
-export interface OpenOptions {
+export interface DatabaseOptions {
   readOnly?: boolean
   /** Lets `vacuum into` write another file. */
-  attach?: boolean
+  canAttach?: boolean
   /** How long to wait for another connection's lock, in milliseconds. */
-  timeout?: number
+  timeoutMs?: number
 }
 
 /** The part of `DatabaseSync` that both packages offer and we use. */
-interface Raw {
+interface RawDatabase {
   prepare(sql: string): RawStatement
   exec(sql: string): void
   close(): void
   readonly isTransaction: boolean
-  function(name: string, options: object, run: (...values: Value[]) => Value): void
+  function(name: string, options: object, run: (...values: SqlValue[]) => SqlValue): void
   setAuthorizer?(decide: ((action: number) => number) | null): void
 }
 
 interface RawStatement {
-  get(parameters: Parameters): unknown
-  all(parameters: Parameters): unknown[]
-  run(parameters: Parameters): { changes: number | bigint; lastInsertRowid: number | bigint }
+  get(parameters: SqlParameters): unknown
+  all(parameters: SqlParameters): unknown[]
+  run(parameters: SqlParameters): { changes: number | bigint; lastInsertRowid: number | bigint }
 }
 
 interface Driver {
-  DatabaseSync: new (path: string, options: object) => Raw
+  DatabaseSync: new (path: string, options: object) => RawDatabase
 }
 
 /** The first SQLite without the WAL-reset corruption. */
-const OLDEST = [3, 51, 3] as const
+const OLDEST_SAFE_VERSION = [3, 51, 3] as const
 
 /** Of sqlite3.h; the drivers' own constants differ in where they stand. */
 const SQLITE_ATTACH = 24
 const SQLITE_DENY = 1
 const SQLITE_OK = 0
 
-export function isNewEnough(version: string | undefined): boolean {
+export function isSafeSqliteVersion(version: string | undefined): boolean {
   if (version === undefined) return false
   const parts = version.split('.').map(Number)
-  for (const [index, least] of OLDEST.entries()) {
+  for (const [index, least] of OLDEST_SAFE_VERSION.entries()) {
     const part = parts[index] ?? 0
     if (part !== least) return part > least
   }
@@ -62,20 +62,20 @@ let driver: Promise<Driver> | undefined
 /** Rejects where there is no SQLite: whoever says what is wrong with a file asks for that first. */
 export const loadDriver = () => (driver ??= pickDriver())
 
-export async function openDatabase(path: string, options: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(path: string, options: DatabaseOptions = {}): Promise<Database> {
   const { DatabaseSync } = await loadDriver()
-  const raw = new DatabaseSync(fileName(path), {
+  const raw = new DatabaseSync(plainFileName(path), {
     readOnly: options.readOnly ?? false,
-    timeout: options.timeout ?? 250,
+    timeout: options.timeoutMs ?? 250,
     enableForeignKeyConstraints: true,
   })
-  raw.function('folded', { deterministic: true }, ofText(folded))
-  raw.function('spelled', { deterministic: true }, ofText(spelled))
-  return adapt(raw, options.attach ?? false)
+  raw.function('folded', { deterministic: true }, forText(foldCase))
+  raw.function('spelled', { deterministic: true }, forText(normalizeSpelling))
+  return wrapDatabase(raw, options.canAttach ?? false)
 }
 
 /** SQLite would read a name that begins with `file:` as an address, and what follows a `?` as settings. */
-export const fileName = (path: string) => (path.startsWith('file:') ? `./${path}` : path)
+export const plainFileName = (path: string) => (path.startsWith('file:') ? `./${path}` : path)
 
 export async function sqliteVersion(): Promise<string> {
   const db = await openDatabase(':memory:')
@@ -87,17 +87,17 @@ export async function sqliteVersion(): Promise<string> {
 }
 
 /** SQLite's own `lower` knows A to Z only; a search finds ÄRZTE by ärzte, and ШАХТА by шахта. */
-export const folded = (text: string) => text.normalize('NFC').toLowerCase()
+export const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** What has to match whole, in the spelling that is asked for: an older server kept others too. */
-const spelled = (text: string) => text.normalize('NFC')
+const normalizeSpelling = (text: string) => text.normalize('NFC')
 
-const ofText = (change: (text: string) => string) => (value: Value) =>
+const forText = (change: (text: string) => string) => (value: SqlValue) =>
   typeof value === 'string' ? change(value) : value
 
 async function pickDriver(): Promise<Driver> {
-  const isOwnNew = isNewEnough(process.versions.sqlite)
-  const own = isOwnNew ? await withoutItsWarning(() => import('node:sqlite')) : undefined
+  const isOwnNew = isSafeSqliteVersion(process.versions.sqlite)
+  const own = isOwnNew ? await withoutSqliteWarning(() => import('node:sqlite')) : undefined
   // Node 22's cannot forbid that a statement reaches another file; the package can.
   if (own && 'setAuthorizer' in own.DatabaseSync.prototype) return own
   try {
@@ -105,7 +105,7 @@ async function pickDriver(): Promise<Driver> {
   } catch (cause) {
     if (own) return own
     throw new Error(
-      `Node ${process.versions.node} has no SQLite of ${OLDEST.join('.')} or newer: `
+      `Node ${process.versions.node} has no SQLite of ${OLDEST_SAFE_VERSION.join('.')} or newer: `
         + 'install the optional package @photostructure/sqlite, or use Node 24.',
       { cause },
     )
@@ -113,7 +113,7 @@ async function pickDriver(): Promise<Driver> {
 }
 
 /** Node 22 calls node:sqlite experimental; every other warning still speaks. */
-async function withoutItsWarning<T>(load: () => Promise<T>): Promise<T> {
+async function withoutSqliteWarning<T>(load: () => Promise<T>): Promise<T> {
   const emit = process.emitWarning
   process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
     if (!/SQLite is an experimental feature/.test(String(warning))) {
@@ -127,7 +127,7 @@ async function withoutItsWarning<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-function adapt(raw: Raw, attach: boolean): Database {
+function wrapDatabase(raw: RawDatabase, attach: boolean): Database {
   const statements = new Map<string, RawStatement>()
 
   const prepared = (sql: string): RawStatement => {
@@ -142,9 +142,9 @@ function adapt(raw: Raw, attach: boolean): Database {
   if (!attach) raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
 
   return {
-    get: <T>(sql: string, parameters: Parameters = {}) =>
+    get: <T>(sql: string, parameters: SqlParameters = {}) =>
       prepared(sql).get(parameters) as T | undefined,
-    all: <T>(sql: string, parameters: Parameters = {}) => prepared(sql).all(parameters) as T[],
+    all: <T>(sql: string, parameters: SqlParameters = {}) => prepared(sql).all(parameters) as T[],
     run(sql, parameters = {}) {
       const { changes, lastInsertRowid } = prepared(sql).run(parameters)
       return { changes: Number(changes), id: Number(lastInsertRowid) }

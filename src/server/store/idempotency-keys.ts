@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Database } from './driver.ts'
 import type { Key } from './key-file.ts'
 
-export interface ReplayRow {
+export interface IdempotencyRow {
   requestHash: string
   /** The answer that was given, as JSON. */
   answer: string
@@ -19,16 +19,16 @@ const ADD = `
 const SWEEP = 'delete from replays where created_at < :before'
 
 /** With `secretKey`, the one of secret values, digests of requests tell nothing to who has the database. */
-export function createReplayTable(db: Database, secretKey?: Key) {
+export function createIdempotencyKeyTable(db: Database, secretKey?: Key) {
   return {
     digestOf(request: string): string {
       const hash = secretKey ? createHmac('sha256', secretKey.bytes) : createHash('sha256')
       return hash.update(request).digest('base64url')
     },
     async get(userId: number, key: string, since: number) {
-      return db.get<ReplayRow>(GET, { userId, key, since })
+      return db.get<IdempotencyRow>(GET, { userId, key, since })
     },
-    async add(userId: number, key: string, row: ReplayRow, now: number) {
+    async add(userId: number, key: string, row: IdempotencyRow, now: number) {
       db.run(ADD, { userId, key, requestHash: row.requestHash, answer: row.answer, now })
     },
     async sweep(before: number) {
@@ -37,4 +37,4 @@ export function createReplayTable(db: Database, secretKey?: Key) {
   }
 }
 
-export type ReplayTable = ReturnType<typeof createReplayTable>
+export type IdempotencyKeyTable = ReturnType<typeof createIdempotencyKeyTable>

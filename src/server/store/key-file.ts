@@ -11,17 +11,17 @@ export interface Key {
 /** One file may serve for both: neither key can be computed from the other. */
 export type KeyPurpose = 'log chain' | 'secret values'
 
-const LEAST_BYTES = 32
+const MIN_KEY_BYTES = 32
 
 /** Throws the one line that says why a file cannot be the key of `name`, a variable or an argument. */
 export function readKeyFile(name: string, path: string, dataDir: string, purpose: KeyPurpose): Key {
-  const bytes = bytesOf(name, path, dataDir)
+  const bytes = readKeyBytes(name, path, dataDir)
   const key = Buffer.from(hkdfSync('sha256', bytes, '', `coalface ${purpose}`, 32))
   const id = createHmac('sha256', key).update('id').digest('base64url').slice(0, 12)
   return { id, bytes: key }
 }
 
-function bytesOf(name: string, path: string, dataDir: string): Buffer {
+function readKeyBytes(name: string, path: string, dataDir: string): Buffer {
   const refuse = (fault: string) => new Error(`${name} ${path} cannot be used: ${fault}`)
   let bytes: Buffer
   let isOpen: boolean
@@ -40,8 +40,8 @@ function bytesOf(name: string, path: string, dataDir: string): Buffer {
     throw refuse('it lies in the data directory, and who has the one would have the other')
   }
   if (isOpen) throw refuse(`others may read it; chmod go= ${path}`)
-  if (bytes.length < LEAST_BYTES) {
-    throw refuse(`it has ${bytes.length} bytes, a key needs ${LEAST_BYTES} or more`)
+  if (bytes.length < MIN_KEY_BYTES) {
+    throw refuse(`it has ${bytes.length} bytes, a key needs ${MIN_KEY_BYTES} or more`)
   }
   return bytes
 }

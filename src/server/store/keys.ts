@@ -2,7 +2,7 @@ import type { Settings } from '#server/env.ts'
 import { type Key, readKeyFile } from './key-file.ts'
 
 /** What stands outside of the data directory, so that who has that has not got them. */
-export interface Keys {
+export interface StoreKeys {
   /** Of the operation log's chain. */
   log?: Key | undefined
   /** Of the secret values of the configuration. */
@@ -10,17 +10,17 @@ export interface Keys {
 }
 
 /** Each throws the one line about a file that cannot be used. */
-export const keysOf = (settings: Settings): Keys => ({
-  log: logKeyOf(settings),
-  secrets: secretKeyOf(settings),
+export const loadKeys = (settings: Settings): StoreKeys => ({
+  log: loadLogKey(settings),
+  secrets: loadSecretKey(settings),
 })
 
-export function logKeyOf({ dataDir, logKeyFile: path }: Settings): Key | undefined {
+export function loadLogKey({ dataDir, logKeyFile: path }: Settings): Key | undefined {
   if (path === undefined) return undefined
   return readKeyFile('LOG_KEY_FILE', path, dataDir, 'log chain')
 }
 
-export function secretKeyOf({ dataDir, secretKeyFile: path }: Settings): Key | undefined {
+export function loadSecretKey({ dataDir, secretKeyFile: path }: Settings): Key | undefined {
   if (path === undefined) return undefined
   return readKeyFile('SECRET_KEY_FILE', path, dataDir, 'secret values')
 }

@@ -1,5 +1,5 @@
-import type { Scope } from '#server/auth/data-scope.ts'
-import type { Database, Parameters } from './driver.ts'
+import type { DataScope } from '#server/auth/data-scope.ts'
+import type { Database, SqlParameters } from './driver.ts'
 
 /** What every paged list is asked for; checked and clamped before it comes here. */
 export interface PageQuery {
@@ -24,17 +24,17 @@ export interface Period {
   to: number | undefined
 }
 
-export const MADE_IN_PERIOD = 'and created_at >= :from and created_at < :to'
+export const CREATED_IN_PERIOD = 'and created_at >= :from and created_at < :to'
 
-const LAST_TIME = Number.MAX_SAFE_INTEGER
+const MAX_TIME = Number.MAX_SAFE_INTEGER
 
 /** For a statement that holds `MADE_IN_PERIOD`. */
-export const periodParameters = ({ from, to }: Period) => ({ from: from ?? 0, to: to ?? LAST_TIME })
+export const periodParameters = ({ from, to }: Period) => ({ from: from ?? 0, to: to ?? MAX_TIME })
 
 /** What the caller sees of people and of what they did. */
-export type Sight = Pick<Scope, 'all' | 'self' | 'deptIds'>
+export type VisibleRows = Pick<DataScope, 'all' | 'self' | 'deptIds'>
 
-export const sightParameters = ({ all, self, deptIds }: Sight) => ({
+export const visibleRowsParameters = ({ all, self, deptIds }: VisibleRows) => ({
   all: all ? 1 : 0,
   self,
   deptIds: JSON.stringify(deptIds),
@@ -47,7 +47,7 @@ export interface Stamp {
 }
 
 /** The keys that every changeable row has. */
-export interface Stamped {
+export interface StampedRow {
   createBy: number | null
   updateBy: number | null
   createdAt: number
@@ -56,7 +56,7 @@ export interface Stamped {
 }
 
 /** The columns of a `Stamped` row. */
-export const STAMPED = `
+export const STAMP_COLUMNS = `
   create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
   version`
 
@@ -92,10 +92,10 @@ interface PageStatements {
   rows: string
 }
 
-export function pageFrom<T>(
+export function readPage<T>(
   db: Database,
   { ids, rows }: PageStatements,
-  matching: Parameters,
+  matching: SqlParameters,
   query: PageQuery,
 ): PageOf<T> {
   const find = (wanted: PageQuery) =>

@@ -1,7 +1,7 @@
 import type { Operation } from '#server/store/operation-log/operation-chain.ts'
 import type { Database } from './driver.ts'
 
-export interface Repeated {
+export interface RepeatedRefusal {
   key: string
   /** What the repeats are told as. */
   operation: Operation
@@ -10,14 +10,14 @@ export interface Repeated {
   lastAt: number
 }
 
-type Row = Omit<Repeated, 'operation'> & { operation: string }
+type RefusalRow = Omit<RepeatedRefusal, 'operation'> & { operation: string }
 
 const REPEAT = `
   update refusals set repeats = repeats + 1, last_at = :at where refusal_key = :key`
 const ADD = `
   insert into refusals (refusal_key, operation, repeats, first_at, last_at)
   values (:key, :operation, :repeats, :at, :at)`
-const OUTSIDE = `
+const STARTED_OUTSIDE = `
   select refusal_key as key, operation, repeats, first_at as firstAt, last_at as lastAt
   from refusals where first_at < :from or first_at >= :to order by first_at, refusal_key`
 const REMOVE = 'delete from refusals where refusal_key = :key'
@@ -32,9 +32,9 @@ export function createRefusalTable(db: Database) {
       db.run(ADD, { key, operation: JSON.stringify(operation), repeats, at })
     },
     /** Those whose first was not in this time. */
-    async outside(from: number, to: number): Promise<Repeated[]> {
+    async outside(from: number, to: number): Promise<RepeatedRefusal[]> {
       return db
-        .all<Row>(OUTSIDE, { from, to })
+        .all<RefusalRow>(STARTED_OUTSIDE, { from, to })
         .map(row => ({ ...row, operation: JSON.parse(row.operation) as Operation }))
     },
     async remove(key: string) {

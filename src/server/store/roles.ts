@@ -1,21 +1,21 @@
 import type { Database } from './driver.ts'
 import {
+  CREATED_IN_PERIOD,
   countOf,
   IDS_BY_PLACE,
-  MADE_IN_PERIOD,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
-  pageFrom,
   periodParameters,
   placeBy,
-  STAMPED,
+  readPage,
+  STAMP_COLUMNS,
   type Stamp,
-  type Stamped,
+  type StampedRow,
 } from './paging.ts'
 
-export interface RoleRow extends Stamped {
+export interface RoleRow extends StampedRow {
   roleId: number
   roleName: string
   roleNameZh: string | null
@@ -27,7 +27,7 @@ export interface RoleRow extends Stamped {
   protected: number
 }
 
-export type RoleFields = Omit<RoleRow, keyof Stamped | 'roleId' | 'protected'>
+export type RoleFields = Omit<RoleRow, keyof StampedRow | 'roleId' | 'protected'>
 
 /** What a role gives: the ids of rows of the menu and of departments, in order. */
 export interface RoleGrants {
@@ -43,7 +43,7 @@ export interface RoleFilter extends Period {
 
 const COLUMNS = `
   role_id as roleId, role_name as roleName, role_name_zh as roleNameZh, role_key as roleKey,
-  role_sort as roleSort, status, data_scope as dataScope, remark, protected, ${STAMPED}`
+  role_sort as roleSort, status, data_scope as dataScope, remark, protected, ${STAMP_COLUMNS}`
 
 const MATCHING = `
   from roles
@@ -51,7 +51,7 @@ const MATCHING = `
       or instr(role_name_zh, :roleName) > 0)
     and (:roleKey = '' or role_key = :roleKey)
     and (:status = '' or status = :status)
-    ${MADE_IN_PERIOD}`
+    ${CREATED_IN_PERIOD}`
 
 export const ROLE_SORTS = {
   roleId: 'role_id',
@@ -117,7 +117,7 @@ const DEPARTMENTS = `
 const CLEAR_DEPARTMENTS = 'delete from role_departments where role_id = :roleId'
 const ADD_DEPARTMENT = 'insert into role_departments (role_id, dept_id) values (:roleId, :id)'
 /** Another one after each commit of another connection. */
-const ELSEWHERE = 'select data_version as count from pragma_data_version'
+const DATA_VERSION = 'select data_version as count from pragma_data_version'
 
 export function createRoleTable(db: Database) {
   const ids = (sql: string, roleId: number) =>
@@ -131,7 +131,7 @@ export function createRoleTable(db: Database) {
   return {
     /** Another text after each write to these tables, undone or not, and after any from outside. */
     async state() {
-      return `${writes} ${countOf(db.get(ELSEWHERE))}`
+      return `${writes} ${countOf(db.get(DATA_VERSION))}`
     },
     async all() {
       return db.all<RoleRow>(ALL)
@@ -155,7 +155,7 @@ export function createRoleTable(db: Database) {
       return countOf(db.get(TAKEN, { roleId, roleName, roleKey })) > 0
     },
     async page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
-      return pageFrom<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
+      return readPage<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     async add(fields: RoleFields & { protected: number }, stamp: Stamp) {
       return write(ADD, { ...fields, ...stamp }).id

@@ -2,10 +2,10 @@ import { isSecret } from './configuration.ts'
 import type { Key } from './key-file.ts'
 import type { Tables } from './tables.ts'
 
-type Needed = Pick<Tables, 'config' | 'metadata'>
+type SecretKeyTables = Pick<Tables, 'config' | 'metadata'>
 
 /** Throws the one line that says why secret values cannot be read with this key, or without one. */
-export async function checkSecretKey({ config, metadata }: Needed, key: Key | undefined) {
+export async function checkSecretKey({ config, metadata }: SecretKeyTables, key: Key | undefined) {
   if (!(await config.isEncrypted())) return
   if (key === undefined) {
     throw new Error('Secret values are encrypted: set SECRET_KEY_FILE to the file of their key.')
@@ -19,7 +19,10 @@ export async function checkSecretKey({ config, metadata }: Needed, key: Key | un
 }
 
 /** Encrypts what was stored without a key, as `config` was made with this one. Says how many they were. */
-export async function encryptSecrets({ config, metadata }: Needed, key: Key): Promise<number> {
+export async function encryptSecrets(
+  { config, metadata }: SecretKeyTables,
+  key: Key,
+): Promise<number> {
   let count = 0
   for (const row of await config.all()) {
     if (isSecret(row) === (row.encrypted === 1)) continue

@@ -12,7 +12,7 @@ export interface SessionRow {
   endsAt: number
 }
 
-type NewSession = Pick<SessionRow, 'userId' | 'bindHash' | 'ip' | 'agent' | 'endsAt'> & {
+type NewSessionRow = Pick<SessionRow, 'userId' | 'bindHash' | 'ip' | 'agent' | 'endsAt'> & {
   now: number
 }
 
@@ -42,7 +42,7 @@ const ADD_TOKEN = `
   insert into tokens (token_hash, session_id, issued_at) values (:tokenHash, :sessionId, :now)`
 const RETIRE = `
   update tokens set retired_at = :now where session_id = :sessionId and retired_at is null`
-const FORGET_OTHERS = `
+const DELETE_OTHER_TOKENS = `
   delete from tokens
   where session_id = :sessionId and token_hash <> :tokenHash
     and (:retiredAt is null or :retiredAt < :since or issued_at <> :retiredAt)`
@@ -66,7 +66,7 @@ export function createSessionTable(db: Database) {
     async ofUser(userId: number, now: number) {
       return db.all<SessionRow>(OF_USER, { userId, now })
     },
-    async add(row: NewSession) {
+    async add(row: NewSessionRow) {
       return db.run(ADD, { ...row }).id
     },
     async addToken(tokenHash: string, sessionId: number, now: number) {
@@ -81,7 +81,7 @@ export function createSessionTable(db: Database) {
      * then stays, as another window may have asked for it.
      */
     async keepToken({ sessionId, tokenHash, retiredAt }: TokenRow, since: number) {
-      db.run(FORGET_OTHERS, { sessionId, tokenHash, retiredAt, since })
+      db.run(DELETE_OTHER_TOKENS, { sessionId, tokenHash, retiredAt, since })
     },
     async seen(sessionId: number, now: number) {
       db.run(SEEN, { sessionId, now })

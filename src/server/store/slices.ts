@@ -14,16 +14,16 @@ export interface Slice {
 export const SLICE_ROWS = 20_000
 
 /** Below every number that a row has, also those that were put in by hand. */
-export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
+export const MIN_ID = Number.MIN_SAFE_INTEGER
 
 const NEWEST_ID = 'select coalesce(max(oper_id), 0) as count from operations'
 // By the index: the rows themselves are wide.
 const WITHIN = `
   select oper_id as id from operations indexed by operations_search
   where oper_id >= :first and oper_id <= :last`
-const ONE_BEHIND = 'limit 1 offset :skip'
-const UPWARDS = `${WITHIN} order by oper_id ${ONE_BEHIND}`
-const DOWNWARDS = `${WITHIN} order by oper_id desc ${ONE_BEHIND}`
+const LAST_OF_SLICE = 'limit 1 offset :skip'
+const UPWARDS = `${WITHIN} order by oper_id ${LAST_OF_SLICE}`
+const DOWNWARDS = `${WITHIN} order by oper_id desc ${LAST_OF_SLICE}`
 
 export const newestId = (db: Database) => countOf(db.get(NEWEST_ID))
 

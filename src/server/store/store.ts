@@ -1,33 +1,33 @@
-import { createTurns, type EndTurn } from '#server/http/turns.ts'
+import { createMutex, type Unlock } from '#server/http/turns.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/store/migrations/migrate.ts'
 import schema from '#server/store/migrations/schema.sql'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
-import { checkLogKey, takeLogKey } from '#server/store/operation-log/log-key.ts'
-import { BY_NOBODY } from '#server/store/operation-log/operation-chain.ts'
+import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.ts'
+import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import { createOperationTable } from '#server/store/operation-log/operations.ts'
 import { createConfigTable } from './configuration.ts'
 import { copyDatabase } from './copy-database.ts'
 import {
-  databaseIn,
+  acquireLock,
+  configureConnection,
+  type DiskSpace,
+  databasePath,
+  diskError,
   diskSpace,
-  examine,
+  inspectDatabase,
   isDiskFault,
   isNearlyFull,
-  outOfReach,
   prepareDirectory,
   restrictDatabase,
-  type Space,
-  setUp,
-  takeBack,
-  takeLock,
-  versionOf,
+  rollBackJournal,
+  schemaVersionOf,
 } from './database-file.ts'
 import { createDeviceTable } from './devices.ts'
 import { createDictTable } from './dictionary.ts'
 import { type Database, openDatabase } from './driver.ts'
-import { createReplayTable } from './idempotency-keys.ts'
-import type { Keys } from './keys.ts'
+import { createIdempotencyKeyTable } from './idempotency-keys.ts'
+import type { StoreKeys } from './keys.ts'
 import { createMenuTable } from './menus.ts'
 import { createMetadataTable } from './metadata.ts'
 import { createRefusalTable } from './refusals.ts'
@@ -35,10 +35,10 @@ import { createRoleTable } from './roles.ts'
 import { checkSecretKey, encryptSecrets } from './secret-key.ts'
 import { createSessionTable } from './sessions.ts'
 import type { Pause } from './slices.ts'
-import { canShrink, shrink, writeAnew } from './space.ts'
+import { canShrink, rebuildDatabase, releaseFreePages } from './space.ts'
 import type { Tables } from './tables.ts'
 import { createThrottleTable } from './throttle.ts'
-import { emptiedFault, isMarked, mark, withoutAccounts } from './used.ts'
+import { emptiedMessage, hasMark, noAccountsMessage, writeMark } from './used.ts'
 import { createUserTable } from './users.ts'
 
 /** Every SQL statement stands behind this; the signatures suit other databases as well. */
@@ -65,8 +65,8 @@ export interface StoreOptions {
   /** Fills a new database, in the transaction that makes its tables. */
   seed(tables: Tables): Promise<void>
   /** What the disk of a folder has left, for tests. */
-  spaceIn?: (folder: string) => Space
-  keys?: Keys | undefined
+  spaceIn?: (folder: string) => DiskSpace
+  keys?: StoreKeys | undefined
   log?: Log
 }
 
@@ -76,27 +76,27 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (dataDir === undefined) {
     const db = await openDatabase(':memory:')
     db.exec('pragma trusted_schema = off')
-    return start(db, options)
+    return startStore(db, options)
   }
 
   prepareDirectory(dataDir)
-  const path = databaseIn(dataDir)
-  const lock = await takeLock(dataDir)
+  const path = databasePath(dataDir)
+  const lock = await acquireLock(dataDir)
   try {
-    await takeBack(path)
-    const { version = 0 } = (await examine(path)) ?? {}
-    const fault = version === 0 ? emptiedFault(dataDir) : undefined
+    await rollBackJournal(path)
+    const { version = 0 } = (await inspectDatabase(path)) ?? {}
+    const fault = version === 0 ? emptiedMessage(dataDir) : undefined
     if (fault !== undefined) throw new Error(fault)
     restrictDatabase(path)
     const db = await openDatabase(path)
     try {
-      setUp(db)
+      configureConnection(db)
       if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
-      if (version > 0 && !canShrink(db)) await convert(path, version, options.log)
-      return await start(db, options, { lock, dataDir, space: () => spaceIn(dataDir) })
+      if (version > 0 && !canShrink(db)) await enableShrinking(path, version, options.log)
+      return await startStore(db, options, { lock, dataDir, space: () => spaceIn(dataDir) })
     } catch (error) {
       db.close()
-      throw isDiskFault(error) ? outOfReach(path, error) : error
+      throw isDiskFault(error) ? diskError(path, error) : error
     }
   } catch (error) {
     lock.close()
@@ -105,17 +105,17 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /** Once, for a file of an older program. Data that cannot be written anew now is as good as before. */
-async function convert(path: string, version: number, log?: Log) {
+async function enableShrinking(path: string, version: number, log?: Log) {
   try {
     // A migration made its copy already.
     if (version === SCHEMA_VERSION) await copyDatabase(path, `${path}.version-${version}`)
-    await writeAnew(path)
+    await rebuildDatabase(path)
   } catch (error) {
     log?.('space_not_given_back', { error: String(error), advice: 'tried again at the next start' })
   }
 }
 
-export const tablesOf = (db: Database, keys: Keys = {}): Tables => ({
+export const createTables = (db: Database, keys: StoreKeys = {}): Tables => ({
   users: createUserTable(db),
   roles: createRoleTable(db),
   menus: createMenuTable(db),
@@ -124,27 +124,27 @@ export const tablesOf = (db: Database, keys: Keys = {}): Tables => ({
   sessions: createSessionTable(db),
   devices: createDeviceTable(db),
   throttle: createThrottleTable(db),
-  replays: createReplayTable(db, keys.secrets),
+  idempotencyKeys: createIdempotencyKeyTable(db, keys.secrets),
   operations: createOperationTable(db, keys.log),
   refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),
 })
 
-async function start(
+async function startStore(
   db: Database,
   { seed, keys = {}, log }: StoreOptions,
-  file?: { lock: Database; dataDir: string; space: () => Space },
+  file?: { lock: Database; dataDir: string; space: () => DiskSpace },
 ): Promise<Store> {
-  const tables = tablesOf(db, keys)
+  const tables = createTables(db, keys)
   /** One at a time: the connection is shared, and a reader must not see half a transaction. */
-  const turn = createTurns()
+  const turn = createMutex()
   /** Of all that read long, one waits for the connection: a call waits for one slice at most. */
-  const sliceTurn = createTurns()
+  const sliceTurn = createMutex()
   let closed = false
   /** Until the disk says otherwise: that a smaller write found room is no sign of it. */
   let isFull = false
 
-  async function beginTurn(): Promise<EndTurn> {
+  async function beginTurn(): Promise<Unlock> {
     if (closed) throw new Error('The store is closed.')
     return turn()
   }
@@ -158,7 +158,7 @@ async function start(
     }
   }
 
-  async function beginSlice(): Promise<EndTurn> {
+  async function beginSlice(): Promise<Unlock> {
     const endSlice = await sliceTurn()
     try {
       // Calls that have arrived meanwhile take their turns now.
@@ -201,10 +201,10 @@ async function start(
     }
   }
 
-  if (versionOf(db) === 0) {
+  if (schemaVersionOf(db) === 0) {
     await transaction(async () => {
       db.exec(schema)
-      if (keys.log) await takeLogKey(tables, keys.log, undefined, Date.now())
+      if (keys.log) await switchLogKey(tables, keys.log, undefined, Date.now())
       await seed(tables)
       await markUsed(tables)
     })
@@ -212,14 +212,14 @@ async function start(
   if (file) await checkAccounts(tables, file.dataDir)
   await checkLogKey(tables, keys.log)
   await checkSecretKey(tables, keys.secrets)
-  const encrypted = await transaction(() => catchUp(tables, keys))
+  const encrypted = await transaction(() => finishPendingWork(tables, keys))
   if (encrypted > 0) {
     const advice =
       'copies, backups and rows of the log from before still hold them as they were typed'
     log?.('secrets_encrypted', { count: encrypted, advice })
   }
   if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {
-    await removeTraces(databaseIn(file.dataDir), log, () =>
+    await eraseSecretTraces(databasePath(file.dataDir), log, () =>
       transaction(() => tables.metadata.remove('secrets.traces')),
     )
   }
@@ -240,7 +240,7 @@ async function start(
         return false
       }
     },
-    shrink: () => inTurn(async () => shrink(db)),
+    shrink: () => inTurn(async () => releaseFreePages(db)),
     async close() {
       if (closed) return
       const idle = inTurn(async () => undefined)
@@ -263,31 +263,31 @@ async function markUsed({ users, metadata }: Tables) {
 }
 
 /** What `restore` leaves for the row that says so: no more than this, or anybody could word a row. */
-export interface Restored {
+export interface RestoreRecord {
   at: number
   sha256: string
 }
 
-const RESTORE = { ...BY_NOBODY, event: 'data.restore', url: 'restore' }
+const RESTORE_OPERATION = { ...SERVER_OPERATION, event: 'data.restore', url: 'restore' }
 
 /** What an older program, or `restore`, left for the next start. Says how many secrets it encrypted. */
-async function catchUp(tables: Tables, keys: Keys): Promise<number> {
+async function finishPendingWork(tables: Tables, keys: StoreKeys): Promise<number> {
   const { metadata, operations } = tables
   if ((await metadata.get('used')) === undefined) await markUsed(tables)
   const restored = await metadata.get('restored')
   if (restored !== undefined) {
-    const { at, sha256 } = JSON.parse(restored) as Restored
+    const { at, sha256 } = JSON.parse(restored) as RestoreRecord
     const afterJson = JSON.stringify({ sha256 })
-    await operations.add({ ...RESTORE, operTime: at, afterJson })
+    await operations.add({ ...RESTORE_OPERATION, operTime: at, afterJson })
     await metadata.remove('restored')
   }
   return keys.secrets ? encryptSecrets(tables, keys.secrets) : 0
 }
 
 /** Of values as they were before they were encrypted; tried again at the next start. */
-async function removeTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
+async function eraseSecretTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
   try {
-    await writeAnew(path)
+    await rebuildDatabase(path)
     await done()
   } catch (error) {
     log?.('secret_traces_left', { error: String(error), advice: 'tried again at the next start' })
@@ -295,7 +295,7 @@ async function removeTraces(path: string, log: Log | undefined, done: () => Prom
 }
 
 async function checkAccounts({ users, metadata }: Tables, dataDir: string) {
-  if (await users.areThere()) return mark(dataDir)
-  const isUsed = isMarked(dataDir) || (await metadata.get('used')) !== undefined
-  if (isUsed) throw new Error(withoutAccounts(dataDir))
+  if (await users.areThere()) return writeMark(dataDir)
+  const isUsed = hasMark(dataDir) || (await metadata.get('used')) !== undefined
+  if (isUsed) throw new Error(noAccountsMessage(dataDir))
 }

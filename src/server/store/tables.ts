@@ -2,7 +2,7 @@ import type { OperationTable } from '#server/store/operation-log/operations.ts'
 import type { ConfigTable } from './configuration.ts'
 import type { DeviceTable } from './devices.ts'
 import type { DictTable } from './dictionary.ts'
-import type { ReplayTable } from './idempotency-keys.ts'
+import type { IdempotencyKeyTable } from './idempotency-keys.ts'
 import type { MenuTable } from './menus.ts'
 import type { MetadataTable } from './metadata.ts'
 import type { RefusalTable } from './refusals.ts'
@@ -20,7 +20,7 @@ export interface Tables {
   sessions: SessionTable
   devices: DeviceTable
   throttle: ThrottleTable
-  replays: ReplayTable
+  idempotencyKeys: IdempotencyKeyTable
   operations: OperationTable
   refusals: RefusalTable
   metadata: MetadataTable

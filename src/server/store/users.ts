@@ -1,23 +1,23 @@
 import type { Database } from './driver.ts'
 import {
+  CREATED_IN_PERIOD,
   countOf,
   IDS_BY_PLACE,
-  MADE_IN_PERIOD,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
-  pageFrom,
   periodParameters,
   placeBy,
-  type Sight,
-  STAMPED,
+  readPage,
+  STAMP_COLUMNS,
   type Stamp,
-  type Stamped,
-  sightParameters,
+  type StampedRow,
+  type VisibleRows,
+  visibleRowsParameters,
 } from './paging.ts'
 
-export interface UserRow extends Stamped {
+export interface UserRow extends StampedRow {
   userId: number
   username: string
   nickName: string
@@ -33,9 +33,9 @@ export interface UserRow extends Stamped {
   lastLoginAt: number | null
 }
 
-export type UserFields = Omit<UserRow, keyof Stamped | 'userId' | 'mustChange' | 'lastLoginAt'>
+export type UserFields = Omit<UserRow, keyof StampedRow | 'userId' | 'mustChange' | 'lastLoginAt'>
 
-export interface UserFilter extends Period, Sight {
+export interface UserFilter extends Period, VisibleRows {
   username: string
   nickName: string
   status: string
@@ -49,7 +49,7 @@ export const usernameKey = (username: string) => username.trim().normalize('NFKC
 const COLUMNS = `
   user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh, phone, email,
   avatar, introduction, dept_id as deptId, status, remark, must_change as mustChange,
-  last_login_at as lastLoginAt, ${STAMPED}`
+  last_login_at as lastLoginAt, ${STAMP_COLUMNS}`
 
 const MATCHING = `
   from users
@@ -61,7 +61,7 @@ const MATCHING = `
     and (:roleId = 0 or user_id in (select user_id from user_roles where role_id = :roleId))
     and (:all = 1 or user_id = :self or create_by = :self
       or dept_id in (select value from json_each(:deptIds)))
-    ${MADE_IN_PERIOD}`
+    ${CREATED_IN_PERIOD}`
 
 export const USER_SORTS = {
   username: 'username_key',
@@ -73,7 +73,7 @@ export const USER_SORTS = {
 }
 const PLACE = placeBy(USER_SORTS)
 
-const BY_WAY = `
+const BY_HASH_PREFIX = `
   select username from users where instr(password, :way) = 1 order by user_id`
 const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
 const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
@@ -125,8 +125,8 @@ export function createUserTable(db: Database) {
       return db.get<UserRow>(BY_KEY, { key: usernameKey(username) })
     },
     async page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
-      const matching = { ...filter, ...sightParameters(filter), ...periodParameters(filter) }
-      return pageFrom<UserRow>(db, PAGE, matching, query)
+      const matching = { ...filter, ...visibleRowsParameters(filter), ...periodParameters(filter) }
+      return readPage<UserRow>(db, PAGE, matching, query)
     },
     /** The stored form (passwords.ts); nothing else reads this column. */
     async passwordOf(userId: number) {
@@ -143,7 +143,7 @@ export function createUserTable(db: Database) {
     },
     /** Whose password is stored this way, `argon2id$`, say. */
     async namesByWay(way: string): Promise<string[]> {
-      return db.all<{ username: string }>(BY_WAY, { way }).map(({ username }) => username)
+      return db.all<{ username: string }>(BY_HASH_PREFIX, { way }).map(({ username }) => username)
     },
     async setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
       db.run(SET_PASSWORD, { userId, password, mustChange: mustChange ? 1 : 0, ...stamp })

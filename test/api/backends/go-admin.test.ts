@@ -266,7 +266,7 @@ inFront('a menu that is unticked goes, all others stay', async ({ menusOf, roles
 
 inFront(
   'a role without any call is refused in words before it is sent',
-  async ({ asked, roles, state, told }) => {
+  async ({ requests, roles, state, told }) => {
     const before = await state(2)
     const role = await roles.get(2)
     assert.ok(role)
@@ -274,7 +274,7 @@ inFront(
     assert.instance(error, Refused)
     assert.is(error.message, texts.callsNeeded)
     assert.is(told.at(-1), error)
-    assert.not((await asked()).some(({ method }) => method === 'PUT'))
+    assert.not((await requests()).some(({ method }) => method === 'PUT'))
     assert.equal(await state(2), before)
   },
 )
@@ -377,7 +377,7 @@ inFront(
 
 inFront(
   'people change role, department, status and phone, and can still sign in',
-  async ({ asked, canSignIn, users }) => {
+  async ({ requests, canSignIn, users }) => {
     const person = await users.get(3)
     assert.ok(person)
     assert.equal([person.roleIds, person.roleName !== ''], [[2], true])
@@ -389,7 +389,7 @@ inFront(
     })
     assert.ok(saved && saved.record)
     assert.equal([saved.notStored, saved.record.roleIds, saved.record.deptId], [[], [3], 8])
-    for (const each of (await asked()).filter(
+    for (const each of (await requests()).filter(
       ({ method, url }) => method === 'PUT' && url === '/api/v1/sysUser',
     ))
       assert.not(Object.hasOwn(each.body ?? {}, 'password'))

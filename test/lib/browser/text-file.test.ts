@@ -1,13 +1,13 @@
 import '../../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../../support/clock.ts'
+import { withFakeTimers } from '../../support/clock.ts'
 import { downloadText, readTextFile } from '#lib/browser/text-file.ts'
 
 const test = suite('download')
 
 test('B.6 a file has its name and its text, and is let go once the browser has read it', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const { createObjectURL, revokeObjectURL } = URL
     const files: Blob[] = []
     const gone: string[] = []

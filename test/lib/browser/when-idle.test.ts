@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stopTime } from '../../support/clock.ts'
+import { withFakeTimers } from '../../support/clock.ts'
 import { whenIdle } from '#lib/browser/when-idle.ts'
 
 const test = suite('when-idle')
@@ -11,7 +11,7 @@ test.after.each(() => {
 })
 
 test('it runs once the page has had its second, where a browser cannot say when it is idle', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     let runs = 0
     whenIdle(() => (runs += 1))
     await pass(900)
@@ -21,7 +21,7 @@ test('it runs once the page has had its second, where a browser cannot say when 
   }))
 
 test('where it can, the browser chooses the moment', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const asked: (() => void)[] = []
     Reflect.set(globalThis, 'requestIdleCallback', (run: () => void) => asked.push(run))
     let runs = 0
@@ -33,7 +33,7 @@ test('where it can, the browser chooses the moment', () =>
   }))
 
 test('it can be called off, before the second is over and after', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const cancelled: number[] = []
     Reflect.set(globalThis, 'requestIdleCallback', () => 7)
     Reflect.set(globalThis, 'cancelIdleCallback', (id: number) => cancelled.push(id))

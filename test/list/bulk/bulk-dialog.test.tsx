@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole } from '../../support/by-role.ts'
+import { queryAllByRole } from '../../support/by-role.ts'
 import { resetPage } from '../../support/dom.ts'
 import { render } from '../../support/render.tsx'
 import { focusOn, press } from '../../support/user.ts'
@@ -33,7 +33,7 @@ const listed = (running: boolean) => {
       texts={texts}
     />,
   )
-  const items = allByRole(document, 'listitem').map(item => item.textContent)
+  const items = queryAllByRole(document, 'listitem').map(item => item.textContent)
   unmount()
   return items
 }
@@ -69,7 +69,7 @@ test('W15 Ctrl+S and Ctrl+Enter go on with the rest, once, and do nothing else w
         texts={texts}
       />,
     )
-    const [first] = allByRole(document, 'button', button)
+    const [first] = queryAllByRole(document, 'button', button)
     if (!first) throw new Error(`no ${button}`)
     focusOn(first)
     for (const key of ['s', 'Enter']) {

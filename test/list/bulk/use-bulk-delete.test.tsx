@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
-import { show, wait } from '../../support/screen.tsx'
+import { getByRole } from '../../support/by-role.ts'
+import { renderScreen, wait } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
@@ -41,10 +41,10 @@ async function asked(walk: (question: Element) => void) {
       </button>
     )
   }
-  const shown = await show(<Trigger />, { table: {}, areas: [] })
-  click(byRole(shown.container, 'button', 'Go'))
+  const shown = await renderScreen(<Trigger />, { table: {}, areas: [] })
+  click(getByRole(shown.container, 'button', 'Go'))
   await wait()
-  walk(byRole(document.body, 'alertdialog', 'Delete 12?'))
+  walk(getByRole(document.body, 'alertdialog', 'Delete 12?'))
   await wait()
   shown.unmount()
   return { started, rows }
@@ -54,13 +54,13 @@ test('W10 ten rows are named, the rest is counted, and then they go one by one',
   const { started, rows } = await asked(question => {
     assert.match(question.textContent ?? '', /Row 10.*and 2 more/)
     assert.not.match(question.textContent ?? '', /Row 11/)
-    click(byRole(question, 'button', 'Delete 12'))
+    click(getByRole(question, 'button', 'Delete 12'))
   })
   assert.equal(started, [['Delete 12', rows]])
 })
 
 test('whoever thinks again deletes none', async () => {
-  const { started } = await asked(question => click(byRole(question, 'button', 'Cancel')))
+  const { started } = await asked(question => click(getByRole(question, 'button', 'Cancel')))
   assert.equal(started, [])
 })
 

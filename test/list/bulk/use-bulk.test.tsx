@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../../support/by-role.ts'
-import { stopTime } from '../../support/clock.ts'
+import { getByRole, queryByRole } from '../../support/by-role.ts'
+import { withFakeTimers } from '../../support/clock.ts'
 import { dismissAll } from '../../support/notices.ts'
 import { settle } from '../../support/render.tsx'
-import { show, wait } from '../../support/screen.tsx'
+import { renderScreen, wait } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
 import { Failed, Refused, SessionExpired } from '#api/errors.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
@@ -38,12 +38,12 @@ function Rows({ answers, sent }: { answers: Answers; sent: string[] }) {
 
 async function open(answers: Answers) {
   const sent: string[] = []
-  const shown = await show(<Rows {...{ answers, sent }} />, { areas: [], table: {} })
-  click(byRole(shown.container, 'button', 'Enable'))
+  const shown = await renderScreen(<Rows {...{ answers, sent }} />, { areas: [], table: {} })
+  click(getByRole(shown.container, 'button', 'Enable'))
   await wait()
-  const dialog = () => byRole(document.body, 'dialog', 'Enable 3')
+  const dialog = () => getByRole(document.body, 'dialog', 'Enable 3')
   const results = () => [...dialog().querySelectorAll('li')].map(line => line.textContent)
-  const rest = () => maybeByRole(dialog(), 'button', 'Go on with the rest')
+  const rest = () => queryByRole(dialog(), 'button', 'Go on with the rest')
   return { ...shown, sent, dialog, results, rest }
 }
 
@@ -84,7 +84,7 @@ test('§8 what fails is told once for one cause, however long it takes, and agai
   const no = () => new Refused('no', { code: 403 })
   const slow = (answer: Error) => () =>
     new Promise<Error>(told => setTimeout(() => told(answer), 4_000))
-  await stopTime(async pass => {
+  await withFakeTimers(async pass => {
     const { notices, rest, unmount } = await open({
       a: [slow(down()), no()],
       b: [slow(no()), new DOMException('over', 'AbortError')],
@@ -172,10 +172,10 @@ function Unproven({ reads, stored, answers = {} }: UnprovenProps) {
 test('where no answer says what is stored the list is read once, and a row that kept its value has failed', async () => {
   const reads: string[] = []
   const stored = { a: 'on', b: 'off' }
-  const shown = await show(<Unproven {...{ reads, stored }} />, { areas: [], table: {} })
-  click(byRole(shown.container, 'button', 'Enable'))
+  const shown = await renderScreen(<Unproven {...{ reads, stored }} />, { areas: [], table: {} })
+  click(getByRole(shown.container, 'button', 'Enable'))
   await wait()
-  const dialog = byRole(document.body, 'dialog', 'Enable 3')
+  const dialog = getByRole(document.body, 'dialog', 'Enable 3')
   const results = [...dialog.querySelectorAll('li')].map(line => line.textContent)
   assert.equal(reads, ['list'])
   assert.equal(results, [
@@ -189,12 +189,12 @@ test('where no answer says what is stored the list is read once, and a row that 
 /** What is said of each row when all of them were enabled. */
 async function enabled(given: Omit<UnprovenProps, 'reads'>) {
   const reads: string[] = []
-  const shown = await show(<Unproven {...{ reads, ...given }} />, { areas: [], table: {} })
-  click(byRole(shown.container, 'button', 'Enable'))
+  const shown = await renderScreen(<Unproven {...{ reads, ...given }} />, { areas: [], table: {} })
+  click(getByRole(shown.container, 'button', 'Enable'))
   await wait()
-  const dialog = byRole(document.body, 'dialog', 'Enable 3')
+  const dialog = getByRole(document.body, 'dialog', 'Enable 3')
   const results = [...dialog.querySelectorAll('li')].map(line => line.textContent)
-  const rest = maybeByRole(dialog, 'button', 'Go on with the rest')
+  const rest = queryByRole(dialog, 'button', 'Go on with the rest')
   shown.unmount()
   return { reads, results, rest }
 }

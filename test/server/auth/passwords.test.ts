@@ -6,8 +6,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CHEAP, openShop, tokenFrom } from '../shop.ts'
 import list from '#server/auth/common-passwords.txt'
-import { createPasswords, faultOf, randomPassword } from '#server/auth/passwords.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { createPasswords, passwordProblemOf, randomPassword } from '#server/auth/passwords.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
 const test = suite('passwords')
@@ -25,7 +25,7 @@ test('R12 the stored form names the way, its cost and a salt of its own', async 
 
 /** As a newer Node would have kept the passwords. */
 async function keepAsArgon2(dataDir: string) {
-  const db = await openDatabase(databaseIn(dataDir))
+  const db = await openDatabase(databasePath(dataDir))
   const salt = Buffer.alloc(16).toString('base64url')
   const digest = Buffer.alloc(32).toString('base64url')
   db.run('update users set password = :password', {
@@ -200,7 +200,7 @@ for (const [password, fault] of [
   ['x7Qm-Lw2p-Zr9t', undefined],
 ] as const) {
   test(`R14 ${JSON.stringify(password.slice(0, 30))} is ${fault ?? 'fine'}`, () => {
-    assert.is(faultOf(password, 'zhangwei.coal'), fault)
+    assert.is(passwordProblemOf(password, 'zhangwei.coal'), fault)
   })
 }
 
@@ -210,7 +210,7 @@ test('D11 R13 a made password is long, readable, and never the same', () => {
   for (const password of made) {
     assert.match(password, /^([a-zA-Z2-9]{5}-){4}[a-zA-Z2-9]{5}$/)
     assert.not.match(password, /[0O1lIi o]/)
-    assert.is(faultOf(password, 'admin'), undefined)
+    assert.is(passwordProblemOf(password, 'admin'), undefined)
   }
 })
 
@@ -225,7 +225,7 @@ for (const [name, password, fault] of [
   ['138', 'kJ8#138$vL9@', undefined],
 ] as const) {
   test(`R14 for ${name} ${JSON.stringify(password)} is ${fault ?? 'fine'}`, () => {
-    assert.is(faultOf(password, name), fault)
+    assert.is(passwordProblemOf(password, name), fault)
   })
 }
 

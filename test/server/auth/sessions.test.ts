@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE
 
 /** Sessions of the limits that are usual, in memory, with one of one person. */
 async function open(now: number) {
-  const sessions = createSessions({ idle: 30 * MINUTE, absolute: 480 * MINUTE })
+  const sessions = createSessions({ idleMs: 30 * MINUTE, absoluteMs: 480 * MINUTE })
   const store = await openStore({
     dataDir: undefined,
     async seed(tables) {

@@ -5,9 +5,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop, type Shop, tokenFrom } from '../shop.ts'
 import {
-  type Counter,
+  clearFailures,
   countFailure,
-  forgive,
+  type FailureCounter,
   longestWait,
   waitAfter,
 } from '#server/auth/throttle.ts'
@@ -41,11 +41,13 @@ test('R10 thirty mistakes from one address are the limit of a quarter of an hour
 
 test('R10 an account’s count lasts while somebody keeps trying, an address’s for one window', async () => {
   const store = await openStore({ dataDir: undefined, seed: async () => {} })
-  const account: Counter[] = [{ key: 'account:wang', kind: 'account' }]
-  const address: Counter[] = [{ key: 'address:192.0.2.1', kind: 'address' }]
+  const account: FailureCounter[] = [{ key: 'account:wang', kind: 'account' }]
+  const address: FailureCounter[] = [{ key: 'address:192.0.2.1', kind: 'address' }]
   await store.write(async tables => {
-    const fail = (counters: readonly Counter[], now: number) => countFailure(tables, counters, now)
-    const wait = (counters: readonly Counter[], now: number) => longestWait(tables, counters, now)
+    const fail = (counters: readonly FailureCounter[], now: number) =>
+      countFailure(tables, counters, now)
+    const wait = (counters: readonly FailureCounter[], now: number) =>
+      longestWait(tables, counters, now)
     for (let minute = 0; minute <= 50; minute += 10) await fail(account, minute * MINUTE)
     assert.is(await wait(account, 50 * MINUTE), 2000)
     await fail(account, 65 * MINUTE)
@@ -62,7 +64,7 @@ test('R10 an account’s count lasts while somebody keeps trying, an address’s
     for (let time = 0; time < 5; time += 1) await fail([...account, ...address], 66 * MINUTE)
     assert.is(await wait(account, 66 * MINUTE), 2000)
     for (let time = 0; time < 25; time += 1) await fail(address, 66 * MINUTE)
-    await forgive(tables, [...account, ...address])
+    await clearFailures(tables, [...account, ...address])
     assert.is(await wait(account, 66 * MINUTE), 0)
     assert.is(await wait(address, 66 * MINUTE), 15 * MINUTE)
   })
@@ -214,7 +216,7 @@ test('R10 a browser that knows the person is not locked out by a stranger', asyn
   const answer = await shop.signIn('admin', { fromBrowser: true, device: known.device })
   assert.is(answer.code, 200)
   const visitorOf = (device: string | undefined) =>
-    shop.calls.visitorOf?.({ token: undefined, bind: undefined, device, fromBrowser: true })
+    shop.calls.clientKeyOf?.({ token: undefined, bind: undefined, device, fromBrowser: true })
   assert.match((await visitorOf(answer.device)) ?? '', /^browser /, 'counted by itself')
   assert.is(await visitorOf('made-up'), undefined)
   assert.is.not(tokenFrom(answer), tokenFrom(known))
@@ -271,7 +273,7 @@ test('R10 nothing is checked for a sender that has gone meanwhile, and nothing c
   const shop = await openShop()
   const body = { username: 'admin', password: 'wrong-wrong' }
   for (let turn = 0; turn < 8; turn += 1) {
-    await shop.send('POST', '/login', { body, gone: AbortSignal.abort() })
+    await shop.send('POST', '/login', { body, signal: AbortSignal.abort() })
   }
   assert.equal(
     shop.events.filter(({ event }) => event === 'login_failed'),

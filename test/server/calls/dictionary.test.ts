@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { fieldsFrom, listFrom, openShop, rowFrom, shopSuite, tokenFrom } from '../shop.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
 const test = shopSuite('dictionary calls')
@@ -106,7 +106,7 @@ test('§7 a search also finds what an older server kept with its accents apart',
   const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
   await (await openShop(options)).close()
   const [apart, whole] = ['ÄRZTE'.normalize('NFD'), 'ÄRZTE'.normalize('NFC')]
-  const db = await openDatabase(databaseIn(dataDir))
+  const db = await openDatabase(databasePath(dataDir))
   db.run('update dict_data set dict_label = :apart, dict_value = :apart where dict_code = 1', {
     apart,
   })

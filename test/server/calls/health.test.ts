@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { openShop } from '../shop.ts'
 import { healthRoutes } from '#server/calls/health.ts'
 import type { OpenCall, OpenRoute } from '#server/calls/pipeline/route.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { openStore } from '#server/store/store.ts'
 
@@ -23,7 +23,7 @@ test('R59 anybody may ask, and a server that writes is ok', async () => {
 
 test('R59 a store without room is degraded, still answers, and is asked anew each time', async () => {
   let hasRoom = false
-  const call = { parts: { store: { hasRoom: async () => hasRoom } } } as unknown as OpenCall
+  const call = { services: { store: { hasRoom: async () => hasRoom } } } as unknown as OpenCall
   const [route] = healthRoutes as readonly OpenRoute[]
   const ask = async () => (await route?.run(call))?.data
   assert.equal(await ask(), { status: 'degraded' })
@@ -37,7 +37,7 @@ test('R59 after a write without room the disk itself says when there is some aga
   assert.is(await store.hasRoom(), true)
   await store.write(() => Promise.reject(new Error('a mistake'))).catch(() => undefined)
   // Another program's transaction lets no write through: who is not asked does not notice.
-  const other = await openDatabase(databaseIn(dataDir))
+  const other = await openDatabase(databasePath(dataDir))
   other.exec('begin immediate')
   assert.is(await store.hasRoom(), true)
   other.exec('rollback')
@@ -89,7 +89,7 @@ test('R59 a disk that takes no more by its quota is degraded too', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const store = await openStore({ dataDir, seed: async () => {} })
   await store.write(() => Promise.reject(REFUSED)).catch(() => undefined)
-  const other = await openDatabase(databaseIn(dataDir))
+  const other = await openDatabase(databasePath(dataDir))
   other.exec('begin immediate')
   assert.is(await store.hasRoom(), false)
   other.exec('rollback')
@@ -102,7 +102,10 @@ test('R59 a disk that takes no more by its quota is degraded too', async () => {
 test('R59 a first start on such a disk names the file', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const line = await openStore({ dataDir, seed: () => Promise.reject(REFUSED) }).catch(String)
-  assert.is(line, `Error: The database ${databaseIn(dataDir)} cannot be written to: disk I/O error`)
+  assert.is(
+    line,
+    `Error: The database ${databasePath(dataDir)} cannot be written to: disk I/O error`,
+  )
   rmSync(dataDir, { recursive: true })
 })
 
@@ -112,7 +115,7 @@ test('R59 a first start whose file cannot be read does not speak of writing', as
   for (const errcode of [266, 522]) {
     const fault = Object.assign(new Error('disk I/O error'), { errcode })
     const line = await openStore({ dataDir, seed: () => Promise.reject(fault) }).catch(String)
-    assert.is(line, `Error: The database ${databaseIn(dataDir)} cannot be read: disk I/O error`)
+    assert.is(line, `Error: The database ${databasePath(dataDir)} cannot be read: disk I/O error`)
   }
   rmSync(dataDir, { recursive: true })
 })

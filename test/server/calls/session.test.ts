@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fieldsFrom, listFrom, openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
 const test = suite<{ shop: Shop }>('session calls')
@@ -126,7 +126,7 @@ test('R4 R59 whoever signs out is out, also where nothing can be saved', async (
   const body = { username: 'admin', password: 'seam and siding 12' }
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const other = tokenFrom(await shop.send('POST', '/login', { body }))
-  const db = await openDatabase(databaseIn(dataDir))
+  const db = await openDatabase(databasePath(dataDir))
   db.exec(
     "create trigger full before insert on operations begin select raise(fail, 'disk I/O error'); end",
   )
@@ -222,7 +222,7 @@ test('R7 T3 a page takes no session of a program: a sibling host may have plante
   assert.is(shop.events.filter(({ event }) => event === 'token_without_binding').length, 3)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 200)
 
-  const loose = await openShop({ bind: false })
+  const loose = await openShop({ bindSessions: false })
   const own = tokenFrom(await loose.signIn('admin', { fromBrowser: true }))
   const answer = await loose.send('GET', '/api/v1/getinfo', { token: own, fromBrowser: true })
   assert.is(answer.code, 200)
@@ -235,7 +235,7 @@ test('R7 programs sign in unbound, unless that is switched off', async ({ shop }
   assert.is((await strict.signIn('admin')).code, 403)
   assert.is((await strict.signIn('admin', { fromBrowser: true })).code, 200)
   await strict.close()
-  const loose = await openShop({ bind: false })
+  const loose = await openShop({ bindSessions: false })
   assert.is((await loose.signIn('admin', { fromBrowser: true })).headers, undefined)
   await loose.close()
 })

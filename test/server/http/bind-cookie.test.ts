@@ -1,37 +1,37 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  bindCookie,
-  bindCookiesBelow,
-  bindOf,
+  bindCookiesAt,
   expiredBindCookie,
+  formatBindCookie,
   localBindCookies,
-  localBindOf,
+  readBindCookie,
+  readLocalBindCookie,
 } from '#server/http/bind-cookie.ts'
 
 const test = suite('server/bind-cookie')
 
 test('R7 the bind cookie is read when it is there once', () => {
-  assert.is(bindOf('a=1; __Host-Admin-Bind=x.y-z; size=mini'), 'x.y-z')
-  assert.is(bindOf('__Host-Admin-Bind=x; __Host-Admin-Bind=y'), undefined)
-  assert.is(bindOf('x__Host-Admin-Bind=x'), undefined)
-  assert.is(bindOf(undefined), undefined)
+  assert.is(readBindCookie('a=1; __Host-Admin-Bind=x.y-z; size=mini'), 'x.y-z')
+  assert.is(readBindCookie('__Host-Admin-Bind=x; __Host-Admin-Bind=y'), undefined)
+  assert.is(readBindCookie('x__Host-Admin-Bind=x'), undefined)
+  assert.is(readBindCookie(undefined), undefined)
 })
 
 test('R7 what is set is what is read, and what is expired is empty', () => {
-  assert.is(bindOf(bindCookie('b-1_2').split(';')[0]), 'b-1_2')
-  assert.is(bindOf(expiredBindCookie.split(';')[0]), '')
+  assert.is(readBindCookie(formatBindCookie('b-1_2').split(';')[0]), 'b-1_2')
+  assert.is(readBindCookie(expiredBindCookie.split(';')[0]), '')
 })
 
 test('R7 on this machine a twin without Secure goes out, for a browser that drops the other', () => {
-  const set = bindCookie('b1')
+  const set = formatBindCookie('b1')
   assert.equal(localBindCookies(set, undefined), [
     set,
     'Admin-Bind=b1; Path=/; HttpOnly; SameSite=Strict',
   ])
   assert.equal(localBindCookies(undefined, 'Admin-Bind=b1'), [])
-  assert.is(localBindOf('Admin-Bind=b1'), 'b1')
-  assert.is(bindOf('Admin-Bind=b1'), undefined)
+  assert.is(readLocalBindCookie('Admin-Bind=b1'), 'b1')
+  assert.is(readBindCookie('Admin-Bind=b1'), undefined)
 })
 
 test('R7 the twin is taken back from a browser that keeps the real one, which alone counts', () => {
@@ -40,20 +40,20 @@ test('R7 the twin is taken back from a browser that keeps the real one, which al
     'Admin-Bind=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
   ])
   assert.equal(localBindCookies(undefined, '__Host-Admin-Bind=b1'), [])
-  assert.is(localBindOf(both), 'b1')
-  assert.is(localBindOf('Admin-Bind=x; Admin-Bind=y'), undefined)
+  assert.is(readLocalBindCookie(both), 'b1')
+  assert.is(readLocalBindCookie('Admin-Bind=x; Admin-Bind=y'), undefined)
 })
 
 test('R7 consoles below two paths of one host have a cookie each; `__Host-` keeps its path', () => {
   const set = '__Host-Admin-Bind.shop.admin=b1; Path=/; Secure; HttpOnly; SameSite=Strict'
   const twin = 'Admin-Bind.shop.admin=b1; Path=/shop/admin/; HttpOnly; SameSite=Strict'
-  assert.equal(bindCookiesBelow('/shop/admin/', bindCookie('b1')), [set])
-  assert.equal(bindCookiesBelow('/', bindCookie('b1')), [bindCookie('b1')])
-  assert.equal(localBindCookies(bindCookie('b1'), undefined, '/shop/admin/'), [set, twin])
+  assert.equal(bindCookiesAt('/shop/admin/', formatBindCookie('b1')), [set])
+  assert.equal(bindCookiesAt('/', formatBindCookie('b1')), [formatBindCookie('b1')])
+  assert.equal(localBindCookies(formatBindCookie('b1'), undefined, '/shop/admin/'), [set, twin])
   const both = '__Host-Admin-Bind.shop.admin=b1; __Host-Admin-Bind=b2; Admin-Bind.shop=b3'
-  assert.is(bindOf(both, '/shop/admin/'), 'b1')
-  assert.is(bindOf(both), 'b2')
-  assert.is(localBindOf(both, '/shop/'), 'b3')
+  assert.is(readBindCookie(both, '/shop/admin/'), 'b1')
+  assert.is(readBindCookie(both), 'b2')
+  assert.is(readLocalBindCookie(both, '/shop/'), 'b3')
 })
 
 test('R4 signing out on this machine ends both', () => {

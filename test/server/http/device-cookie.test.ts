@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { raw, request, serve } from '../serve.ts'
-import { bindCookie, expiredBindCookie } from '#server/http/bind-cookie.ts'
-import { deviceCookie, deviceOf } from '#server/http/device-cookie.ts'
-import { createHostList } from '#server/http/request.ts'
+import { expiredBindCookie, formatBindCookie } from '#server/http/bind-cookie.ts'
+import { formatDeviceCookie, readDeviceCookie } from '#server/http/device-cookie.ts'
+import { createHostCheck } from '#server/http/request.ts'
 
 const test = suite('server/device-cookie')
 
@@ -14,37 +14,41 @@ test('R10 what is set is what is read, for ninety days, and by no script', () =>
     [true, `__Host-Admin-Device=d-1; Secure; ${LIFE}`],
     [false, `Admin-Device=d-1; ${LIFE}`],
   ] as const) {
-    assert.is(deviceCookie('d-1', isTrusted), set)
-    assert.is(deviceOf(`a=1; ${set.split(';')[0]}`, isTrusted), 'd-1')
-    assert.is(deviceOf(set.split(';')[0], !isTrusted), undefined, 'the other name does not count')
+    assert.is(formatDeviceCookie('d-1', isTrusted), set)
+    assert.is(readDeviceCookie(`a=1; ${set.split(';')[0]}`, isTrusted), 'd-1')
+    assert.is(
+      readDeviceCookie(set.split(';')[0], !isTrusted),
+      undefined,
+      'the other name does not count',
+    )
   }
-  assert.is(deviceOf('Admin-Device=x; Admin-Device=y', false), undefined)
+  assert.is(readDeviceCookie('Admin-Device=x; Admin-Device=y', false), undefined)
 })
 
 test('R7 R10 it has the prefix on this machine and by https, and nowhere else', async () => {
-  const hosts = createHostList('127.0.0.1', ['shop.example.com'])
+  const hosts = createHostCheck('127.0.0.1', ['shop.example.com'])
   const respond = () => ({
     code: 200,
     msg: '',
-    headers: { 'Set-Cookie': bindCookie('b1') },
+    headers: { 'Set-Cookie': formatBindCookie('b1') },
     device: 'd1',
   })
   const cookie = 'Cookie: __Host-Admin-Device=real; Admin-Device=plain\r\n'
   const local = request('GET /prod-api/api/v1/getinfo', cookie)
   const foreign = local.replace('127.0.0.1', 'shop.example.com')
   const https = foreign.replace('Cookie', 'X-Forwarded-Proto: https\r\nCookie')
-  const open = await serve({ respond, hosts })
-  const behind = await serve({ respond, hosts, trustProxy: 1 })
+  const open = await serve({ respond, isAllowedHost: hosts })
+  const behind = await serve({ respond, isAllowedHost: hosts, trustProxy: 1 })
   for (const [what, served, text, found, set] of [
-    ['this machine', open, local, 'real', deviceCookie('d1', true)],
-    ['plain http', open, foreign, 'plain', deviceCookie('d1', false)],
-    ['plain http behind a proxy', behind, foreign, 'plain', deviceCookie('d1', false)],
-    ['https', behind, https, 'real', deviceCookie('d1', true)],
+    ['this machine', open, local, 'real', formatDeviceCookie('d1', true)],
+    ['plain http', open, foreign, 'plain', formatDeviceCookie('d1', false)],
+    ['plain http behind a proxy', behind, foreign, 'plain', formatDeviceCookie('d1', false)],
+    ['https', behind, https, 'real', formatDeviceCookie('d1', true)],
   ] as const) {
     const { lines } = await raw(served.port, text)
     assert.is(served.seen.at(-1)?.device, found, what)
     assert.ok(lines.includes(`Set-Cookie: ${set}`), `${what}: ${lines.join('\n')}`)
-    assert.ok(lines.includes(`Set-Cookie: ${bindCookie('b1')}`), `${what}, beside the other`)
+    assert.ok(lines.includes(`Set-Cookie: ${formatBindCookie('b1')}`), `${what}, beside the other`)
   }
   await open.stop(0)
   await behind.stop(0)

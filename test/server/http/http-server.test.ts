@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { JSON_HEADERS, raw, request, type Served, serve } from '../serve.ts'
-import { bindCookie } from '#server/http/bind-cookie.ts'
-import { createHostList } from '#server/http/request.ts'
+import { formatBindCookie } from '#server/http/bind-cookie.ts'
+import { createHostCheck } from '#server/http/request.ts'
 
 const test = suite<{ served: Served }>('server/http')
 
@@ -59,7 +59,7 @@ test('a call gets the path without prefix, its query, token, agent and language'
   const call = served.seen[0]
   assert.match(String(call?.id), /^[0-9a-f-]{36}$/)
   assert.is(call?.agent.length, 200)
-  assert.instance(call?.gone, AbortSignal)
+  assert.instance(call?.signal, AbortSignal)
   assert.equal(
     [...(call?.query ?? [])],
     [
@@ -628,17 +628,17 @@ test('TRUST_PROXY decides whose X-Forwarded-* is believed', async () => {
 })
 
 test('R7 only plain http on this machine gets the bind cookie without Secure, or counts it', async () => {
-  const respond = () => ({ code: 200, msg: '', headers: { 'Set-Cookie': bindCookie('b1') } })
-  const hosts = createHostList('127.0.0.1', ['shop.example.com'])
+  const respond = () => ({ code: 200, msg: '', headers: { 'Set-Cookie': formatBindCookie('b1') } })
+  const hosts = createHostCheck('127.0.0.1', ['shop.example.com'])
   const line = 'GET /prod-api/api/v1/getinfo'
   const local = request(line, 'Cookie: Admin-Bind=b2\r\n')
   const foreign = local.replace('127.0.0.1', 'shop.example.com')
 
-  const open = await serve({ respond, hosts })
-  const behind = await serve({ respond, hosts, trustProxy: 1 })
+  const open = await serve({ respond, isAllowedHost: hosts })
+  const behind = await serve({ respond, isAllowedHost: hosts, trustProxy: 1 })
   const kept = await fetch(`${open.origin}/prod-api/api/v1/getinfo`)
   assert.equal(kept.headers.getSetCookie(), [
-    bindCookie('b1'),
+    formatBindCookie('b1'),
     'Admin-Bind=b1; Path=/; HttpOnly; SameSite=Strict',
   ])
   await raw(open.port, local)
@@ -647,7 +647,7 @@ test('R7 only plain http on this machine gets the bind cookie without Secure, or
     [open, foreign],
     [behind, local],
   ] as const) {
-    assert.is((await raw(served.port, text)).headers['set-cookie'], bindCookie('b1'))
+    assert.is((await raw(served.port, text)).headers['set-cookie'], formatBindCookie('b1'))
     assert.is(served.seen.at(-1)?.bind, undefined)
   }
   await open.stop(0)

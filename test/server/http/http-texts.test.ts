@@ -1,16 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { localeOf, texts } from '#server/http/http-texts.ts'
+import { httpTexts, localeOf } from '#server/http/http-texts.ts'
 
 const test = suite('server/texts')
 
 test('§18 both languages have the same texts', () => {
-  assert.equal(Object.keys(texts['zh-CN']), Object.keys(texts.en))
-  for (const [key, text] of Object.entries(texts['zh-CN']))
+  assert.equal(Object.keys(httpTexts['zh-CN']), Object.keys(httpTexts.en))
+  for (const [key, text] of Object.entries(httpTexts['zh-CN']))
     assert.match(text, /\p{Script=Han}/u, key)
   for (const key of ['failed'] as const) {
-    assert.match(texts.en[key], '{id}')
-    assert.match(texts['zh-CN'][key], '{id}')
+    assert.match(httpTexts.en[key], '{id}')
+    assert.match(httpTexts['zh-CN'][key], '{id}')
   }
 })
 

@@ -7,8 +7,8 @@ import { slowness } from '../../support/slowness.ts'
 import { type Served, serve, stubCalls } from '../serve.ts'
 import { openShop } from '../shop.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { createConnections } from '#server/http/connections.ts'
-import type { Parts } from '#server/http/http-server.ts'
+import { createConnectionLimit } from '#server/http/connections.ts'
+import type { HttpServerOptions } from '#server/http/http-server.ts'
 
 const test = suite('server/in-flight')
 
@@ -17,7 +17,7 @@ const get = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`
 
 /** A server whose calls end when they are let go, each by its token where `held` names it. */
-async function serveSlowly(parts: Partial<Parts> = {}) {
+async function serveSlowly(parts: Partial<HttpServerOptions> = {}) {
   const running: (() => void)[] = []
   const { calls, seen } = stubCalls(({ path }: CallRequest) =>
     path === '/health'
@@ -26,7 +26,7 @@ async function serveSlowly(parts: Partial<Parts> = {}) {
   )
   const visitorOf = async ({ token, device }: Pick<CallRequest, 'token' | 'device'>) =>
     [token, device].find(given => given?.startsWith('good'))
-  const served = await serve({ calls: { ...calls, visitorOf }, ...parts })
+  const served = await serve({ calls: { ...calls, clientKeyOf: visitorOf }, ...parts })
   const endAll = () => {
     for (const end of running.splice(0)) end()
   }
@@ -101,7 +101,7 @@ test('R25 a long line of them is read as it is answered, bodies as well, and eac
 })
 
 test('R25 what waits too long is 503 with our envelope, and says when to come again', async () => {
-  const served = await serveSlowly({ times: { patience: 100 } })
+  const served = await serveSlowly({ timeouts: { patience: 100 } })
   const { socket, got, statuses } = await open(served)
   socket.write(get(CALL).repeat(6))
   await served.reached(4)
@@ -121,7 +121,7 @@ for (const [who, header, most] of [
   ['a session', 'X-Token: good-1\r\n', 16],
 ] as const) {
   test(`R25 a call for which ${who} has no place in time is 503, and never runs`, async () => {
-    const served = await serveSlowly({ times: { patience: 100 } })
+    const served = await serveSlowly({ timeouts: { patience: 100 } })
     const crowd = await openMany(served, most + 1)
     for (const { socket } of crowd) socket.write(get(CALL, header))
     await until(() => crowd.some(({ statuses }) => statuses()[0] === '503'), 'one is sent away')
@@ -230,7 +230,7 @@ test('R25 one address has half of the connections at most: others still get in',
 })
 
 test('R25 who has many IPv6 networks beside each other has half of the connections too', () => {
-  const enter = createConnections()
+  const enter = createConnectionLimit()
   const sockets = Array.from({ length: 502 }, (_, number) => {
     const network = number < 501 ? `7:${number.toString(16)}` : '8:0'
     return Object.defineProperty(new Socket(), 'remoteAddress', { value: `2001:db8:${network}::1` })

@@ -267,7 +267,7 @@ test('R33 a silent upstream is 504 when the time is up, also half-way', async ()
         .writeHead(200, { 'Content-Type': 'application/json' })
         .write('{')) as RequestListener,
   ]) {
-    const shop = await behind(respond, { deadline: 40 })
+    const shop = await behind(respond, { deadlineMs: 40 })
     const { status, envelope } = await shop.get('/api/v1/getinfo', {
       headers: { 'Accept-Language': 'zh' },
     })
@@ -582,7 +582,7 @@ test('R32 a second redirect is 502, and all of it has one time limit', async () 
         response.writeHead(status, { Location: '/api/xx' }).end('{"code":200}')
       }, 70)
     },
-    { deadline: 100 },
+    { deadlineMs: 100 },
   )
   assert.is((await slow.get('/api/x')).status, 504)
   await slow.stop()

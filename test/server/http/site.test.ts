@@ -5,9 +5,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CLOSED, filesOf, HTML, raw, request, serve } from '../serve.ts'
 import { createBase } from '#lib/base.ts'
-import { createPage } from '#server/http/index-page.ts'
+import { createIndexPage } from '#server/http/index-page.ts'
 import { createSite } from '#server/http/site.ts'
-import { loadFiles } from '#server/http/static-files.ts'
+import { loadStaticFiles } from '#server/http/static-files.ts'
 
 const test = suite('server/site')
 
@@ -24,7 +24,7 @@ const openings = {
   themeOrigin: 'https://cdn.example.com',
 }
 const site = (with_ = CLOSED as typeof openings | typeof CLOSED, config: unknown = {}) => ({
-  site: createSite(FILES, createPage(HTML, config), with_),
+  site: createSite(FILES, createIndexPage(HTML, config), with_),
 })
 
 const NAVIGATION = 'Sec-Fetch-Dest: document\r\n'
@@ -316,9 +316,9 @@ test('R29 files are held in memory, without maps, hidden ones and what is only a
   ]) {
     writeFileSync(join(folder, name), name)
   }
-  const files = loadFiles(folder)
+  const files = loadStaticFiles(folder)
   assert.equal([...files.keys()].sort(), ['/assets/a.js', '/index.html'])
-  assert.ok(loadFiles(folder, { sourceMaps: true }).has('/assets/a.js.map'))
+  assert.ok(loadStaticFiles(folder, { sourceMaps: true }).has('/assets/a.js.map'))
   rmSync(folder, { recursive: true })
   const file = files.get('/assets/a.js')
   assert.equal(

@@ -6,10 +6,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { JSON_HEADERS, serve } from '../serve.ts'
 import { createBase } from '#lib/base.ts'
-import { DEVICE_LIFE } from '#server/http/device-cookie.ts'
-import { createHostList } from '#server/http/request.ts'
+import { DEVICE_LIFETIME_MS } from '#server/http/device-cookie.ts'
+import { createHostCheck } from '#server/http/request.ts'
 import { createUpstream } from '#server/http/upstream.ts'
-import { createReach } from '#server/http/upstream-health.ts'
+import { createUpstreamHealth } from '#server/http/upstream-health.ts'
 
 const test = suite('server/upstream')
 
@@ -59,7 +59,7 @@ async function behind(respond: Respond = usual) {
   const served = await serve({
     calls,
     trustProxy: 1,
-    hosts: createHostList('127.0.0.1', []),
+    isAllowedHost: createHostCheck('127.0.0.1', []),
   })
 
   /** One sign-in: its code, its token and the cookie that came with it. */
@@ -233,7 +233,7 @@ test('R10 R44 a known browser is told by a cookie that is signed for its person'
 test('R10 it is one for ninety days from its sign-in', async () => {
   const shop = await behind()
   const { device = '' } = await shop.signIn(RIGHT)
-  shop.state.uptime += DEVICE_LIFE - 1
+  shop.state.uptime += DEVICE_LIFETIME_MS - 1
   await shop.times(8, 'wrong')
   assert.is((await shop.signIn(RIGHT)).code, 429, 'a stranger')
   assert.is((await shop.signIn(RIGHT, { device })).code, 200)
@@ -300,7 +300,7 @@ test('R25 a token is of a session, and a cookie of a known browser, once the oth
   const get = (path: string, token: string) =>
     fetch(`${shop.origin}/prod-api${path}`, { headers: { 'X-Token': token } })
   const visitorOf = (token: string | undefined, device?: string) =>
-    shop.calls.visitorOf?.({ token, device, bind: undefined, fromBrowser: true })
+    shop.calls.clientKeyOf?.({ token, device, bind: undefined, fromBrowser: true })
   assert.is(await visitorOf(TOKEN), undefined)
   const { device } = await shop.signIn(RIGHT)
   assert.type(await visitorOf(TOKEN), 'string')
@@ -340,10 +340,10 @@ test('R59 a server that is away, or silent, or behind a gateway that says so is 
   gateway.listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   const ask = (port: number, options = {}) =>
-    createReach({
+    createUpstreamHealth({
       origin: new URL(`http://127.0.0.1:${port}`),
       allowHttp: false,
-      timeout: 200,
+      timeoutMs: 200,
       ...options,
     })()
   const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
@@ -376,7 +376,7 @@ test('R59 below a path of its own the other server is asked there, not at the ro
   await once(gateway, 'listening')
   const { port } = gateway.address() as AddressInfo
   const origin = new URL(`http://127.0.0.1:${port}/shop`)
-  assert.is(await createReach({ origin, allowHttp: false })(), true)
+  assert.is(await createUpstreamHealth({ origin, allowHttp: false })(), true)
   assert.equal(asked, ['HEAD /shop'])
   gateway.close()
 })
@@ -404,7 +404,7 @@ test('R59 what was found is good for a while, and then asked anew', async () => 
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const origin = new URL(`http://127.0.0.1:${port}`)
-  const isReachable = createReach({ origin, allowHttp: false, keep: 100 })
+  const isReachable = createUpstreamHealth({ origin, allowHttp: false, cacheMs: 100 })
   await Promise.all([isReachable(), isReachable()])
   assert.is(asked, 1)
   await setTimeout(150)
@@ -422,7 +422,7 @@ test('R32 it is not asked at a public address without https either', async () =>
       4,
     )
   const begun = performance.now()
-  assert.is(await createReach({ origin, allowHttp: false, lookup })(), false)
+  assert.is(await createUpstreamHealth({ origin, allowHttp: false, lookup })(), false)
   assert.ok(performance.now() - begun < 1_000, 'not even tried')
 })
 

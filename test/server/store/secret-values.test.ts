@@ -8,9 +8,9 @@ import { openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
 import { takeBackToVersion2 } from '../version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
-import { keysOf } from '#server/store/keys.ts'
+import { loadKeys } from '#server/store/keys.ts'
 import { decryptValue, encryptValue } from '#server/store/secret-values.ts'
 
 /** Secret values of the configuration, encrypted with a key outside of the data (SECRET_KEY_FILE). */
@@ -37,7 +37,7 @@ const open = (data: string, key?: string) =>
     dataDir: data,
     demo: false,
     adminPassword: PASSWORD,
-    keys: keysOf(settingsOf(data, key)),
+    keys: loadKeys(settingsOf(data, key)),
   })
 
 const enter = async (shop: Shop) =>
@@ -72,7 +72,7 @@ const refusal = (opening: Promise<unknown>) =>
 const isInFiles = (data: string, text: string) =>
   ['', '-wal'].some(
     end =>
-      existsSync(databaseIn(data) + end) && readFileSync(databaseIn(data) + end).includes(text),
+      existsSync(databasePath(data) + end) && readFileSync(databasePath(data) + end).includes(text),
   )
 
 interface Stored {
@@ -82,7 +82,7 @@ interface Stored {
 }
 
 async function stored(data: string): Promise<Stored[]> {
-  const db = await openDatabase(databaseIn(data), { readOnly: true })
+  const db = await openDatabase(databasePath(data), { readOnly: true })
   const rows = db.all<Stored>(
     "select config_key as key, config_value as value, encrypted from config where config_key like 'my.%' order by config_key",
   )
@@ -93,7 +93,7 @@ async function stored(data: string): Promise<Stored[]> {
 
 /** The values as they were typed, read with the key. */
 async function opened(data: string, file: string) {
-  const key = keysOf(settingsOf(data, file)).secrets
+  const key = loadKeys(settingsOf(data, file)).secrets
   assert.ok(key)
   return (await stored(data)).map(row =>
     row.encrypted === 1 ? decryptValue(key, row.value, row.key) : row.value,
@@ -105,8 +105,8 @@ test('a value is encrypted anew each time, and opens only with its key, its name
   key,
   other,
 }) => {
-  const own = keysOf(settingsOf(data, key)).secrets
-  const others = keysOf(settingsOf(data, other)).secrets
+  const own = loadKeys(settingsOf(data, key)).secrets
+  const others = loadKeys(settingsOf(data, other)).secrets
   assert.ok(own && others)
   for (const value of ['', 'x', '键 \n', VALUE.repeat(100)]) {
     const encrypted = encryptValue(own, value, 'mail.token')
@@ -283,7 +283,7 @@ test('R20 an encrypted value that was put into another row is not read, and can 
   const shop = await open(data, key)
   const configId = await add(shop, 'my.gate', { secret: true })
   await add(shop, 'my.token', { configValue: 'another one' })
-  const db = await openDatabase(databaseIn(data))
+  const db = await openDatabase(databasePath(data))
   db.exec(
     `update config set config_value =
        (select config_value from config where config_key = 'my.token')
@@ -372,7 +372,7 @@ test('with a key a repeated write is known again, and the database holds no quic
   assert.equal(await shop.send('POST', '/api/v1/config', more), first)
   await shop.close()
 
-  const db = await openDatabase(databaseIn(data), { readOnly: true })
+  const db = await openDatabase(databasePath(data), { readOnly: true })
   const { digest } = db.get<{ digest: string }>('select request_hash as digest from replays') ?? {}
   db.close()
   const request = JSON.stringify(['POST', '/api/v1/config', body])

@@ -26,8 +26,8 @@ import { doctor } from '#server/commands/doctor.ts'
 import { restore } from '#server/commands/restore.ts'
 import { parseEnv } from '#server/env.ts'
 import { copyDatabase } from '#server/store/copy-database.ts'
-import { databaseIn, examine, setUp } from '#server/store/database-file.ts'
-import { isNewEnough, openDatabase } from '#server/store/driver.ts'
+import { configureConnection, databasePath, inspectDatabase } from '#server/store/database-file.ts'
+import { isSafeSqliteVersion, openDatabase } from '#server/store/driver.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
 const test = suite<{ dir: string }>('store')
@@ -39,12 +39,17 @@ test.after.each(({ dir }) => rmSync(dir, { recursive: true, force: true }))
 
 const PASSWORD = 'forty carts of slate'
 const options = (dataDir: string) => ({ dataDir, demo: false, adminPassword: PASSWORD })
-const fileIn = databaseIn
+const fileIn = databasePath
 const plain = (dir: string): Promise<Store> => openStore({ dataDir: dir, seed: async () => {} })
 
 test('D1 SQLite 3.51.3 is the oldest that is trusted', () => {
-  assert.equal(['3.51.3', '3.51.10', '3.52.0', '4.0.0'].map(isNewEnough), [true, true, true, true])
-  assert.equal(['3.51.2', '3.50.9', '3.47.2', '2.99.99', undefined].map(isNewEnough), [
+  assert.equal(['3.51.3', '3.51.10', '3.52.0', '4.0.0'].map(isSafeSqliteVersion), [
+    true,
+    true,
+    true,
+    true,
+  ])
+  assert.equal(['3.51.2', '3.50.9', '3.47.2', '2.99.99', undefined].map(isSafeSqliteVersion), [
     false,
     false,
     false,
@@ -57,12 +62,12 @@ test('D11 R13 the first start makes one user, and prints nothing for a given pas
   dir,
 }) => {
   const made = await openCalls({ ...base(dir), adminPassword: undefined })
-  assert.is(made.firstStart.length, 1)
-  assert.is(made.firstStart[0]?.username, 'admin')
-  assert.match(made.firstStart[0]?.password ?? '', /^[\w-]{29}$/)
+  assert.is(made.createdAccounts.length, 1)
+  assert.is(made.createdAccounts[0]?.username, 'admin')
+  assert.match(made.createdAccounts[0]?.password ?? '', /^[\w-]{29}$/)
   await made.calls.close()
   const again = await openCalls({ ...base(dir), adminPassword: 'ignored now' })
-  assert.equal(again.firstStart, [])
+  assert.equal(again.createdAccounts, [])
   await again.calls.close()
 })
 
@@ -73,7 +78,7 @@ const base = (dataDir: string) => ({
   sessionIdleMin: 30,
   sessionMaxH: 8,
   apiSessions: true,
-  bind: true,
+  bindSessions: true,
   log: () => {},
   now: () => 0,
   passwordCost: CHEAP,
@@ -89,8 +94,8 @@ test('D11 R14 an ADMIN_PASSWORD against the rules stops the start, names the rul
   ] as const) {
     await refused(openCalls({ ...base(dir), adminPassword }), rule)
   }
-  const { calls, firstStart } = await openCalls(base(dir))
-  assert.equal(firstStart, [{ username: 'admin', password: undefined }])
+  const { calls, createdAccounts } = await openCalls(base(dir))
+  assert.equal(createdAccounts, [{ username: 'admin', password: undefined }])
   await calls.close()
 })
 
@@ -127,13 +132,13 @@ test('R71 a file that others could read is the owner’s from the start on', asy
 test('R57 a database that keeps no write safe is refused', async () => {
   // In memory there is no write-ahead log, whatever is asked for.
   const db = await openDatabase(':memory:')
-  assert.throws(() => setUp(db), /SQLite keeps no write safe: journal memory/)
+  assert.throws(() => configureConnection(db), /SQLite keeps no write safe: journal memory/)
   db.close()
 })
 
 test('R57 R23 what a connection is told before it is used', async ({ dir }) => {
   const db = await openDatabase(join(dir, 'new.db'))
-  setUp(db)
+  configureConnection(db)
   const told = (name: string) =>
     Object.values(db.get<Record<string, unknown>>(`pragma ${name}`) ?? {})[0]
   assert.equal(
@@ -303,7 +308,7 @@ test('R56 a kill before the write-ahead log was switched on needs no hand', asyn
   for (const end of ['', '-journal']) copyFileSync(join(dir, `kept${end}`), path + end)
 
   await refused(
-    examine(path),
+    inspectDatabase(path),
     /^The database .* was left in the middle of a change: start the server once/,
   )
   const shop = await openShop(options(data))
@@ -498,13 +503,13 @@ test('R59 a data directory that was used before and has no database, or an empty
 
   await restore(copy)(parseEnv({ DATA_DIR: dir }, []), () => {})
   const restored = await openCalls(base(dir))
-  assert.equal(restored.firstStart, [])
+  assert.equal(restored.createdAccounts, [])
   await restored.calls.close()
 
   for (const name of ['coalface.db', 'coalface.used'])
     renameSync(join(dir, name), `${dir}/old.${name}`)
   const anew = await openCalls(base(dir))
-  assert.is(anew.firstStart.length, 1)
+  assert.is(anew.createdAccounts.length, 1)
   await anew.calls.close()
   assert.ok(existsSync(join(dir, 'coalface.used')))
 })
@@ -541,13 +546,13 @@ test('R59 a first start that is killed leaves no dead end, before its account is
   await refused(openStore({ dataDir: before, seed }), /killed/)
   assert.not(existsSync(join(before, 'coalface.used')))
   const made = await openCalls(base(before))
-  assert.is(made.firstStart.length, 1)
+  assert.is(made.createdAccounts.length, 1)
   await made.calls.close()
 
   // Killed after the commit and before the mark beside it.
   rmSync(join(before, 'coalface.used'))
   const again = await openCalls(base(before))
-  assert.equal(again.firstStart, [])
+  assert.equal(again.createdAccounts, [])
   await again.calls.close()
   assert.ok(existsSync(join(before, 'coalface.used')))
 })
@@ -672,7 +677,7 @@ test('R59 a folder or a copy whose name begins with file: is that file, and no a
     await (await plain('file:data?x=1')).close()
     await copyDatabase(fileIn('file:data?x=1'), 'file:copy')
     assert.equal(readdirSync('.').sort(), ['file:copy', 'file:data?x=1'])
-    assert.ok((await examine('file:copy'))?.version)
+    assert.ok((await inspectDatabase('file:copy'))?.version)
   } finally {
     process.chdir(before)
   }
@@ -721,7 +726,7 @@ test('R61 a database that cannot shrink is written anew once, with a copy beside
   assert.not(existsSync(`${fileIn(dir)}.version-3`))
 
   // Killed between the migration and that: the next start does it, with a copy of its own.
-  const cannot = await openDatabase(fileIn(dir), { attach: true })
+  const cannot = await openDatabase(fileIn(dir), { canAttach: true })
   cannot.exec('pragma auto_vacuum = none')
   cannot.exec('vacuum')
   cannot.close()
@@ -741,7 +746,7 @@ test('R59 a database that cannot be written anew now is used as it is, and that 
   dir,
 }) => {
   await (await openShop(options(dir))).close()
-  const db = await openDatabase(fileIn(dir), { attach: true })
+  const db = await openDatabase(fileIn(dir), { canAttach: true })
   db.exec('pragma auto_vacuum = none')
   db.exec('vacuum')
   db.close()
@@ -756,7 +761,7 @@ test('R49 what is free in the file is given back in small steps while the server
   dir,
 }) => {
   const shop = await openShop(options(dir))
-  const db = await openDatabase(fileIn(dir), { timeout: 5_000 })
+  const db = await openDatabase(fileIn(dir), { timeoutMs: 5_000 })
   db.exec('create table ballast (text text)')
   db.exec(`
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000)

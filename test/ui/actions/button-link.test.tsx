@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { ButtonLink } from '#ui/actions/button-link.tsx'
 
@@ -12,7 +12,7 @@ test('what navigates is a link', () => {
       Back to home
     </ButtonLink>,
   )
-  assert.is(byRole(container, 'link', 'Back to home').getAttribute('href'), '/')
+  assert.is(getByRole(container, 'link', 'Back to home').getAttribute('href'), '/')
   unmount()
 })
 

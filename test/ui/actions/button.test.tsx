@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, submit } from '../../support/user.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -9,9 +9,9 @@ const test = suite('button')
 
 test('a button submits only when it is told to', () => {
   const { container, rerender, unmount } = render(<Button>Search</Button>)
-  assert.is(byRole(container, 'button', 'Search').getAttribute('type'), 'button')
+  assert.is(getByRole(container, 'button', 'Search').getAttribute('type'), 'button')
   rerender(<Button type="submit">Search</Button>)
-  assert.is(byRole(container, 'button', 'Search').getAttribute('type'), 'submit')
+  assert.is(getByRole(container, 'button', 'Search').getAttribute('type'), 'submit')
   unmount()
 })
 
@@ -22,7 +22,7 @@ test('a busy button says so, keeps the focus and does nothing', () => {
       Sign in
     </Button>,
   )
-  const button = byRole(container, 'button', 'Sign in')
+  const button = getByRole(container, 'button', 'Sign in')
   click(button)
   assert.is(calls, 1)
   rerender(
@@ -30,7 +30,7 @@ test('a busy button says so, keeps the focus and does nothing', () => {
       Sign in
     </Button>,
   )
-  assert.is(byRole(container, 'button', 'Signing in…'), button)
+  assert.is(getByRole(container, 'button', 'Signing in…'), button)
   assert.is(button.getAttribute('aria-busy'), 'true')
   assert.is(button.getAttribute('aria-disabled'), 'true')
   assert.not(button.hasAttribute('disabled'))
@@ -55,10 +55,10 @@ test('a busy submit button stops the form', () => {
     </form>
   )
   const { container, rerender, unmount } = render(form(true))
-  click(byRole(container, 'button', 'Save'))
+  click(getByRole(container, 'button', 'Save'))
   assert.is(sent, 0)
   rerender(form(false))
-  click(byRole(container, 'button', 'Save'))
+  click(getByRole(container, 'button', 'Save'))
   assert.is(sent, 1)
   submit(container.querySelector('form') ?? container)
   assert.is(sent, 2)

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { BarChart, niceMaximum } from '#ui/charts/bar-chart.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
@@ -20,18 +20,18 @@ test('a chart is a picture named by a sentence, with its figures in a table', ()
       table={table}
     />,
   )
-  const picture = byRole(container, 'img', 'Sign-ins per day: least 3, most 12')
+  const picture = getByRole(container, 'img', 'Sign-ins per day: least 3, most 12')
   assert.equal(
     [...picture.querySelectorAll('rect')].map(bar => Number(bar.getAttribute('height'))),
     [0.15, 0.6],
   )
-  const figures = byRole(container, 'table', 'Sign-ins per day: least 3, most 12')
+  const figures = getByRole(container, 'table', 'Sign-ins per day: least 3, most 12')
   assert.equal(
-    allByRole(figures, 'rowheader').map(cell => cell.textContent),
+    queryAllByRole(figures, 'rowheader').map(cell => cell.textContent),
     ['Mon', 'Tue'],
   )
   assert.equal(
-    allByRole(figures, 'cell').map(cell => cell.textContent),
+    queryAllByRole(figures, 'cell').map(cell => cell.textContent),
     ['3', '12'],
   )
   unmount()
@@ -84,7 +84,7 @@ test('no bars, or only empty ones, draw no nonsense', () => {
 test('a sparkline runs from edge to edge, a level one through the middle', () => {
   const drawn = (values: readonly number[]) => {
     const { container, unmount } = render(<Sparkline label="Calls" values={values} />)
-    byRole(container, 'img', 'Calls')
+    getByRole(container, 'img', 'Calls')
     const line = container.querySelector('.sparkline__line')?.getAttribute('d')
     unmount()
     return line

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../../support/by-role.ts'
+import { getByRole, queryByRole } from '../../support/by-role.ts'
 import { act, render, settle } from '../../support/render.tsx'
 import en from '#locales/en/maps.ts'
 import zh from '#locales/zh-CN/maps.ts'
@@ -58,15 +58,15 @@ test('R41 messages from elsewhere or of another shape are ignored', () => {
   say({ map: 'ready' }, { source: null })
   for (const data of ['ready', null, 7, [], {}, { map: 'load' }]) say(data)
   assert.equal(told, [])
-  assert.is(maybeByRole(container, 'alert'), undefined)
+  assert.is(queryByRole(container, 'alert'), undefined)
   unmount()
 })
 
 test('what failed is a notice inside the view', () => {
   const { container, say, unmount } = draw()
-  byRole(container, 'status')
+  getByRole(container, 'status')
   say({ map: 'failed' })
-  assert.ok(byRole(container, 'alert').textContent?.includes(en.failedText))
+  assert.ok(getByRole(container, 'alert').textContent?.includes(en.failedText))
   assert.is(container.querySelector('iframe'), null)
   unmount()
 })
@@ -76,9 +76,9 @@ test('a service that never answers has failed after the time-out, one that did h
   const shown = draw({ timeout: 5 })
   shown.say({ map: 'shown' })
   await settle(() => new Promise(resolve => setTimeout(resolve, 15)))
-  byRole(silent.container, 'alert')
-  assert.is(maybeByRole(shown.container, 'alert'), undefined)
-  assert.is(maybeByRole(shown.container, 'status'), undefined)
+  getByRole(silent.container, 'alert')
+  assert.is(queryByRole(shown.container, 'alert'), undefined)
+  assert.is(queryByRole(shown.container, 'status'), undefined)
   silent.unmount()
   shown.unmount()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press } from '../../support/user.ts'
 import { Listbox } from '#ui/collections/listbox.tsx'
@@ -17,7 +17,7 @@ function Sample() {
 
 function draw() {
   const drawn = render(<Sample />)
-  const box = byRole(drawn.container, 'listbox', 'Types')
+  const box = getByRole(drawn.container, 'listbox', 'Types')
   const labelOf = (option: Element | null | undefined) => option?.textContent
   return {
     ...drawn,
@@ -25,7 +25,9 @@ function draw() {
     active: () => labelOf(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')),
     chosen: () =>
       labelOf(
-        allByRole(box, 'option').find(option => option.getAttribute('aria-selected') === 'true'),
+        queryAllByRole(box, 'option').find(
+          option => option.getAttribute('aria-selected') === 'true',
+        ),
       ),
   }
 }
@@ -56,7 +58,7 @@ test('Enter, Space and a click choose; left, it stands on what is chosen', () =>
   press('End')
   focusOn(document.body)
   assert.is(active(), 'Coal grade')
-  click(byRole(box, 'option', 'Coal kind'))
+  click(getByRole(box, 'option', 'Coal kind'))
   assert.equal([chosen(), active()], ['Coal kind', 'Coal kind'])
   unmount()
 })

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole } from '../../support/by-role.ts'
-import { stopTime } from '../../support/clock.ts'
+import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
+import { withFakeTimers } from '../../support/clock.ts'
 import { render } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
 import { type RowKey, type Sort, Table, type TableProps } from '#ui/collections/table.tsx'
@@ -46,20 +46,20 @@ test('a native table with its name on the region and the table', () => {
       actions={role => <button type="button">Edit {role.name}</button>}
     />,
   )
-  const region = byRole(container, 'region', 'Roles')
+  const region = getByRole(container, 'region', 'Roles')
   assert.is(region.tabIndex, 0)
-  const table = byRole(region, 'table', 'Roles')
+  const table = getByRole(region, 'table', 'Roles')
   assert.is(table.getAttribute('aria-rowcount'), '46')
   assert.equal(
-    allByRole(table, 'columnheader').map(cell => cell.textContent),
+    queryAllByRole(table, 'columnheader').map(cell => cell.textContent),
     ['Role', 'Number', 'Actions'],
   )
   assert.equal(
-    allByRole(table, 'rowheader').map(cell => cell.textContent),
+    queryAllByRole(table, 'rowheader').map(cell => cell.textContent),
     ['Administrator', 'Trader', 'Auditor'],
   )
-  assert.is(allByRole(table, 'row').length, 4)
-  byRole(table, 'button', 'Edit Trader')
+  assert.is(queryAllByRole(table, 'row').length, 4)
+  getByRole(table, 'button', 'Edit Trader')
   for (const part of table.querySelectorAll('thead, tbody, tr, th, td')) {
     assert.ok(
       part.getAttribute('role'),
@@ -78,9 +78,9 @@ test('a sort button turns the order round; the head says which one it is', () =>
       onSort={sort => heard.push(sort)}
     />,
   )
-  assert.is(byRole(container, 'columnheader', 'Role').getAttribute('aria-sort'), 'ascending')
-  assert.not(byRole(container, 'columnheader', 'Number').hasAttribute('aria-sort'))
-  click(byRole(container, 'button', 'Role'))
+  assert.is(getByRole(container, 'columnheader', 'Role').getAttribute('aria-sort'), 'ascending')
+  assert.not(getByRole(container, 'columnheader', 'Number').hasAttribute('aria-sort'))
+  click(getByRole(container, 'button', 'Role'))
   rerender(
     <Table
       {...basic}
@@ -88,8 +88,8 @@ test('a sort button turns the order round; the head says which one it is', () =>
       onSort={sort => heard.push(sort)}
     />,
   )
-  assert.is(byRole(container, 'columnheader', 'Role').getAttribute('aria-sort'), 'none')
-  click(byRole(container, 'button', 'Role'))
+  assert.is(getByRole(container, 'columnheader', 'Role').getAttribute('aria-sort'), 'none')
+  click(getByRole(container, 'button', 'Role'))
   assert.equal(heard, [
     { key: 'name', direction: 'descending' },
     { key: 'name', direction: 'ascending' },
@@ -117,9 +117,9 @@ function Selectable({ onChange }: { onChange?: (selected: ReadonlySet<RowKey>) =
 test('selecting all means the rows of this page that can be chosen; other pages stay', () => {
   let selected: ReadonlySet<RowKey> = new Set()
   const { container, unmount } = render(<Selectable onChange={next => (selected = next)} />)
-  const all = byRole(container, 'checkbox', 'Select all rows on this page')
+  const all = getByRole(container, 'checkbox', 'Select all rows on this page')
   assert.ok(all instanceof HTMLInputElement)
-  click(byRole(container, 'checkbox', 'Select Trader'))
+  click(getByRole(container, 'checkbox', 'Select Trader'))
   assert.equal([...selected], [9, 2])
   assert.ok(all.indeterminate && !all.checked)
   click(all)
@@ -127,7 +127,7 @@ test('selecting all means the rows of this page that can be chosen; other pages 
   assert.ok(all.checked && !all.indeterminate)
   click(all)
   assert.equal([...selected], [9])
-  assert.ok(byRole(container, 'checkbox', 'Select Administrator').hasAttribute('disabled'))
+  assert.ok(getByRole(container, 'checkbox', 'Select Administrator').hasAttribute('disabled'))
   unmount()
 })
 
@@ -138,7 +138,7 @@ test('where no row can be chosen, nor can all of them', () => {
       selection={{ selected: new Set(), onChange: () => {}, isFixed: () => true }}
     />,
   )
-  const all = byRole(container, 'checkbox', 'Select all rows on this page') as HTMLInputElement
+  const all = getByRole(container, 'checkbox', 'Select all rows on this page') as HTMLInputElement
   assert.ok(all.disabled && !all.checked)
   unmount()
 })
@@ -157,7 +157,7 @@ test('W15 Shift with a click takes all rows from the one before, but for those t
   }
   const { container, unmount } = render(<Choosing />)
   const chosen = () => container.querySelector('output')?.textContent
-  const box = (name: string) => byRole(container, 'checkbox', `Select ${name}`)
+  const box = (name: string) => getByRole(container, 'checkbox', `Select ${name}`)
   click(box('Clerk'), { shiftKey: true })
   assert.is(chosen(), '4')
   click(box('Trader'), { shiftKey: true })
@@ -186,9 +186,9 @@ test('W15 a range runs as the rows are drawn, and takes none that is folded away
       selection={{ selected, onChange: next => (selected = next) }}
     />,
   )
-  click(byRole(container, 'button', 'b'))
-  click(byRole(container, 'checkbox', 'Select a2'))
-  click(byRole(container, 'checkbox', 'Select c1'), { shiftKey: true })
+  click(getByRole(container, 'button', 'b'))
+  click(getByRole(container, 'checkbox', 'Select a2'))
+  click(getByRole(container, 'checkbox', 'Select c1'), { shiftKey: true })
   assert.equal([...selected], [3, 4])
   unmount()
 })
@@ -204,14 +204,14 @@ test('before the first rows lines stand in, and loading is said once', () => {
   const { container, rerender, unmount } = render(
     <Table {...basic} rows={undefined} empty={<p>None</p>} />,
   )
-  byRole(container, 'status', 'Loading')
-  assert.is(byRole(container, 'table').getAttribute('aria-busy'), 'true')
-  assert.is(allByRole(container, 'row').length, 1)
+  getByRole(container, 'status', 'Loading')
+  assert.is(getByRole(container, 'table').getAttribute('aria-busy'), 'true')
+  assert.is(queryAllByRole(container, 'row').length, 1)
   assert.is(container.querySelector('p'), null)
   rerender(<Table {...basic} rows={ROLES} busy />)
-  assert.is(maybeByRole(container, 'status'), undefined)
-  assert.is(byRole(container, 'table').getAttribute('aria-busy'), 'true')
-  assert.is(allByRole(container, 'rowheader').length, 3)
+  assert.is(queryByRole(container, 'status'), undefined)
+  assert.is(getByRole(container, 'table').getAttribute('aria-busy'), 'true')
+  assert.is(queryAllByRole(container, 'rowheader').length, 3)
   unmount()
 })
 
@@ -219,8 +219,8 @@ test('no rows: the head stays, and what is given stands below it', () => {
   const { container, unmount } = render(
     <Table {...basic} rows={[]} empty={<h3>No roles match</h3>} />,
   )
-  byRole(container, 'columnheader', 'Role')
-  byRole(container, 'heading', 'No roles match')
+  getByRole(container, 'columnheader', 'Role')
+  getByRole(container, 'heading', 'No roles match')
   unmount()
 })
 
@@ -277,19 +277,19 @@ test('B.3 rows of a group stand under its name and fold away, the others stay', 
       groupName={(group, count) => `${group} (${count})`}
     />,
   )
-  const office = byRole(container, 'button', 'office (2)')
+  const office = getByRole(container, 'button', 'office (2)')
   assert.equal(
-    allByRole(container, 'rowheader').map(cell => cell.textContent),
+    queryAllByRole(container, 'rowheader').map(cell => cell.textContent),
     ['office (2)', 'Administrator', 'Auditor', 'shop (1)', 'Trader'],
   )
   click(office)
   assert.is(office.getAttribute('aria-expanded'), 'false')
   assert.equal(
-    allByRole(container, 'rowheader').map(cell => cell.textContent),
+    queryAllByRole(container, 'rowheader').map(cell => cell.textContent),
     ['office (2)', 'shop (1)', 'Trader'],
   )
   click(office)
-  assert.is(allByRole(container, 'rowheader').length, 5)
+  assert.is(queryAllByRole(container, 'rowheader').length, 5)
   unmount()
 })
 
@@ -337,21 +337,24 @@ test('a row is drawn again for its own record or its own tick, never for the lis
 test('a button of one record never becomes that of another, also at the same place of the next page', () => {
   const actions = (role: Role) => <button type="button">Edit {role.name}</button>
   const { container, rerender, unmount } = render(<Table {...basic} actions={actions} />)
-  const before = byRole(container, 'button', 'Edit Trader')
+  const before = getByRole(container, 'button', 'Edit Trader')
   const next = [7, 8, 9].map(id => ({ id, name: `Role ${id}` }))
   rerender(<Table {...basic} actions={actions} rows={next} />)
   assert.not.ok(before.isConnected)
   rerender(<Table {...basic} actions={actions} rows={[...next].reverse()} />)
-  const moved = byRole(container, 'button', 'Edit Role 7')
+  const moved = getByRole(container, 'button', 'Edit Role 7')
   rerender(<Table {...basic} actions={actions} rows={next} />)
-  assert.ok(byRole(container, 'button', 'Edit Role 7') === moved, 'it goes where its record goes')
+  assert.ok(
+    getByRole(container, 'button', 'Edit Role 7') === moved,
+    'it goes where its record goes',
+  )
   unmount()
 })
 
 test('a line says that newer rows are on their way once that takes longer than a moment', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const { container, rerender, unmount } = render(<Table {...basic} rows={undefined} busy />)
-    const isSaid = () => byRole(container, 'region').matches('[data-late]')
+    const isSaid = () => getByRole(container, 'region').matches('[data-late]')
     await pass(1_000)
     assert.not.ok(isSaid(), 'lines stand in for the first rows')
     rerender(<Table {...basic} />)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press } from '../../support/user.ts'
 import { Tree } from '#ui/collections/tree.tsx'
@@ -49,26 +49,26 @@ function Sample({ linked = true, open = [] }: { linked?: boolean; open?: TreeId[
 
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const labels = (container: Element) =>
-  allByRole(container, 'treeitem').map(row => row.getAttribute('aria-label'))
+  queryAllByRole(container, 'treeitem').map(row => row.getAttribute('aria-label'))
 
 test('rows say their level, place, state and code', () => {
   const { container, unmount } = render(<Sample open={[1]} />)
-  const tree = byRole(container, 'tree', 'Menu permissions')
+  const tree = getByRole(container, 'tree', 'Menu permissions')
   assert.is(tree.getAttribute('aria-multiselectable'), 'true')
-  const roles = byRole(tree, 'treeitem', 'Roles')
+  const roles = getByRole(tree, 'treeitem', 'Roles')
   const said = ['level', 'posinset', 'setsize', 'expanded', 'checked', 'description'].map(name =>
     roles.getAttribute(`aria-${name}`),
   )
   assert.equal(said, ['2', '1', '2', 'false', 'false', 'system:sysrole:list'])
-  assert.is(byRole(tree, 'treeitem', 'Users').hasAttribute('aria-expanded'), false)
+  assert.is(getByRole(tree, 'treeitem', 'Users').hasAttribute('aria-expanded'), false)
   unmount()
 })
 
 test('one row is in the tab order, and arrows walk the rows that are open', () => {
   const { container, unmount } = render(<Sample />)
-  const stops = () => allByRole(container, 'treeitem').filter(row => row.tabIndex === 0).length
+  const stops = () => queryAllByRole(container, 'treeitem').filter(row => row.tabIndex === 0).length
   assert.is(stops(), 1)
-  focusOn(byRole(container, 'treeitem', 'System'))
+  focusOn(getByRole(container, 'treeitem', 'System'))
   press('ArrowRight')
   assert.equal(labels(container), ['System', 'Roles', 'Users', 'Shop'])
   assert.is(focused(), 'System')
@@ -96,7 +96,7 @@ test('one row is in the tab order, and arrows walk the rows that are open', () =
 test('where text runs to the left, the left arrow opens', () => {
   const { container, unmount } = render(<Sample />)
   container.style.direction = 'rtl'
-  focusOn(byRole(container, 'treeitem', 'System'))
+  focusOn(getByRole(container, 'treeitem', 'System'))
   press('ArrowLeft')
   assert.equal(labels(container), ['System', 'Roles', 'Users', 'Shop'])
   unmount()
@@ -104,7 +104,7 @@ test('where text runs to the left, the left arrow opens', () => {
 
 test('* opens all siblings', () => {
   const { container, unmount } = render(<Sample />)
-  focusOn(byRole(container, 'treeitem', 'System'))
+  focusOn(getByRole(container, 'treeitem', 'System'))
   press('*')
   assert.equal(labels(container), ['System', 'Roles', 'Users', 'Shop', 'Orders'])
   unmount()
@@ -112,7 +112,7 @@ test('* opens all siblings', () => {
 
 test('letters go to the next row that begins so', () => {
   const { container, unmount } = render(<Sample open={[1]} />)
-  focusOn(byRole(container, 'treeitem', 'System'))
+  focusOn(getByRole(container, 'treeitem', 'System'))
   press('s')
   assert.is(focused(), 'Shop')
   press('s')
@@ -122,30 +122,31 @@ test('letters go to the next row that begins so', () => {
 
 test('Space, Enter and a click tick; the parent becomes mixed', () => {
   const { container, unmount } = render(<Sample open={[1, 2, 6]} />)
-  const tick = (label: string) => byRole(container, 'treeitem', label).getAttribute('aria-checked')
-  focusOn(byRole(container, 'treeitem', 'Add'))
+  const tick = (label: string) =>
+    getByRole(container, 'treeitem', label).getAttribute('aria-checked')
+  focusOn(getByRole(container, 'treeitem', 'Add'))
   press(' ')
   assert.equal([tick('Add'), tick('Roles'), tick('System')], ['true', 'mixed', 'mixed'])
-  click(byRole(container, 'treeitem', 'Edit'))
+  click(getByRole(container, 'treeitem', 'Edit'))
   assert.is(tick('Roles'), 'true')
-  focusOn(byRole(container, 'treeitem', 'System'))
+  focusOn(getByRole(container, 'treeitem', 'System'))
   press('Enter')
   assert.equal([tick('Users'), tick('System')], ['true', 'true'])
-  click(byRole(container, 'treeitem', 'Orders'))
+  click(getByRole(container, 'treeitem', 'Orders'))
   assert.is(tick('Orders'), 'false')
-  assert.is(byRole(container, 'treeitem', 'Orders').getAttribute('aria-disabled'), 'true')
+  assert.is(getByRole(container, 'treeitem', 'Orders').getAttribute('aria-disabled'), 'true')
   unmount()
 })
 
 test('the twisty opens and closes, and ticks nothing', () => {
   const { container, unmount } = render(<Sample />)
-  const twisty = byRole(container, 'treeitem', 'System').querySelector('.tree__twist')
+  const twisty = getByRole(container, 'treeitem', 'System').querySelector('.tree__twist')
   assert.ok(twisty)
   click(twisty)
-  assert.is(byRole(container, 'treeitem', 'System').getAttribute('aria-checked'), 'false')
-  assert.ok(maybeByRole(container, 'treeitem', 'Roles'))
+  assert.is(getByRole(container, 'treeitem', 'System').getAttribute('aria-checked'), 'false')
+  assert.ok(queryByRole(container, 'treeitem', 'Roles'))
   click(twisty)
-  assert.is(maybeByRole(container, 'treeitem', 'Roles'), undefined)
+  assert.is(queryByRole(container, 'treeitem', 'Roles'), undefined)
   unmount()
 })
 
@@ -172,13 +173,13 @@ test('the bar opens, ticks and links all of it, and counts', () => {
     )
   }
   const { container, unmount } = render(<Box />)
-  const box = (name: string) => byRole(container, 'checkbox', name) as HTMLInputElement
-  const count = () => byRole(container, 'status').textContent
-  assert.is(allByRole(container, 'treeitem').length, 7)
+  const box = (name: string) => getByRole(container, 'checkbox', name) as HTMLInputElement
+  const count = () => getByRole(container, 'status').textContent
+  assert.is(queryAllByRole(container, 'treeitem').length, 7)
   assert.is(count(), '1 of 7 selected')
   assert.ok(box('Select all').indeterminate)
   click(box('Expand all'))
-  assert.is(allByRole(container, 'treeitem').length, 2)
+  assert.is(queryAllByRole(container, 'treeitem').length, 2)
   click(box('Select all'))
   assert.is(count(), '5 of 7 selected')
   click(box('Link parent and child'))

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { act, render } from '../../support/render.tsx'
 import { Avatar, initialsOf } from '#ui/content/avatar.tsx'
 
@@ -27,7 +27,7 @@ test('a picture that fails gives way to the initials; another one is tried again
   assert.is(container.querySelector('img'), null)
   rerender(<Avatar name="Lin" src="/b.png" label="Avatar" />)
   assert.is(container.querySelector('img')?.getAttribute('src'), '/b.png')
-  byRole(container, 'img', 'Avatar')
+  getByRole(container, 'img', 'Avatar')
   unmount()
 })
 

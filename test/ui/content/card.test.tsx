@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../../support/by-role.ts'
+import { getByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { Card } from '#ui/content/card.tsx'
 
@@ -8,9 +8,9 @@ const test = suite('card')
 
 test('a card with a title is a region called by it', () => {
   const { container, rerender, unmount } = render(<Card title="Stock by yard">…</Card>)
-  byRole(container, 'region', 'Stock by yard')
+  getByRole(container, 'region', 'Stock by yard')
   rerender(<Card>…</Card>)
-  assert.is(maybeByRole(container, 'region'), undefined)
+  assert.is(queryByRole(container, 'region'), undefined)
   unmount()
 })
 
@@ -20,7 +20,7 @@ test('what stands behind a title is a word of its own in the name', () => {
       …
     </Card>,
   )
-  byRole(container, 'heading', 'Operations per day last 14 days')
+  getByRole(container, 'heading', 'Operations per day last 14 days')
   unmount()
 })
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 
@@ -8,7 +8,7 @@ const test = suite('page-head')
 
 test('the heading of a page can take the focus', () => {
   const { container, unmount } = render(<PageHeader title="Roles" />)
-  assert.is(byRole(container, 'heading', 'Roles').tabIndex, -1)
+  assert.is(getByRole(container, 'heading', 'Roles').tabIndex, -1)
   unmount()
 })
 

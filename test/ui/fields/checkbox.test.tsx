@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 
@@ -10,7 +10,7 @@ test('a checkbox can be in between, and may show no label', () => {
   const { container, rerender, unmount } = render(
     <Checkbox bare label="Select all" checked={false} indeterminate onChange={() => {}} />,
   )
-  const it = byRole(container, 'checkbox', 'Select all')
+  const it = getByRole(container, 'checkbox', 'Select all')
   assert.ok(it instanceof HTMLInputElement && it.indeterminate)
   assert.not(it.hasAttribute('aria-checked'))
   assert.is(container.textContent, '')

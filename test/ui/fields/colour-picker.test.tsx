@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
+import { accessibleDescriptionOf, getByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press, type } from '../../support/user.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -35,10 +35,10 @@ function draw(value = '#1890ff') {
     ...drawn,
     applied,
     seen,
-    area: byRole(container, 'slider', 'Saturation and brightness'),
-    hue: byRole(container, 'slider', 'Hue'),
-    hex: byRole(container, 'textbox', 'Hex colour') as HTMLInputElement,
-    apply: byRole(container, 'button', 'Apply'),
+    area: getByRole(container, 'slider', 'Saturation and brightness'),
+    hue: getByRole(container, 'slider', 'Hue'),
+    hex: getByRole(container, 'textbox', 'Hex colour') as HTMLInputElement,
+    apply: getByRole(container, 'button', 'Apply'),
   }
 }
 
@@ -99,14 +99,14 @@ test('a colour may be typed; one that is none is an error, and the last one stay
   assert.is(area.getAttribute('aria-valuetext'), 'saturation 100%, brightness 100%')
   type(hex, 'f00zz')
   assert.is(hex.getAttribute('aria-invalid'), 'true')
-  assert.is(descriptionOf(hex), 'Enter a colour such as #1890ff.')
+  assert.is(accessibleDescriptionOf(hex), 'Enter a colour such as #1890ff.')
   click(apply)
   assert.equal(applied, [])
   assert.equal(seen, ['#ff0000'])
   type(hex, '#11A983')
   click(apply)
   assert.equal(applied, ['#11a983'])
-  assert.is(maybeByRole(container, 'alert'), undefined)
+  assert.is(queryByRole(container, 'alert'), undefined)
   unmount()
 })
 
@@ -123,14 +123,14 @@ test('closed without Apply, the colour before is looked at again', () => {
       {trigger => <Button {...trigger}>Pick…</Button>}
     </ColourPickerButton>,
   )
-  click(byRole(container, 'button', 'Pick…'))
-  focusOn(byRole(byRole(container, 'dialog', 'Pick a colour'), 'slider', 'Hue'))
+  click(getByRole(container, 'button', 'Pick…'))
+  focusOn(getByRole(getByRole(container, 'dialog', 'Pick a colour'), 'slider', 'Hue'))
   press('End')
   press('Escape')
   assert.equal([seen.length, seen.at(-1)], [2, '#1890ff'])
   assert.equal(picked, [])
-  click(byRole(container, 'button', 'Pick…'))
-  click(byRole(container, 'button', 'Apply'))
+  click(getByRole(container, 'button', 'Pick…'))
+  click(getByRole(container, 'button', 'Apply'))
   assert.equal(picked, ['#1890ff'])
   unmount()
 })

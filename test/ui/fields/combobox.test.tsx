@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
+import {
+  accessibleDescriptionOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../../support/by-role.ts'
 import { act, render } from '../../support/render.tsx'
 import { click, focusOn, press, type } from '../../support/user.ts'
 import { Combobox, type ComboboxProps } from '#ui/fields/combobox.tsx'
@@ -36,12 +41,12 @@ function Sample({ start = '', onKey, ...more }: SampleProps) {
 
 function draw(more: SampleProps = {}) {
   const drawn = render(<Sample {...more} />)
-  const input = byRole(drawn.container, 'combobox', 'Department') as HTMLInputElement
+  const input = getByRole(drawn.container, 'combobox', 'Department') as HTMLInputElement
   return {
     ...drawn,
     input,
     value: () => drawn.container.querySelector('samp')?.textContent,
-    options: () => allByRole(drawn.container, 'option').map(option => option.textContent),
+    options: () => queryAllByRole(drawn.container, 'option').map(option => option.textContent),
     active: () =>
       document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
   }
@@ -52,7 +57,7 @@ test('closed, it shows the choice and offers no list', () => {
   assert.is(input.value, 'Sales')
   assert.is(input.getAttribute('aria-expanded'), 'false')
   assert.is(input.hasAttribute('aria-controls'), false)
-  assert.is(maybeByRole(container, 'listbox'), undefined)
+  assert.is(queryByRole(container, 'listbox'), undefined)
   unmount()
 })
 
@@ -61,9 +66,9 @@ test('the arrows open it on the choice, walk round, and Enter takes one', () => 
   focusOn(input)
   press('ArrowDown')
   assert.is(input.getAttribute('aria-expanded'), 'true')
-  assert.is(input.getAttribute('aria-controls'), byRole(container, 'listbox', 'Department').id)
+  assert.is(input.getAttribute('aria-controls'), getByRole(container, 'listbox', 'Department').id)
   assert.is(active(), 'Sales')
-  assert.is(byRole(container, 'option', 'Sales').getAttribute('aria-selected'), 'true')
+  assert.is(getByRole(container, 'option', 'Sales').getAttribute('aria-selected'), 'true')
   press('ArrowUp')
   press('ArrowUp')
   assert.is(active(), 'Coal yard')
@@ -90,7 +95,7 @@ test('when nothing matches it says so, and there is no list', () => {
   const { container, input, unmount } = draw()
   focusOn(input)
   type(input, 'zzz')
-  assert.is(byRole(container, 'status').textContent, 'Nothing matches')
+  assert.is(getByRole(container, 'status').textContent, 'Nothing matches')
   assert.is(input.getAttribute('aria-expanded'), 'false')
   unmount()
 })
@@ -107,7 +112,7 @@ test('Escape brings the choice back and goes no further', () => {
   assert.equal(heard, [])
   assert.is(input.value, 'Sales')
   assert.is(value(), 'sales')
-  assert.is(maybeByRole(container, 'listbox'), undefined)
+  assert.is(queryByRole(container, 'listbox'), undefined)
   press('Escape')
   assert.equal(heard, ['Escape'])
   unmount()
@@ -151,12 +156,12 @@ test('its arrow opens and closes it for a pointer, and the field has the focus',
     act(() => (isLeft = arrow.dispatchEvent(down())))
     assert.is(isLeft, false, 'it takes no focus of its own')
     assert.is(document.activeElement, input)
-    assert.is(maybeByRole(container, 'listbox') !== undefined, isOpen)
+    assert.is(queryByRole(container, 'listbox') !== undefined, isOpen)
   }
   press('Escape')
   type(input, 'nothing of the kind')
   press('Enter')
-  assert.equal([input.value, maybeByRole(container, 'listbox')], ['', undefined])
+  assert.equal([input.value, queryByRole(container, 'listbox')], ['', undefined])
   unmount()
 })
 
@@ -164,7 +169,7 @@ test('a click on an option takes it, and the field keeps the focus', () => {
   const { container, input, value, unmount } = draw()
   focusOn(input)
   press('ArrowDown')
-  click(byRole(container, 'option', 'Dispatch desk'))
+  click(getByRole(container, 'option', 'Dispatch desk'))
   assert.is(value(), 'desk')
   assert.is(document.activeElement, input)
   unmount()
@@ -193,7 +198,7 @@ test('on its way, only what matches already can be taken, and Enter waits for th
   type(input, 'zzz')
   press('Enter')
   assert.is(input.value, 'zzz')
-  assert.is(byRole(container, 'status').textContent, 'Loading')
+  assert.is(getByRole(container, 'status').textContent, 'Loading')
   type(input, 'yard')
   press('Enter')
   assert.equal([input.value, value()], ['Coal yard', 'yard'])
@@ -232,16 +237,16 @@ test('that there is more is said below the options, and not where there are none
   const { container, input, unmount } = draw({ note: 'The first 4 of 9' })
   focusOn(input)
   press('ArrowDown')
-  assert.is(byRole(container, 'status').textContent, 'The first 4 of 9')
+  assert.is(getByRole(container, 'status').textContent, 'The first 4 of 9')
   type(input, 'zzz')
-  assert.is(byRole(container, 'status').textContent, 'Nothing matches')
+  assert.is(getByRole(container, 'status').textContent, 'Nothing matches')
   unmount()
 })
 
 test('an error belongs to the field', () => {
   const { input, unmount } = draw({ error: 'Choose a department.' })
   assert.is(input.getAttribute('aria-invalid'), 'true')
-  assert.is(descriptionOf(input), 'Choose a department.')
+  assert.is(accessibleDescriptionOf(input), 'Choose a department.')
   unmount()
 })
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, descriptionOf } from '../../support/by-role.ts'
+import { accessibleDescriptionOf, getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { type } from '../../support/user.ts'
 import { type DateRange, DateRangeField } from '#ui/fields/date-range.tsx'
@@ -21,7 +21,7 @@ test('two days in one named group, neither beyond the other', () => {
       max="2026-12-31"
     />,
   )
-  const group = byRole(container, 'group', 'Created')
+  const group = getByRole(container, 'group', 'Created')
   const [from, to] = [...group.querySelectorAll('input')]
   assert.ok(from && to)
   assert.equal([from.getAttribute('aria-label'), from.max], ['From', '2026-11-21'])
@@ -45,7 +45,7 @@ test('an error is said of the group', () => {
       error="Choose a day."
     />,
   )
-  assert.is(descriptionOf(byRole(container, 'group', 'Created')), 'Choose a day.')
+  assert.is(accessibleDescriptionOf(getByRole(container, 'group', 'Created')), 'Choose a day.')
   assert.equal(
     [...container.querySelectorAll('input')].map(input => input.getAttribute('aria-invalid')),
     ['true', 'true'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
+import { accessibleDescriptionOf, getByRole, queryByRole } from '../../support/by-role.ts'
 import { act, render } from '../../support/render.tsx'
 import { click, focusOn, type } from '../../support/user.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
@@ -17,8 +17,8 @@ test('label, help and error belong to the control', () => {
   const { container, rerender, unmount } = render(
     <TextField label="Username" value="" onChange={nothing} help="Your staff ID." required />,
   )
-  const field = byRole(container, 'textbox', 'Username')
-  assert.is(descriptionOf(field), 'Your staff ID.')
+  const field = getByRole(container, 'textbox', 'Username')
+  assert.is(accessibleDescriptionOf(field), 'Your staff ID.')
   assert.ok(field.hasAttribute('required'))
   assert.not(field.hasAttribute('aria-invalid'))
 
@@ -31,7 +31,7 @@ test('label, help and error belong to the control', () => {
       error="Enter your username."
     />,
   )
-  assert.is(descriptionOf(field), 'Your staff ID. Enter your username.')
+  assert.is(accessibleDescriptionOf(field), 'Your staff ID. Enter your username.')
   assert.is(field.getAttribute('aria-invalid'), 'true')
   assert.not(field.hasAttribute('required'))
   unmount()
@@ -39,7 +39,7 @@ test('label, help and error belong to the control', () => {
 
 test('without help and error there is nothing to describe', () => {
   const { container, unmount } = render(<TextField label="Name" value="" onChange={nothing} />)
-  assert.not(byRole(container, 'textbox', 'Name').hasAttribute('aria-describedby'))
+  assert.not(getByRole(container, 'textbox', 'Name').hasAttribute('aria-describedby'))
   unmount()
 })
 
@@ -51,8 +51,8 @@ test('the mark of a required field is seen, not read; "(optional)" is both', () 
     </>,
   )
   assert.match(container.textContent ?? '', 'Role name*')
-  byRole(container, 'textbox', 'Role name')
-  byRole(container, 'textbox', 'Remarks (optional)')
+  getByRole(container, 'textbox', 'Role name')
+  getByRole(container, 'textbox', 'Remarks (optional)')
   unmount()
 })
 
@@ -72,8 +72,8 @@ test('typing and choosing give the value', () => {
       />
     </>,
   )
-  type(byRole(container, 'textbox', 'Name'), '煤')
-  type(byRole(container, 'combobox', 'Status'), '0')
+  type(getByRole(container, 'textbox', 'Name'), '煤')
+  type(getByRole(container, 'combobox', 'Status'), '0')
   assert.equal(heard, ['煤', '0'])
   unmount()
 })
@@ -84,7 +84,7 @@ test('a group of controls has the label as its name', () => {
       <input type="radio" aria-label="Enabled" />
     </FieldGroup>,
   )
-  assert.is(descriptionOf(byRole(container, 'group', 'Status')), 'Choose one.')
+  assert.is(accessibleDescriptionOf(getByRole(container, 'group', 'Status')), 'Choose one.')
   unmount()
 })
 
@@ -103,8 +103,8 @@ function Password() {
 
 test('the password is shown and hidden by one button that keeps its name', () => {
   const { container, unmount } = render(<Password />)
-  const field = byRole(container, 'textbox', 'Password')
-  const show = byRole(container, 'button', 'Show password')
+  const field = getByRole(container, 'textbox', 'Password')
+  const show = getByRole(container, 'button', 'Show password')
   type(field, 'anthracite')
   assert.is(field.getAttribute('type'), 'password')
   assert.is(show.getAttribute('aria-pressed'), 'false')
@@ -118,7 +118,7 @@ test('the password is shown and hidden by one button that keeps its name', () =>
 
 test('Caps Lock is named while the password has the focus', () => {
   const { container, unmount } = render(<Password />)
-  const field = byRole(container, 'textbox', 'Password')
+  const field = getByRole(container, 'textbox', 'Password')
   const key = (isOn: boolean) =>
     act(() => {
       const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true })
@@ -129,13 +129,13 @@ test('Caps Lock is named while the password has the focus', () => {
     })
   focusOn(field)
   key(true)
-  assert.is(descriptionOf(field), 'Caps Lock is on.')
+  assert.is(accessibleDescriptionOf(field), 'Caps Lock is on.')
   key(false)
-  assert.is(descriptionOf(field), '')
+  assert.is(accessibleDescriptionOf(field), '')
   key(true)
   click(document.body)
-  assert.is(descriptionOf(field), '')
-  assert.is(maybeByRole(container, 'alert'), undefined)
+  assert.is(accessibleDescriptionOf(field), '')
+  assert.is(queryByRole(container, 'alert'), undefined)
   unmount()
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press, type } from '../../support/user.ts'
 import { NumberField, type NumberFieldProps } from '#ui/fields/number-field.tsx'
@@ -20,7 +20,7 @@ function Sample({ start, ...more }: Partial<NumberFieldProps> & { start?: number
 
 function draw(more: Parameters<typeof Sample>[0] = {}) {
   const drawn = render(<Sample {...more} />)
-  const field = byRole(drawn.container, 'spinbutton', 'Display order') as HTMLInputElement
+  const field = getByRole(drawn.container, 'spinbutton', 'Display order') as HTMLInputElement
   return { ...drawn, field, value: () => drawn.container.querySelector('output')?.textContent }
 }
 
@@ -97,7 +97,7 @@ test('steps below one add up as people add', () => {
 
 test('the buttons are for pointers only, and stop at the bound', () => {
   const { container, field, value, unmount } = draw({ start: 1, min: 1, max: 2 })
-  assert.is(allByRole(container, 'button').length, 0)
+  assert.is(queryAllByRole(container, 'button').length, 0)
   const [minus, plus] = container.querySelectorAll<HTMLElement>('button')
   assert.ok(minus && plus)
   assert.is(plus.tabIndex, -1)

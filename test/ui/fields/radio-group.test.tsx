@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../../support/by-role.ts'
+import { getByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
@@ -22,12 +22,12 @@ test('radio buttons choose one; outside a fieldset they need a name', () => {
       onChange={value => heard.push(value)}
     />,
   )
-  byRole(container, 'radiogroup', 'Appearance')
-  click(byRole(container, 'radio', 'Dark'))
+  getByRole(container, 'radiogroup', 'Appearance')
+  click(getByRole(container, 'radio', 'Dark'))
   assert.equal(heard, ['dark'])
   assert.is(container.querySelector('[lang]')?.textContent, '中文')
   rerender(<RadioGroup options={options} value="light" onChange={() => {}} />)
-  assert.is(maybeByRole(container, 'radiogroup'), undefined)
+  assert.is(queryByRole(container, 'radiogroup'), undefined)
   unmount()
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -13,7 +13,7 @@ test('a switch is named by its label, whatever word is shown', () => {
   const { container, rerender, unmount } = render(
     <Switch label="Tabs bar" checked={false} onChange={checked => heard.push(checked)} />,
   )
-  click(byRole(container, 'switch', 'Tabs bar'))
+  click(getByRole(container, 'switch', 'Tabs bar'))
   rerender(
     <Switch
       label="Trader enabled"
@@ -22,7 +22,7 @@ test('a switch is named by its label, whatever word is shown', () => {
       onChange={checked => heard.push(checked)}
     />,
   )
-  const it = byRole(container, 'switch', 'Trader enabled')
+  const it = getByRole(container, 'switch', 'Trader enabled')
   assert.ok(it instanceof HTMLInputElement && it.checked)
   assert.is(container.textContent, 'Enabled')
   click(it)
@@ -41,7 +41,7 @@ test('while a change is under way another one waits', () => {
       onChange={checked => heard.push(checked)}
     />,
   )
-  const it = byRole(container, 'switch', 'Trader enabled')
+  const it = getByRole(container, 'switch', 'Trader enabled')
   click(it)
   assert.equal(heard, [])
   assert.not(it.hasAttribute('disabled'))

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
@@ -23,13 +23,13 @@ test('the last crumb is the page; groups without one are plain text', () => {
       }}
     />,
   )
-  const nav = byRole(container, 'navigation', 'Breadcrumb')
+  const nav = getByRole(container, 'navigation', 'Breadcrumb')
   assert.equal(
-    allByRole(nav, 'link').map(link => link.textContent),
+    queryAllByRole(nav, 'link').map(link => link.textContent),
     ['Home'],
   )
   assert.is(nav.querySelector('[aria-current=page]')?.textContent, 'Roles')
-  click(byRole(nav, 'link', 'Home'))
+  click(getByRole(nav, 'link', 'Home'))
   assert.equal(followed, ['/'])
   unmount()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press, type } from '../../support/user.ts'
 import { PAGE_SIZES } from '#constants.ts'
@@ -35,17 +35,17 @@ function draw(page: number, size: number, total: number, isMore = false) {
 
 test('§9 total, sizes, prev, pager, next, jumper, in this order', () => {
   const { container, unmount } = draw(1, 20, 100)
-  const nav = byRole(container, 'navigation', 'Pagination')
+  const nav = getByRole(container, 'navigation', 'Pagination')
   const order = [
-    byRole(nav, 'combobox', 'Rows per page'),
-    byRole(nav, 'button', 'Previous page'),
-    ...[1, 2, 3, 4, 5].map(page => byRole(nav, 'button', `Page ${page}`)),
-    byRole(nav, 'button', 'Next page'),
-    byRole(nav, 'textbox', 'Go to page'),
+    getByRole(nav, 'combobox', 'Rows per page'),
+    getByRole(nav, 'button', 'Previous page'),
+    ...[1, 2, 3, 4, 5].map(page => getByRole(nav, 'button', `Page ${page}`)),
+    getByRole(nav, 'button', 'Next page'),
+    getByRole(nav, 'textbox', 'Go to page'),
   ]
   assert.is(nav.firstElementChild?.textContent, 'Total 100')
   assert.equal([...nav.querySelectorAll('select, button, input')], order)
-  assert.is(byRole(nav, 'button', 'Page 1').getAttribute('aria-current'), 'page')
+  assert.is(getByRole(nav, 'button', 'Page 1').getAttribute('aria-current'), 'page')
   unmount()
 })
 
@@ -85,8 +85,8 @@ test('a page outside of what there is counts as the nearest one', () => {
   assert.is(clampPage(3, 1), 1)
   assert.is(clampPage(2.9, 5), 2)
   const { container, heard, unmount } = draw(9, 20, 100)
-  assert.is(byRole(container, 'button', 'Page 5').getAttribute('aria-current'), 'page')
-  click(byRole(container, 'button', 'Previous page'))
+  assert.is(getByRole(container, 'button', 'Page 5').getAttribute('aria-current'), 'page')
+  click(getByRole(container, 'button', 'Previous page'))
   assert.equal(heard, [{ page: 4, size: 20 }])
   unmount()
 })
@@ -96,18 +96,18 @@ test('where the server counted no further no last page is offered, and one may g
   assert.equal(pagesAround(1, Infinity), [1, 2, 3, 4, 5, gap])
   assert.equal(pagesAround(500, Infinity), [1, gap, 499, 500, 501, gap])
   const { container, heard, unmount } = draw(500, 20, 10_000, true)
-  assert.is(byRole(container, 'navigation').firstElementChild?.textContent, 'Total over 10000')
+  assert.is(getByRole(container, 'navigation').firstElementChild?.textContent, 'Total over 10000')
   assert.equal(
-    allByRole(container, 'button', /^Page/).map(button => button.textContent),
+    queryAllByRole(container, 'button', /^Page/).map(button => button.textContent),
     ['1', '499', '500', '501'],
   )
-  assert.is(byRole(container, 'button', 'Next page').getAttribute('aria-disabled'), null)
-  click(byRole(container, 'button', 'Next page'))
-  const jump = byRole(container, 'textbox', 'Go to page')
+  assert.is(getByRole(container, 'button', 'Next page').getAttribute('aria-disabled'), null)
+  click(getByRole(container, 'button', 'Next page'))
+  const jump = getByRole(container, 'textbox', 'Go to page')
   type(jump, '7000')
   focusOn(jump)
   press('Enter')
-  type(byRole(container, 'combobox', 'Rows per page'), '10')
+  type(getByRole(container, 'combobox', 'Rows per page'), '10')
   assert.equal(heard, [
     { page: 501, size: 20 },
     { page: 7000, size: 20 },
@@ -118,12 +118,12 @@ test('where the server counted no further no last page is offered, and one may g
 
 test('at the ends the buttons do nothing and keep the focus', () => {
   const { container, heard, unmount } = draw(1, 20, 20)
-  const previous = byRole(container, 'button', 'Previous page')
+  const previous = getByRole(container, 'button', 'Previous page')
   assert.is(previous.getAttribute('aria-disabled'), 'true')
   assert.not(previous.hasAttribute('disabled'))
   click(previous)
-  click(byRole(container, 'button', 'Next page'))
-  click(byRole(container, 'button', 'Page 1'))
+  click(getByRole(container, 'button', 'Next page'))
+  click(getByRole(container, 'button', 'Page 1'))
   assert.equal(heard, [])
   unmount()
 })
@@ -131,8 +131,8 @@ test('at the ends the buttons do nothing and keep the focus', () => {
 test('one page from an end both buttons lead on', () => {
   for (const page of [2, 4]) {
     const { container, heard, unmount } = draw(page, 20, 100)
-    click(byRole(container, 'button', 'Previous page'))
-    click(byRole(container, 'button', 'Next page'))
+    click(getByRole(container, 'button', 'Previous page'))
+    click(getByRole(container, 'button', 'Next page'))
     assert.equal(
       heard.map(change => change.page),
       [page - 1, page + 1],
@@ -143,14 +143,14 @@ test('one page from an end both buttons lead on', () => {
 
 test('another size keeps the row on top in view', () => {
   const { container, heard, unmount } = draw(5, 20, 1000)
-  type(byRole(container, 'combobox', 'Rows per page'), '50')
+  type(getByRole(container, 'combobox', 'Rows per page'), '50')
   assert.equal(heard, [{ page: 2, size: 50 }])
   unmount()
 })
 
 test('the jumper goes where it is told, within what there is', () => {
   const { container, heard, unmount } = draw(1, 20, 100)
-  const jump = byRole(container, 'textbox', 'Go to page')
+  const jump = getByRole(container, 'textbox', 'Go to page')
   const go = (text: string) => {
     type(jump, text)
     focusOn(jump)
@@ -169,8 +169,8 @@ test('the jumper goes where it is told, within what there is', () => {
 
 test('without rows there is one page', () => {
   const { container, unmount } = draw(1, 20, 0)
-  assert.is(allByRole(container, 'button', /^Page/).length, 1)
-  assert.is(maybeByRole(container, 'button', 'Page 2'), undefined)
+  assert.is(queryAllByRole(container, 'button', /^Page/).length, 1)
+  assert.is(queryByRole(container, 'button', 'Page 2'), undefined)
   unmount()
 })
 
@@ -188,20 +188,20 @@ test('§28 whoever goes to a page by its number still has the focus there', () =
     )
   }
   const { container, unmount } = render(<Pages />)
-  const field = byRole(container, 'textbox', 'Go to page') as HTMLInputElement
+  const field = getByRole(container, 'textbox', 'Go to page') as HTMLInputElement
   focusOn(field)
   field.value = '4'
   press('Enter')
-  assert.is(byRole(container, 'button', 'Page 4').getAttribute('aria-current'), 'page')
-  assert.is(document.activeElement, byRole(container, 'textbox', 'Go to page'))
-  click(byRole(container, 'button', 'Page 2'))
-  assert.is((byRole(container, 'textbox', 'Go to page') as HTMLInputElement).value, '2')
+  assert.is(getByRole(container, 'button', 'Page 4').getAttribute('aria-current'), 'page')
+  assert.is(document.activeElement, getByRole(container, 'textbox', 'Go to page'))
+  click(getByRole(container, 'button', 'Page 2'))
+  assert.is((getByRole(container, 'textbox', 'Go to page') as HTMLInputElement).value, '2')
   unmount()
 })
 
 test('digits of full width are digits, and Enter that ends a composition goes nowhere', () => {
   const { container, heard, unmount } = draw(1, 20, 100)
-  const field = byRole(container, 'textbox', 'Go to page') as HTMLInputElement
+  const field = getByRole(container, 'textbox', 'Go to page') as HTMLInputElement
   focusOn(field)
   field.value = '\uff14'
   press('Enter', { isComposing: true })

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
+import { accessibleDescriptionOf, getByRole, queryByRole } from '../../support/by-role.ts'
 import { act, render, settle } from '../../support/render.tsx'
 import { click, focusOn, press } from '../../support/user.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
@@ -28,7 +28,7 @@ function Page({ children, gone }: { children: (close: () => void) => ReactNode; 
   )
 }
 
-const open = (container: Element) => click(byRole(container, 'button', 'Open'))
+const open = (container: Element) => click(getByRole(container, 'button', 'Open'))
 const isInert = (container: Element) => container.querySelector('#page')?.hasAttribute('inert')
 
 const form = (close: () => void) => (
@@ -47,8 +47,8 @@ const form = (close: () => void) => (
 test('a dialog is modal, named by its title and described by its subtitle', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
-  const dialog = byRole(container, 'dialog', 'Edit role')
-  assert.is(descriptionOf(dialog), 'Dispatch desk')
+  const dialog = getByRole(container, 'dialog', 'Edit role')
+  assert.is(accessibleDescriptionOf(dialog), 'Dispatch desk')
   assert.is(dialog.getAttribute('aria-modal'), 'true')
   assert.ok(container.querySelector('#overlays')?.contains(dialog))
   assert.ok(isInert(container))
@@ -90,10 +90,10 @@ test('one dialog over another is on top, also when what is in the other is waite
     </Page>,
   )
   open(container)
-  await settle(() => click(byRole(container, 'button', 'Show')))
+  await settle(() => click(getByRole(container, 'button', 'Show')))
   await settle(arrive)
   await settle()
-  const over = byRole(container, 'dialog', 'Problems')
+  const over = getByRole(container, 'dialog', 'Problems')
   assert.is(over.hasAttribute('inert'), false)
   assert.ok(over.contains(document.activeElement))
   unmount()
@@ -120,14 +120,14 @@ test('W25 a part that goes with the focus on it leaves the focus in the dialog, 
     </Page>,
   )
   open(container)
-  const button = byRole(container, 'button', 'Unlock')
+  const button = getByRole(container, 'button', 'Unlock')
   focusOn(button)
   click(button)
   await settle()
-  const dialog = byRole(container, 'dialog', 'Edit role')
+  const dialog = getByRole(container, 'dialog', 'Edit role')
   assert.ok(dialog.contains(document.activeElement))
   press('Escape')
-  assert.not(maybeByRole(container, 'dialog'))
+  assert.not(queryByRole(container, 'dialog'))
   unmount()
 })
 
@@ -152,7 +152,7 @@ test('W25 the focus on its way to the next field is left alone, whatever the one
     </Page>,
   )
   open(container)
-  const key = byRole(container, 'textbox', 'Key') as HTMLInputElement
+  const key = getByRole(container, 'textbox', 'Key') as HTMLInputElement
   focusOn(key)
   // A browser hears of the blur, and of all it changes, before it gives the next field the focus.
   act(() => key.blur())
@@ -165,11 +165,11 @@ test('W25 the focus on its way to the next field is left alone, whatever the one
 test('the focus starts on the first field and goes back to what opened it', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
-  assert.is(document.activeElement, byRole(container, 'textbox', 'Role name'))
+  assert.is(document.activeElement, getByRole(container, 'textbox', 'Role name'))
   press('Escape')
-  assert.is(maybeByRole(container, 'dialog'), undefined)
+  assert.is(queryByRole(container, 'dialog'), undefined)
   assert.not(isInert(container))
-  assert.is(document.activeElement, byRole(container, 'button', 'Open'))
+  assert.is(document.activeElement, getByRole(container, 'button', 'Open'))
   unmount()
 })
 
@@ -185,7 +185,7 @@ test('the focus starts on the radio that is chosen, where a key would take it', 
     </Page>,
   )
   open(container)
-  assert.is(document.activeElement, byRole(container, 'radio', 'Own department'))
+  assert.is(document.activeElement, getByRole(container, 'radio', 'Own department'))
   unmount()
 })
 
@@ -201,7 +201,7 @@ test('the focus starts on the first field that is wrong', () => {
     </Page>,
   )
   open(container)
-  assert.is(document.activeElement, byRole(container, 'textbox', 'Key'))
+  assert.is(document.activeElement, getByRole(container, 'textbox', 'Key'))
   unmount()
 })
 
@@ -216,7 +216,7 @@ test('without a field the dialog itself is read', () => {
     </Page>,
   )
   open(container)
-  assert.is(document.activeElement, byRole(container, 'dialog', 'Error log'))
+  assert.is(document.activeElement, getByRole(container, 'dialog', 'Error log'))
   unmount()
 })
 
@@ -231,21 +231,21 @@ test('a panel at the side is read by its title before anything in it', () => {
     </Page>,
   )
   open(container)
-  assert.is(document.activeElement, byRole(container, 'dialog', 'Settings'))
+  assert.is(document.activeElement, getByRole(container, 'dialog', 'Settings'))
   unmount()
 })
 
 test('Tab goes round inside', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
-  const first = byRole(container, 'button', 'Close')
-  const last = byRole(container, 'button', 'Save changes')
+  const first = getByRole(container, 'button', 'Close')
+  const last = getByRole(container, 'button', 'Save changes')
   focusOn(last)
   assert.is(press('Tab'), false)
   assert.is(document.activeElement, first)
   assert.is(press('Tab', { shiftKey: true }), false)
   assert.is(document.activeElement, last)
-  focusOn(byRole(container, 'textbox', 'Role name'))
+  focusOn(getByRole(container, 'textbox', 'Role name'))
   assert.is(press('Tab'), true, 'in between the browser moves it')
   unmount()
 })
@@ -253,17 +253,17 @@ test('Tab goes round inside', () => {
 test('the scrim closes a dialog, and not an alert dialog', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
-  click(byRole(container, 'dialog', 'Edit role'))
-  byRole(container, 'dialog', 'Edit role')
+  click(getByRole(container, 'dialog', 'Edit role'))
+  getByRole(container, 'dialog', 'Edit role')
   click(container.querySelector('.dialog') ?? container)
-  assert.is(maybeByRole(container, 'dialog'), undefined)
+  assert.is(queryByRole(container, 'dialog'), undefined)
   unmount()
 
   const other = render(<Page>{confirm()}</Page>)
   open(other.container)
   click(other.container.querySelector('.dialog') ?? container)
-  byRole(other.container, 'alertdialog', 'Delete role?')
-  assert.is(document.activeElement, byRole(other.container, 'button', 'Cancel'))
+  getByRole(other.container, 'alertdialog', 'Delete role?')
+  assert.is(document.activeElement, getByRole(other.container, 'button', 'Cancel'))
   other.unmount()
 })
 
@@ -291,16 +291,19 @@ test('what cannot be taken back starts on Cancel, all else on the answer', () =>
   const done: string[] = []
   const { container, unmount } = render(<Page>{confirm('danger', done)}</Page>)
   open(container)
-  assert.is(descriptionOf(byRole(container, 'alertdialog', 'Delete role?')), 'Nobody has it.')
-  assert.is(document.activeElement, byRole(container, 'button', 'Cancel'))
+  assert.is(
+    accessibleDescriptionOf(getByRole(container, 'alertdialog', 'Delete role?')),
+    'Nobody has it.',
+  )
+  assert.is(document.activeElement, getByRole(container, 'button', 'Cancel'))
   press('Escape')
   assert.equal(done, ['cancelled'])
   unmount()
 
   const other = render(<Page>{confirm('warning', done)}</Page>)
   open(other.container)
-  assert.is(document.activeElement, byRole(other.container, 'button', 'Delete role'))
-  click(byRole(other.container, 'button', 'Delete role'))
+  assert.is(document.activeElement, getByRole(other.container, 'button', 'Delete role'))
+  click(getByRole(other.container, 'button', 'Delete role'))
   assert.equal(done, ['cancelled', 'confirmed'])
   other.unmount()
 })
@@ -329,14 +332,14 @@ test('a dialog above another makes that one inert, and gives the focus back to i
   const size = () => document.documentElement.getAttribute('data-modal')
   assert.is(size(), '', 'messages stand clear of its buttons')
   press('Escape')
-  byRole(container, 'alertdialog', 'Discard changes?')
-  assert.is(maybeByRole(container, 'dialog', 'Edit role'), undefined, 'inert')
+  getByRole(container, 'alertdialog', 'Discard changes?')
+  assert.is(queryByRole(container, 'dialog', 'Edit role'), undefined, 'inert')
   assert.is(size(), 'small', 'messages stand clear of the question')
   press('Escape')
-  byRole(container, 'dialog', 'Edit role')
-  assert.is(maybeByRole(container, 'alertdialog'), undefined)
+  getByRole(container, 'dialog', 'Edit role')
+  assert.is(queryByRole(container, 'alertdialog'), undefined)
   assert.ok(isInert(container))
-  assert.is(document.activeElement, byRole(container, 'textbox', 'Role name'))
+  assert.is(document.activeElement, getByRole(container, 'textbox', 'Role name'))
   unmount()
 })
 
@@ -356,7 +359,7 @@ test('when what opened it is gone, the focus goes where the caller says', () => 
   )
   open(container)
   press('Escape')
-  assert.is(document.activeElement, byRole(container, 'textbox', 'Behind'))
+  assert.is(document.activeElement, getByRole(container, 'textbox', 'Behind'))
   unmount()
 })
 
@@ -378,13 +381,13 @@ test('when what opened it cannot take the focus any more, it goes where the call
       </Page>
     </>,
   )
-  const opener = byRole(document.body, 'button', 'Open')
+  const opener = getByRole(document.body, 'button', 'Open')
   focusOn(opener)
   click(opener)
   // As in a page that was left meanwhile.
   opener.focus = () => {}
   press('Escape')
-  assert.is(document.activeElement, byRole(document.body, 'heading', 'Roles'))
+  assert.is(document.activeElement, getByRole(document.body, 'heading', 'Roles'))
   unmount()
 })
 
@@ -392,7 +395,7 @@ test('Escape in the middle of composing a character does not close', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
   press('Escape', { isComposing: true })
-  byRole(container, 'dialog', 'Edit role')
+  getByRole(container, 'dialog', 'Edit role')
   unmount()
 })
 
@@ -403,7 +406,7 @@ test('§28.9 where the opener is gone and nothing else is named, the focus is on
       <Page gone>{form}</Page>
     </>,
   )
-  const opener = byRole(container, 'button', 'Open')
+  const opener = getByRole(container, 'button', 'Open')
   focusOn(opener)
   click(opener)
   press('Escape')

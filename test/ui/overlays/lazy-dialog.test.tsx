@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole } from '../../support/by-role.ts'
 import { render, settle } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
@@ -33,15 +33,15 @@ function open(load: () => Promise<{ default: typeof Export }>) {
 
 /** One dialog, whichever: its title and what it holds. */
 const words = () =>
-  allByRole(document, 'dialog')
+  queryAllByRole(document, 'dialog')
     .map(({ textContent }) => textContent)
     .join()
 
 test('W6 what was asked for opens at once, and says that it is on its way', async () => {
   let arrive = (_: { default: typeof Export }) => {}
   const { unmount } = open(() => new Promise(told => (arrive = told)))
-  byRole(document, 'dialog', 'Export')
-  byRole(document, 'status', 'Loading')
+  getByRole(document, 'dialog', 'Export')
+  getByRole(document, 'status', 'Loading')
   arrive({ default: Export })
   await settle()
   assert.is(words(), 'Exportrows')
@@ -55,10 +55,10 @@ test('W6 a file that cannot be had gives words and another try, in the dialog al
     return { default: Export }
   })
   await settle()
-  byRole(document, 'dialog', 'Export')
-  byRole(byRole(document, 'alert'), 'heading', 'This part could not be loaded')
+  getByRole(document, 'dialog', 'Export')
+  getByRole(getByRole(document, 'alert'), 'heading', 'This part could not be loaded')
   isGone = false
-  click(byRole(document, 'button', 'Try again'))
+  click(getByRole(document, 'button', 'Try again'))
   await settle()
   assert.is(words(), 'Exportrows')
   unmount()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press } from '../../support/user.ts'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
@@ -34,19 +34,19 @@ const focused = () => document.activeElement?.textContent
 
 test('a click opens on the first item, and the trigger says so', () => {
   const { container, unmount } = draw(three)
-  const trigger = byRole(container, 'button', 'Lin')
+  const trigger = getByRole(container, 'button', 'Lin')
   assert.is(trigger.getAttribute('aria-haspopup'), 'menu')
   assert.is(trigger.getAttribute('aria-expanded'), 'false')
   click(trigger)
   assert.is(trigger.getAttribute('aria-expanded'), 'true')
-  byRole(container, 'menu', 'User menu')
+  getByRole(container, 'menu', 'User menu')
   assert.is(focused(), 'Personal center')
   unmount()
 })
 
 test('Down opens on the first item, Up on the last', () => {
   const { container, unmount } = draw(three)
-  const trigger = byRole(container, 'button', 'Lin')
+  const trigger = getByRole(container, 'button', 'Lin')
   focusOn(trigger)
   press('ArrowUp')
   assert.is(focused(), 'Log out')
@@ -58,7 +58,7 @@ test('Down opens on the first item, Up on the last', () => {
 
 test('arrows go round, Home and End to the ends, letters to what begins with them', () => {
   const { container, unmount } = draw(three)
-  click(byRole(container, 'button', 'Lin'))
+  click(getByRole(container, 'button', 'Lin'))
   press('ArrowUp')
   assert.is(focused(), 'Log out')
   press('ArrowDown')
@@ -72,7 +72,7 @@ test('arrows go round, Home and End to the ends, letters to what begins with the
   press('x')
   assert.is(focused(), 'View as role')
   assert.equal(
-    allByRole(container, 'menuitem').map(each => each.tabIndex),
+    queryAllByRole(container, 'menuitem').map(each => each.tabIndex),
     [-1, 0, -1],
   )
   unmount()
@@ -80,34 +80,34 @@ test('arrows go round, Home and End to the ends, letters to what begins with the
 
 test('Escape closes and gives the focus back', () => {
   const { container, unmount } = draw(three)
-  const trigger = byRole(container, 'button', 'Lin')
+  const trigger = getByRole(container, 'button', 'Lin')
   click(trigger)
   press('Escape')
-  assert.is(maybeByRole(container, 'menu'), undefined)
+  assert.is(queryByRole(container, 'menu'), undefined)
   assert.is(document.activeElement, trigger)
   unmount()
 })
 
 test('Tab closes and moves on from the trigger', () => {
   const { container, unmount } = draw(three)
-  const trigger = byRole(container, 'button', 'Lin')
+  const trigger = getByRole(container, 'button', 'Lin')
   click(trigger)
   assert.is(press('Tab'), true)
-  assert.is(maybeByRole(container, 'menu'), undefined)
+  assert.is(queryByRole(container, 'menu'), undefined)
   assert.is(document.activeElement, trigger)
   unmount()
 })
 
 test('a press anywhere else closes; one on the trigger closes and does not open again', () => {
   const { container, unmount } = draw(three)
-  const trigger = byRole(container, 'button', 'Lin')
+  const trigger = getByRole(container, 'button', 'Lin')
   click(trigger)
-  click(byRole(container, 'button', 'After'))
-  assert.is(maybeByRole(container, 'menu'), undefined)
+  click(getByRole(container, 'button', 'After'))
+  assert.is(queryByRole(container, 'menu'), undefined)
   click(trigger)
-  byRole(container, 'menu')
+  getByRole(container, 'menu')
   click(trigger)
-  assert.is(maybeByRole(container, 'menu'), undefined)
+  assert.is(queryByRole(container, 'menu'), undefined)
   unmount()
 })
 
@@ -116,11 +116,11 @@ test('choosing closes, gives the focus back, then acts', () => {
   const { container, unmount } = draw([
     item('Log out', { onSelect: () => chosen.push(String(document.activeElement?.textContent)) }),
   ])
-  click(byRole(container, 'button', 'Lin'))
-  click(byRole(container, 'menuitem', 'Log out'))
+  click(getByRole(container, 'button', 'Lin'))
+  click(getByRole(container, 'menuitem', 'Log out'))
   assert.equal(chosen, ['Lin'])
-  assert.is(maybeByRole(container, 'menu'), undefined)
-  click(byRole(container, 'button', 'Lin'))
+  assert.is(queryByRole(container, 'menu'), undefined)
+  click(getByRole(container, 'button', 'Lin'))
   press(' ')
   assert.equal(chosen, ['Lin', 'Lin'])
   unmount()
@@ -129,11 +129,11 @@ test('choosing closes, gives the focus back, then acts', () => {
 test('a disabled item can be reached and does nothing', () => {
   chosen.length = 0
   const { container, unmount } = draw([item('Close others', { disabled: true })])
-  click(byRole(container, 'button', 'Lin'))
-  const it = byRole(container, 'menuitem', 'Close others')
+  click(getByRole(container, 'button', 'Lin'))
+  const it = getByRole(container, 'menuitem', 'Close others')
   assert.is(it.getAttribute('aria-disabled'), 'true')
   click(it)
-  byRole(container, 'menu')
+  getByRole(container, 'menu')
   assert.equal(chosen, [])
   unmount()
 })
@@ -143,16 +143,16 @@ test('one of several states is a radio item', () => {
     item('Default', { checked: false }),
     item('Medium', { checked: true }),
   ])
-  click(byRole(container, 'button', 'Lin'))
-  assert.is(byRole(container, 'menuitemradio', 'Medium').getAttribute('aria-checked'), 'true')
-  assert.is(byRole(container, 'menuitemradio', 'Default').getAttribute('aria-checked'), 'false')
+  click(getByRole(container, 'button', 'Lin'))
+  assert.is(getByRole(container, 'menuitemradio', 'Medium').getAttribute('aria-checked'), 'true')
+  assert.is(getByRole(container, 'menuitemradio', 'Default').getAttribute('aria-checked'), 'false')
   unmount()
 })
 
 test('a link out of the console opens a window that knows nothing of this one', () => {
   const { container, unmount } = draw([item('Documentation', { href: 'https://example.com/' })])
-  click(byRole(container, 'button', 'Lin'))
-  const link = byRole(container, 'menuitem', 'Documentation')
+  click(getByRole(container, 'button', 'Lin'))
+  const link = getByRole(container, 'menuitem', 'Documentation')
   assert.is(link.getAttribute('target'), '_blank')
   assert.is(link.getAttribute('rel'), 'noopener noreferrer')
   unmount()
@@ -164,8 +164,8 @@ test('W12 an item that is explained says what it needs, and does nothing', () =>
     item('Duplicate', { explained: 'Hidden from you: needs roles:add' }),
   ])
   chosen.length = 0
-  click(byRole(container, 'button', 'Lin'))
-  const hidden = byRole(container, 'menuitem', 'Duplicate')
+  click(getByRole(container, 'button', 'Lin'))
+  const hidden = getByRole(container, 'menuitem', 'Duplicate')
   assert.equal(
     [hidden.title, hidden.getAttribute('aria-disabled')],
     ['Hidden from you: needs roles:add', 'true'],
@@ -175,7 +175,7 @@ test('W12 an item that is explained says what it needs, and does nothing', () =>
   click(hidden)
   press(' ')
   assert.equal(chosen, [])
-  byRole(container, 'menu', 'User menu')
+  getByRole(container, 'menu', 'User menu')
   unmount()
 })
 

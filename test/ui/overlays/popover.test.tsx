@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../../support/by-role.ts'
+import { getByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click, focusOn, press } from '../../support/user.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -28,7 +28,11 @@ function draw() {
     </>,
   )
   const { container } = drawn
-  return { ...drawn, trigger: byRole(container, 'button', 'Choose columns'), closed: () => closed }
+  return {
+    ...drawn,
+    trigger: getByRole(container, 'button', 'Choose columns'),
+    closed: () => closed,
+  }
 }
 
 test('its button opens it, it takes the focus, and a second press closes it', () => {
@@ -39,10 +43,10 @@ test('its button opens it, it takes the focus, and a second press closes it', ()
   assert.is(trigger.getAttribute('aria-expanded'), 'true')
   assert.is(
     document.activeElement,
-    byRole(byRole(container, 'dialog', 'Columns'), 'textbox', 'Find'),
+    getByRole(getByRole(container, 'dialog', 'Columns'), 'textbox', 'Find'),
   )
   click(trigger)
-  assert.is(maybeByRole(container, 'dialog'), undefined)
+  assert.is(queryByRole(container, 'dialog'), undefined)
   assert.is(document.activeElement, trigger)
   assert.is(closed(), 1)
   unmount()
@@ -52,10 +56,10 @@ test('Escape and what is inside close it, and its button has the focus again', (
   const { container, trigger, unmount } = draw()
   click(trigger)
   press('Escape')
-  assert.is(maybeByRole(container, 'dialog'), undefined)
+  assert.is(queryByRole(container, 'dialog'), undefined)
   assert.is(document.activeElement, trigger)
   click(trigger)
-  click(byRole(container, 'button', 'Done'))
+  click(getByRole(container, 'button', 'Done'))
   assert.is(document.activeElement, trigger)
   unmount()
 })
@@ -63,9 +67,9 @@ test('Escape and what is inside close it, and its button has the focus again', (
 test('leaving it closes it, and the focus stays where it went', () => {
   const { container, trigger, closed, unmount } = draw()
   click(trigger)
-  const elsewhere = byRole(container, 'button', 'Elsewhere')
+  const elsewhere = getByRole(container, 'button', 'Elsewhere')
   focusOn(elsewhere)
-  assert.is(maybeByRole(container, 'dialog'), undefined)
+  assert.is(queryByRole(container, 'dialog'), undefined)
   assert.is(document.activeElement, elsewhere)
   assert.is(closed(), 1)
   unmount()

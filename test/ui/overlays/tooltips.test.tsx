@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { act, render, settle } from '../../support/render.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { showTip, Tooltips } from '#ui/overlays/tooltips.tsx'
@@ -30,7 +30,7 @@ function draw() {
   )
   const tip = drawn.container.querySelector<HTMLElement>('.tooltip')
   assert.ok(tip)
-  return { ...drawn, tip, button: byRole(drawn.container, 'button', 'Refresh table') }
+  return { ...drawn, tip, button: getByRole(drawn.container, 'button', 'Refresh table') }
 }
 
 test('the name shows after a while, instead of the one of the browser', async () => {
@@ -77,7 +77,7 @@ test('a button whose title changes or goes meanwhile has the new one, or none', 
     </>
   )
   const { container, rerender, unmount } = render(drawn('Built in: it stays'))
-  const button = byRole(container, 'button', 'Delete')
+  const button = getByRole(container, 'button', 'Delete')
   for (const [title, is] of [
     ['Needs keys:remove', 'Needs keys:remove'],
     [undefined, null],
@@ -120,7 +120,7 @@ for (const [width, told] of [
     const words = container.querySelector('a > span')
     assert.ok(words)
     Object.defineProperties(words, { scrollWidth: { value: 80 }, clientWidth: { value: width } })
-    const link = byRole(container, 'link', 'Operation log')
+    const link = getByRole(container, 'link', 'Operation log')
     over(link)
     await wait()
     assert.is(container.querySelector('.tooltip')?.textContent, told)
@@ -168,7 +168,7 @@ test('W12 what is outlined says by pointer and focus what it needs', async () =>
       <Tooltips delay={1} />
     </>,
   )
-  over(byRole(container, 'img', reason))
+  over(getByRole(container, 'img', reason))
   await wait()
   assert.is(container.querySelector('.tooltip')?.textContent, reason)
   unmount()

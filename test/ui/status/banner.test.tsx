@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 
@@ -11,7 +11,7 @@ test('a banner is a region with a name', () => {
       A new version is ready.
     </Banner>,
   )
-  byRole(byRole(container, 'region', 'New version'), 'button', 'Reload')
+  getByRole(getByRole(container, 'region', 'New version'), 'button', 'Reload')
   unmount()
 })
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
 import { ErrorCard } from '#ui/status/error-card.tsx'
@@ -12,8 +12,8 @@ test('an error card says what failed and tries again', () => {
   const { container, unmount } = render(
     <ErrorCard title="Roles could not be loaded" retryLabel="Try again" onRetry={() => calls++} />,
   )
-  byRole(container, 'heading', 'Roles could not be loaded')
-  click(byRole(container, 'button', 'Try again'))
+  getByRole(container, 'heading', 'Roles could not be loaded')
+  click(getByRole(container, 'button', 'Try again'))
   assert.is(calls, 1)
   unmount()
 })

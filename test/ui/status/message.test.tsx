@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, maybeByRole } from '../../support/by-role.ts'
+import { queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
 import { Message } from '#ui/status/message.tsx'
@@ -27,9 +27,9 @@ test('toasts are not announced by themselves, and can be dismissed', () => {
       />
     </>,
   )
-  for (const role of ['alert', 'status', 'log']) assert.is(maybeByRole(container, role), undefined)
+  for (const role of ['alert', 'status', 'log']) assert.is(queryByRole(container, role), undefined)
   assert.match(container.textContent ?? '', '×3')
-  for (const button of allByRole(container, 'button', 'Dismiss')) click(button)
+  for (const button of queryAllByRole(container, 'button', 'Dismiss')) click(button)
   assert.equal(dismissed, ['message', 'notification'])
   unmount()
 })

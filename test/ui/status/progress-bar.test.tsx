@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, maybeByRole } from '../../support/by-role.ts'
+import { getByRole, queryByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { ProgressBar } from '#ui/status/progress-bar.tsx'
 
@@ -8,9 +8,9 @@ const test = suite('progress-bar')
 
 test('§2 a progress bar is there only while something is on its way', () => {
   const { container, rerender, unmount } = render(<ProgressBar label="Page loading" value={0} />)
-  assert.is(maybeByRole(container, 'progressbar'), undefined)
+  assert.is(queryByRole(container, 'progressbar'), undefined)
   rerender(<ProgressBar label="Page loading" value={0.345} />)
-  assert.is(byRole(container, 'progressbar', 'Page loading').getAttribute('aria-valuenow'), '35')
+  assert.is(getByRole(container, 'progressbar', 'Page loading').getAttribute('aria-valuenow'), '35')
   unmount()
 })
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
@@ -8,7 +8,7 @@ const test = suite('skeleton')
 
 test('a skeleton is a status with a name and nothing to read', () => {
   const { container, unmount } = render(<Skeleton label="Loading" lines={[40, 80]} />)
-  const status = byRole(container, 'status', 'Loading')
+  const status = getByRole(container, 'status', 'Loading')
   assert.is(status.children.length, 2)
   assert.ok([...status.children].every(line => line.getAttribute('aria-hidden') === 'true'))
   unmount()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { show } from '../../support/screen.tsx'
+import { renderScreen } from '../../support/screen.tsx'
 import { configurationKeyFrom, type ValueType } from '#entities/configuration-key.ts'
 import { useConfigKeyValidation } from '#views/configuration/config-key-validation.ts'
 
@@ -25,7 +25,7 @@ async function valueFault(row: typeof plain | undefined, kind: ValueType, values
     fault = useConfigKeyValidation(row, kind)({ ...plain, secret: false, ...values }).configValue
     return null
   }
-  const { unmount } = await show(<Form />, { areas: ['form', 'configuration'], table: {} })
+  const { unmount } = await renderScreen(<Form />, { areas: ['form', 'configuration'], table: {} })
   unmount()
   return fault
 }

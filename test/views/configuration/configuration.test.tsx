@@ -1,20 +1,26 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { stopTime } from '../../support/clock.ts'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../../support/by-role.ts'
+import { withFakeTimers } from '../../support/clock.ts'
 import { act } from '../../support/render.tsx'
 import {
-  changed,
-  messages,
+  createScreenTest,
+  type RenderedScreen,
+  renderScreen,
   type ScreenOptions,
-  type ShownScreen,
-  screens,
-  sent,
-  show,
-  stored,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  storedText,
   wait,
 } from '../../support/screen.tsx'
-import type { Table } from '../../support/session.ts'
+import type { StubbedCalls } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
@@ -46,7 +52,7 @@ const key = (
 })
 
 /** A server that remembers what it is told. */
-function server(more: Table = {}): Table {
+function server(more: StubbedCalls = {}): StubbedCalls {
   const rows = [
     key(1, 'shop.name', 'Shop name', 'Coalface', { configType: 'Y' }),
     key(2, 'shop.freight.max', 'Freight limit', '1200'),
@@ -82,7 +88,7 @@ function server(more: Table = {}): Table {
 }
 
 const open = (options: Partial<ScreenOptions> = {}) =>
-  show(<Configuration />, {
+  renderScreen(<Configuration />, {
     areas: ['configuration', 'import'],
     path: '/system/config',
     title: 'Configuration',
@@ -97,14 +103,14 @@ function leave(field: HTMLElement) {
   act(() => field.blur())
 }
 
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 screen('4.6 4.7 the screen has its names', async ({ container }) => {
-  byRole(container, 'heading', 'Configuration')
-  const filters = byRole(container, 'search', 'Filters')
-  for (const name of ['Name', 'Key', 'Value']) byRole(filters, 'textbox', name)
-  const table = byRole(container, 'table', 'Configuration')
-  assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
+  getByRole(container, 'heading', 'Configuration')
+  const filters = getByRole(container, 'search', 'Filters')
+  for (const name of ['Name', 'Key', 'Value']) getByRole(filters, 'textbox', name)
+  const table = getByRole(container, 'table', 'Configuration')
+  assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf).slice(1), [
     'Name',
     'Key',
     'Value',
@@ -118,26 +124,26 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
     'Delete Freight limit',
     'Flat list',
   ])
-    byRole(container, 'button', name)
-  byRole(container, 'switch', 'Mail, value')
+    getByRole(container, 'button', name)
+  getByRole(container, 'switch', 'Mail, value')
 })
 
 screen(
   'B.3 values are looked for on the page that is shown; secrets are not, and the server is not asked',
   async shown => {
     const { container } = shown
-    const names = () => allByRole(container, 'rowheader').map(cell => cell.textContent)
-    typeIn(byRole(container, 'textbox', 'Value'), 'coalF')
-    submit(byRole(container, 'search', 'Filters') as HTMLFormElement)
+    const names = () => queryAllByRole(container, 'rowheader').map(cell => cell.textContent)
+    typeIn(getByRole(container, 'textbox', 'Value'), 'coalF')
+    submit(getByRole(container, 'search', 'Filters') as HTMLFormElement)
     await wait()
     assert.equal(names(), ['Shop name'])
-    const [told] = allByRole(container, 'status').filter(({ textContent }) =>
+    const [told] = queryAllByRole(container, 'status').filter(({ textContent }) =>
       /page that is shown: 1 found/.test(textContent ?? ''),
     )
     assert.match(told?.textContent ?? '', 'Other pages may hold more')
     assert.match(shown.address(), 'configValue=coalF')
     assert.not(names().includes('Mail token'))
-    byRole(container, 'button', 'Remove filter Value: coalF')
+    getByRole(container, 'button', 'Remove filter Value: coalF')
   },
   {
     path: '/system/config?view=flat',
@@ -167,9 +173,9 @@ screen(
     URL.createObjectURL = file => `#${files.push(file as Blob)}`
     try {
       const before = calls.length
-      click(byRole(container, 'button', 'Export'))
+      click(getByRole(container, 'button', 'Export'))
       await wait()
-      click(byRole(document.body, 'button', 'Export CSV'))
+      click(getByRole(document.body, 'button', 'Export CSV'))
       await wait()
       assert.match((await files[0]?.text()) ?? '', 'Yard 110')
       assert.is(calls.length - before, 3, 'each page once')
@@ -194,17 +200,17 @@ screen(
 
 screen('B.3 keys stand in groups that fold away, a flat list is one press away', async shown => {
   const { container } = shown
-  const shop = byRole(container, 'button', 'shop (2)')
+  const shop = getByRole(container, 'button', 'shop (2)')
   assert.is(shop.getAttribute('aria-expanded'), 'true')
   click(shop)
-  assert.not(maybeByRole(container, 'button', 'Edit Freight limit'))
-  byRole(container, 'switch', 'Mail, value')
-  click(byRole(container, 'button', 'Flat list'))
+  assert.not(queryByRole(container, 'button', 'Edit Freight limit'))
+  getByRole(container, 'switch', 'Mail, value')
+  click(getByRole(container, 'button', 'Flat list'))
   await wait()
   assert.is(shown.address(), '/system/config?view=flat')
-  assert.not(maybeByRole(container, 'button', 'shop (2)'))
-  byRole(container, 'button', 'Edit Freight limit')
-  click(byRole(container, 'button', 'Group by key'))
+  assert.not(queryByRole(container, 'button', 'shop (2)'))
+  getByRole(container, 'button', 'Edit Freight limit')
+  click(getByRole(container, 'button', 'Group by key'))
   await wait()
   assert.is(shown.address(), '/system/config')
 })
@@ -219,16 +225,16 @@ screen(
       configurable: true,
       value: { writeText: async (text: string) => void copied.push(text) },
     })
-    click(byRole(container, 'checkbox', 'Select Freight limit'))
-    click(byRole(container, 'button', 'Copy as lines'))
+    click(getByRole(container, 'checkbox', 'Select Freight limit'))
+    click(getByRole(container, 'button', 'Copy as lines'))
     await wait()
-    const { length } = messages(shown)
-    click(byRole(container, 'checkbox', 'Select Mail token'))
-    click(byRole(container, 'button', 'Copy as lines'))
+    const { length } = shownMessages(shown)
+    click(getByRole(container, 'checkbox', 'Select Mail token'))
+    click(getByRole(container, 'button', 'Copy as lines'))
     await wait()
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
     assert.equal(copied, ['shop.freight.max=1200\n', 'shop.freight.max=1200\n'])
-    assert.equal(messages(shown).slice(length), ['Copied; 1 secret value was left out'])
+    assert.equal(shownMessages(shown).slice(length), ['Copied; 1 secret value was left out'])
   },
 )
 
@@ -241,9 +247,9 @@ screen(
       'Edit Freight limit',
       'Delete Freight limit',
     ]) {
-      assert.not(maybeByRole(container, 'button', name), name)
+      assert.not(queryByRole(container, 'button', name), name)
     }
-    assert.not(maybeByRole(container, 'switch'))
+    assert.not(queryByRole(container, 'switch'))
     const offered = commands.list.get().map(({ id }) => id)
     assert.not(offered.includes('new-config-key'), 'nor by its key')
   },
@@ -251,26 +257,26 @@ screen(
 )
 
 screen('B.3 a built-in key cannot be deleted, and says why', async shown => {
-  const button = byRole(shown.container, 'button', 'Delete Shop name')
+  const button = getByRole(shown.container, 'button', 'Delete Shop name')
   assert.is(button.getAttribute('aria-disabled'), 'true')
   assert.match(button.title, /programs rely on this key/)
   click(button)
   await wait()
-  assert.not(maybeByRole(shown.container, 'button', 'Undo Shop name'))
+  assert.not(queryByRole(shown.container, 'button', 'Undo Shop name'))
 })
 
 screen(
   'W10 a value changes at once, old and new are said, and Undo sends the old one',
   async shown => {
-    click(byRole(shown.container, 'switch', 'Mail, value'))
+    click(getByRole(shown.container, 'switch', 'Mail, value'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 4, configValue: 'false', version: 1 },
     ])
-    assert.equal(messages(shown), ['mail.enabled: true → false'])
-    click(byRole(document.body, 'button', 'Undo'))
+    assert.equal(shownMessages(shown), ['mail.enabled: true → false'])
+    click(getByRole(document.body, 'button', 'Undo'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config').at(-1), {
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config').at(-1), {
       configId: 4,
       configValue: 'true',
       version: 2,
@@ -281,22 +287,22 @@ screen(
 screen(
   'B.3 an edit sends what was changed, says old and new, and can be undone',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    assert.is((byRole(panel, 'combobox', 'Type') as HTMLSelectElement).value, 'number')
-    typeIn(byRole(panel, 'textbox', /^Value/), 'a lot')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    assert.is((getByRole(panel, 'combobox', 'Type') as HTMLSelectElement).value, 'number')
+    typeIn(getByRole(panel, 'textbox', /^Value/), 'a lot')
     submit(panelForm(panel))
     await wait()
-    assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /Enter a number/)
-    typeIn(byRole(panel, 'textbox', /^Value/), '1500')
+    assert.match(accessibleDescriptionOf(getByRole(panel, 'textbox', /^Value/)), /Enter a number/)
+    typeIn(getByRole(panel, 'textbox', /^Value/), '1500')
     submit(panelForm(panel))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 2, configValue: '1500', version: 1 },
     ])
-    assert.equal(messages(shown), ['shop.freight.max: 1200 → 1500'])
-    click(byRole(document.body, 'button', 'Undo'))
+    assert.equal(shownMessages(shown), ['shop.freight.max: 1200 → 1500'])
+    click(getByRole(document.body, 'button', 'Undo'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config').at(-1), {
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config').at(-1), {
       configId: 2,
       configValue: '1200',
       version: 2,
@@ -306,15 +312,15 @@ screen(
 )
 
 const MAIL = [key(4, 'mail.enabled', 'Mail', 'true'), key(4, 'mail.enabled', 'Mail', 'false')]
-const isOn = ({ container }: ShownScreen) =>
-  (byRole(container, 'switch', 'Mail, value') as HTMLInputElement).checked
+const isOn = ({ container }: RenderedScreen) =>
+  (getByRole(container, 'switch', 'Mail, value') as HTMLInputElement).checked
 
 screen(
   'R62 a switch that somebody moved meanwhile is not moved back, and shows where it is',
   async shown => {
-    click(byRole(shown.container, 'switch', 'Mail, value'))
+    click(getByRole(shown.container, 'switch', 'Mail, value'))
     await wait()
-    assert.equal(messages(shown), ['Someone else did.'])
+    assert.equal(shownMessages(shown), ['Someone else did.'])
     assert.not(isOn(shown))
   },
   {
@@ -332,7 +338,7 @@ screen(
   'B.3 W10 a switch shows what the server said, also where the list cannot be read again',
   async shown => {
     assert.ok(isOn(shown))
-    click(byRole(shown.container, 'switch', 'Mail, value'))
+    click(getByRole(shown.container, 'switch', 'Mail, value'))
     await wait()
     assert.not(isOn(shown))
   },
@@ -352,19 +358,19 @@ screen(
 screen(
   'R62 a value that only the other one changed is neither said nor undone as one’s own',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
     submit(panelForm(panel))
     await wait()
-    click(byRole(byRole(overlay(), 'dialog', /^Someone else/), 'button', 'Save'))
+    click(getByRole(getByRole(overlay(), 'dialog', /^Someone else/), 'button', 'Save'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config').at(-1), {
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config').at(-1), {
       configId: 2,
       configValue: '1400',
       remark: 'mine',
       version: 5,
     })
-    assert.equal(messages(shown), ['shop.freight.max saved'])
+    assert.equal(shownMessages(shown), ['shop.freight.max saved'])
   },
   {
     path: '/system/config?edit=2',
@@ -383,13 +389,13 @@ screen(
 screen(
   'B.3 broken JSON is not saved, and its line is named',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    typeIn(byRole(panel, 'combobox', 'Type'), 'json')
-    typeIn(byRole(panel, 'textbox', /^Value/), '{\n  "a": 1,\n}')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(getByRole(panel, 'combobox', 'Type'), 'json')
+    typeIn(getByRole(panel, 'textbox', /^Value/), '{\n  "a": 1,\n}')
     submit(panelForm(panel))
     await wait()
-    assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /line 3/)
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [])
+    assert.match(accessibleDescriptionOf(getByRole(panel, 'textbox', /^Value/)), /line 3/)
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [])
   },
   { path: '/system/config?edit=2' },
 )
@@ -397,17 +403,17 @@ screen(
 screen(
   'R20 an untouched secret is not sent, and no value is in sight',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     const value = panel.querySelector<HTMLInputElement>('input[type=password]')
     assert.is(value?.value, '')
-    assert.match(descriptionOf(value as Element), /type to replace/)
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'for the newsletter')
+    assert.match(accessibleDescriptionOf(value as Element), /type to replace/)
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'for the newsletter')
     submit(panelForm(panel))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 3, remark: 'for the newsletter', version: 1, configValue: '(not sent)' },
     ])
-    assert.equal(messages(shown), ['mail.token saved'])
+    assert.equal(shownMessages(shown), ['mail.token saved'])
   },
   { path: '/system/config?edit=3' },
 )
@@ -415,20 +421,20 @@ screen(
 screen(
   'R44 a secret is in no draft, no message and no address',
   shown =>
-    stopTime(async pass => {
-      const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    withFakeTimers(async pass => {
+      const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
       typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
-      typeIn(byRole(panel, 'textbox', /^Remarks/), 'kept')
+      typeIn(getByRole(panel, 'textbox', /^Remarks/), 'kept')
       await pass(500)
-      assert.match(stored(), /kept/)
-      assert.not.match(stored(), /hunter2/)
+      assert.match(storedText(), /kept/)
+      assert.not.match(storedText(), /hunter2/)
       submit(panelForm(panel))
       await wait()
-      assert.equal(changed(shown, 'PUT /api/v1/config'), [
+      assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
         { configId: 3, configValue: 'hunter2', remark: 'kept', version: 1 },
       ])
       assert.not.match(
-        messages(shown).join() + shown.address() + document.body.textContent,
+        shownMessages(shown).join() + shown.address() + document.body.textContent,
         /hunter2/,
       )
     }),
@@ -438,14 +444,14 @@ screen(
 screen(
   'R44 a new key that is called a secret is treated as one from the first letter',
   () =>
-    stopTime(async pass => {
-      const panel = byRole(overlay(), 'dialog', 'New configuration key')
-      typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
+    withFakeTimers(async pass => {
+      const panel = getByRole(overlay(), 'dialog', 'New configuration key')
+      typeIn(getByRole(panel, 'textbox', /^Key/), 'db.password')
       assert.ok(panel.querySelector('input[type=password]'))
       typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
       await pass(500)
-      assert.match(stored(), /db\.password/)
-      assert.not.match(stored(), /hunter2/)
+      assert.match(storedText(), /db\.password/)
+      assert.not.match(storedText(), /hunter2/)
     }),
   { path: '/system/config?new' },
 )
@@ -454,9 +460,9 @@ screen(
   'R20 a value whose name says secret is hidden where a server sends it, and shown when asked for',
   async ({ container }) => {
     assert.not.match(container.textContent ?? '', /hunter2/)
-    click(byRole(container, 'button', 'Show the value of Database'))
+    click(getByRole(container, 'button', 'Show the value of Database'))
     assert.match(container.textContent ?? '', /hunter2/)
-    click(byRole(container, 'button', 'Hide the value of Database'))
+    click(getByRole(container, 'button', 'Hide the value of Database'))
     assert.not.match(container.textContent ?? '', /hunter2/)
   },
   {
@@ -482,17 +488,18 @@ const named = (secret: boolean | null) => {
 screen(
   'R20 a key whose name says secret is proposed as one, and nothing is said of it unless somebody does',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'New configuration key')
-    const tick = () => byRole(panel, 'checkbox', 'Keep the value out of sight') as HTMLInputElement
+    const panel = getByRole(overlay(), 'dialog', 'New configuration key')
+    const tick = () =>
+      getByRole(panel, 'checkbox', 'Keep the value out of sight') as HTMLInputElement
     assert.not(tick().checked)
-    typeIn(byRole(panel, 'textbox', /^Name/), 'Database')
-    typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
+    typeIn(getByRole(panel, 'textbox', /^Name/), 'Database')
+    typeIn(getByRole(panel, 'textbox', /^Key/), 'db.password')
     assert.ok(tick().checked)
     assert.match(panel.textContent ?? '', 'Its name says so; untick it if it is none.')
     typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
     submit(panelForm(panel))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/config'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/config'), [
       {
         configName: 'Database',
         configKey: 'db.password',
@@ -508,17 +515,17 @@ screen(
 screen(
   'R20 a key that is only called a secret is shown once somebody says so, with a value typed anew',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     assert.ok(panel.querySelector('input[type=password]'))
-    click(byRole(panel, 'checkbox', 'Keep the value out of sight'))
+    click(getByRole(panel, 'checkbox', 'Keep the value out of sight'))
     assert.not(panel.querySelector('input[type=password]'))
     submit(panelForm(panel))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/config'), [], 'the old one would be read out')
-    typeIn(byRole(panel, 'textbox', /^Value/), 'red')
+    assert.equal(sentBodies(shown, 'PUT /api/v1/config'), [], 'the old one would be read out')
+    typeIn(getByRole(panel, 'textbox', /^Value/), 'red')
     submit(panelForm(panel))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 7, configValue: 'red', secret: false, version: 1 },
     ])
   },
@@ -528,14 +535,14 @@ screen(
 screen(
   'R20 what is a secret by its name stays one under another, until somebody says otherwise',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    click(byRole(panel, 'button', 'Unlock'))
-    typeIn(byRole(panel, 'textbox', /^Key/), 'db.colour')
-    const tick = byRole(panel, 'checkbox', 'Keep the value out of sight') as HTMLInputElement
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    click(getByRole(panel, 'button', 'Unlock'))
+    typeIn(getByRole(panel, 'textbox', /^Key/), 'db.colour')
+    const tick = getByRole(panel, 'checkbox', 'Keep the value out of sight') as HTMLInputElement
     assert.ok(tick.checked)
     submit(panelForm(panel))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 7, configKey: 'db.colour', version: 1, configValue: '(not sent)' },
     ])
   },
@@ -545,14 +552,14 @@ screen(
 screen(
   'R44 the new value of what stays a secret under another name is in no message',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    click(byRole(panel, 'button', 'Unlock'))
-    typeIn(byRole(panel, 'textbox', /^Key/), 'db.colour')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    click(getByRole(panel, 'button', 'Unlock'))
+    typeIn(getByRole(panel, 'textbox', /^Key/), 'db.colour')
     typeIn(panel.querySelector('input[type=password]') as Element, 'hunter3')
     submit(panelForm(panel))
     await wait()
-    assert.is(changed(shown, 'PUT /api/v1/config').length, 1)
-    assert.equal(messages(shown), ['db.colour saved'])
+    assert.is(sentChanges(shown, 'PUT /api/v1/config').length, 1)
+    assert.equal(shownMessages(shown), ['db.colour saved'])
   },
   {
     path: '/system/config?edit=7',
@@ -569,9 +576,9 @@ screen(
 screen(
   'R20 what somebody called no secret is shown in the list and in the look-up, whatever its name',
   ({ container }) =>
-    stopTime(async pass => {
-      assert.match(byRole(container, 'table', 'Configuration').textContent ?? '', /hunter2/)
-      const field = byRole(container, 'textbox', 'Look up a key')
+    withFakeTimers(async pass => {
+      assert.match(getByRole(container, 'table', 'Configuration').textContent ?? '', /hunter2/)
+      const field = getByRole(container, 'textbox', 'Look up a key')
       typeIn(field, 'db.password')
       submit(field.closest('form') as HTMLFormElement)
       await pass(300)
@@ -583,8 +590,8 @@ screen(
 screen(
   'B.3 a key is looked for when its field is left, and who has it is named',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'New configuration key')
-    const field = byRole(panel, 'textbox', /^Key/) as HTMLElement
+    const panel = getByRole(overlay(), 'dialog', 'New configuration key')
+    const field = getByRole(panel, 'textbox', /^Key/) as HTMLElement
     for (const [name, isTaken] of [
       ['shop.freight.max', true],
       ['mail.token', true],
@@ -595,11 +602,11 @@ screen(
       typeIn(field, name)
       leave(field)
       await wait()
-      assert.is(/in use already/.test(descriptionOf(field)), isTaken, name)
+      assert.is(/in use already/.test(accessibleDescriptionOf(field)), isTaken, name)
       // Nobody learns what a secret is called.
-      assert.is(/Freight limit/.test(descriptionOf(field)), name === 'shop.freight.max')
+      assert.is(/Freight limit/.test(accessibleDescriptionOf(field)), name === 'shop.freight.max')
     }
-    assert.equal(messages(shown), [])
+    assert.equal(shownMessages(shown), [])
   },
   { path: '/system/config?new' },
 )
@@ -607,15 +614,15 @@ screen(
 screen(
   '§8 whether a key is there that cannot be asked is told, and asked once more by "Try again"',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'New configuration key')
-    const field = byRole(panel, 'textbox', /^Key/) as HTMLElement
+    const panel = getByRole(overlay(), 'dialog', 'New configuration key')
+    const field = getByRole(panel, 'textbox', /^Key/) as HTMLElement
     typeIn(field, 'shop.freight.max')
     leave(field)
     await wait()
-    assert.equal(messages(shown), [common.network])
-    click(byRole(document.body, 'button', common.tryAgain))
+    assert.equal(shownMessages(shown), [common.network])
+    click(getByRole(document.body, 'button', common.tryAgain))
     await wait()
-    assert.match(descriptionOf(field), /in use already/)
+    assert.match(accessibleDescriptionOf(field), /in use already/)
   },
   () => {
     let asked = 0
@@ -634,14 +641,14 @@ screen(
 screen(
   'B.3 a new key: one call with all of it',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'New configuration key')
-    typeIn(byRole(panel, 'textbox', /^Name/), ' New ')
-    typeIn(byRole(panel, 'textbox', /^Key/), 'shop.new')
-    typeIn(byRole(panel, 'textbox', /^Value/), 'x ')
+    const panel = getByRole(overlay(), 'dialog', 'New configuration key')
+    typeIn(getByRole(panel, 'textbox', /^Name/), ' New ')
+    typeIn(getByRole(panel, 'textbox', /^Key/), 'shop.new')
+    typeIn(getByRole(panel, 'textbox', /^Value/), 'x ')
     submit(panelForm(panel))
     submit(panelForm(panel))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/config'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/config'), [
       {
         configName: 'New',
         configKey: 'shop.new',
@@ -658,17 +665,17 @@ screen(
 screen(
   'B.3 how much room a value and a remark have left stands below them',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     const [value, remark] = [
-      byRole(panel, 'textbox', /^Value/),
-      byRole(panel, 'textbox', /^Remarks/),
+      getByRole(panel, 'textbox', /^Value/),
+      getByRole(panel, 'textbox', /^Remarks/),
     ]
-    assert.match(descriptionOf(value), /8 of 4096 characters/)
-    assert.match(descriptionOf(remark), /0 of 128 characters/)
+    assert.match(accessibleDescriptionOf(value), /8 of 4096 characters/)
+    assert.match(accessibleDescriptionOf(remark), /0 of 128 characters/)
     typeIn(remark, 'x'.repeat(129))
     submit(panelForm(panel))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [])
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [])
   },
   { path: '/system/config?edit=1' },
 )
@@ -676,23 +683,23 @@ screen(
 screen(
   'B.3 the kind of value that was chosen is kept on this machine, and no text says it to the server',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    const kind = byRole(panel, 'combobox', 'Type') as HTMLSelectElement
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    const kind = getByRole(panel, 'combobox', 'Type') as HTMLSelectElement
     assert.is(kind.value, 'yesno')
     typeIn(kind, 'text')
-    assert.match(stored(), /{"4":"text"}/)
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'a word')
+    assert.match(storedText(), /{"4":"text"}/)
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'a word')
     submit(panelForm(panel))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 4, remark: 'a word', version: 1 },
     ])
     // A text now, where a switch stood.
-    assert.not(maybeByRole(shown.container, 'switch', 'Mail, value'))
-    assert.match(stored(), /{"4":"text"}/)
-    click(byRole(shown.container, 'button', 'Edit Mail'))
+    assert.not(queryByRole(shown.container, 'switch', 'Mail, value'))
+    assert.match(storedText(), /{"4":"text"}/)
+    click(getByRole(shown.container, 'button', 'Edit Mail'))
     await wait()
-    assert.is((byRole(overlay(), 'combobox', 'Type') as HTMLSelectElement).value, 'text')
+    assert.is((getByRole(overlay(), 'combobox', 'Type') as HTMLSelectElement).value, 'text')
   },
   { path: '/system/config?edit=4' },
 )
@@ -701,7 +708,7 @@ screen(
 const marks: (string | null)[] = []
 
 /** Rows as a go-admin server sends them: readable by all or not, and no word about secrets. */
-const goAdmin = (...isFrontend: readonly string[]): Table => {
+const goAdmin = (...isFrontend: readonly string[]): StubbedCalls => {
   const rows = isFrontend.map((mark, index) => {
     const { secret: _, ...row } = key(index + 1, `shop.k${index}`, `Key ${index}`, 'x', {
       isFrontend: mark,
@@ -720,13 +727,13 @@ const goAdmin = (...isFrontend: readonly string[]): Table => {
 screen(
   'B.3 what is readable without a sign-in carries a badge that says so, and is filtered by it',
   async shown => {
-    const table = byRole(shown.container, 'table', 'Configuration')
-    const badges = allByRole(table, 'row')
+    const table = getByRole(shown.container, 'table', 'Configuration')
+    const badges = queryAllByRole(table, 'row')
       .slice(-2)
       .map(row => row.querySelector('[title="Readable without signing in."]')?.textContent)
     assert.equal(badges, [undefined, 'Frontend'])
-    const filters = byRole(shown.container, 'search', 'Filters')
-    typeIn(byRole(filters, 'combobox', 'Frontend'), '1')
+    const filters = getByRole(shown.container, 'search', 'Filters')
+    typeIn(getByRole(filters, 'combobox', 'Frontend'), '1')
     submit(filters)
     await wait()
     assert.is(shown.address(), '/system/config?isFrontend=1')
@@ -738,12 +745,12 @@ screen(
 screen(
   'B.3 §16 the form offers the marks that the server has: frontend, and no secret',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    assert.not(maybeByRole(panel, 'checkbox', 'Keep the value out of sight'))
-    click(byRole(panel, 'checkbox', "The shop's pages read this value"))
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    assert.not(queryByRole(panel, 'checkbox', 'Keep the value out of sight'))
+    click(getByRole(panel, 'checkbox', "The shop's pages read this value"))
     submit(panelForm(panel))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 1, isFrontend: '1', version: 1 },
     ])
   },
@@ -753,18 +760,18 @@ screen(
 screen(
   'B.3 our own server has secrets, and no frontend',
   async ({ container }) => {
-    const panel = byRole(overlay(), 'dialog', 'New configuration key')
-    byRole(panel, 'checkbox', 'Keep the value out of sight')
-    assert.not(maybeByRole(panel, 'checkbox', /pages read this value/))
-    assert.not(maybeByRole(container, 'combobox', 'Frontend'))
-    assert.not(maybeByRole(container, 'columnheader', 'Frontend'))
+    const panel = getByRole(overlay(), 'dialog', 'New configuration key')
+    getByRole(panel, 'checkbox', 'Keep the value out of sight')
+    assert.not(queryByRole(panel, 'checkbox', /pages read this value/))
+    assert.not(queryByRole(container, 'combobox', 'Frontend'))
+    assert.not(queryByRole(container, 'columnheader', 'Frontend'))
   },
   { path: '/system/config?new' },
 )
 
 screen('B.3 the look-up says what a program gets', ({ container }) =>
-  stopTime(async pass => {
-    const field = byRole(container, 'textbox', 'Look up a key')
+  withFakeTimers(async pass => {
+    const field = getByRole(container, 'textbox', 'Look up a key')
     for (const [name, answer] of [
       ['shop.freight.max', 'shop.freight.max is 1200'],
       ['shop.new', 'not found'],
@@ -784,17 +791,17 @@ screen('B.3 the look-up says what a program gets', ({ container }) =>
 screen(
   'W23 what a program gets is copied whole, and a long value shown by its start',
   ({ container }) =>
-    stopTime(async pass => {
+    withFakeTimers(async pass => {
       const copied: string[] = []
       const clipboard = { writeText: async (text: string) => void copied.push(text) }
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
-      const field = byRole(container, 'textbox', 'Look up a key')
+      const field = getByRole(container, 'textbox', 'Look up a key')
       typeIn(field, 'shop.text')
       submit(field.closest('form') as HTMLFormElement)
       await pass(300)
       const answer = container.querySelector('output')?.textContent ?? ''
       assert.is(answer, `shop.text is ${'x'.repeat(499)}…`)
-      click(byRole(container.querySelector('output') as HTMLElement, 'button', 'Copy the value'))
+      click(getByRole(container.querySelector('output') as HTMLElement, 'button', 'Copy the value'))
       await pass(0)
       assert.equal(copied, ['x'.repeat(4_000)])
     }),
@@ -808,18 +815,18 @@ screen(
 screen(
   'B.3 a value whose name says secret is hidden in the look-up too, where a server sends it',
   ({ container }) =>
-    stopTime(async pass => {
-      const field = byRole(container, 'textbox', 'Look up a key')
+    withFakeTimers(async pass => {
+      const field = getByRole(container, 'textbox', 'Look up a key')
       const answer = () => container.querySelector('output')?.textContent ?? ''
       typeIn(field, 'mail.password')
       submit(field.closest('form') as HTMLFormElement)
       await pass(300)
       assert.is(answer(), 'Stored, not shown')
-      click(byRole(container, 'button', 'Show the value of mail.password'))
+      click(getByRole(container, 'button', 'Show the value of mail.password'))
       assert.is(answer(), 'hunter2')
       await pass(30_000)
       assert.is(answer(), 'Stored, not shown')
-      click(byRole(container, 'button', 'Show the value of mail.password'))
+      click(getByRole(container, 'button', 'Show the value of mail.password'))
       typeIn(field, 'till.password')
       submit(field.closest('form') as HTMLFormElement)
       await pass(300)
@@ -842,37 +849,37 @@ screen(
 )
 
 screen('W10 deleting waits, and Undo sends nothing', async shown => {
-  click(byRole(shown.container, 'button', 'Delete Freight limit'))
+  click(getByRole(shown.container, 'button', 'Delete Freight limit'))
   await wait()
-  click(byRole(shown.container, 'button', 'Undo Freight limit'))
+  click(getByRole(shown.container, 'button', 'Undo Freight limit'))
   await wait()
-  assert.equal(sent(shown, 'DELETE /api/v1/config/2'), [])
+  assert.equal(sentBodies(shown, 'DELETE /api/v1/config/2'), [])
 })
 
 screen('3.7 the focus goes from Delete to Undo, and back into the row', async shown => {
-  const remove = byRole(shown.container, 'button', 'Delete Freight limit')
+  const remove = getByRole(shown.container, 'button', 'Delete Freight limit')
   remove.focus()
   click(remove)
   await wait()
-  const undo = byRole(shown.container, 'button', 'Undo Freight limit')
+  const undo = getByRole(shown.container, 'button', 'Undo Freight limit')
   assert.is(document.activeElement, undo)
   click(undo)
   await wait()
-  assert.is(document.activeElement, byRole(shown.container, 'button', 'Edit Freight limit'))
+  assert.is(document.activeElement, getByRole(shown.container, 'button', 'Edit Freight limit'))
 })
 
 screen(
   'R62 R44 a conflict over a value that becomes a secret shows nothing of what was typed',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    click(byRole(panel, 'checkbox', 'Keep the value out of sight'))
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    click(getByRole(panel, 'checkbox', 'Keep the value out of sight'))
     const value = panel.querySelector('input[type=password]')
     assert.ok(value)
     typeIn(value, 'mine to know')
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
     submit(panelForm(panel))
     await wait()
-    const asked = byRole(overlay(), 'dialog', 'Someone else changed this record')
+    const asked = getByRole(overlay(), 'dialog', 'Someone else changed this record')
     assert.match(asked.textContent ?? '', /theirs/)
     assert.not.match(asked.textContent ?? '', /mine to know/)
   },
@@ -895,17 +902,20 @@ for (const [edited, help, isFree] of [
   screen(
     `W25 B.3 the key of a setting is locked, and says why: ${help}`,
     async () => {
-      const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-      const field = byRole(panel, 'textbox', /^Key/) as HTMLInputElement
+      const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+      const field = getByRole(panel, 'textbox', /^Key/) as HTMLInputElement
       assert.ok(field.readOnly)
-      assert.match(descriptionOf(field), help)
-      const unlock = maybeByRole(panel, 'button', 'Unlock')
+      assert.match(accessibleDescriptionOf(field), help)
+      const unlock = queryByRole(panel, 'button', 'Unlock')
       assert.is(unlock !== undefined, isFree)
       if (!unlock) return
       click(unlock)
       assert.not(field.readOnly)
-      assert.not(maybeByRole(panel, 'button', 'Unlock'))
-      assert.match(descriptionOf(field), /Programs that look up the old key will find nothing/)
+      assert.not(queryByRole(panel, 'button', 'Unlock'))
+      assert.match(
+        accessibleDescriptionOf(field),
+        /Programs that look up the old key will find nothing/,
+      )
     },
     { path: `/system/config?edit=${edited}` },
   )
@@ -914,11 +924,11 @@ for (const [edited, help, isFree] of [
 screen(
   'R62 a conflict is asked about',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
     submit(panelForm(panel))
     await wait()
-    byRole(overlay(), 'dialog', 'Someone else changed this record')
+    getByRole(overlay(), 'dialog', 'Someone else changed this record')
   },
   {
     path: '/system/config?edit=2',
@@ -940,9 +950,9 @@ screen(
   screen(
     'W1 what was typed for a key that is gone is kept for whoever may not create one',
     async () => {
-      const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-      assert.not(maybeByRole(panel, 'textbox'))
-      byRole(panel, 'button', 'Discard what I typed')
+      const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+      assert.not(queryByRole(panel, 'textbox'))
+      getByRole(panel, 'button', 'Discard what I typed')
       assert.ok(localStorage.getItem(name))
     },
     {
@@ -960,13 +970,13 @@ screen(
 screen(
   'W18 a key that is gone is created again with all that stands in the form',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    typeIn(byRole(panel, 'textbox', /^Value/), '1500')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(getByRole(panel, 'textbox', /^Value/), '1500')
     submit(panelForm(panel))
     await wait()
-    click(byRole(document.body, 'button', 'Create again'))
+    click(getByRole(document.body, 'button', 'Create again'))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/config'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/config'), [
       {
         configName: 'Freight limit',
         configKey: 'shop.freight.max',
@@ -975,8 +985,8 @@ screen(
         remark: '',
       },
     ])
-    assert.is(changed(shown, 'PUT /api/v1/config').length, 1)
-    assert.ok(messages(shown).includes('shop.freight.max created'))
+    assert.is(sentChanges(shown, 'PUT /api/v1/config').length, 1)
+    assert.ok(shownMessages(shown).includes('shop.freight.max created'))
   },
   () => ({
     path: '/system/config?edit=2',
@@ -994,30 +1004,30 @@ screen(
 screen(
   'B.3 lines are seen before they are saved, then saved one by one',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Import keys')
+    const panel = getByRole(overlay(), 'dialog', 'Import keys')
     typeIn(
-      byRole(panel, 'textbox', /^Lines/),
+      getByRole(panel, 'textbox', /^Lines/),
       'shop.name=Coalface\nshop.freight.max=9\nshop.new=1\nbroken',
     )
-    const preview = byRole(panel, 'table', 'Preview')
+    const preview = getByRole(panel, 'table', 'Preview')
     assert.equal(
-      allByRole(preview, 'row')
+      queryAllByRole(preview, 'row')
         .slice(1)
         .map(row => row.querySelector('[data-part=status]')?.textContent),
       ['The same', 'Changed', 'New', 'Invalid'],
     )
-    byRole(preview, 'rowheader', /^broken\s*Nothing separates its two parts\.$/)
-    const before = sent(shown, 'GET /api/v1/configList').length
-    click(byRole(panel, 'button', 'Save 2 keys'))
+    getByRole(preview, 'rowheader', /^broken\s*Nothing separates its two parts\.$/)
+    const before = sentBodies(shown, 'GET /api/v1/configList').length
+    click(getByRole(panel, 'button', 'Save 2 keys'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 2, version: 1, configValue: '9' },
     ])
-    assert.equal(sent(shown, 'POST /api/v1/config'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/config'), [
       { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },
     ])
     // By the list and by what tells the lines apart.
-    assert.is(sent(shown, 'GET /api/v1/configList').length, before + 2)
+    assert.is(sentBodies(shown, 'GET /api/v1/configList').length, before + 2)
   },
   { path: '/system/config?import' },
 )
@@ -1025,16 +1035,16 @@ screen(
 screen(
   'W15 Ctrl+S saves what is to be imported, and does nothing where there is nothing',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Import keys')
-    const lines = byRole(panel, 'textbox', /^Lines/) as HTMLTextAreaElement
+    const panel = getByRole(overlay(), 'dialog', 'Import keys')
+    const lines = getByRole(panel, 'textbox', /^Lines/) as HTMLTextAreaElement
     focusOn(lines)
     // What the browser would do with it is never wanted.
     assert.not(press('s', { ctrlKey: true }))
-    assert.equal(sent(shown, 'POST /api/v1/config'), [])
+    assert.equal(sentBodies(shown, 'POST /api/v1/config'), [])
     typeIn(lines, 'shop.new=1')
     assert.not(press('s', { ctrlKey: true }))
     await wait()
-    assert.is(sent(shown, 'POST /api/v1/config').length, 1)
+    assert.is(sentBodies(shown, 'POST /api/v1/config').length, 1)
   },
   { path: '/system/config?import' },
 )
@@ -1046,21 +1056,21 @@ test('W22 without a connection nothing is imported: the button says why, and key
       <Configuration />
     </ConnectionContext>
   )
-  const shown = await show(screen, {
+  const shown = await renderScreen(screen, {
     areas: ['configuration', 'import'],
     path: '/system/config?import',
     table: server(),
   })
-  const panel = byRole(overlay(), 'dialog', 'Import keys')
-  const lines = byRole(panel, 'textbox', /^Lines/)
+  const panel = getByRole(overlay(), 'dialog', 'Import keys')
+  const lines = getByRole(panel, 'textbox', /^Lines/)
   typeIn(lines, 'shop.new=1')
-  const button = byRole(panel, 'button', 'Save 1 key')
+  const button = getByRole(panel, 'button', 'Save 1 key')
   assert.is(button.getAttribute('aria-disabled'), 'true')
-  assert.match(descriptionOf(button), /No connection/)
+  assert.match(accessibleDescriptionOf(button), /No connection/)
   focusOn(lines)
   press('s', { ctrlKey: true })
   await wait()
-  assert.equal(sent(shown, 'POST /api/v1/config'), [])
+  assert.equal(sentBodies(shown, 'POST /api/v1/config'), [])
   shown.unmount()
   localStorage.clear()
 })
@@ -1080,20 +1090,20 @@ test('R62 a line whose key somebody else changed meanwhile is shown against what
           : { code: 409, msg: 'changed meanwhile', data: row() },
     },
   })
-  typeIn(byRole(overlay(), 'textbox', /^Lines/), 'shop.freight.max=9')
+  typeIn(getByRole(overlay(), 'textbox', /^Lines/), 'shop.freight.max=9')
   value = '1300'
   version = 2
-  click(byRole(overlay(), 'button', 'Save 1 key'))
+  click(getByRole(overlay(), 'button', 'Save 1 key'))
   await wait()
-  const results = byRole(overlay(), 'dialog', 'Save 1 key')
+  const results = getByRole(overlay(), 'dialog', 'Save 1 key')
   assert.match(results.textContent ?? '', /changed meanwhile/)
-  assert.not(maybeByRole(results, 'button', 'Go on with the rest'))
-  click(allByRole(results, 'button', 'Close').at(-1) ?? results)
+  assert.not(queryByRole(results, 'button', 'Go on with the rest'))
+  click(queryAllByRole(results, 'button', 'Close').at(-1) ?? results)
   await wait()
-  click(byRole(overlay(), 'button', 'Save 1 key'))
+  click(getByRole(overlay(), 'button', 'Save 1 key'))
   await wait()
   assert.equal(
-    changed(shown, 'PUT /api/v1/config').map(body => (body as { version: number }).version),
+    sentChanges(shown, 'PUT /api/v1/config').map(body => (body as { version: number }).version),
     [1, 2],
   )
   shown.unmount()
@@ -1104,7 +1114,11 @@ screen(
   'W1 lines to import survive a reload, without their secrets',
   async shown => {
     const lines = () =>
-      byRole(byRole(overlay(), 'dialog', 'Import keys'), 'textbox', /^Lines/) as HTMLTextAreaElement
+      getByRole(
+        getByRole(overlay(), 'dialog', 'Import keys'),
+        'textbox',
+        /^Lines/,
+      ) as HTMLTextAreaElement
     typeIn(lines(), 'shop.new=1\nmail.token=hunter2')
     shown.unmount()
     assert.not.match(JSON.stringify(localStorage), /hunter2/)
@@ -1127,8 +1141,8 @@ screen(
 screen(
   'B.3 what is taken from a file stands below what was typed, in the place of the file before',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Import keys')
-    const lines = byRole(panel, 'textbox', /^Lines/) as HTMLTextAreaElement
+    const panel = getByRole(overlay(), 'dialog', 'Import keys')
+    const lines = getByRole(panel, 'textbox', /^Lines/) as HTMLTextAreaElement
     const file = panel.querySelector<HTMLInputElement>('input[type=file]')
     const take = async (text: string) => {
       if (!file) throw new Error('no file field')
@@ -1149,11 +1163,11 @@ screen(
 screen(
   'B.3 an import that cannot know what is stored says why nothing can be saved',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Import keys')
-    const lines = byRole(panel, 'textbox', /^Lines/)
+    const panel = getByRole(overlay(), 'dialog', 'Import keys')
+    const lines = getByRole(panel, 'textbox', /^Lines/)
     typeIn(lines, 'shop.new=1')
     await wait()
-    assert.match(descriptionOf(lines), /The server is down/)
+    assert.match(accessibleDescriptionOf(lines), /The server is down/)
   },
   {
     path: '/system/config?import',
@@ -1175,7 +1189,7 @@ screen(
       needs(hidden => hidden.querySelector('[role=switch]') !== null),
       ['system:sysconfig:edit'],
     )
-    byRole(container, 'button', 'true')
+    getByRole(container, 'button', 'true')
   },
   {
     user: {
@@ -1202,15 +1216,15 @@ test('3.7 the row of a deleted key goes with the focus on it: the one in its pla
       'PUT /api/v1/config': gone,
     },
   })
-  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-  typeIn(byRole(panel, 'textbox', 'Name'), 'Other')
+  const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+  typeIn(getByRole(panel, 'textbox', 'Name'), 'Other')
   isGone = true
   submit(panelForm(panel))
   await wait()
-  click(byRole(byRole(overlay(), 'alertdialog'), 'button', 'Discard'))
+  click(getByRole(getByRole(overlay(), 'alertdialog'), 'button', 'Discard'))
   await wait()
-  assert.not(maybeByRole(shown.container, 'button', 'Edit Most'))
-  assert.is(document.activeElement, byRole(shown.container, 'button', 'Edit Shop name'))
+  assert.not(queryByRole(shown.container, 'button', 'Edit Most'))
+  assert.is(document.activeElement, getByRole(shown.container, 'button', 'Edit Shop name'))
   shown.unmount()
   localStorage.clear()
 })
@@ -1248,11 +1262,11 @@ for (const [title, isGone, told] of [
         },
       }),
     })
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    typeIn(byRole(panel, 'textbox', 'Name'), 'Other')
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(getByRole(panel, 'textbox', 'Name'), 'Other')
     submit(panelForm(panel))
     await wait()
-    const asked = maybeByRole(overlay(), 'alertdialog', 'This record was deleted meanwhile')
+    const asked = queryByRole(overlay(), 'alertdialog', 'This record was deleted meanwhile')
     assert.is(asked !== null && asked !== undefined, isGone)
     assert.equal(
       shown.notices.shown.get().map(({ title, text }) => title ?? text),

@@ -1,11 +1,11 @@
 import { Activity, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { Home, type HomeOptions, keepDraft, menuOf } from '../../support/home.tsx'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
+import { Home, type HomeOptions, menuWith, storeDraft } from '../../support/home.tsx'
 import { act, settle } from '../../support/render.tsx'
-import { type ScreenOptions, screens, show, wait } from '../../support/screen.tsx'
-import type { Table } from '../../support/session.ts'
+import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
+import type { StubbedCalls } from '../../support/session.ts'
 import { click, press } from '../../support/user.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
@@ -29,7 +29,7 @@ import ShortcutsCard from '#views/dashboard/shortcuts-card.tsx'
 const test = suite('dashboard')
 
 const total = (count: number) => ({ code: 200, data: { list: [], count } })
-const server = (more: Table = {}): Table => ({
+const server = (more: StubbedCalls = {}): StubbedCalls => ({
   'GET /api/v1/rolelist': total(12_345),
   'GET /api/v1/dict/datalist': total(66),
   'GET /api/v1/configList': { code: 500, msg: 'broken' },
@@ -44,7 +44,7 @@ const server = (more: Table = {}): Table => ({
   ...more,
 })
 const KEY = storageKeyOf({ userId: 1, name: 'Administrator' })
-const MENU = menuOf(
+const MENU = menuWith(
   ['role', 'Roles'],
   ['dict', 'Dictionary data'],
   ['config', 'Configuration'],
@@ -97,7 +97,7 @@ function OpenTabs() {
 const open = async ({ home, drawn, ...options }: Options = {}) => {
   // What one server lacks says nothing of the next.
   isUserListMissing.set(false)
-  const shown = await show(
+  const shown = await renderScreen(
     <Home menu={MENU} {...home}>
       <Kept />
       {drawn}
@@ -113,13 +113,13 @@ const open = async ({ home, drawn, ...options }: Options = {}) => {
   await wait()
   return shown
 }
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 const headings = (container: ParentNode) =>
   [...container.querySelectorAll('main h2')].map(heading => heading.textContent?.trim())
 
 screen('4.4 greets by name and has a heading for each card', async ({ container }) => {
-  byRole(container, 'heading', /^Good (morning|afternoon|evening), Administrator$/)
+  getByRole(container, 'heading', /^Good (morning|afternoon|evening), Administrator$/)
   assert.equal(headings(container), [
     'Numbers',
     'Quick actions',
@@ -137,7 +137,7 @@ screen(
   async ({ container, notices }) => {
     const numbers = [...container.querySelectorAll('.numbers dd')].map(cell => cell.textContent)
     assert.equal(numbers, ['12.3k', '12.3k', '66', '–', '4'])
-    assert.is(byRole(container, 'link', '66').getAttribute('href'), '/system/dict')
+    assert.is(getByRole(container, 'link', '66').getAttribute('href'), '/system/dict')
     assert.is(container.querySelector('[title="12,345"]')?.textContent, '12.3k')
     assert.equal(
       notices.shown.get().map(({ title }) => title),
@@ -187,9 +187,9 @@ screen(
 screen(
   'quick actions are links to what one may make',
   async ({ container }) => {
-    const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
+    const links = queryAllByRole(getByRole(container, 'list', 'Quick actions'), 'link')
     assert.equal(
-      links.map(link => [nameOf(link), link.getAttribute('href')]),
+      links.map(link => [accessibleNameOf(link), link.getAttribute('href')]),
       [['New user', '/system/user?new']],
     )
   },
@@ -199,8 +199,8 @@ screen(
 screen(
   '§13 numbers and quick actions find their pages under the names that go-admin menus use',
   async ({ container }) => {
-    assert.is(byRole(container, 'link', '66').getAttribute('href'), '/upms/dict')
-    const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
+    assert.is(getByRole(container, 'link', '66').getAttribute('href'), '/upms/dict')
+    const links = queryAllByRole(getByRole(container, 'list', 'Quick actions'), 'link')
     assert.equal(
       links.map(link => link.getAttribute('href')),
       ['/upms/role?new', '/upms/user?new', '/upms/dict?new', '/upms/config?new'],
@@ -213,10 +213,10 @@ screen(
   'W1, W2 drafts and closed tabs can be gone on with',
   async ({ container }) => {
     assert.is(
-      byRole(container, 'link', 'Draft on Roles').getAttribute('href'),
+      getByRole(container, 'link', 'Draft on Roles').getAttribute('href'),
       '/system/role?edit=3',
     )
-    const tabs = allByRole(byRole(container, 'list', 'Closed tabs'), 'link')
+    const tabs = queryAllByRole(getByRole(container, 'list', 'Closed tabs'), 'link')
     // What may no longer be opened is not offered.
     assert.equal(
       tabs.map(link => link.getAttribute('href')),
@@ -231,7 +231,7 @@ screen(
       ],
     },
     before() {
-      keepDraft(KEY)
+      storeDraft(KEY)
     },
   },
 )
@@ -239,9 +239,9 @@ screen(
 screen(
   'B.5 one press reopens all tabs that were closed last, in their order',
   async ({ container }) => {
-    click(byRole(container, 'button', 'Reopen all'))
+    click(getByRole(container, 'button', 'Reopen all'))
     assert.equal(opened, ['/system/role?page=3', '/system/user?page=2'])
-    assert.not(maybeByRole(container, 'list', 'Closed tabs'))
+    assert.not(queryByRole(container, 'list', 'Closed tabs'))
     // What had the focus is gone.
     assert.is(document.activeElement?.tagName, 'H1')
   },
@@ -270,8 +270,8 @@ screen(
       }
       await comeHome()
       assert.is(asked(), 1)
-      byRole(container, 'link', '66')
-      click(byRole(container, 'button', 'Refresh Numbers'))
+      getByRole(container, 'link', '66')
+      click(getByRole(container, 'button', 'Refresh Numbers'))
       await wait()
       assert.is(asked(), 2)
       Date.now = () => now() + 61_000
@@ -306,7 +306,7 @@ screen(
 screen(
   '§16 a server that keeps no log of operations: the card says so',
   async ({ container }) => {
-    const card = byRole(container, 'heading', 'Operations per day').closest('.card')
+    const card = getByRole(container, 'heading', 'Operations per day').closest('.card')
     assert.match(card?.textContent ?? '', /This server does not count its operations by day\./)
   },
   { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such path' } }) },
@@ -316,8 +316,8 @@ screen(
   'B.5 favourites, then recent pages carry the digits that open them',
   async ({ container }) => {
     const digits = (list: string) =>
-      allByRole(byRole(container, 'list', list), 'link').map(link => [
-        nameOf(link),
+      queryAllByRole(getByRole(container, 'list', list), 'link').map(link => [
+        accessibleNameOf(link),
         link.getAttribute('aria-keyshortcuts'),
       ])
     assert.equal(digits('Favourites'), [
@@ -346,7 +346,8 @@ screen(
 screen(
   '§2 the home that is kept is not drawn for the page shown instead, and is up to date when it is back',
   async ({ container }) => {
-    const recent = () => byRole(container, 'heading', 'Recent pages').closest('.card')?.textContent
+    const recent = () =>
+      getByRole(container, 'heading', 'Recent pages').closest('.card')?.textContent
     const before = recent()
     const visit = (path: string) => {
       shownPage.set({ path, title: path, trail: [], marks: [], params: {}, cached: false })
@@ -373,11 +374,11 @@ screen(
 
 screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ container }) => {
   // Its code is fetched when it is first opened.
-  await settle(() => click(byRole(container, 'button', 'Arrange cards')))
+  await settle(() => click(getByRole(container, 'button', 'Arrange cards')))
   await wait()
-  const dialog = byRole(document.body, 'dialog', 'Arrange cards')
-  click(byRole(dialog, 'checkbox', 'Favourites'))
-  const health = byRole(dialog, 'checkbox', 'Health')
+  const dialog = getByRole(document.body, 'dialog', 'Arrange cards')
+  click(getByRole(dialog, 'checkbox', 'Favourites'))
+  const health = getByRole(dialog, 'checkbox', 'Health')
   health.focus()
   press('ArrowUp', { altKey: true }, health)
   await wait()
@@ -392,7 +393,7 @@ screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ conta
   ])
   const kept: unknown = JSON.parse(localStorage.getItem(`coalface:dashboard:${KEY}`) ?? 'null')
   assert.equal((kept as { hidden: unknown }).hidden, ['favourites'])
-  click(byRole(dialog, 'button', 'Usual order'))
+  click(getByRole(dialog, 'button', 'Usual order'))
   await wait()
   assert.equal(headings(container).slice(-2), ['Health', 'Shortcuts for you'])
 })
@@ -400,9 +401,9 @@ screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ conta
 screen(
   'B.5 a card that can be hidden stays so, and the focus is where it comes back from',
   async ({ container }) => {
-    click(byRole(container, 'button', 'Hide Shortcuts for you'))
+    click(getByRole(container, 'button', 'Hide Shortcuts for you'))
     assert.not(headings(container).includes('Shortcuts for you'))
-    assert.is(document.activeElement, byRole(container, 'button', 'Arrange cards'))
+    assert.is(document.activeElement, getByRole(container, 'button', 'Arrange cards'))
     assert.match(
       localStorage.getItem(`coalface:dashboard:${KEY}`) ?? '',
       /"hidden":\["shortcuts"\]/,
@@ -412,7 +413,7 @@ screen(
 
 test('B.5 a card keeps its place while its code is on its way', async () => {
   const later = lazyWithPreload(() => new Promise<never>(() => {}))
-  const { container, unmount } = await show(
+  const { container, unmount } = await renderScreen(
     <CardFrame card={{ id: 'a', title: 'A', LazyContent: later }} />,
     {
       areas: ['dashboard'],
@@ -438,7 +439,10 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
     shortcuts.add({ keys, label, scope: 'everywhere', run() {} }),
   )
   taken.push(shortcuts.add({ keys: 'n', label: 'On one page', scope: 'page', run() {} }))
-  const { container, unmount } = await show(<ShortcutsCard />, { areas: ['search'], table: {} })
+  const { container, unmount } = await renderScreen(<ShortcutsCard />, {
+    areas: ['search'],
+    table: {},
+  })
   const offered = () =>
     [...container.querySelectorAll('.key-list dt')].map(term => term.textContent)
   try {
@@ -479,7 +483,8 @@ screen(
 screen(
   '§16 nobody is offered a new user where the server has no list of them',
   async ({ container, calls }) => {
-    const offered = () => allByRole(byRole(container, 'list', 'Quick actions'), 'link').map(nameOf)
+    const offered = () =>
+      queryAllByRole(getByRole(container, 'list', 'Quick actions'), 'link').map(accessibleNameOf)
     assert.equal(offered(), ['New role', 'New dictionary entry', 'New configuration key'])
     assert.is(calls.filter(({ call }) => call === 'GET /api/v1/sysUserList').length, 1)
     act(() => away.set(true))
@@ -506,7 +511,7 @@ screen(
       )
     }
     for (const card of ['Numbers', 'Operations per day'])
-      click(byRole(container, 'button', `Refresh ${card}`))
+      click(getByRole(container, 'button', `Refresh ${card}`))
     await wait()
     assert.ok(health()['Failed among the last calls']?.includes('GET /api/v1/configList (500)'))
     assert.not(health()['Failed among the last calls']?.some(line => line.includes('operlogdays')))
@@ -521,20 +526,20 @@ screen(
 screen('a card reads again by itself', async ({ container, calls }) => {
   const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/operlogdays').length
   const before = asked()
-  click(byRole(container, 'button', 'Refresh Operations per day'))
+  click(getByRole(container, 'button', 'Refresh Operations per day'))
   await wait()
   assert.is(asked(), before + 1)
 })
 
 screen('B.5 a card that reads says from its first answer when that came', async ({ container }) => {
   const timeOf = (card: string) =>
-    byRole(container, 'region', card).querySelector('.card__head time')
+    getByRole(container, 'region', card).querySelector('.card__head time')
   for (const card of ['Numbers', 'Operations per day']) {
     assert.match(timeOf(card)?.textContent ?? '', /^Updated \d\d:\d\d$/, card)
     assert.ok(Date.now() - Date.parse(timeOf(card)?.getAttribute('datetime') ?? '') < 10_000)
   }
   const first = timeOf('Numbers')?.getAttribute('datetime') ?? ''
-  click(byRole(container, 'button', 'Refresh Numbers'))
+  click(getByRole(container, 'button', 'Refresh Numbers'))
   await wait()
   assert.ok((timeOf('Numbers')?.getAttribute('datetime') ?? '') > first)
   assert.not(timeOf('Recent pages'))
@@ -543,7 +548,9 @@ screen('B.5 a card that reads says from its first answer when that came', async 
 screen(
   'B.5 a card whose first answer has not come says nothing of the kind',
   async ({ container }) => {
-    assert.not(byRole(container, 'region', 'Operations per day').querySelector('.card__head time'))
+    assert.not(
+      getByRole(container, 'region', 'Operations per day').querySelector('.card__head time'),
+    )
   },
   { table: server({ 'GET /api/v1/operlogdays': { code: 500, msg: 'broken' } }) },
 )
@@ -558,17 +565,20 @@ test('a card that fails keeps its error, and starts anew when asked', async () =
   void new ChunkLoadError(() => (isMissing = false), 'of its code')
   const silent = console.error
   console.error = () => undefined
-  const shown = await show(<CardFrame card={{ id: 'x', title: 'Orders', columns: 1, Content }} />, {
-    path: '/dashboard',
-    areas: ['dashboard'],
-    table: {},
-  })
+  const shown = await renderScreen(
+    <CardFrame card={{ id: 'x', title: 'Orders', columns: 1, Content }} />,
+    {
+      path: '/dashboard',
+      areas: ['dashboard'],
+      table: {},
+    },
+  )
   try {
     assert.match(shown.container.textContent ?? '', /This card ran into an error/)
-    assert.not(maybeByRole(shown.container, 'button', 'Refresh Orders'))
+    assert.not(queryByRole(shown.container, 'button', 'Refresh Orders'))
     assert.is(isMissing, false, 'W6 the next try is a real one')
     fails = false
-    click(byRole(shown.container, 'button', 'Try again'))
+    click(getByRole(shown.container, 'button', 'Try again'))
     await wait()
     assert.match(shown.container.textContent ?? '', /all well/)
   } finally {

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sessionFor, settled } from '../../support/session.ts'
+import { createTestSession, flushTasks } from '../../support/session.ts'
 import { callTimesOf, isNotOffered } from '#views/dashboard/health-card.tsx'
 
 const test = suite('call times')
 
 test('B.5 the last twenty calls, the oldest first, with what they ended in', async () => {
-  const { session } = sessionFor({
+  const { session } = createTestSession({
     'GET /a': { code: 200, data: 1 },
     'GET /b': { code: 500, msg: 'broken' },
   })
@@ -14,7 +14,7 @@ test('B.5 the last twenty calls, the oldest first, with what they ended in', asy
   const quiet = { handlesError: () => true }
   for (let count = 0; count < 20; count++) await session.call('GET', '/a', quiet)
   await session.call('GET', '/b', quiet).catch(() => undefined)
-  await settled()
+  await flushTasks()
   assert.is(times.get().length, 20)
   assert.equal(times.get().at(-1), {
     number: 21,
@@ -26,7 +26,7 @@ test('B.5 the last twenty calls, the oldest first, with what they ended in', asy
 })
 
 test('whoever asks again gets the same', () => {
-  const { session } = sessionFor({})
+  const { session } = createTestSession({})
   assert.is(callTimesOf(session), callTimesOf(session))
 })
 

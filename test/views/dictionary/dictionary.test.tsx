@@ -1,27 +1,33 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { dismissAll } from '../../support/notices.ts'
 import { act } from '../../support/render.tsx'
-import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
-import type { Answered } from '../../support/session.ts'
+import {
+  createScreenTest,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
+import type { StubbedAnswer } from '../../support/session.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, readOnce, server } from '../system/dict/dictionary.tsx'
 import { storageKeyOf } from '#entities/session-user.ts'
 
 const test = suite('dictionary data')
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 let answerTypes = () => {}
 
 screen(
   'B.2 the last entry is deleted after a question only, also where the one before it is still leaving',
   async shown => {
-    click(byRole(shown.container, 'button', 'Delete Coking coal'))
-    click(byRole(shown.container, 'button', 'Delete Lean coal'))
-    byRole(overlay(), 'alertdialog', /^Delete/)
+    click(getByRole(shown.container, 'button', 'Delete Coking coal'))
+    click(getByRole(shown.container, 'button', 'Delete Lean coal'))
+    getByRole(overlay(), 'alertdialog', /^Delete/)
     assert.match(overlay().textContent ?? '', /Lean coal is the last entry/)
-    assert.equal(messages(shown), ['Deleting Coking coal…'])
+    assert.equal(shownMessages(shown), ['Deleting Coking coal…'])
   },
   () => {
     const list = [entry(2, 'coking', 'Coking coal'), entry(3, 'lean', 'Lean coal')]
@@ -35,14 +41,14 @@ screen(
 )
 
 screen('4.6 4.7 the screen has its names', async ({ container }) => {
-  byRole(container, 'heading', 'Dictionary data')
-  const types = byRole(container, 'listbox', 'Dictionary types')
-  assert.is(byRole(types, 'option', /^Coal kind/).getAttribute('aria-selected'), 'true')
-  const filters = byRole(container, 'search', 'Filters')
-  for (const name of ['Label', 'Value']) byRole(filters, 'textbox', name)
-  byRole(filters, 'combobox', 'Status')
-  const table = byRole(container, 'table', 'Dictionary data')
-  assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
+  getByRole(container, 'heading', 'Dictionary data')
+  const types = getByRole(container, 'listbox', 'Dictionary types')
+  assert.is(getByRole(types, 'option', /^Coal kind/).getAttribute('aria-selected'), 'true')
+  const filters = getByRole(container, 'search', 'Filters')
+  for (const name of ['Label', 'Value']) getByRole(filters, 'textbox', name)
+  getByRole(filters, 'combobox', 'Status')
+  const table = getByRole(container, 'table', 'Dictionary data')
+  assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf).slice(1), [
     'Label',
     'Value',
     'Sort',
@@ -51,7 +57,7 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
     'Updated',
     'Actions',
   ])
-  byRole(container, 'switch', 'Steam coal enabled')
+  getByRole(container, 'switch', 'Steam coal enabled')
   assert.is(container.querySelector('.dictionary__printed')?.textContent, 'Coal kind (coal_kind)')
   assert.equal(
     [...table.querySelectorAll('tbody tr')].map(row => /Default/.test(row.textContent)),
@@ -65,7 +71,7 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
     'Refresh table',
     'Choose columns',
   ]) {
-    byRole(container, 'button', name)
+    getByRole(container, 'button', name)
   }
 })
 
@@ -73,18 +79,18 @@ let asked: string[] = []
 screen(
   'B.2 the buttons stand in their place before the types are there, and "new" waits for one',
   async ({ container, address }) => {
-    assert.is(byRole(container, 'button', 'Export JSON').hasAttribute('disabled'), true)
-    byRole(container, 'button', 'Paste or import')
-    click(byRole(container, 'button', 'New dictionary entry'))
+    assert.is(getByRole(container, 'button', 'Export JSON').hasAttribute('disabled'), true)
+    getByRole(container, 'button', 'Paste or import')
+    click(getByRole(container, 'button', 'New dictionary entry'))
     answerTypes()
     await wait()
     assert.match(address(), /[?&]type=coal_kind/)
-    byRole(document.body, 'dialog', 'New dictionary entry')
+    getByRole(document.body, 'dialog', 'New dictionary entry')
   },
   () => {
     const answer = server()['GET /api/v1/dict/typelist']
     const asked = new Promise<void>(resolve => (answerTypes = resolve))
-    const late = () => asked.then(() => answer as Answered)
+    const late = () => asked.then(() => answer as StubbedAnswer)
     return { path: '/system/dict', table: server({ 'GET /api/v1/dict/typelist': late }) }
   },
 )
@@ -114,8 +120,8 @@ screen(
     ]
     const before = calls.map(read)
     assert.is(before[2], 1)
-    click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
-    click(byRole(shown.container, 'button', 'Disable'))
+    click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+    click(getByRole(shown.container, 'button', 'Disable'))
     await wait()
     assert.equal(
       calls.map(read),
@@ -134,11 +140,11 @@ screen(
       'Delete Steam coal',
       'Move Steam coal',
     ]) {
-      assert.not(maybeByRole(container, 'button', name), name)
+      assert.not(queryByRole(container, 'button', name), name)
     }
-    assert.not(maybeByRole(container, 'switch'))
-    assert.not(maybeByRole(container, 'form', 'Add an entry'))
-    const table = byRole(container, 'table', 'Dictionary data')
+    assert.not(queryByRole(container, 'switch'))
+    assert.not(queryByRole(container, 'form', 'Add an entry'))
+    const table = getByRole(container, 'table', 'Dictionary data')
     assert.not(table.querySelector('[type=checkbox]'), 'nothing can be done with chosen entries')
   },
   { user: { roles: ['auditor'], permissions: ['system:sysdictdata:list'] } },
@@ -147,17 +153,17 @@ screen(
 screen(
   '§7 a status change sends the whole entry with another status, and Undo sends the opposite',
   async shown => {
-    click(byRole(shown.container, 'switch', 'Coking coal enabled'))
+    click(getByRole(shown.container, 'switch', 'Coking coal enabled'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, status: '1', version: 1 },
     ])
     assert.not(
-      (byRole(shown.container, 'switch', 'Coking coal enabled') as HTMLInputElement).checked,
+      (getByRole(shown.container, 'switch', 'Coking coal enabled') as HTMLInputElement).checked,
     )
-    click(byRole(document.body, 'button', 'Undo'))
+    click(getByRole(document.body, 'button', 'Undo'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').at(-1), {
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/').at(-1), {
       dictCode: 2,
       status: '0',
       version: 2,
@@ -168,9 +174,9 @@ screen(
 screen(
   'W10 a status is shown as the server said it, also where the list cannot be read again',
   async shown => {
-    click(byRole(shown.container, 'switch', 'Coking coal enabled'))
+    click(getByRole(shown.container, 'switch', 'Coking coal enabled'))
     await wait()
-    const status = byRole(shown.container, 'switch', 'Coking coal enabled')
+    const status = getByRole(shown.container, 'switch', 'Coking coal enabled')
     assert.not((status as HTMLInputElement).checked)
   },
   () => ({
@@ -193,7 +199,7 @@ screen(
   'W16 the view that is the default is used where the dictionary is opened without a type',
   async shown => {
     assert.is(shown.address(), '/system/dict?type=coal_size&status=1')
-    click(byRole(shown.container, 'option', /Coal kind/))
+    click(getByRole(shown.container, 'option', /Coal kind/))
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_kind')
   },
@@ -203,43 +209,43 @@ screen(
 screen(
   'W16 from the default view to one of another type, with the name of each on the button',
   async shown => {
-    click(byRole(shown.container, 'button', 'Views: Off'))
-    click(byRole(document, 'menuitemradio', 'Default kinds'))
+    click(getByRole(shown.container, 'button', 'Views: Off'))
+    click(getByRole(document, 'menuitemradio', 'Default kinds'))
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_kind&status=0')
-    byRole(shown.container, 'button', 'Views: Default kinds')
+    getByRole(shown.container, 'button', 'Views: Default kinds')
   },
   { path: '/system/dict', before: keepViews },
 )
 
 screen('W10 deleting waits, and Undo sends nothing', async shown => {
-  click(byRole(shown.container, 'button', 'Delete Coking coal'))
+  click(getByRole(shown.container, 'button', 'Delete Coking coal'))
   await wait()
   assert.match(shown.container.textContent ?? '', /Deleting Coking coal…/)
-  click(byRole(shown.container, 'button', 'Undo Coking coal'))
+  click(getByRole(shown.container, 'button', 'Undo Coking coal'))
   await wait()
-  byRole(shown.container, 'button', 'Delete Coking coal')
-  assert.equal(sent(shown, 'DELETE /api/v1/dict/data/2'), [])
+  getByRole(shown.container, 'button', 'Delete Coking coal')
+  assert.equal(sentBodies(shown, 'DELETE /api/v1/dict/data/2'), [])
 })
 
 screen('W10 deleting is sent when the message goes', async shown => {
-  click(byRole(shown.container, 'button', 'Delete Coking coal'))
+  click(getByRole(shown.container, 'button', 'Delete Coking coal'))
   await wait()
   act(() => dismissAll(shown.notices))
   await wait()
-  assert.is(sent(shown, 'DELETE /api/v1/dict/data/2').length, 1)
+  assert.is(sentBodies(shown, 'DELETE /api/v1/dict/data/2').length, 1)
   assert.equal(labels(shown.container), ['Steam coal', 'Lean coal'])
 })
 
 screen(
   'R20 built-in entries are left out when the chosen ones are deleted',
   async shown => {
-    click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
-    click(byRole(shown.container, 'button', 'Delete'))
+    click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+    click(getByRole(shown.container, 'button', 'Delete'))
     await wait()
-    const question = byRole(overlay(), 'alertdialog', 'Delete 1 entry?')
+    const question = getByRole(overlay(), 'alertdialog', 'Delete 1 entry?')
     assert.not.match(question.textContent ?? '', /Coking coal/)
-    click(byRole(question, 'button', 'Delete 1 entry'))
+    click(getByRole(question, 'button', 'Delete 1 entry'))
     await wait()
     assert.equal(
       shown.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call),
@@ -266,21 +272,21 @@ screen(
   '§3 labels of a server that sends them without keys are read, and entries still changed',
   async shown => {
     const { container } = shown
-    const tryIt = byRole(container, 'combobox', 'Try it') as HTMLSelectElement
+    const tryIt = getByRole(container, 'combobox', 'Try it') as HTMLSelectElement
     assert.equal(
       [...tryIt.options].map(option => option.textContent),
       ['Steam coal', 'Coking coal'],
     )
-    click(byRole(container, 'button', 'Edit Coking coal'))
+    click(getByRole(container, 'button', 'Edit Coking coal'))
     await wait()
-    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-    typeIn(byRole(panel, 'textbox', 'Remarks (optional)'), 'for steel')
+    const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(getByRole(panel, 'textbox', 'Remarks (optional)'), 'for steel')
     submit(panel.querySelector('form') ?? panel)
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, remark: 'for steel', version: 1 },
     ])
-    assert.equal(messages(shown), ['Coking coal saved'])
+    assert.equal(shownMessages(shown), ['Coking coal saved'])
   },
   {
     table: server({
@@ -296,7 +302,7 @@ screen(
 )
 
 screen('B.2 "Try it" offers what is enabled, and reads what is not', async ({ container }) => {
-  const select = byRole(container, 'combobox', 'Try it') as HTMLSelectElement
+  const select = getByRole(container, 'combobox', 'Try it') as HTMLSelectElement
   assert.equal(
     [...select.options].map(option => option.textContent),
     ['Steam coal', 'Coking coal'],
@@ -340,9 +346,9 @@ screen(
       container.querySelector(`[inert] ${part}`)?.closest('.explained')?.getAttribute('title')
     assert.is(needs('.dictionary__move'), 'Hidden from you: needs system:sysdictdata:edit')
     assert.is(needs('.dictionary__add'), 'Hidden from you: needs system:sysdictdata:add')
-    press('ArrowDown', { altKey: true }, byRole(container, 'button', 'steam'))
-    click(byRole(container, 'button', 'More actions for Coking coal'))
-    const entries = allByRole(container, 'menuitem')
+    press('ArrowDown', { altKey: true }, getByRole(container, 'button', 'steam'))
+    click(getByRole(container, 'button', 'More actions for Coking coal'))
+    const entries = queryAllByRole(container, 'menuitem')
     assert.equal(
       entries.map(item => [item.textContent, item.title]),
       [
@@ -352,7 +358,7 @@ screen(
     )
     for (const item of entries) click(item)
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [])
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [])
   },
   {
     user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] },
@@ -367,7 +373,7 @@ screen(
       [...container.querySelectorAll('.dictionary__move, .dictionary__add, .explained')],
       [],
     )
-    assert.not(maybeByRole(container, 'button', /^More actions/))
+    assert.not(queryByRole(container, 'button', /^More actions/))
   },
   { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } },
 )
@@ -382,14 +388,14 @@ test('§25 a status of a later server is enabled in the list, in its form, and i
   const path = '/system/dict?type=coal_kind&edit=2'
   const writer = await open({ path, table })
   const toggle = writer.container.querySelector<HTMLInputElement>('[role=switch]')
-  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-  const radio = byRole(panel, 'radio', 'Enabled') as HTMLInputElement
+  const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+  const radio = getByRole(panel, 'radio', 'Enabled') as HTMLInputElement
   assert.equal([toggle?.checked, radio.checked], [true, true])
   writer.unmount()
 
   const rights = ['system:sysdictdata:list', 'system:sysdictdata:query']
   const reader = await open({ path, table, user: { roles: ['clerk'], permissions: rights } })
-  assert.match(byRole(overlay(), 'dialog').textContent ?? '', /StatusEnabled/)
+  assert.match(getByRole(overlay(), 'dialog').textContent ?? '', /StatusEnabled/)
   reader.unmount()
 })
 

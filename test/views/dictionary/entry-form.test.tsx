@@ -1,7 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
-import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
+import { accessibleDescriptionOf, getByRole, queryByRole } from '../../support/by-role.ts'
+import {
+  createScreenTest,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
 import { click, submit, type as typeIn } from '../../support/user.ts'
 import { entry, goneAfter, open, overlay, server } from '../system/dict/dictionary.tsx'
 import { draftAddress } from '#drafts/draft-address.ts'
@@ -9,30 +15,30 @@ import { createDrafts } from '#drafts/drafts-storage.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 
 const test = suite('dictionary entry form')
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 screen('§5 B.2 a new entry: faults at the fields, then one call', async shown => {
-  click(byRole(shown.container, 'button', 'New dictionary entry'))
+  click(getByRole(shown.container, 'button', 'New dictionary entry'))
   await wait()
   assert.is(shown.address(), '/system/dict?type=coal_kind&new')
-  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
+  const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
   const form = panel.querySelector('form') as HTMLFormElement
-  typeIn(byRole(panel, 'textbox', /^Label/), 'Lean coal')
+  typeIn(getByRole(panel, 'textbox', /^Label/), 'Lean coal')
   submit(form)
   await wait()
   assert.match(
-    descriptionOf(byRole(panel, 'textbox', /^Label/)),
+    accessibleDescriptionOf(getByRole(panel, 'textbox', /^Label/)),
     /already belongs to the value lean/,
   )
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /Value is required/)
+  assert.match(accessibleDescriptionOf(getByRole(panel, 'textbox', /^Value/)), /Value is required/)
 
-  typeIn(byRole(panel, 'textbox', /^Label/), ' Slime ')
-  typeIn(byRole(panel, 'textbox', /^Value/), 'slime')
-  click(byRole(panel, 'radio', /^Amber/))
+  typeIn(getByRole(panel, 'textbox', /^Label/), ' Slime ')
+  typeIn(getByRole(panel, 'textbox', /^Value/), 'slime')
+  click(getByRole(panel, 'radio', /^Amber/))
   submit(form)
   submit(form)
   await wait()
-  assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+  assert.equal(sentBodies(shown, 'POST /api/v1/dict/data'), [
     {
       dictType: 'coal_kind',
       dictLabel: 'Slime',
@@ -44,9 +50,9 @@ screen('§5 B.2 a new entry: faults at the fields, then one call', async shown =
       remark: '',
     },
   ])
-  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.not(queryByRole(overlay(), 'dialog'))
   assert.is(shown.address(), '/system/dict?type=coal_kind')
-  assert.equal(messages(shown), ['Slime created'])
+  assert.equal(shownMessages(shown), ['Slime created'])
 })
 
 for (const [edited, kind] of [
@@ -56,11 +62,11 @@ for (const [edited, kind] of [
   screen(
     `B.2 an entry that stays ${kind} leaves the others as they are`,
     async shown => {
-      const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-      typeIn(byRole(panel, 'textbox', /^Label/), 'Another')
+      const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+      typeIn(getByRole(panel, 'textbox', /^Label/), 'Another')
       submit(panel.querySelector('form') as HTMLFormElement)
       await wait()
-      assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+      assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
         { dictCode: edited, dictLabel: 'Another', version: 1 },
       ])
     },
@@ -71,8 +77,8 @@ for (const [edited, kind] of [
 screen(
   'B.2 a form opened by its address starts after the last entry too',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
-    assert.is((byRole(panel, 'textbox', 'Sort') as HTMLInputElement).value, '40')
+    const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
+    assert.is((getByRole(panel, 'textbox', 'Sort') as HTMLInputElement).value, '40')
   },
   { path: '/system/dict?type=coal_kind&new' },
 )
@@ -80,16 +86,16 @@ screen(
 screen(
   'B.2 an edit sends what was changed, and says what a new value means',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-    typeIn(byRole(panel, 'textbox', /^Value/), 'coke')
+    const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(getByRole(panel, 'textbox', /^Value/), 'coke')
     assert.match(
-      descriptionOf(byRole(panel, 'textbox', /^Value/)),
+      accessibleDescriptionOf(getByRole(panel, 'textbox', /^Value/)),
       /old value will show it as it is/,
     )
-    click(byRole(panel, 'checkbox', 'Make the default'))
+    click(getByRole(panel, 'checkbox', 'Make the default'))
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, dictValue: 'coke', isDefault: 'Y', version: 1 },
     ])
   },
@@ -99,7 +105,11 @@ screen(
 screen(
   'B.2 each style is shown on light and on dark',
   async () => {
-    const styles = byRole(byRole(overlay(), 'dialog', 'New dictionary entry'), 'group', 'Style')
+    const styles = getByRole(
+      getByRole(overlay(), 'dialog', 'New dictionary entry'),
+      'group',
+      'Style',
+    )
     assert.equal(
       [...styles.querySelectorAll('label')].map(label =>
         [...label.querySelectorAll('[data-scheme]')]
@@ -115,10 +125,13 @@ screen(
 screen(
   'R20 a built-in entry keeps its value and cannot be deleted',
   async ({ container }) => {
-    assert.not(maybeByRole(container, 'button', 'Delete Coking coal'))
-    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-    assert.ok(byRole(panel, 'textbox', /^Value/).hasAttribute('readonly'))
-    assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /part of the system/)
+    assert.not(queryByRole(container, 'button', 'Delete Coking coal'))
+    const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+    assert.ok(getByRole(panel, 'textbox', /^Value/).hasAttribute('readonly'))
+    assert.match(
+      accessibleDescriptionOf(getByRole(panel, 'textbox', /^Value/)),
+      /part of the system/,
+    )
   },
   {
     path: '/system/dict?type=coal_kind&edit=2',
@@ -138,12 +151,12 @@ screen(
 screen(
   '§12 a refusal stands at the field it names',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-    typeIn(byRole(panel, 'textbox', /^Label/), 'Taken')
+    const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(getByRole(panel, 'textbox', /^Label/), 'Taken')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.match(descriptionOf(byRole(panel, 'textbox', /^Label/)), /not this one/)
-    assert.equal(messages(shown), [])
+    assert.match(accessibleDescriptionOf(getByRole(panel, 'textbox', /^Label/)), /not this one/)
+    assert.equal(shownMessages(shown), [])
   },
   {
     path: '/system/dict?type=coal_kind&edit=2',
@@ -160,15 +173,15 @@ screen(
 screen(
   'R62 a conflict is asked about, and nothing is lost',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    byRole(overlay(), 'dialog', 'Someone else changed this record')
-    assert.equal(messages(shown), [])
-    click(byRole(overlay(), 'button', 'Cancel'))
+    getByRole(overlay(), 'dialog', 'Someone else changed this record')
+    assert.equal(shownMessages(shown), [])
+    click(getByRole(overlay(), 'button', 'Cancel'))
     await wait()
-    const kept = byRole(panel, 'textbox', /^Remarks/) as HTMLInputElement
+    const kept = getByRole(panel, 'textbox', /^Remarks/) as HTMLInputElement
     assert.equal(kept.value, 'mine')
   },
   {
@@ -186,13 +199,13 @@ screen(
 screen(
   'W18 an entry that is gone is created again, from its form',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    click(byRole(document.body, 'button', 'Create again'))
+    click(getByRole(document.body, 'button', 'Create again'))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/dict/data'), [
       {
         dictType: 'coal_kind',
         dictLabel: 'Coking coal',
@@ -205,7 +218,7 @@ screen(
       },
     ])
     assert.ok(
-      messages(shown).includes('Sent: Coking coal. The server does not tell what it stored.'),
+      shownMessages(shown).includes('Sent: Coking coal. The server does not tell what it stored.'),
     )
   },
   () => ({
@@ -221,8 +234,8 @@ screen(
 test('W1 the draft of an entry is opened over its own type, whichever comes first', async () => {
   localStorage.clear()
   const shown = await open({ path: '/system/dict?type=coal_kind&edit=1' })
-  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-  typeIn(byRole(panel, 'textbox', 'Label'), 'Other')
+  const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+  typeIn(getByRole(panel, 'textbox', 'Label'), 'Other')
   shown.unmount()
   const [draft] = createDrafts(localStorage, storageKeyOf(shown.user)).list()
   assert.is(draft && draftAddress(draft), '/system/dict?type=coal_kind&edit=1')
@@ -233,19 +246,19 @@ for (const [title, press] of [
   [
     'in its form',
     async () => {
-      const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-      typeIn(byRole(panel, 'textbox', 'Label'), 'Gas coal')
+      const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
+      typeIn(getByRole(panel, 'textbox', 'Label'), 'Gas coal')
       submit(panel.querySelector('form') as HTMLFormElement)
     },
   ],
   [
     'in its row',
     async ({ container }: { container: HTMLElement }) => {
-      click(byRole(container, 'button', 'More actions for Coking coal'))
-      click(byRole(document.body, 'menuitem', 'Edit in the row'))
+      click(getByRole(container, 'button', 'More actions for Coking coal'))
+      click(getByRole(document.body, 'menuitem', 'Edit in the row'))
       await wait()
-      const form = byRole(container, 'form', 'Edit Coking coal') as HTMLFormElement
-      typeIn(byRole(form, 'textbox', 'Label'), 'Gas coal')
+      const form = getByRole(container, 'form', 'Edit Coking coal') as HTMLFormElement
+      typeIn(getByRole(form, 'textbox', 'Label'), 'Gas coal')
       submit(form)
     },
   ],

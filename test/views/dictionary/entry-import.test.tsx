@@ -1,41 +1,52 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
-import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
-import type { Table } from '../../support/session.ts'
+import {
+  accessibleDescriptionOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../../support/by-role.ts'
+import {
+  createScreenTest,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
+import type { StubbedCalls } from '../../support/session.ts'
 import { click, press, type as typeIn } from '../../support/user.ts'
 import { entry, open, overlay, renamedElsewhere, server } from '../system/dict/dictionary.tsx'
 
 const test = suite('entry import')
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 const theirs = renamedElsewhere()
 
 screen(
   'B.2 a pasted list is seen before it is saved, then saved one by one with a result for each',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
+    const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
     typeIn(
-      byRole(panel, 'textbox', /^Entries/),
+      getByRole(panel, 'textbox', /^Entries/),
       'slime\tSlime\nsteam,Steam\nlean,Lean coal\nbroken',
     )
-    const preview = byRole(panel, 'table', 'Preview')
+    const preview = getByRole(panel, 'table', 'Preview')
     assert.equal(
-      allByRole(preview, 'row')
+      queryAllByRole(preview, 'row')
         .slice(1)
         .map(row => row.querySelector('[data-part=status]')?.textContent),
       ['New', 'Changed', 'The same', 'Invalid'],
     )
-    byRole(preview, 'rowheader', /^–\s*Nothing separates its two parts\.$/)
-    click(byRole(panel, 'button', 'Save 2 entries'))
+    getByRole(preview, 'rowheader', /^–\s*Nothing separates its two parts\.$/)
+    click(getByRole(panel, 'button', 'Save 2 entries'))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/dict/data'), [
       { dictType: 'coal_kind', status: '0', dictValue: 'slime', dictLabel: 'Slime', dictSort: 40 },
     ])
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 1, version: 1, dictLabel: 'Steam' },
     ])
-    const results = byRole(overlay(), 'dialog', 'Save 2 entries')
+    const results = getByRole(overlay(), 'dialog', 'Save 2 entries')
     assert.match(results.textContent ?? '', /slimeDone.*steamDone/)
   },
   { path: '/system/dict?type=coal_kind&import' },
@@ -47,18 +58,18 @@ screen(
     const heads = [...shown.container.querySelectorAll('th')].map(head => head.textContent?.trim())
     for (const head of ['Label', 'Value', 'Sort', 'Default', 'Status'])
       assert.ok(heads.includes(head), `${head} among ${heads.join()}`)
-    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
+    const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
     typeIn(
-      byRole(panel, 'textbox', /^Entries/),
+      getByRole(panel, 'textbox', /^Entries/),
       'Label,Value,Sort,Default,Status,Status (value),Remarks\n'
         + 'Steam coal,steam,10,Yes,Enabled,0,\nLean coal,lean,30,No,Enabled,1,\nSlime,slime,5,No,Disabled,,new\n',
     )
-    click(byRole(panel, 'button', 'Save 2 entries'))
+    click(getByRole(panel, 'button', 'Save 2 entries'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').slice(0, 1), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/').slice(0, 1), [
       { dictCode: 3, version: 1, status: '0' },
     ])
-    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/dict/data'), [
       {
         dictType: 'coal_kind',
         status: '1',
@@ -85,10 +96,10 @@ screen(
     })
     try {
       theirs.rename()
-      click(byRole(shown.container, 'button', 'Export JSON'))
+      click(getByRole(shown.container, 'button', 'Export JSON'))
       await wait()
       assert.match((await files[0]?.text()) ?? '', /Lean coal of the north/)
-      assert.equal(messages(shown), ['1 entry exported'])
+      assert.equal(shownMessages(shown), ['1 entry exported'])
     } finally {
       Object.assign(URL, { createObjectURL, revokeObjectURL })
     }
@@ -100,13 +111,13 @@ screen(
   'B.2 a pasted list is compared with what the server has now',
   async shown => {
     theirs.rename()
-    click(byRole(shown.container, 'button', 'Paste or import'))
+    click(getByRole(shown.container, 'button', 'Paste or import'))
     await wait()
-    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
-    typeIn(byRole(panel, 'textbox', /^Entries/), 'lean\tLean coal')
-    click(byRole(panel, 'button', 'Save 1 entry'))
+    const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(getByRole(panel, 'textbox', /^Entries/), 'lean\tLean coal')
+    click(getByRole(panel, 'button', 'Save 1 entry'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 3, version: theirs.version(), dictLabel: 'Lean coal' },
     ])
   },
@@ -114,7 +125,7 @@ screen(
 )
 
 /** One that looks at versions, and takes the mark of the default from the others by itself. */
-function strictServer(): Table {
+function strictServer(): StubbedCalls {
   const steam = entry(1, 'steam', 'Steam coal', { isDefault: 'Y' })
   return server({
     'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: [{ ...steam }] }),
@@ -138,11 +149,11 @@ screen(
   'B.2 a list in which the default moves is in no conflict with itself',
   async () => {
     const entries = [SLIME, { dictValue: 'steam', dictLabel: 'Steam', isDefault: 'N' }]
-    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
-    typeIn(byRole(panel, 'textbox', /^Entries/), JSON.stringify({ entries }))
-    click(byRole(panel, 'button', 'Save 2 entries'))
+    const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(getByRole(panel, 'textbox', /^Entries/), JSON.stringify({ entries }))
+    click(getByRole(panel, 'button', 'Save 2 entries'))
     await wait()
-    const results = byRole(overlay(), 'dialog', 'Save 2 entries')
+    const results = getByRole(overlay(), 'dialog', 'Save 2 entries')
     assert.match(results.textContent ?? '', /steamDone.*slimeDone/)
   },
   () => ({ path: '/system/dict?type=coal_kind&import', table: strictServer() }),
@@ -151,11 +162,11 @@ screen(
 screen(
   'B.2 a pasted default takes the place of the one before, also where the server leaves both',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
-    typeIn(byRole(panel, 'textbox', /^Entries/), JSON.stringify([SLIME]))
-    click(byRole(panel, 'button', 'Save 1 entry'))
+    const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(getByRole(panel, 'textbox', /^Entries/), JSON.stringify([SLIME]))
+    click(getByRole(panel, 'button', 'Save 1 entry'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 1, isDefault: 'N', version: 1 },
     ])
   },
@@ -165,18 +176,18 @@ screen(
 screen(
   'B.2 an export of another type says so before anything is saved',
   async () => {
-    const field = byRole(
-      byRole(overlay(), 'dialog', 'Paste or import entries'),
+    const field = getByRole(
+      getByRole(overlay(), 'dialog', 'Paste or import entries'),
       'textbox',
       /^Entries/,
     )
     typeIn(field, '{"dictType":"sys_yes_no","entries":[{"dictValue":"Y","dictLabel":"Yes"}]}')
     assert.match(
-      descriptionOf(field),
+      accessibleDescriptionOf(field),
       /an export of sys_yes_no; its entries would be saved in coal_kind/,
     )
     typeIn(field, '{"dictType":"coal_kind","entries":[{"dictValue":"Y","dictLabel":"Yes"}]}')
-    assert.not.match(descriptionOf(field), /an export of/)
+    assert.not.match(accessibleDescriptionOf(field), /an export of/)
   },
   { path: '/system/dict?type=coal_kind&import' },
 )
@@ -184,12 +195,12 @@ screen(
 screen(
   'C.6 a list that was pasted is not thrown away without a question',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
-    const field = byRole(panel, 'textbox', /^Entries/) as HTMLTextAreaElement
+    const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
+    const field = getByRole(panel, 'textbox', /^Entries/) as HTMLTextAreaElement
     typeIn(field, 'slime\tSlime')
     press('Escape', {}, field)
     await wait()
-    click(byRole(byRole(overlay(), 'alertdialog'), 'button', 'Cancel'))
+    click(getByRole(getByRole(overlay(), 'alertdialog'), 'button', 'Cancel'))
     await wait()
     assert.is(field.value, 'slime\tSlime')
     typeIn(field, '')
@@ -204,8 +215,8 @@ screen(
   'W1 a pasted list survives a reload; Discard empties it',
   async shown => {
     const field = () =>
-      byRole(
-        byRole(overlay(), 'dialog', 'Paste or import entries'),
+      getByRole(
+        getByRole(overlay(), 'dialog', 'Paste or import entries'),
         'textbox',
         /^Entries/,
       ) as HTMLTextAreaElement
@@ -213,12 +224,12 @@ screen(
     shown.unmount()
     const again = await open({ path: '/system/dict?type=coal_kind&import' })
     assert.is(field().value, 'slime\tSlime')
-    click(byRole(byRole(overlay(), 'region', 'Restored draft'), 'button', 'Discard'))
+    click(getByRole(getByRole(overlay(), 'region', 'Restored draft'), 'button', 'Discard'))
     await wait()
     assert.is(field().value, '')
     again.unmount()
     const last = await open({ path: '/system/dict?type=coal_kind&import' })
-    assert.not(maybeByRole(overlay(), 'region', 'Restored draft'))
+    assert.not(queryByRole(overlay(), 'region', 'Restored draft'))
     last.unmount()
   },
   { path: '/system/dict?type=coal_kind&import' },
@@ -227,25 +238,25 @@ screen(
 screen(
   'B.2 lines that were refused stay in the field, to be corrected',
   async shown => {
-    const panel = () => byRole(overlay(), 'dialog', 'Paste or import entries')
-    const field = () => byRole(panel(), 'textbox', /^Entries/) as HTMLTextAreaElement
+    const panel = () => getByRole(overlay(), 'dialog', 'Paste or import entries')
+    const field = () => getByRole(panel(), 'textbox', /^Entries/) as HTMLTextAreaElement
     typeIn(field(), 'steam\tSteam\nslime\tSlime')
-    click(byRole(panel(), 'button', 'Save 2 entries'))
+    click(getByRole(panel(), 'button', 'Save 2 entries'))
     await wait()
-    const results = byRole(overlay(), 'dialog', 'Save 2 entries')
+    const results = getByRole(overlay(), 'dialog', 'Save 2 entries')
     assert.match(results.textContent ?? '', /steamDone.*slimeFailed.*no slime/)
-    const [close] = allByRole(results, 'button').filter(each => each.textContent === 'Close')
+    const [close] = queryAllByRole(results, 'button').filter(each => each.textContent === 'Close')
     if (close) click(close)
     await wait()
     assert.is(field().value, 'steam\tSteam\nslime\tSlime')
-    const states = allByRole(byRole(panel(), 'table', 'Preview'), 'row')
+    const states = queryAllByRole(getByRole(panel(), 'table', 'Preview'), 'row')
       .slice(1)
       .map(row => row.querySelector('[data-part=status]')?.textContent)
     assert.equal(states, ['The same', 'New'])
     typeIn(field(), 'steam\tSteam\nlump\tLump')
-    click(byRole(panel(), 'button', 'Save 1 entry'))
+    click(getByRole(panel(), 'button', 'Save 1 entry'))
     await wait()
-    const [end] = allByRole(overlay(), 'button').filter(each => each.textContent === 'Close')
+    const [end] = queryAllByRole(overlay(), 'button').filter(each => each.textContent === 'Close')
     if (end) click(end)
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_kind')

@@ -1,8 +1,20 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryByRole,
+} from '../../support/by-role.ts'
 import { act } from '../../support/render.tsx'
-import { changed, messages, screens, sent, show, wait } from '../../support/screen.tsx'
+import {
+  createScreenTest,
+  renderScreen,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, server } from '../system/dict/dictionary.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
@@ -12,7 +24,7 @@ import { refetchRequest as lookAgain } from '#lib/refetch.ts'
 import { EntryRowEdit } from '#views/dictionary/entry-row-edit.tsx'
 
 const test = suite('row edit')
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 test('B.2 Escape leaves the row, but not while an input method spells', async () => {
   const row = dictionaryEntryFrom({
@@ -32,9 +44,9 @@ test('B.2 Escape leaves the row, but not while an input method spells', async ()
       onClose={() => (closed += 1)}
     />
   )
-  const { container, unmount } = await show(line, { areas: ['dictionary'], table: {} })
-  const label = byRole(container, 'textbox', 'Label') as HTMLInputElement
-  const value = byRole(container, 'textbox', 'Value') as HTMLInputElement
+  const { container, unmount } = await renderScreen(line, { areas: ['dictionary'], table: {} })
+  const label = getByRole(container, 'textbox', 'Label') as HTMLInputElement
+  const value = getByRole(container, 'textbox', 'Value') as HTMLInputElement
   assert.equal([label.readOnly, value.readOnly], [false, true], 'R20 that of a built-in entry')
   press('Escape', { isComposing: true }, label)
   await wait()
@@ -47,52 +59,56 @@ test('B.2 Escape leaves the row, but not while an input method spells', async ()
 
 screen('B.2 label and value are changed in the row: Enter saves, Escape leaves', async shown => {
   const edit = async () => {
-    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(getByRole(document.body, 'menuitem', 'Edit in the row'))
     await wait()
-    return byRole(shown.container, 'form', 'Edit Coking coal')
+    return getByRole(shown.container, 'form', 'Edit Coking coal')
   }
-  press('Escape', {}, byRole(await edit(), 'textbox', 'Label'))
+  press('Escape', {}, getByRole(await edit(), 'textbox', 'Label'))
   await wait()
-  assert.not(maybeByRole(shown.container, 'form', 'Edit Coking coal'))
-  assert.is(nameOf(document.activeElement as Element), 'Edit Coking coal')
+  assert.not(queryByRole(shown.container, 'form', 'Edit Coking coal'))
+  assert.is(accessibleNameOf(document.activeElement as Element), 'Edit Coking coal')
   const line = await edit()
-  assert.is(nameOf(document.activeElement as Element), 'Label')
-  typeIn(byRole(line, 'textbox', 'Label'), 'Steam coal')
+  assert.is(accessibleNameOf(document.activeElement as Element), 'Label')
+  typeIn(getByRole(line, 'textbox', 'Label'), 'Steam coal')
   submit(line)
   await wait()
-  assert.match(descriptionOf(byRole(line, 'textbox', 'Label')), /already belongs/)
-  typeIn(byRole(line, 'textbox', 'Label'), ' Coke ')
+  assert.match(accessibleDescriptionOf(getByRole(line, 'textbox', 'Label')), /already belongs/)
+  typeIn(getByRole(line, 'textbox', 'Label'), ' Coke ')
   submit(line)
   await wait()
-  assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+  assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
     { dictCode: 2, dictLabel: 'Coke', version: 1 },
   ])
   assert.equal(labels(shown.container)[1], 'Coke')
-  assert.is(nameOf(document.activeElement as Element), 'Edit Coke')
+  assert.is(accessibleNameOf(document.activeElement as Element), 'Edit Coke')
 })
 
 screen('B.2 a new value says in the row too what it does to what is stored', async shown => {
-  click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-  click(byRole(document.body, 'menuitem', 'Edit in the row'))
+  click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+  click(getByRole(document.body, 'menuitem', 'Edit in the row'))
   await wait()
-  const value = byRole(byRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Value')
-  assert.not(descriptionOf(value))
+  const value = getByRole(
+    getByRole(shown.container, 'form', 'Edit Coking coal'),
+    'textbox',
+    'Value',
+  )
+  assert.not(accessibleDescriptionOf(value))
   typeIn(value, 'coke')
-  assert.match(descriptionOf(value), /stored with the old value/)
+  assert.match(accessibleDescriptionOf(value), /stored with the old value/)
 })
 
 screen(
   'R62 a conflict in the row is asked about too',
   async shown => {
-    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(getByRole(document.body, 'menuitem', 'Edit in the row'))
     await wait()
-    const line = byRole(shown.container, 'form', 'Edit Coking coal')
-    typeIn(byRole(line, 'textbox', 'Label'), 'Mine')
+    const line = getByRole(shown.container, 'form', 'Edit Coking coal')
+    typeIn(getByRole(line, 'textbox', 'Label'), 'Mine')
     submit(line)
     await wait()
-    byRole(overlay(), 'dialog', 'Someone else changed this record')
+    getByRole(overlay(), 'dialog', 'Someone else changed this record')
   },
   {
     table: server({
@@ -108,16 +124,16 @@ screen(
 screen(
   'W18 an entry that is gone is created again, from its row',
   async shown => {
-    click(byRole(shown.container, 'button', 'More actions for Lean coal'))
-    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    click(getByRole(shown.container, 'button', 'More actions for Lean coal'))
+    click(getByRole(document.body, 'menuitem', 'Edit in the row'))
     await wait()
-    const line = byRole(shown.container, 'form', 'Edit Lean coal')
-    typeIn(byRole(line, 'textbox', 'Label'), 'Mine')
+    const line = getByRole(shown.container, 'form', 'Edit Lean coal')
+    typeIn(getByRole(line, 'textbox', 'Label'), 'Mine')
     submit(line)
     await wait()
-    click(byRole(document.body, 'button', 'Create again'))
+    click(getByRole(document.body, 'button', 'Create again'))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/dict/data'), [
       {
         dictType: 'coal_kind',
         dictLabel: 'Mine',
@@ -129,7 +145,7 @@ screen(
         remark: '',
       },
     ])
-    assert.ok(messages(shown).includes('Sent: Mine. The server does not tell what it stored.'))
+    assert.ok(shownMessages(shown).includes('Sent: Mine. The server does not tell what it stored.'))
   },
   {
     table: server({
@@ -143,20 +159,23 @@ screen(
 screen(
   'W1 what was typed in a row stands in it again after a reload, the focus elsewhere',
   async shown => {
-    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(getByRole(document.body, 'menuitem', 'Edit in the row'))
     await wait()
-    typeIn(byRole(byRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Label'), 'Coke')
+    typeIn(
+      getByRole(getByRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Label'),
+      'Coke',
+    )
     shown.unmount()
     const again = await open()
-    const line = byRole(again.container, 'form', 'Edit Coking coal')
-    assert.is((byRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Coke')
+    const line = getByRole(again.container, 'form', 'Edit Coking coal')
+    assert.is((getByRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Coke')
     assert.not(line.contains(document.activeElement))
-    press('Escape', {}, byRole(line, 'textbox', 'Label'))
+    press('Escape', {}, getByRole(line, 'textbox', 'Label'))
     await wait()
-    click(byRole(byRole(overlay(), 'alertdialog'), 'button', 'Discard changes'))
+    click(getByRole(getByRole(overlay(), 'alertdialog'), 'button', 'Discard changes'))
     await wait()
-    assert.not(maybeByRole(again.container, 'form', 'Edit Coking coal'))
+    assert.not(queryByRole(again.container, 'form', 'Edit Coking coal'))
     again.unmount()
   },
 )
@@ -180,11 +199,11 @@ async function typedInRow(dictCode: number) {
 test('W1 what was typed in a row that somebody deleted is taken over by a new entry', async () => {
   const drafts = await typedInRow(77)
   const again = await open()
-  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
-  assert.is((byRole(panel, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
-  click(byRole(byRole(panel, 'region', 'Restored draft'), 'button', 'Discard'))
+  const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
+  assert.is((getByRole(panel, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
+  click(getByRole(getByRole(panel, 'region', 'Restored draft'), 'button', 'Discard'))
   await wait()
-  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.not(queryByRole(overlay(), 'dialog'))
   assert.equal(drafts.list(), [])
   assert.is(document.activeElement?.textContent, 'Dictionary data')
   again.unmount()
@@ -205,22 +224,22 @@ for (const isTyped of [true, false]) {
         'GET /api/v1/dict/data/2': { code: -1, msg: 'not found' },
       }),
     })
-    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(getByRole(document.body, 'menuitem', 'Edit in the row'))
     await wait()
-    const line = byRole(shown.container, 'form', 'Edit Coking coal')
-    if (isTyped) typeIn(byRole(line, 'textbox', 'Label'), 'Coke')
+    const line = getByRole(shown.container, 'form', 'Edit Coking coal')
+    if (isTyped) typeIn(getByRole(line, 'textbox', 'Label'), 'Coke')
     rows = rows.slice(0, 1)
     act(() => lookAgain.set({ only: 'all' }))
     await wait()
-    const panel = maybeByRole(overlay(), 'dialog', 'New dictionary entry')
-    const label = panel && (byRole(panel, 'textbox', 'Label') as HTMLInputElement)
+    const panel = queryByRole(overlay(), 'dialog', 'New dictionary entry')
+    const label = panel && (getByRole(panel, 'textbox', 'Label') as HTMLInputElement)
     assert.is(label?.value, isTyped ? 'Coke' : undefined)
     if (panel) {
-      typeIn(byRole(panel, 'textbox', 'Value'), 'coking')
-      click(byRole(panel, 'button', 'Create'))
+      typeIn(getByRole(panel, 'textbox', 'Value'), 'coking')
+      click(getByRole(panel, 'button', 'Create'))
       await wait()
-      assert.is(sent(shown, 'POST /api/v1/dict/data').length, 1, 'its value is free again')
+      assert.is(sentBodies(shown, 'POST /api/v1/dict/data').length, 1, 'its value is free again')
     }
     shown.unmount()
     localStorage.clear()
@@ -237,9 +256,9 @@ test('W1 an entry that only the labels leave out is edited in its row, not taken
       },
     }),
   })
-  assert.not(maybeByRole(overlay(), 'dialog'))
-  const line = byRole(again.container, 'form', 'Edit Lean coal')
-  assert.is((byRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
+  assert.not(queryByRole(overlay(), 'dialog'))
+  const line = getByRole(again.container, 'form', 'Edit Lean coal')
+  assert.is((getByRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
   again.unmount()
   localStorage.clear()
 })
@@ -251,7 +270,7 @@ test('W1 an entry on another page that labels leave out is not taken for deleted
       'GET /api/v1/dict/data/77': { code: 200, data: entry(77, 'peat', 'Brown coal') },
     }),
   })
-  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.not(queryByRole(overlay(), 'dialog'))
   assert.is(drafts.list().length, 1)
   again.unmount()
   localStorage.clear()
@@ -260,8 +279,8 @@ test('W1 an entry on another page that labels leave out is not taken for deleted
 test('W1 the entry that takes over what was typed stays open while the list is read again', async () => {
   await typedInRow(77)
   const again = await open()
-  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
-  const label = byRole(panel, 'textbox', 'Label') as HTMLInputElement
+  const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
+  const label = getByRole(panel, 'textbox', 'Label') as HTMLInputElement
   typeIn(label, 'Black peat')
   act(() => lookAgain.set({ only: 'all' }))
   await wait()

@@ -1,7 +1,18 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, nameOf } from '../../support/by-role.ts'
-import { messages, screens, sent, show, wait } from '../../support/screen.tsx'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryAllByRole,
+} from '../../support/by-role.ts'
+import {
+  createScreenTest,
+  renderScreen,
+  sentBodies,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import {
   entry,
@@ -15,15 +26,15 @@ import { refetchRequest } from '#lib/refetch.ts'
 import { QuickAddEntry } from '#views/dictionary/quick-add-entry.tsx'
 
 const test = suite('quick add')
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 test('B.2 Escape empties the line, but not while an input method spells', async () => {
   const line = (
     <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   )
-  const { container, unmount } = await show(line, { areas: ['dictionary'], table: {} })
-  const label = byRole(container, 'textbox', 'New label') as HTMLInputElement
-  const value = byRole(container, 'textbox', 'New value') as HTMLInputElement
+  const { container, unmount } = await renderScreen(line, { areas: ['dictionary'], table: {} })
+  const label = getByRole(container, 'textbox', 'New label') as HTMLInputElement
+  const value = getByRole(container, 'textbox', 'New value') as HTMLInputElement
   typeIn(label, '焦mei')
   typeIn(value, 'coke')
   press('Escape', { isComposing: true }, label)
@@ -37,18 +48,18 @@ test('R63 a line that is emptied after a lost answer has the list read again', a
   const line = (
     <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   )
-  const { container, unmount } = await show(line, {
+  const { container, unmount } = await renderScreen(line, {
     areas: ['dictionary'],
     table: { 'POST /api/v1/dict/data': 'no network' },
   })
   const asked: unknown[] = []
   const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
-  const label = byRole(container, 'textbox', 'New label')
+  const label = getByRole(container, 'textbox', 'New label')
   typeIn(label, 'Coke')
   press('Escape', {}, label)
   assert.equal(asked, [])
   typeIn(label, 'Coke')
-  typeIn(byRole(container, 'textbox', 'New value'), 'coke')
+  typeIn(getByRole(container, 'textbox', 'New value'), 'coke')
   focusOn(label)
   press('s', { ctrlKey: true })
   await wait()
@@ -63,12 +74,12 @@ test('W15 Ctrl+S adds the line', async () => {
   const line = (
     <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   )
-  const { calls, container, unmount } = await show(line, {
+  const { calls, container, unmount } = await renderScreen(line, {
     areas: ['dictionary'],
     table: { 'POST /api/v1/dict/data': { code: 200, data: null } },
   })
-  typeIn(byRole(container, 'textbox', 'New label'), 'Coke')
-  const value = byRole(container, 'textbox', 'New value')
+  typeIn(getByRole(container, 'textbox', 'New label'), 'Coke')
+  const value = getByRole(container, 'textbox', 'New value')
   typeIn(value, 'coke')
   focusOn(value)
   assert.not(press('s', { ctrlKey: true }))
@@ -87,20 +98,20 @@ test('B.2 a line that is saved starts the next with the focus, unless that has g
         <input aria-label="Elsewhere" />
       </>
     )
-    const { container, unmount } = await show(screen, {
+    const { container, unmount } = await renderScreen(screen, {
       areas: ['dictionary'],
       table: {
         'POST /api/v1/dict/data': () =>
           new Promise(resolve => (answer = () => resolve({ code: 200, data: null }))),
       },
     })
-    const label = () => byRole(container, 'textbox', 'New label') as HTMLInputElement
+    const label = () => getByRole(container, 'textbox', 'New label') as HTMLInputElement
     typeIn(label(), 'Coke')
-    typeIn(byRole(container, 'textbox', 'New value'), 'coke')
+    typeIn(getByRole(container, 'textbox', 'New value'), 'coke')
     focusOn(label())
     press('s', { ctrlKey: true })
     await wait()
-    const elsewhere = byRole(container, 'textbox', 'Elsewhere')
+    const elsewhere = getByRole(container, 'textbox', 'Elsewhere')
     if (hasLeft) focusOn(elsewhere)
     answer()
     await wait()
@@ -114,35 +125,35 @@ test('B.2 a line that is saved starts the next with the focus, unless that has g
 const theirs = renamedElsewhere()
 
 screen('B.2 the line below adds one entry after the other', async shown => {
-  const line = byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
-  typeIn(byRole(line, 'textbox', 'New label'), 'Slime')
-  typeIn(byRole(line, 'textbox', 'New value'), 'slime')
+  const line = getByRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+  typeIn(getByRole(line, 'textbox', 'New label'), 'Slime')
+  typeIn(getByRole(line, 'textbox', 'New value'), 'slime')
   submit(line)
   await wait()
   assert.is(
-    (sent(shown, 'POST /api/v1/dict/data')[0] as Record<string, unknown>).dictValue,
+    (sentBodies(shown, 'POST /api/v1/dict/data')[0] as Record<string, unknown>).dictValue,
     'slime',
   )
-  const next = byRole(shown.container, 'form', 'Add an entry')
-  assert.is((byRole(next, 'textbox', 'New label') as HTMLInputElement).value, '')
-  assert.is(nameOf(document.activeElement as Element), 'New label')
+  const next = getByRole(shown.container, 'form', 'Add an entry')
+  assert.is((getByRole(next, 'textbox', 'New label') as HTMLInputElement).value, '')
+  assert.is(accessibleNameOf(document.activeElement as Element), 'New label')
   assert.equal(labels(shown.container).at(-1), 'Slime')
 })
 
 screen(
   'B.2 where labels cannot be had, the line below goes by the entries on the page',
   async shown => {
-    const line = () => byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+    const line = () => getByRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
     const fill = (label: string, value: string) => {
-      typeIn(byRole(line(), 'textbox', /label/i), label)
-      typeIn(byRole(line(), 'textbox', /value/i), value)
+      typeIn(getByRole(line(), 'textbox', /label/i), label)
+      typeIn(getByRole(line(), 'textbox', /value/i), value)
       submit(line())
     }
     fill('Steam coal', 'dust')
-    assert.match(descriptionOf(byRole(line(), 'textbox', /label/i)), /steam/)
+    assert.match(accessibleDescriptionOf(getByRole(line(), 'textbox', /label/i)), /steam/)
     fill('Dust', 'dust')
     await wait()
-    const [body] = sent(shown, 'POST /api/v1/dict/data') as { dictSort: number }[]
+    const [body] = sentBodies(shown, 'POST /api/v1/dict/data') as { dictSort: number }[]
     assert.is(body?.dictSort, 40)
   },
   () => ({
@@ -159,9 +170,9 @@ for (const [where, path] of [
     `B.2 an entry that somebody else added first is on the list once the second is refused, and named: ${where}`,
     async shown => {
       const line = path.endsWith('new')
-        ? byRole(overlay(), 'dialog', 'New dictionary entry')
-        : byRole(shown.container, 'form', 'Add an entry')
-      const [label, value] = allByRole(line, 'textbox')
+        ? getByRole(overlay(), 'dialog', 'New dictionary entry')
+        : getByRole(shown.container, 'form', 'Add an entry')
+      const [label, value] = queryAllByRole(line, 'textbox')
       typeIn(label as HTMLInputElement, 'Slime')
       typeIn(value as HTMLInputElement, 'slime')
       rows = [entry(1, 'steam', 'Steam coal'), entry(2, 'slime', 'Coal slime')]
@@ -177,8 +188,8 @@ for (const [where, path] of [
       assert.is((value as HTMLInputElement).value, 'slime')
       submit(form)
       await wait()
-      assert.match(descriptionOf(value as HTMLElement), /belongs to Coal slime/)
-      assert.is(sent(shown, 'POST /api/v1/dict/data').length, 1)
+      assert.match(accessibleDescriptionOf(value as HTMLElement), /belongs to Coal slime/)
+      assert.is(sentBodies(shown, 'POST /api/v1/dict/data').length, 1)
     },
     {
       before: () => (rows = rows.slice(0, 1)),
@@ -198,18 +209,18 @@ for (const [where, path] of [
 screen(
   'R63 a new entry whose answer was lost goes again under its key, also where the list has it by now',
   async shown => {
-    const line = () => byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
-    typeIn(byRole(line(), 'textbox', /label/i), 'Gas coal')
-    typeIn(byRole(line(), 'textbox', /value/i), 'gas')
+    const line = () => getByRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+    typeIn(getByRole(line(), 'textbox', /label/i), 'Gas coal')
+    typeIn(getByRole(line(), 'textbox', /value/i), 'gas')
     submit(line())
     await wait()
-    click(byRole(shown.container, 'button', 'Refresh table'))
+    click(getByRole(shown.container, 'button', 'Refresh table'))
     await wait()
     assert.match(shown.container.querySelector('tbody')?.textContent ?? '', /Gas coal/)
     submit(line())
     await wait()
-    assert.is(sent(shown, 'POST /api/v1/dict/data').length, 2)
-    assert.equal(messages(shown).at(-1), 'Gas coal created')
+    assert.is(sentBodies(shown, 'POST /api/v1/dict/data').length, 2)
+    assert.equal(shownMessages(shown).at(-1), 'Gas coal created')
   },
   () => {
     const list = [entry(1, 'steam', 'Steam coal')]
@@ -231,16 +242,16 @@ screen(
   'B.2 a label that somebody else has freed can be given, once the rows are read again',
   async shown => {
     const fill = async () => {
-      const line = byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
-      typeIn(byRole(line, 'textbox', 'New label'), 'Lean coal')
-      typeIn(byRole(line, 'textbox', 'New value'), 'lean2')
+      const line = getByRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+      typeIn(getByRole(line, 'textbox', 'New label'), 'Lean coal')
+      typeIn(getByRole(line, 'textbox', 'New value'), 'lean2')
       submit(line)
       await wait()
-      return sent(shown, 'POST /api/v1/dict/data').length
+      return sentBodies(shown, 'POST /api/v1/dict/data').length
     }
     theirs.rename()
     assert.is(await fill(), 0)
-    click(byRole(shown.container, 'button', 'Refresh table'))
+    click(getByRole(shown.container, 'button', 'Refresh table'))
     await wait()
     assert.is(await fill(), 1)
   },

@@ -1,8 +1,20 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole } from '../../support/by-role.ts'
+import {
+  accessibleDescriptionOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../../support/by-role.ts'
 import { settle } from '../../support/render.tsx'
-import { changed, messages, screens, sent, show, wait } from '../../support/screen.tsx'
+import {
+  createScreenTest,
+  renderScreen,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import {
   entry,
@@ -19,7 +31,7 @@ import { createStore } from '#lib/store.ts'
 import Dictionary from '#views/dictionary/dictionary.tsx'
 
 const test = suite('dictionary types')
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 const theirs = renamedElsewhere()
 
@@ -73,7 +85,7 @@ screen(
     const said = () => container.textContent ?? ''
     assert.match(said(), /No dictionary types yet/)
     assert.not.match(said(), /Choose a type|No type matches/)
-    typeIn(byRole(container, 'searchbox', 'Filter types'), 'coal')
+    typeIn(getByRole(container, 'searchbox', 'Filter types'), 'coal')
     assert.match(said(), /No type matches/)
   },
   {
@@ -87,7 +99,7 @@ test('types that are come back to are there at once, with the entries of the fir
   let asked = 0
   const isThere = createStore(true)
   const Page = () => useStore(isThere) && <Dictionary />
-  const { address, container, unmount } = await show(<Page />, {
+  const { address, container, unmount } = await renderScreen(<Page />, {
     path: '/system/dict',
     areas: ['dictionary', 'import'],
     table: server({
@@ -98,20 +110,20 @@ test('types that are come back to are there at once, with the entries of the fir
       },
     }),
   })
-  const rows = () => allByRole(container, 'rowheader').map(row => row.textContent)
+  const rows = () => queryAllByRole(container, 'rowheader').map(row => row.textContent)
   const before = rows()
   assert.ok(before.length > 0)
   await settle(() => isThere.set(false))
   isSlow = true
   await settle(() => isThere.set(true))
   assert.is(address(), '/system/dict?type=coal_kind')
-  byRole(container, 'option', /Coal size/)
+  getByRole(container, 'option', /Coal size/)
   assert.equal([rows(), asked], [before, 2])
   unmount()
 })
 
 screen('B.2 another type is chosen with the keyboard, and is in the address', async shown => {
-  const types = byRole(shown.container, 'listbox', 'Dictionary types')
+  const types = getByRole(shown.container, 'listbox', 'Dictionary types')
   press('ArrowDown', {}, types)
   assert.is(shown.address(), '/system/dict?type=coal_kind', 'walking loads nothing')
   press('Enter', {}, types)
@@ -123,27 +135,27 @@ screen(
   '§16 without a list of types they are those of the entries, others are typed, and that is said',
   async shown => {
     assert.match(shown.container.textContent ?? '', /does not list its types/)
-    assert.equal(messages(shown), [])
+    assert.equal(shownMessages(shown), [])
     assert.equal(
-      allByRole(byRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
+      queryAllByRole(getByRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
         option => option.textContent,
       ),
       ['coal_kind3'],
     )
-    const field = byRole(shown.container, 'textbox', 'Another type')
+    const field = getByRole(shown.container, 'textbox', 'Another type')
     typeIn(field, 'No Type')
     submit(field.closest('form') as HTMLFormElement)
-    assert.match(descriptionOf(field), /small letters/)
+    assert.match(accessibleDescriptionOf(field), /small letters/)
     typeIn(field, 'coal_size')
     submit(field.closest('form') as HTMLFormElement)
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_size')
     // B.0: remembered, and offered from now on.
     const offered = () =>
-      allByRole(byRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
+      queryAllByRole(getByRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
         option => option.textContent,
       )
-    click(byRole(shown.container, 'option', /coal_kind/))
+    click(getByRole(shown.container, 'option', /coal_kind/))
     await wait()
     assert.equal(offered(), ['coal_kind3', 'coal_size'])
     assert.is(
@@ -157,9 +169,9 @@ screen(
 screen(
   'B.2 types that are known by their entries keep their order when those change places',
   async shown => {
-    const types = byRole(shown.container, 'listbox', 'Dictionary types')
+    const types = getByRole(shown.container, 'listbox', 'Dictionary types')
     assert.equal(
-      allByRole(types, 'option').map(option => option.textContent),
+      queryAllByRole(types, 'option').map(option => option.textContent),
       ['coal_kind1', 'sys_x2'],
     )
   },
@@ -184,29 +196,29 @@ screen(
 screen(
   'B.2 a new type is made and shown; a wrong or taken one is not sent',
   async shown => {
-    click(byRole(shown.container, 'button', 'New type'))
+    click(getByRole(shown.container, 'button', 'New type'))
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_kind&newtype')
-    const dialog = byRole(overlay(), 'dialog', 'New type')
+    const dialog = getByRole(overlay(), 'dialog', 'New type')
     for (const [name, dictType] of [
       ['Coal grade', 'Coal grade'],
       ['Coal grade', 'coal_size'],
       ['Coal size', 'coal_grade'],
     ] as const) {
-      typeIn(byRole(dialog, 'textbox', /^Type name/), name)
-      typeIn(byRole(dialog, 'textbox', /^Dictionary type/), dictType)
-      submit(byRole(dialog, 'textbox', /^Type name/))
+      typeIn(getByRole(dialog, 'textbox', /^Type name/), name)
+      typeIn(getByRole(dialog, 'textbox', /^Dictionary type/), dictType)
+      submit(getByRole(dialog, 'textbox', /^Type name/))
       await wait()
-      assert.equal(sent(shown, 'POST /api/v1/dict/type'), [])
+      assert.equal(sentBodies(shown, 'POST /api/v1/dict/type'), [])
     }
-    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Coal grade')
-    submit(byRole(dialog, 'textbox', /^Type name/))
+    typeIn(getByRole(dialog, 'textbox', /^Type name/), 'Coal grade')
+    submit(getByRole(dialog, 'textbox', /^Type name/))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/dict/type'), [
       { dictName: 'Coal grade', dictType: 'coal_grade', status: '0', remark: '' },
     ])
     assert.is(shown.address(), '/system/dict?type=coal_grade')
-    assert.ok(messages(shown).includes('Coal grade created'))
+    assert.ok(shownMessages(shown).includes('Coal grade created'))
   },
   {
     table: server({
@@ -222,18 +234,18 @@ screen(
 screen(
   'B.2 of a type only what was changed is sent, with its version',
   async shown => {
-    click(byRole(shown.container, 'button', 'Edit type'))
+    click(getByRole(shown.container, 'button', 'Edit type'))
     await wait()
-    const dialog = byRole(overlay(), 'dialog', 'Edit type')
-    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
-    submit(byRole(dialog, 'textbox', /^Type name/))
+    const dialog = getByRole(overlay(), 'dialog', 'Edit type')
+    typeIn(getByRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
+    submit(getByRole(dialog, 'textbox', /^Type name/))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/type'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/type'), [
       { dictId: 1, dictName: 'Kind of coal', version: 4 },
     ])
     assert.is(shown.address(), '/system/dict?type=coal_kind')
     // Its entries may have followed a new code.
-    assert.is(sent(shown, 'GET /api/v1/dict/databytype/coal_kind').length, 2)
+    assert.is(sentBodies(shown, 'GET /api/v1/dict/databytype/coal_kind').length, 2)
   },
   {
     table: server({
@@ -252,13 +264,15 @@ screen(
 screen(
   'a type whose code is fixed is saved whatever its code looks like',
   async shown => {
-    const dialog = byRole(overlay(), 'dialog', 'Edit type')
-    const code = byRole(dialog, 'textbox', /^Dictionary type/) as HTMLInputElement
+    const dialog = getByRole(overlay(), 'dialog', 'Edit type')
+    const code = getByRole(dialog, 'textbox', /^Dictionary type/) as HTMLInputElement
     assert.equal([code.value, code.readOnly], ['Coal-Kind', true])
-    typeIn(byRole(dialog, 'textbox', /^Remarks/), 'of the yard')
-    submit(byRole(dialog, 'textbox', /^Remarks/))
+    typeIn(getByRole(dialog, 'textbox', /^Remarks/), 'of the yard')
+    submit(getByRole(dialog, 'textbox', /^Remarks/))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/type'), [{ dictId: 1, remark: 'of the yard' }])
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/type'), [
+      { dictId: 1, remark: 'of the yard' },
+    ])
   },
   () => {
     let kind: object = { dictId: 1, dictType: 'Coal-Kind', dictName: 'Coal kind', status: '0' }
@@ -281,17 +295,17 @@ screen(
 screen(
   'W18 a type that is gone is created again',
   async shown => {
-    const dialog = byRole(overlay(), 'dialog', 'Edit type')
-    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
-    submit(byRole(dialog, 'textbox', /^Type name/))
+    const dialog = getByRole(overlay(), 'dialog', 'Edit type')
+    typeIn(getByRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
+    submit(getByRole(dialog, 'textbox', /^Type name/))
     await wait()
-    click(byRole(document.body, 'button', 'Create again'))
+    click(getByRole(document.body, 'button', 'Create again'))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/dict/type'), [
       { dictName: 'Kind of coal', dictType: 'coal_kind', status: '0', remark: '' },
     ])
     assert.ok(
-      messages(shown).includes('Sent: Kind of coal. The server does not tell what it stored.'),
+      shownMessages(shown).includes('Sent: Kind of coal. The server does not tell what it stored.'),
     )
   },
   () => ({
@@ -305,9 +319,9 @@ screen(
 )
 
 screen('B.2 a type with entries cannot be deleted, and why is said', async shown => {
-  click(byRole(shown.container, 'button', 'Delete type'))
+  click(getByRole(shown.container, 'button', 'Delete type'))
   await wait()
-  assert.ok(messages(shown).includes('Coal kind still has 3 entries. Delete them first.'))
+  assert.ok(shownMessages(shown).includes('Coal kind still has 3 entries. Delete them first.'))
   assert.equal(
     shown.calls.filter(({ call }) => call.startsWith('DELETE')),
     [],
@@ -317,12 +331,12 @@ screen('B.2 a type with entries cannot be deleted, and why is said', async shown
 screen(
   'B.2 an empty type is deleted after a question; the next one is shown',
   async shown => {
-    click(byRole(shown.container, 'button', 'Delete type'))
+    click(getByRole(shown.container, 'button', 'Delete type'))
     await wait()
-    const question = byRole(overlay(), 'alertdialog', 'Delete dictionary type?')
-    click(byRole(question, 'button', 'Delete type'))
+    const question = getByRole(overlay(), 'alertdialog', 'Delete dictionary type?')
+    click(getByRole(question, 'button', 'Delete type'))
     await wait()
-    assert.is(sent(shown, 'DELETE /api/v1/dict/type/2').length, 1)
+    assert.is(sentBodies(shown, 'DELETE /api/v1/dict/type/2').length, 1)
     assert.is(shown.address(), '/system/dict?type=coal_kind')
   },
   {
@@ -335,7 +349,7 @@ screen(
   '§6 types are changed by those who may',
   async ({ container }) => {
     for (const name of ['New type', 'Edit type', 'Delete type']) {
-      assert.not(maybeByRole(container, 'button', name), name)
+      assert.not(queryByRole(container, 'button', name), name)
     }
   },
   {
@@ -348,13 +362,13 @@ screen(
 screen(
   '§13 the labels of a type that is come back to are read again',
   async shown => {
-    const types = byRole(shown.container, 'listbox', 'Dictionary types')
-    click(byRole(types, 'option', /^Coal size/))
+    const types = getByRole(shown.container, 'listbox', 'Dictionary types')
+    click(getByRole(types, 'option', /^Coal size/))
     await wait()
     theirs.rename()
-    click(byRole(types, 'option', /^Coal kind/))
+    click(getByRole(types, 'option', /^Coal kind/))
     await wait()
-    const choice = byRole(shown.container, 'combobox', /^Try it/)
+    const choice = getByRole(shown.container, 'combobox', /^Try it/)
     assert.match(choice.textContent ?? '', /Lean coal of the north/)
   },
   theirs.options,
@@ -370,7 +384,7 @@ test('§20 the types are not drawn again because their entries turn a page', asy
   const seen: MutationRecord[] = []
   const changes = new MutationObserver(records => void seen.push(...records))
   changes.observe(pane, { attributes: true, childList: true, subtree: true })
-  click(byRole(shown.container, 'button', 'Next page'))
+  click(getByRole(shown.container, 'button', 'Next page'))
   await wait()
   assert.match(shown.address(), /\bpage=2/)
   assert.equal([...seen, ...changes.takeRecords()].length, 0)

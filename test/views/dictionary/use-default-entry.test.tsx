@@ -1,31 +1,37 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
-import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
+import { getByRole } from '../../support/by-role.ts'
+import {
+  createScreenTest,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
 import { entry, open, overlay, server } from '../system/dict/dictionary.tsx'
 
 const test = suite('default entry')
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 screen('B.2 the default is deleted only after a question', async shown => {
-  click(byRole(shown.container, 'button', 'Delete Steam coal'))
+  click(getByRole(shown.container, 'button', 'Delete Steam coal'))
   await wait()
-  const question = byRole(overlay(), 'alertdialog', 'Delete dictionary entry?')
+  const question = getByRole(overlay(), 'alertdialog', 'Delete dictionary entry?')
   assert.match(question.textContent ?? '', /Steam coal is the default/)
-  assert.equal(sent(shown, 'DELETE /api/v1/dict/data/1'), [])
-  click(byRole(question, 'button', 'Delete dictionary entry'))
+  assert.equal(sentBodies(shown, 'DELETE /api/v1/dict/data/1'), [])
+  click(getByRole(question, 'button', 'Delete dictionary entry'))
   await wait()
-  assert.is(sent(shown, 'DELETE /api/v1/dict/data/1').length, 1)
+  assert.is(sentBodies(shown, 'DELETE /api/v1/dict/data/1').length, 1)
 })
 
 screen(
   'B.2 §16 only one entry is the default, on a server that does not see to it either',
   async shown => {
-    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-    click(byRole(document.body, 'menuitem', 'Make the default'))
+    click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(getByRole(document.body, 'menuitem', 'Make the default'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, isDefault: 'Y', version: 1 },
       { dictCode: 1, isDefault: 'N', version: 1 },
     ])
@@ -53,11 +59,11 @@ screen(
     const reads = () =>
       shown.calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
     assert.is(reads(), 1)
-    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-    click(byRole(document.body, 'menuitem', 'Make the default'))
+    click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(getByRole(document.body, 'menuitem', 'Make the default'))
     await wait()
     assert.is(reads(), 2)
-    assert.equal(messages(shown), ['no'])
+    assert.equal(shownMessages(shown), ['no'])
   },
   {
     table: server({
@@ -76,8 +82,8 @@ screen(
 screen(
   'B.2 another default that the server keeps beside the new one is named, and the new one not called the default',
   async shown => {
-    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-    click(byRole(document.body, 'menuitem', 'Make the default'))
+    click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(getByRole(document.body, 'menuitem', 'Make the default'))
     await wait()
     assert.equal(
       shown.notices.shown.get().map(({ title, text }) => [title, text]),

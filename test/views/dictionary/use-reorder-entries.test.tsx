@@ -1,14 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole, nameOf } from '../../support/by-role.ts'
+import { accessibleNameOf, getByRole } from '../../support/by-role.ts'
 import { act, settle } from '../../support/render.tsx'
-import { changed, messages, screens, wait } from '../../support/screen.tsx'
+import { createScreenTest, sentChanges, shownMessages, wait } from '../../support/screen.tsx'
 import { click, press } from '../../support/user.ts'
 import { entry, labels, open, readOnce, server } from '../system/dict/dictionary.tsx'
 import { refetchRequest } from '#lib/refetch.ts'
 
 const test = suite('reorder')
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 /** More than a page of ten holds. */
 const KINDS = Array.from({ length: 15 }, (_, index) =>
@@ -18,18 +18,18 @@ const KINDS = Array.from({ length: 15 }, (_, index) =>
 screen(
   'B.2 Alt and an arrow key move an entry: only changed rows are sent, Undo sends the old numbers',
   async shown => {
-    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, dictSort: 10, version: 1 },
       { dictCode: 1, dictSort: 20, version: 1 },
     ])
     assert.equal(labels(shown.container), ['Coking coal', 'Steam coal', 'Lean coal'])
-    assert.is(nameOf(document.activeElement as Element), 'Move Steam coal')
-    click(byRole(document.body, 'button', 'Undo'))
+    assert.is(accessibleNameOf(document.activeElement as Element), 'Move Steam coal')
+    click(getByRole(document.body, 'button', 'Undo'))
     await wait()
     assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').slice(2), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/').slice(2), [
       { dictCode: 2, dictSort: 20, version: 2 },
       { dictCode: 1, dictSort: 10, version: 2 },
     ])
@@ -40,12 +40,12 @@ screen(
   'B.2 an entry that is moved twice moves by two places, also before the list is read again',
   async shown => {
     const moveDown = async () => {
-      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
       await wait()
     }
     await moveDown()
     await moveDown()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').slice(2), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/').slice(2), [
       { dictCode: 3, dictSort: 20, version: 1 },
       { dictCode: 1, dictSort: 30, version: 2 },
     ])
@@ -65,12 +65,12 @@ screen(
   'B.2 a move that was cut half-way goes on when it is made again, also where the list cannot be read',
   async shown => {
     const moveDown = async () => {
-      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
       await wait()
     }
     await moveDown()
     await moveDown()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, dictSort: 10, version: 1 },
       { dictCode: 1, dictSort: 20, version: 1 },
       { dictCode: 1, dictSort: 11, version: 1 },
@@ -102,10 +102,10 @@ screen(
 screen(
   'R62 an order that somebody else made meanwhile is not mixed with one’s own',
   async shown => {
-    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
     await wait()
-    assert.equal(messages(shown), ['Someone else did.'])
-    assert.is(changed(shown, 'PUT /api/v1/dict/data/').length, 1)
+    assert.equal(shownMessages(shown), ['Someone else did.'])
+    assert.is(sentChanges(shown, 'PUT /api/v1/dict/data/').length, 1)
   },
   {
     table: server({
@@ -120,9 +120,9 @@ screen(
 screen(
   'B.2 entries move among all of their type, across the edges of a page too',
   async shown => {
-    press('ArrowUp', { altKey: true }, byRole(shown.container, 'button', 'Move Kind 11'))
+    press('ArrowUp', { altKey: true }, getByRole(shown.container, 'button', 'Move Kind 11'))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 11, dictSort: 100, version: 1 },
       { dictCode: 10, dictSort: 110, version: 1 },
     ])
@@ -150,14 +150,14 @@ function drag(kind: 'start' | 'over', on: Element) {
 screen(
   'B.2 what is dragged is moved, and no other, where a row above it goes meanwhile',
   async shown => {
-    const handle = (name: string) => byRole(shown.container, 'button', `Move ${name}`)
+    const handle = (name: string) => getByRole(shown.container, 'button', `Move ${name}`)
     drag('start', handle('Kind 2'))
     drag('over', handle('Kind 3'))
     await settle(() => refetchRequest.set({ only: 'all' }))
     assert.equal(labels(shown.container), ['Kind 2', 'Kind 3', 'Kind 4'])
     act(() => void handle('Kind 3').dispatchEvent(new Event('drop', { bubbles: true })))
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 3, dictSort: 20, version: 1 },
       { dictCode: 2, dictSort: 30, version: 1 },
     ])
@@ -203,12 +203,12 @@ function orderedBy(keeps: { from: number }, more: object = {}) {
 screen(
   'B.2 where the server takes the order and keeps it through Undo, that is said',
   async shown => {
-    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
     await wait()
-    assert.equal(messages(shown), ['Order changed'])
-    click(byRole(document.body, 'button', 'Undo'))
+    assert.equal(shownMessages(shown), ['Order changed'])
+    click(getByRole(document.body, 'button', 'Undo'))
     await wait()
-    assert.equal(messages(shown), ['The server kept the old value of: Sort'])
+    assert.equal(shownMessages(shown), ['The server kept the old value of: Sort'])
     assert.equal(labels(shown.container), ['Coking coal', 'Steam coal'])
   },
   () => ({ table: orderedBy({ from: 3 }) }),
@@ -254,10 +254,10 @@ for (const [what, table, spoken, told] of [
       shown.notices.announcement.subscribe(() =>
         said.push(shown.notices.announcement.get().polite.trim()),
       )
-      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
       await wait()
       assert.is(said.find(text => text.startsWith('Steam coal is')) ?? '', spoken)
-      assert.equal(messages(shown), [told])
+      assert.equal(shownMessages(shown), [told])
     },
     () => ({ table: table() }),
   )

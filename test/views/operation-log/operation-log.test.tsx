@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { settle } from '../../support/render.tsx'
-import { type ScreenOptions, screens, show, wait } from '../../support/screen.tsx'
-import type { Table } from '../../support/session.ts'
+import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
+import type { StubbedCalls } from '../../support/session.ts'
 import { click } from '../../support/user.ts'
 import { loadTexts } from '#locales/texts.ts'
 import OperationLog from '#views/operation-log/operation-log.tsx'
@@ -41,26 +41,26 @@ const DAYS = Array.from({ length: 14 }, (_, index) => ({
   failed: 0,
 }))
 
-const server = (more: Table = {}): Table => ({
+const server = (more: StubbedCalls = {}): StubbedCalls => ({
   'GET /api/v1/operloglist': { code: 200, data: { list: ROWS, count: ROWS.length } },
   'GET /api/v1/operlogdays': { code: 200, data: DAYS },
   ...more,
 })
 
 const open = (options: Partial<ScreenOptions> = {}) =>
-  show(<OperationLog />, {
+  renderScreen(<OperationLog />, {
     path: '/system/log',
     title: 'Operation log',
     areas: ['operation-log', 'operations'],
     table: server(),
     ...options,
   })
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 screen('4.7 the list has its names, and nothing that writes', async ({ container }) => {
-  byRole(container, 'heading', 'Operation log')
-  const table = byRole(container, 'table', 'Operation log')
-  assert.equal(allByRole(table, 'columnheader').map(nameOf), [
+  getByRole(container, 'heading', 'Operation log')
+  const table = getByRole(container, 'table', 'Operation log')
+  assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf), [
     'Operation',
     'Time',
     'Person',
@@ -71,15 +71,15 @@ screen('4.7 the list has its names, and nothing that writes', async ({ container
     'Address',
     'Duration',
   ])
-  assert.not(maybeByRole(table, 'checkbox'))
-  const filters = byRole(container, 'search', 'Filters')
-  for (const name of ['Person', 'Call']) byRole(filters, 'textbox', name)
-  byRole(filters, 'combobox', 'Result')
+  assert.not(queryByRole(table, 'checkbox'))
+  const filters = getByRole(container, 'search', 'Filters')
+  for (const name of ['Person', 'Call']) getByRole(filters, 'textbox', name)
+  getByRole(filters, 'combobox', 'Result')
   assert.match(table.textContent ?? '', /Not done \(400\)/)
 })
 
 screen('B.7 fourteen days as a chart with a sentence for a name', async ({ container }) => {
-  const chart = byRole(
+  const chart = getByRole(
     container,
     'img',
     'Operations per day from 2026-01-01 to 2026-01-14: least 0, most 13',
@@ -90,8 +90,8 @@ screen('B.7 fourteen days as a chart with a sentence for a name', async ({ conta
 screen(
   'B.0 a server that counts no days shows no chart',
   async ({ container }) => {
-    assert.not(maybeByRole(container, 'img'))
-    byRole(container, 'table', 'Operation log')
+    assert.not(queryByRole(container, 'img'))
+    getByRole(container, 'table', 'Operation log')
   },
   { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'unknown' } }) },
 )
@@ -109,7 +109,7 @@ for (const [repeats, name] of [
   screen(
     `a row that counts equal refusals says so: ${name}`,
     async ({ container }) => {
-      byRole(byRole(container, 'table', 'Operation log'), 'button', name)
+      getByRole(getByRole(container, 'table', 'Operation log'), 'button', name)
     },
     { table: repeatedTable(repeats) },
   )
@@ -118,11 +118,11 @@ for (const [repeats, name] of [
 screen(
   'B.7 a row opens what it changed, at an address of its own',
   async ({ container, address }) => {
-    click(byRole(container, 'button', 'Role changed'))
+    click(getByRole(container, 'button', 'Role changed'))
     await wait()
     assert.is(address(), '/system/log?entry=7')
-    const region = byRole(
-      byRole(document.body, 'dialog', 'Operation'),
+    const region = getByRole(
+      getByRole(document.body, 'dialog', 'Operation'),
       'region',
       'Before and after',
     )
@@ -133,7 +133,7 @@ screen(
       ['status', '0', '1'],
       ['roleName', 'Desk', 'Desk'],
     ])
-    click(allByRole(document.body, 'button', 'Close').at(-1) ?? container)
+    click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? container)
     await wait()
     assert.is(address(), '/system/log')
   },
@@ -146,7 +146,7 @@ for (const [what, told, row] of [
   screen(
     `B.7 of a server that ${what} say so`,
     async () => {
-      const panel = byRole(document.body, 'dialog', 'Operation')
+      const panel = getByRole(document.body, 'dialog', 'Operation')
       assert.match(panel.textContent ?? '', 'r-1')
       assert.is(/No field/.test(panel.textContent ?? ''), told)
     },
@@ -162,16 +162,16 @@ for (const [what, told, row] of [
 screen(
   'one entry that may not be read is told in its panel, and the list stays',
   async shown => {
-    const panel = byRole(document.body, 'dialog', 'Operation')
+    const panel = getByRole(document.body, 'dialog', 'Operation')
     assert.match(panel.textContent ?? '', /Not your entry/)
     assert.is(shown.container.querySelectorAll('tr[data-record]').length, 2)
     assert.equal(
       shown.notices.shown.get().map(({ tone, text }) => [tone, text]),
       [['error', 'Not your entry']],
     )
-    click(allByRole(document.body, 'button', 'Close').at(-1) ?? shown.container)
+    click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? shown.container)
     await wait()
-    const table = byRole(shown.container, 'table', 'Operation log')
+    const table = getByRole(shown.container, 'table', 'Operation log')
     assert.is(table.querySelectorAll('tbody tr').length, 2)
   },
   {
@@ -185,7 +185,10 @@ screen(
   'a link to an entry that is not on screen asks for it',
   async ({ calls }) => {
     assert.ok(calls.filter(({ call }) => call === 'GET /api/v1/operloglist').length >= 2)
-    assert.match(byRole(document.body, 'dialog', 'Operation').textContent ?? '', /not in the log/)
+    assert.match(
+      getByRole(document.body, 'dialog', 'Operation').textContent ?? '',
+      /not in the log/,
+    )
   },
   { path: '/system/log?entry=99' },
 )
@@ -193,10 +196,10 @@ screen(
 screen(
   'B.7 the log can be narrowed to days; a server that does not do so is told on',
   async ({ container }) => {
-    const filters = byRole(container, 'search', 'Filters')
-    byRole(filters, 'group', 'Time')
-    byRole(container, 'button', 'Remove filter Time: 2026-02-01 – 2026-02-03')
-    const told = allByRole(container, 'status').map(({ textContent }) => textContent)
+    const filters = getByRole(container, 'search', 'Filters')
+    getByRole(filters, 'group', 'Time')
+    getByRole(container, 'button', 'Remove filter Time: 2026-02-01 – 2026-02-03')
+    const told = queryAllByRole(container, 'status').map(({ textContent }) => textContent)
     assert.ok(told.some(text => text?.startsWith('The server does not filter by time as asked')))
   },
   { path: '/system/log?beginTime=2026-02-01&endTime=2026-02-03' },
@@ -205,8 +208,8 @@ screen(
 screen(
   '§22 the days of the log are those of this browser',
   async ({ container }) => {
-    assert.is(byRole(container, 'table', 'Operation log').querySelectorAll('tbody tr').length, 2)
-    const told = allByRole(container, 'status').map(({ textContent }) => textContent)
+    assert.is(getByRole(container, 'table', 'Operation log').querySelectorAll('tbody tr').length, 2)
+    const told = queryAllByRole(container, 'status').map(({ textContent }) => textContent)
     assert.not(told.some(text => text?.startsWith('The server does not filter')))
   },
   {
@@ -223,7 +226,7 @@ screen(
 test('entries that come again as they were are not drawn again, and a new one is', async () => {
   localStorage.clear()
   const rows = [...ROWS]
-  const { container, unmount } = await show(<OperationLog />, {
+  const { container, unmount } = await renderScreen(<OperationLog />, {
     path: '/system/log',
     areas: ['operation-log', 'operations'],
     table: server({
@@ -240,7 +243,7 @@ test('entries that come again as they were are not drawn again, and a new one is
   }
   Object.assign(texts, { events: noted })
   try {
-    const refresh = byRole(container, 'button', 'Refresh table')
+    const refresh = getByRole(container, 'button', 'Refresh table')
     await settle(() => click(refresh))
     assert.equal(drawn, [])
     rows.unshift(entry(8, { event: 'role.add' }))

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { stopTime } from '../../support/clock.ts'
-import { Home, keepDraft, menuOf } from '../../support/home.tsx'
-import { type ScreenOptions, screens, show, wait } from '../../support/screen.tsx'
-import type { Table } from '../../support/session.ts'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
+import { withFakeTimers } from '../../support/clock.ts'
+import { Home, menuWith, storeDraft } from '../../support/home.tsx'
+import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
+import type { StubbedCalls } from '../../support/session.ts'
 import { click, focusOn, submit, type as typeIn } from '../../support/user.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import Profile from '#views/profile/profile.tsx'
@@ -32,7 +32,7 @@ const SESSIONS = [
     current: false,
   },
 ]
-const server = (more: Table = {}): Table => ({
+const server = (more: StubbedCalls = {}): StubbedCalls => ({
   'GET /api/v1/sessions': { code: 200, data: SESSIONS },
   'DELETE /api/v1/sessions/2': { code: 200, data: true },
   'DELETE /api/v1/sessions/others': { code: 200, data: true },
@@ -43,11 +43,11 @@ const KEY = storageKeyOf({ userId: 1, name: 'Administrator' })
 
 const open = async (options: Partial<ScreenOptions> = {}) => {
   const page = (
-    <Home menu={menuOf(['role', 'Roles'], ['user', 'Users'])}>
+    <Home menu={menuWith(['role', 'Roles'], ['user', 'Users'])}>
       <Profile />
     </Home>
   )
-  const shown = await show(page, {
+  const shown = await renderScreen(page, {
     path: '/profile/index',
     title: 'Personal center',
     areas: ['profile', 'login', 'new-password', 'tabs'],
@@ -57,11 +57,11 @@ const open = async (options: Partial<ScreenOptions> = {}) => {
   await wait()
   return shown
 }
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 screen('4.5 heading, avatar and the four facts have their names', async ({ container }) => {
-  byRole(container, 'heading', 'Personal center')
-  byRole(container, 'img', 'Avatar')
+  getByRole(container, 'heading', 'Personal center')
+  getByRole(container, 'img', 'Avatar')
   const terms = [...(container.querySelector('dl')?.querySelectorAll('dt') ?? [])].map(
     term => term.textContent,
   )
@@ -73,8 +73,8 @@ screen(
   async ({ container }) => {
     const facts = container.querySelector('dl')?.textContent ?? ''
     assert.match(facts, /system:sysrole.*add.*edit.*system:sysuser.*list/)
-    const pages = byRole(container, 'list', 'Pages I can open')
-    assert.equal(allByRole(pages, 'link').map(nameOf), ['Roles', 'Users'])
+    const pages = getByRole(container, 'list', 'Pages I can open')
+    assert.equal(queryAllByRole(pages, 'link').map(accessibleNameOf), ['Roles', 'Users'])
   },
   { user: { permissions: ['system:sysrole:edit', 'system:sysrole:add', 'system:sysuser:list'] } },
 )
@@ -88,7 +88,7 @@ screen(
       configurable: true,
       value: { writeText: async (text: string) => void copied.push(text) },
     })
-    click(byRole(container, 'button', 'Copy for support'))
+    click(getByRole(container, 'button', 'Copy for support'))
     await wait()
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
     for (const part of ['Administrator', 'system:sysuser:list', 'Roles', 'Users'])
@@ -98,16 +98,16 @@ screen(
 )
 
 screen('B.4 a session elsewhere is ended; this one has no such button', ({ container, calls }) =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     assert.match(container.textContent ?? '', /Firefox, Linux/)
-    assert.equal(allByRole(container, 'button', /^End session/).map(nameOf), [
+    assert.equal(queryAllByRole(container, 'button', /^End session/).map(accessibleNameOf), [
       'End session Chrome, Windows, 10.0.0.8',
     ])
-    click(byRole(container, 'button', /^End session/))
+    click(getByRole(container, 'button', /^End session/))
     await wait()
     assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/2'))
     await pass(300)
-    click(byRole(container, 'button', 'End all others'))
+    click(getByRole(container, 'button', 'End all others'))
     await wait()
     assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/others'))
   }),
@@ -212,7 +212,7 @@ screen(
     assert.match(container.textContent ?? '', /does not list where you are signed in/)
     await changePassword(container, 'the old one here', 'coal cellar at midnight')
     assert.match(container.textContent ?? '', /does not let you change your password/)
-    assert.not(maybeByRole(container, 'button', 'Change password'))
+    assert.not(queryByRole(container, 'button', 'Change password'))
   },
   { table: {} },
 )
@@ -220,13 +220,13 @@ screen(
 screen(
   'R44 forgetting takes drafts, views, favourites and arrangement, and no settings',
   async ({ container }) => {
-    byRole(container, 'link', 'Draft on Roles')
+    getByRole(container, 'link', 'Draft on Roles')
     assert.match(container.textContent ?? '', /Disabled ones/)
-    click(byRole(container, 'button', 'Forget everything on this computer'))
+    click(getByRole(container, 'button', 'Forget everything on this computer'))
     await wait()
-    click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Forget everything'))
+    click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Forget everything'))
     await wait()
-    assert.not(maybeByRole(container, 'link', 'Draft on Roles'))
+    assert.not(queryByRole(container, 'link', 'Draft on Roles'))
     assert.equal(
       Object.keys({ ...localStorage }).filter(key => !key.includes('visits')),
       ['coalface:settings'],
@@ -235,7 +235,7 @@ screen(
   },
   {
     before() {
-      keepDraft(KEY)
+      storeDraft(KEY)
       localStorage.setItem(
         `coalface:views:${KEY}:/system/role`,
         '[{"name":"Disabled ones","search":"?status=1","hidden":[]}]',
@@ -253,7 +253,7 @@ screen(
 screen(
   'R35 a draft of another host can be thrown away, and leads nowhere',
   async ({ container, notices }) => {
-    const discard = () => maybeByRole(container, 'button', 'Discard the draft on //evil.example')
+    const discard = () => queryByRole(container, 'button', 'Discard the draft on //evil.example')
     assert.not([...container.querySelectorAll('a')].some(link => /evil/.test(link.href)))
     click(discard() ?? container)
     assert.is(discard(), undefined)
@@ -270,7 +270,7 @@ screen(
 
 type Ended = 'no network' | { code: number; msg?: string; data?: unknown }
 
-const endingServer = (end: Ended): Table => {
+const endingServer = (end: Ended): StubbedCalls => {
   let left = SESSIONS
   const ended = (answer: Ended) => () => {
     left = SESSIONS.slice(0, 1)
@@ -290,9 +290,9 @@ for (const [title, answer] of [
   screen(
     `B.4 an end that ${title} shows the sessions as they are`,
     async ({ container }) => {
-      click(byRole(container, 'button', /^End session/))
+      click(getByRole(container, 'button', /^End session/))
       await wait()
-      assert.equal(allByRole(container, 'button', /^End session/), [])
+      assert.equal(queryAllByRole(container, 'button', /^End session/), [])
     },
     () => ({ table: endingServer(answer) }),
   )
@@ -302,7 +302,7 @@ screen(
   'B.4 the other sessions go from their list with a new password',
   async ({ container }) => {
     await changePassword(container, 'the old one here', 'coal cellar at midnight')
-    assert.equal(allByRole(container, 'button', /^End session/), [])
+    assert.equal(queryAllByRole(container, 'button', /^End session/), [])
   },
   () => ({ table: endingServer({ code: 200, data: true }) }),
 )

@@ -1,18 +1,24 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
 import {
-  changed,
-  messages,
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../../support/by-role.ts'
+import {
+  createScreenTest,
+  renderScreen,
   type ScreenOptions,
-  screens,
-  sent,
-  show,
-  stored,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  storedText,
   wait,
 } from '../../support/screen.tsx'
-import type { Table } from '../../support/session.ts'
-import { takersIn } from '../../support/takers.ts'
+import type { StubbedCalls } from '../../support/session.ts'
+import { editableControlsIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import Roles from '#views/roles/roles.tsx'
 
@@ -66,7 +72,7 @@ const DEPTS = [
 ]
 
 /** A server that remembers what it is told. */
-function server(more: Table = {}): Table {
+function server(more: StubbedCalls = {}): StubbedCalls {
   const rows = [role(1, 'admin'), role(2, 'buyer'), role(3, 'yard', { status: '1' })]
   const find = (id: unknown) => rows.find(row => row.roleId === id) ?? rows[1]
   const put = (body: unknown) => {
@@ -101,23 +107,23 @@ function server(more: Table = {}): Table {
 }
 
 const open = (options: Partial<ScreenOptions> = {}) =>
-  show(<Roles />, { areas: ['roles'], ...options, table: options.table ?? server() })
+  renderScreen(<Roles />, { areas: ['roles'], ...options, table: options.table ?? server() })
 const overlay = () => document.getElementById('overlays') ?? document.body
 
 /** The name of what has the focus. */
-const focused = () => (document.activeElement ? nameOf(document.activeElement) : '')
+const focused = () => (document.activeElement ? accessibleNameOf(document.activeElement) : '')
 
 /** A server with this one role. */
-const turned = (only: object): Table => ({
+const turned = (only: object): StubbedCalls => ({
   'GET /api/v1/rolelist': () => ({ code: 200, data: { list: [only], count: 1 } }),
   'GET /api/v1/role/2': () => ({ code: 200, data: only }),
 })
 
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 screen('4.6 the list has its names', async ({ container }) => {
-  const table = byRole(container, 'table', 'Roles')
-  assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
+  const table = getByRole(container, 'table', 'Roles')
+  assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf).slice(1), [
     'Role',
     'Role key',
     'Order',
@@ -127,10 +133,10 @@ screen('4.6 the list has its names', async ({ container }) => {
     'Created',
     'Actions',
   ])
-  byRole(container, 'search', 'Filters')
-  byRole(container, 'button', 'New role')
-  byRole(container, 'switch', 'Role buyer enabled')
-  byRole(container, 'checkbox', 'Select Role buyer')
+  getByRole(container, 'search', 'Filters')
+  getByRole(container, 'button', 'New role')
+  getByRole(container, 'switch', 'Role buyer enabled')
+  getByRole(container, 'checkbox', 'Select Role buyer')
   for (const name of [
     'Edit Role buyer',
     'Data scope Role buyer',
@@ -141,25 +147,25 @@ screen('4.6 the list has its names', async ({ container }) => {
     'Copy link',
     'Views',
   ]) {
-    byRole(container, 'button', name)
+    getByRole(container, 'button', name)
   }
 })
 
 screen(
   'R37 what turns the reading direction is seen in the list, and edited as it is',
   async ({ container }) => {
-    const text = byRole(container, 'table', 'Roles').textContent ?? ''
+    const text = getByRole(container, 'table', 'Roles').textContent ?? ''
     assert.not.match(text, /[\u202e\u2066]/)
     assert.match(text, 'Buyer \ufffdnimda')
     assert.match(text, 'buy\ufffder')
-    byRole(container, 'checkbox', 'Select Buyer \ufffdnimda')
-    byRole(container, 'button', 'Delete Buyer \ufffdnimda')
-    byRole(container, 'switch', 'Buyer \ufffdnimda enabled')
-    click(byRole(container, 'button', 'Buyer \ufffdnimda'))
+    getByRole(container, 'checkbox', 'Select Buyer \ufffdnimda')
+    getByRole(container, 'button', 'Delete Buyer \ufffdnimda')
+    getByRole(container, 'switch', 'Buyer \ufffdnimda enabled')
+    click(getByRole(container, 'button', 'Buyer \ufffdnimda'))
     await wait()
-    const name = byRole(document.body, 'textbox', /^Role name/) as HTMLInputElement
+    const name = getByRole(document.body, 'textbox', /^Role name/) as HTMLInputElement
     assert.is(name.value, 'Buyer \u202enimda')
-    byRole(document.body, 'dialog', 'Edit role')
+    getByRole(document.body, 'dialog', 'Edit role')
     assert.not.match(document.body.textContent ?? '', /[\u202e\u2066]/)
     const spoken = [...document.body.querySelectorAll('[data-text], [aria-description]')].map(
       at => `${at.getAttribute('data-text')} ${at.getAttribute('aria-description')}`,
@@ -180,22 +186,22 @@ screen(
 )
 
 screen('C.4 the protected role can only be looked at', async ({ container }) => {
-  assert.not(maybeByRole(container, 'button', 'Edit Role admin'))
-  assert.not(maybeByRole(container, 'button', 'Delete Role admin'))
-  assert.ok(byRole(container, 'switch', 'Role admin enabled').hasAttribute('disabled'))
-  assert.ok(byRole(container, 'checkbox', 'Select Role admin').hasAttribute('disabled'))
-  click(byRole(container, 'button', 'Role admin'))
+  assert.not(queryByRole(container, 'button', 'Edit Role admin'))
+  assert.not(queryByRole(container, 'button', 'Delete Role admin'))
+  assert.ok(getByRole(container, 'switch', 'Role admin enabled').hasAttribute('disabled'))
+  assert.ok(getByRole(container, 'checkbox', 'Select Role admin').hasAttribute('disabled'))
+  click(getByRole(container, 'button', 'Role admin'))
   await wait()
-  const panel = byRole(document.body, 'dialog', 'Role')
+  const panel = getByRole(document.body, 'dialog', 'Role')
   assert.match(panel.textContent ?? '', /protected/)
-  assert.not(maybeByRole(panel, 'textbox'))
+  assert.not(queryByRole(panel, 'textbox'))
 })
 
 screen(
   'R17 the own role is read-only, with the reason',
   async ({ container }) => {
-    assert.not(maybeByRole(container, 'button', 'Edit Role buyer'))
-    assert.match(byRole(container, 'switch', 'Role buyer enabled').title, /lock yourself out/)
+    assert.not(queryByRole(container, 'button', 'Edit Role buyer'))
+    assert.match(getByRole(container, 'switch', 'Role buyer enabled').title, /lock yourself out/)
   },
   { user: { roles: ['buyer'] } },
 )
@@ -203,10 +209,10 @@ screen(
 screen(
   '§6 what is not granted is absent',
   async ({ container }) => {
-    assert.not(maybeByRole(container, 'button', 'New role'))
-    assert.not(maybeByRole(container, 'switch'))
-    assert.not(maybeByRole(container, 'button', 'Edit Role buyer'))
-    assert.not(maybeByRole(container, 'button', 'Delete Role buyer'))
+    assert.not(queryByRole(container, 'button', 'New role'))
+    assert.not(queryByRole(container, 'switch'))
+    assert.not(queryByRole(container, 'button', 'Edit Role buyer'))
+    assert.not(queryByRole(container, 'button', 'Delete Role buyer'))
   },
   { user: { roles: ['auditor'], permissions: ['system:sysrole:list'] } },
 )
@@ -215,19 +221,19 @@ screen(
   '§4 §7 a status change sends roleId and status, shows the answer, and Undo sends the opposite',
   async shown => {
     const { container } = shown
-    click(byRole(container, 'switch', 'Role buyer enabled'))
+    click(getByRole(container, 'switch', 'Role buyer enabled'))
     assert.ok(
-      (byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked,
+      (getByRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked,
       'not before the answer',
     )
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, status: '1' }])
-    assert.not((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
-    assert.equal(messages(shown), ['Role buyer disabled'])
-    click(byRole(document.body, 'button', 'Undo'))
+    assert.equal(sentBodies(shown, 'PUT /api/v1/role'), [{ roleId: 2, status: '1' }])
+    assert.not((getByRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
+    assert.equal(shownMessages(shown), ['Role buyer disabled'])
+    click(getByRole(document.body, 'button', 'Undo'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/role').at(-1), { roleId: 2, status: '0' })
-    assert.ok((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
+    assert.equal(sentBodies(shown, 'PUT /api/v1/role').at(-1), { roleId: 2, status: '0' })
+    assert.ok((getByRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
   },
 )
 
@@ -239,11 +245,11 @@ for (const [what, data] of [
   screen(
     `§7 a server that answers a status change with ${what} is asked for the role`,
     async ({ container }) => {
-      click(byRole(container, 'switch', 'Role buyer enabled'))
+      click(getByRole(container, 'switch', 'Role buyer enabled'))
       await wait()
-      const changed = byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement
+      const changed = getByRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement
       assert.not(changed.checked)
-      byRole(container, 'button', 'Role buyer')
+      getByRole(container, 'button', 'Role buyer')
     },
     {
       table: server({
@@ -257,10 +263,12 @@ for (const [what, data] of [
 screen(
   'a refused status change leaves the switch as it was and claims nothing',
   async shown => {
-    click(byRole(shown.container, 'switch', 'Role buyer enabled'))
+    click(getByRole(shown.container, 'switch', 'Role buyer enabled'))
     await wait()
-    assert.ok((byRole(shown.container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
-    assert.equal(messages(shown), ['not yours'])
+    assert.ok(
+      (getByRole(shown.container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked,
+    )
+    assert.equal(shownMessages(shown), ['not yours'])
   },
   { table: server({ 'PUT /api/v1/role': { code: 403, msg: 'not yours' } }) },
 )
@@ -268,28 +276,28 @@ screen(
 screen(
   '§5 B.1 a new role: faults at the fields, then one call, then the list again',
   async shown => {
-    click(byRole(shown.container, 'button', 'New role'))
+    click(getByRole(shown.container, 'button', 'New role'))
     await wait()
     assert.is(shown.address(), '/system/role?new')
-    const panel = byRole(overlay(), 'dialog', 'New role')
-    click(byRole(panel, 'button', 'Create'))
+    const panel = getByRole(overlay(), 'dialog', 'New role')
+    click(getByRole(panel, 'button', 'Create'))
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    const name = byRole(panel, 'textbox', /^Role name/)
+    const name = getByRole(panel, 'textbox', /^Role name/)
     assert.is(name.getAttribute('aria-invalid'), 'true')
-    assert.match(descriptionOf(name), /Role name is required/)
+    assert.match(accessibleDescriptionOf(name), /Role name is required/)
     assert.is(focused(), 'Role name')
-    assert.match(byRole(panel, 'alert').textContent ?? '', /There are 2 problems/)
+    assert.match(getByRole(panel, 'alert').textContent ?? '', /There are 2 problems/)
 
     typeIn(name, '  Stock keeper ')
-    typeIn(byRole(panel, 'textbox', /^Role key/), 'stock')
-    click(byRole(panel, 'treeitem', 'Log'))
+    typeIn(getByRole(panel, 'textbox', /^Role key/), 'stock')
+    click(getByRole(panel, 'treeitem', 'Log'))
     assert.match(panel.textContent ?? '', /\+1 page/)
     const form = panel.querySelector('form') as HTMLFormElement
     submit(form)
     submit(form)
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/role'), [
+    assert.equal(sentBodies(shown, 'POST /api/v1/role'), [
       {
         roleName: 'Stock keeper',
         roleKey: 'stock',
@@ -299,9 +307,9 @@ screen(
         menuIds: [1, 50],
       },
     ])
-    assert.not(maybeByRole(overlay(), 'dialog'))
+    assert.not(queryByRole(overlay(), 'dialog'))
     assert.is(shown.address(), '/system/role')
-    assert.equal(messages(shown), ['Stock keeper created'])
+    assert.equal(shownMessages(shown), ['Stock keeper created'])
     assert.is(localStorage.length, 0)
     const calls = shown.calls.map(({ call }) => call)
     const made = calls.indexOf('POST /api/v1/role')
@@ -317,11 +325,11 @@ test('B.1 a new role opened by its address waits for the list, whose places come
     path: '/system/role?new',
     table: server({ 'GET /api/v1/rolelist': () => late }),
   })
-  const panel = () => byRole(overlay(), 'dialog', 'New role')
-  assert.not(maybeByRole(panel(), 'textbox', /^Display order/))
+  const panel = () => getByRole(overlay(), 'dialog', 'New role')
+  assert.not(queryByRole(panel(), 'textbox', /^Display order/))
   answer()
   await wait()
-  const order = byRole(panel(), 'textbox', /^Display order/)
+  const order = getByRole(panel(), 'textbox', /^Display order/)
   assert.is(order instanceof HTMLInputElement && order.value, '80')
   shown.unmount()
   document.body.replaceChildren()
@@ -330,13 +338,13 @@ test('B.1 a new role opened by its address waits for the list, whose places come
 screen(
   'B.1 the key admin is refused before anything is sent',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'New role')
-    typeIn(byRole(panel, 'textbox', /^Role name/), 'X')
-    typeIn(byRole(panel, 'textbox', /^Role key/), 'Admin')
+    const panel = getByRole(overlay(), 'dialog', 'New role')
+    typeIn(getByRole(panel, 'textbox', /^Role name/), 'X')
+    typeIn(getByRole(panel, 'textbox', /^Role key/), 'Admin')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.match(descriptionOf(byRole(panel, 'textbox', /^Role key/)), /reserved/)
-    assert.equal(sent(shown, 'POST /api/v1/role'), [])
+    assert.match(accessibleDescriptionOf(getByRole(panel, 'textbox', /^Role key/)), /reserved/)
+    assert.equal(sentBodies(shown, 'POST /api/v1/role'), [])
   },
   { path: '/system/role?new' },
 )
@@ -346,13 +354,13 @@ for (const key of ['s', 'Enter']) {
     screen(
       `W15 Ctrl+${key} saves a form, with the focus on ${where} too`,
       async shown => {
-        const panel = byRole(overlay(), 'dialog', 'Edit role')
-        const remark = byRole(panel, 'textbox', /^Remarks/)
+        const panel = getByRole(overlay(), 'dialog', 'Edit role')
+        const remark = getByRole(panel, 'textbox', /^Remarks/)
         typeIn(remark, 'buys coal')
-        const on = where === 'Remarks' ? remark : byRole(panel, 'button', where)
+        const on = where === 'Remarks' ? remark : getByRole(panel, 'button', where)
         assert.is(press(key, { ctrlKey: true }, on), false, 'the browser has no part in it')
         await wait()
-        assert.is(changed(shown, 'PUT /api/v1/role').length, 1)
+        assert.is(sentChanges(shown, 'PUT /api/v1/role').length, 1)
       },
       { path: '/system/role?edit=2' },
     )
@@ -362,13 +370,13 @@ for (const key of ['s', 'Enter']) {
 screen(
   'W15 a form that was refused is not sent again by the key that is still held',
   async shown => {
-    const remark = byRole(byRole(overlay(), 'dialog', 'Edit role'), 'textbox', /^Remarks/)
+    const remark = getByRole(getByRole(overlay(), 'dialog', 'Edit role'), 'textbox', /^Remarks/)
     typeIn(remark, 'buys coal')
     press('s', { ctrlKey: true }, remark)
     await wait()
     assert.is(press('s', { ctrlKey: true, repeat: true }, remark), false, 'nor saves the browser')
     await wait()
-    assert.is(changed(shown, 'PUT /api/v1/role').length, 1)
+    assert.is(sentChanges(shown, 'PUT /api/v1/role').length, 1)
   },
   {
     path: '/system/role?edit=2',
@@ -379,11 +387,11 @@ screen(
 screen(
   'B.1 an edit sends the whole role as it was read, with what was changed, and the folders above its menus',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit role')
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'buys coal')
+    const panel = getByRole(overlay(), 'dialog', 'Edit role')
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'buys coal')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/role'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/role'), [
       { roleId: 2, remark: 'buys coal', menuIds: [1, 10], version: 1 },
     ])
   },
@@ -393,12 +401,15 @@ screen(
 screen(
   '§12 a refusal stands at the field it names, and no message is shown',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit role')
-    typeIn(byRole(panel, 'textbox', /^Role name/), 'Taken')
+    const panel = getByRole(overlay(), 'dialog', 'Edit role')
+    typeIn(getByRole(panel, 'textbox', /^Role name/), 'Taken')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.match(descriptionOf(byRole(panel, 'textbox', /^Role name/)), /already there/)
-    assert.equal(messages(shown), [])
+    assert.match(
+      accessibleDescriptionOf(getByRole(panel, 'textbox', /^Role name/)),
+      /already there/,
+    )
+    assert.equal(shownMessages(shown), [])
   },
   {
     path: '/system/role?edit=2',
@@ -427,19 +438,19 @@ test('R62 two people edit the same role: the second is asked, and nothing is los
       },
     }),
   })
-  const panel = byRole(overlay(), 'dialog', 'Edit role')
-  typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
-  typeIn(byRole(panel, 'textbox', 'Display order'), '7')
+  const panel = getByRole(overlay(), 'dialog', 'Edit role')
+  typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
+  typeIn(getByRole(panel, 'textbox', 'Display order'), '7')
   submit(panel.querySelector('form') as HTMLFormElement)
   await wait()
-  assert.equal(messages(shown), [])
-  const asked = byRole(overlay(), 'dialog', 'Someone else changed this record')
+  assert.equal(shownMessages(shown), [])
+  const asked = getByRole(overlay(), 'dialog', 'Someone else changed this record')
   assert.match(asked.textContent ?? '', /Buyers/)
-  click(byRole(byRole(asked, 'radiogroup', 'Which Remarks?'), 'radio', 'Use mine'))
-  click(byRole(asked, 'button', 'Save'))
+  click(getByRole(getByRole(asked, 'radiogroup', 'Which Remarks?'), 'radio', 'Use mine'))
+  click(getByRole(asked, 'button', 'Save'))
   await wait()
   assert.equal(bodies[1], { ...theirs, roleSort: 7, remark: 'mine', menuIds: [1, 10] })
-  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.not(queryByRole(overlay(), 'dialog'))
   shown.unmount()
 })
 
@@ -449,32 +460,32 @@ test('W1 what is typed survives the end of the session and a new start, and can 
     path: '/system/role?edit=2',
     table: server({ 'PUT /api/v1/role': { code: 6401, msg: 'over' } }),
   })
-  typeIn(byRole(overlay(), 'textbox', /^Remarks/), 'typed before the end')
+  typeIn(getByRole(overlay(), 'textbox', /^Remarks/), 'typed before the end')
   submit(overlay().querySelector('form') as HTMLFormElement)
   await wait()
-  click(byRole(byRole(overlay(), 'alertdialog', 'System prompt'), 'button', 'Cancel'))
+  click(getByRole(getByRole(overlay(), 'alertdialog', 'System prompt'), 'button', 'Cancel'))
   await wait()
   assert.is(
-    (byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value,
+    (getByRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value,
     'typed before the end',
   )
-  assert.match(stored(), /typed before the end/)
+  assert.match(storedText(), /typed before the end/)
   expired.unmount()
 
   const again = await open({ path: '/system/role?edit=2' })
-  const bar = byRole(overlay(), 'region', 'Restored draft')
+  const bar = getByRole(overlay(), 'region', 'Restored draft')
   assert.is(
-    (byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value,
+    (getByRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value,
     'typed before the end',
   )
-  click(byRole(bar, 'button', 'Discard'))
+  click(getByRole(bar, 'button', 'Discard'))
   await wait()
-  assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, '')
-  assert.not(maybeByRole(overlay(), 'region', 'Restored draft'))
+  assert.is((getByRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, '')
+  assert.not(queryByRole(overlay(), 'region', 'Restored draft'))
   again.unmount()
 
   const other = await open({ path: '/system/role?edit=2', user: { userId: 2 } })
-  assert.not(maybeByRole(overlay(), 'region', 'Restored draft'))
+  assert.not(queryByRole(overlay(), 'region', 'Restored draft'))
   other.unmount()
   localStorage.clear()
 })
@@ -482,19 +493,19 @@ test('W1 what is typed survives the end of the session and a new start, and can 
 screen(
   '3.7 a changed form asks before it closes, and keeps what was typed on Cancel',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Edit role')
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'half')
-    press('Escape', {}, byRole(panel, 'textbox', /^Remarks/))
+    const panel = getByRole(overlay(), 'dialog', 'Edit role')
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'half')
+    press('Escape', {}, getByRole(panel, 'textbox', /^Remarks/))
     await wait()
-    const question = byRole(overlay(), 'alertdialog', 'Discard changes?')
-    click(byRole(question, 'button', 'Cancel'))
+    const question = getByRole(overlay(), 'alertdialog', 'Discard changes?')
+    click(getByRole(question, 'button', 'Cancel'))
     await wait()
-    assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'half')
-    click(byRole(overlay(), 'button', 'Close'))
+    assert.is((getByRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'half')
+    click(getByRole(overlay(), 'button', 'Close'))
     await wait()
-    click(byRole(overlay(), 'button', 'Discard changes'))
+    click(getByRole(overlay(), 'button', 'Discard changes'))
     await wait()
-    assert.not(maybeByRole(overlay(), 'dialog'))
+    assert.not(queryByRole(overlay(), 'dialog'))
     assert.is(localStorage.length, 0)
   },
   { path: '/system/role?edit=2' },
@@ -503,18 +514,18 @@ screen(
 screen(
   'W9 set menus: the tree, the count of changes, and leaves with their ancestors',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-    byRole(panel, 'tree', 'Menu permissions')
-    assert.is(byRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'mixed')
-    click(byRole(panel, 'treeitem', 'Add'))
-    assert.is(byRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'true')
-    click(byRole(panel, 'treeitem', 'Log'))
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+    getByRole(panel, 'tree', 'Menu permissions')
+    assert.is(getByRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'mixed')
+    click(getByRole(panel, 'treeitem', 'Add'))
+    assert.is(getByRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'true')
+    click(getByRole(panel, 'treeitem', 'Log'))
     assert.match(panel.textContent ?? '', /\+1 page, \+1 action/)
-    click(byRole(panel, 'button', 'Changes'))
-    assert.match(byRole(panel, 'list', 'Changes').textContent ?? '', /System > Roles > Add/)
+    click(getByRole(panel, 'button', 'Changes'))
+    assert.match(getByRole(panel, 'list', 'Changes').textContent ?? '', /System > Roles > Add/)
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [
+    assert.equal(sentBodies(shown, 'PUT /api/v1/rolemenu'), [
       { roleId: 2, menuIds: [1, 10, 11, 50], version: 1 },
     ])
   },
@@ -524,12 +535,12 @@ screen(
 screen(
   'W9 what a role holds beyond this menu is listed, and saved along',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     assert.match(panel.textContent ?? '', /Not in this menu, and kept as they are: 77, 78/)
-    click(byRole(panel, 'treeitem', 'Log'))
+    click(getByRole(panel, 'treeitem', 'Log'))
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    const [saved] = sent(shown, 'PUT /api/v1/rolemenu') as [{ menuIds: number[] }]
+    const [saved] = sentBodies(shown, 'PUT /api/v1/rolemenu') as [{ menuIds: number[] }]
     assert.equal(
       saved.menuIds.toSorted((one, other) => one - other),
       [1, 10, 50, 77, 78],
@@ -546,10 +557,10 @@ screen(
 screen(
   'W9 a search narrows the tree and opens matches; Enter in it sends nothing',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-    const search = byRole(panel, 'searchbox', 'Filter menus')
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const search = getByRole(panel, 'searchbox', 'Filter menus')
     typeIn(search, 'p:add')
-    assert.equal(allByRole(panel, 'treeitem').map(nameOf), [
+    assert.equal(queryAllByRole(panel, 'treeitem').map(accessibleNameOf), [
       'System',
       'Roles',
       'Open the page',
@@ -563,9 +574,9 @@ screen(
 screen(
   '§16 without the tree of all menus, the own menu is offered and said to be all there is',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     assert.match(panel.textContent ?? '', /only what you can see yourself/)
-    assert.equal(messages(shown), [])
+    assert.equal(shownMessages(shown), [])
   },
   {
     path: '/system/role?role=2&panel=menu',
@@ -584,19 +595,19 @@ screen(
 screen(
   'B.1 data scope: cards, departments, the effect in words, and one call',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
-    const cards = byRole(panel, 'radiogroup', 'Data scope')
+    const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
+    const cards = getByRole(panel, 'radiogroup', 'Data scope')
     assert.ok(
       document.activeElement === cards.querySelector(':checked'),
       'starts on what is chosen',
     )
-    click(byRole(cards, 'radio', 'Custom departments'))
-    byRole(panel, 'tree', 'Departments')
+    click(getByRole(cards, 'radio', 'Custom departments'))
+    getByRole(panel, 'tree', 'Departments')
     assert.match(panel.textContent ?? '', /will see records of 1 department\./)
-    click(byRole(panel, 'treeitem', 'Yard'))
+    click(getByRole(panel, 'treeitem', 'Yard'))
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    const [body] = sent(shown, 'PUT /api/v1/roledatascope') as {
+    const [body] = sentBodies(shown, 'PUT /api/v1/roledatascope') as {
       deptIds: number[]
       dataScope: string
       version: number
@@ -605,7 +616,7 @@ screen(
       [body?.dataScope, body?.version, body?.deptIds.filter(id => id !== 1)],
       ['2', 1, [2, 3]],
     )
-    assert.equal(messages(shown), ['Data scope of Role buyer saved'])
+    assert.equal(shownMessages(shown), ['Data scope of Role buyer saved'])
   },
   { path: '/system/role?role=2&panel=scope' },
 )
@@ -613,8 +624,8 @@ screen(
 screen(
   '§16 without departments, custom ones cannot be chosen and that is said',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
-    assert.not(maybeByRole(panel, 'radio', 'Custom departments'))
+    const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
+    assert.not(queryByRole(panel, 'radio', 'Custom departments'))
     assert.match(panel.textContent ?? '', /does not list its departments/)
   },
   {
@@ -628,10 +639,10 @@ screen(
   async shown => {
     const asked = () =>
       shown.calls.filter(({ call }) => call === 'GET /api/v1/roleDeptTreeselect/2').length
-    const panel = byRole(overlay(), 'dialog', /buyer/)
+    const panel = getByRole(overlay(), 'dialog', /buyer/)
     assert.match(panel.textContent ?? '', /The role could not be loaded.*not now/)
     assert.is(asked(), 1)
-    click(byRole(panel, 'button', 'Try again'))
+    click(getByRole(panel, 'button', 'Try again'))
     await wait()
     assert.is(asked(), 2)
   },
@@ -644,8 +655,8 @@ screen(
 screen(
   '§16 a row of the own menu without an id takes nothing from the others',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-    assert.equal(allByRole(panel, 'treeitem').map(nameOf), ['Roles', 'Keys'])
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+    assert.equal(queryAllByRole(panel, 'treeitem').map(accessibleNameOf), ['Roles', 'Keys'])
     assert.match(panel.textContent ?? '', /1 of 2 selected/)
   },
   {
@@ -669,12 +680,12 @@ screen(
 screen(
   'W18 where menus cannot be chosen, what a row says of them is no change by somebody else',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Edit role')
+    const panel = getByRole(overlay(), 'dialog', 'Edit role')
     assert.match(panel.textContent ?? '', /does not say which menus/)
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'night shift')
+    typeIn(getByRole(panel, 'textbox', /^Remarks/), 'night shift')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/role'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/role'), [
       { roleId: 2, remark: 'night shift', version: null },
     ])
   },
@@ -692,9 +703,9 @@ screen(
   '§16 of a role whose scope the server does not send, none is named',
   async shown => {
     for (const name of [/Role yard/, /Role desk/, /Role quay/])
-      assert.not.match(byRole(shown.container, 'row', name).textContent ?? '', /Own records/)
-    assert.match(byRole(shown.container, 'row', /Role quay/).textContent ?? '', /mine/)
-    assert.match(byRole(shown.container, 'row', /Role buyer/).textContent ?? '', /Own records/)
+      assert.not.match(getByRole(shown.container, 'row', name).textContent ?? '', /Own records/)
+    assert.match(getByRole(shown.container, 'row', /Role quay/).textContent ?? '', /mine/)
+    assert.match(getByRole(shown.container, 'row', /Role buyer/).textContent ?? '', /Own records/)
   },
   {
     table: server({
@@ -718,21 +729,21 @@ for (const dataScope of [null, undefined, 'mine']) {
   screen(
     `§16 no scope is saved that nobody chose: the server says ${dataScope}`,
     async shown => {
-      const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
-      const cards = byRole(panel, 'radiogroup', 'Data scope')
+      const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
+      const cards = getByRole(panel, 'radiogroup', 'Data scope')
       assert.is(cards.querySelector(':checked'), null)
       assert.not.match(panel.textContent ?? '', /Role buyer will see/)
       const save = () => submit(panel.querySelector('form') as HTMLFormElement)
       save()
       await wait()
-      assert.equal(sent(shown, 'PUT /api/v1/roledatascope'), [])
-      assert.match(descriptionOf(cards), /Data scope is required\./)
+      assert.equal(sentBodies(shown, 'PUT /api/v1/roledatascope'), [])
+      assert.match(accessibleDescriptionOf(cards), /Data scope is required\./)
       assert.ok(cards.contains(document.activeElement))
-      click(byRole(cards, 'radio', 'Own records'))
+      click(getByRole(cards, 'radio', 'Own records'))
       assert.match(panel.textContent ?? '', /Role buyer will see only records of their own\./)
       save()
       await wait()
-      const [body] = sent(shown, 'PUT /api/v1/roledatascope') as { dataScope: string }[]
+      const [body] = sentBodies(shown, 'PUT /api/v1/roledatascope') as { dataScope: string }[]
       assert.is(body?.dataScope, '5')
     },
     {
@@ -747,12 +758,12 @@ for (const dataScope of [null, undefined, 'mine']) {
 screen(
   'W18 departments that two people chose differently are called by their names',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
-    click(byRole(panel, 'treeitem', 'Trading'))
-    click(byRole(panel, 'treeitem', 'Yard'))
+    const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
+    click(getByRole(panel, 'treeitem', 'Trading'))
+    click(getByRole(panel, 'treeitem', 'Yard'))
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    const question = byRole(overlay(), 'dialog', 'Someone else changed this record')
+    const question = getByRole(overlay(), 'dialog', 'Someone else changed this record')
     assert.match(question.textContent ?? '', /Departments.*Trading.*Shop.*Yard/)
   },
   {
@@ -769,22 +780,22 @@ screen(
 )
 
 screen('4.6 delete asks by name, and the focus goes to the next row', async shown => {
-  const button = byRole(shown.container, 'button', 'Delete Role buyer')
+  const button = getByRole(shown.container, 'button', 'Delete Role buyer')
   focusOn(button)
   click(button)
   await wait()
-  click(byRole(byRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Cancel'))
+  click(getByRole(getByRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Cancel'))
   await wait()
-  assert.equal(sent(shown, 'DELETE /api/v1/role/2'), [])
+  assert.equal(sentBodies(shown, 'DELETE /api/v1/role/2'), [])
   click(button)
   await wait()
-  const question = byRole(overlay(), 'alertdialog', 'Delete role?')
+  const question = getByRole(overlay(), 'alertdialog', 'Delete role?')
   assert.match(question.textContent ?? '', /Role buyer holds 1 menu and will/)
-  assert.equal(sent(shown, 'DELETE /api/v1/role/2').length, 0)
-  click(byRole(question, 'button', 'Delete role'))
+  assert.equal(sentBodies(shown, 'DELETE /api/v1/role/2').length, 0)
+  click(getByRole(question, 'button', 'Delete role'))
   await wait()
-  assert.equal(sent(shown, 'DELETE /api/v1/role/2').length, 1)
-  assert.not(maybeByRole(shown.container, 'button', 'Delete Role buyer'))
+  assert.equal(sentBodies(shown, 'DELETE /api/v1/role/2').length, 1)
+  assert.not(queryByRole(shown.container, 'button', 'Delete Role buyer'))
   assert.is(focused(), 'Edit Role yard')
 })
 
@@ -792,17 +803,17 @@ screen(
   '§8 B.1 bulk: one by one, never the protected ones, a result for each, and what failed is told',
   async shown => {
     const { container } = shown
-    click(byRole(container, 'checkbox', 'Select all rows on this page'))
+    click(getByRole(container, 'checkbox', 'Select all rows on this page'))
     assert.match(container.textContent ?? '', /2 selected/)
-    click(byRole(container, 'button', 'Disable'))
+    click(getByRole(container, 'button', 'Disable'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/role'), [
+    assert.equal(sentBodies(shown, 'PUT /api/v1/role'), [
       { roleId: 2, status: '1' },
       { roleId: 3, status: '1' },
     ])
-    const results = byRole(overlay(), 'dialog', 'Disable 2 roles')
+    const results = getByRole(overlay(), 'dialog', 'Disable 2 roles')
     assert.match(results.textContent ?? '', /Role buyerDone.*Role yardFailedstill in use/)
-    assert.equal(messages(shown), ['still in use'])
+    assert.equal(shownMessages(shown), ['still in use'])
     // What failed stays chosen.
     assert.match(container.textContent ?? '', /1 selected/)
     const reads = shown.calls.filter(({ call }) => call === 'GET /api/v1/rolelist')
@@ -823,13 +834,13 @@ screen(
   screen(
     'B.1 whoever leaves before the end is told how many it was done to',
     async shown => {
-      click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
-      click(byRole(shown.container, 'button', 'Disable'))
+      click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+      click(getByRole(shown.container, 'button', 'Disable'))
       await wait()
       shown.unmount()
       answer()
       await wait()
-      assert.is(sent(shown, 'PUT /api/v1/role').length, 1)
+      assert.is(sentBodies(shown, 'PUT /api/v1/role').length, 1)
       const told = shown.notices.shown.get().map(({ title, text }) => [title, text])
       assert.equal(told, [['Disable 2 roles', '1 of 2 rows']])
     },
@@ -846,14 +857,14 @@ screen(
 }
 
 screen('B.1 two ticked roles are compared by what differs', async shown => {
-  click(byRole(shown.container, 'checkbox', 'Select Role buyer'))
-  assert.not(maybeByRole(shown.container, 'button', 'Compare'))
-  click(byRole(shown.container, 'checkbox', 'Select Role yard'))
-  click(byRole(shown.container, 'button', 'Compare'))
+  click(getByRole(shown.container, 'checkbox', 'Select Role buyer'))
+  assert.not(queryByRole(shown.container, 'button', 'Compare'))
+  click(getByRole(shown.container, 'checkbox', 'Select Role yard'))
+  click(getByRole(shown.container, 'button', 'Compare'))
   await wait()
-  const panel = byRole(overlay(), 'dialog', 'Compare roles')
+  const panel = getByRole(overlay(), 'dialog', 'Compare roles')
   assert.equal(
-    allByRole(panel, 'row')
+    queryAllByRole(panel, 'row')
       .map(row => row.textContent)
       .slice(1),
     ['StatusEnabledDisabled', 'System > RolesGrantedNot granted', 'System > LogNot grantedGranted'],
@@ -863,8 +874,8 @@ screen('B.1 two ticked roles are compared by what differs', async shown => {
 screen(
   'B.1 of two roles that are alike it is said',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Compare roles')
-    assert.equal(maybeByRole(panel, 'table'), undefined)
+    const panel = getByRole(overlay(), 'dialog', 'Compare roles')
+    assert.equal(queryByRole(panel, 'table'), undefined)
     assert.match(panel.textContent ?? '', 'Nothing differs')
   },
   {
@@ -880,8 +891,8 @@ screen(
 screen(
   'B.1 menus that a server does not tell are not said to differ',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Compare roles')
-    assert.equal(maybeByRole(panel, 'table'), undefined)
+    const panel = getByRole(overlay(), 'dialog', 'Compare roles')
+    assert.equal(queryByRole(panel, 'table'), undefined)
     assert.match(panel.textContent ?? '', 'does not say which menus both roles have')
   },
   {
@@ -896,15 +907,18 @@ screen(
 screen(
   'B.1 a copy has everything but the key',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'New role')
-    assert.is((byRole(panel, 'textbox', /^Role name/) as HTMLInputElement).value, 'Role yard copy')
-    const key = byRole(panel, 'textbox', /^Role key/) as HTMLInputElement
+    const panel = getByRole(overlay(), 'dialog', 'New role')
+    assert.is(
+      (getByRole(panel, 'textbox', /^Role name/) as HTMLInputElement).value,
+      'Role yard copy',
+    )
+    const key = getByRole(panel, 'textbox', /^Role key/) as HTMLInputElement
     assert.is(key.value, '')
     assert.is(focused(), 'Role key')
     typeIn(key, 'yard2')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    const [body] = sent(shown, 'POST /api/v1/role') as Record<string, unknown>[]
+    const [body] = sentBodies(shown, 'POST /api/v1/role') as Record<string, unknown>[]
     assert.equal(
       [body?.roleKey, body?.menuIds, body?.dataScope, body?.status],
       ['yard2', [1, 50], '3', '0'],
@@ -915,15 +929,15 @@ screen(
 
 /** What is outlined, by the permission it needs; within an element. */
 const needs = (within: HTMLElement) =>
-  allByRole(within, 'img', /^Hidden from you/).map(outline =>
+  queryAllByRole(within, 'img', /^Hidden from you/).map(outline =>
     (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''),
   )
 
 screen(
   'W12 with Explain on, an entry of a row’s menu is outlined and does nothing',
   async ({ container, address }) => {
-    click(byRole(container, 'button', 'More actions for Role buyer'))
-    const copy = byRole(document.body, 'menuitem', 'Duplicate')
+    click(getByRole(container, 'button', 'More actions for Role buyer'))
+    const copy = getByRole(document.body, 'menuitem', 'Duplicate')
     assert.is(copy.title, 'Hidden from you: needs system:sysrole:add')
     click(copy)
     assert.is(address(), '/system/role')
@@ -938,10 +952,10 @@ screen(
 screen(
   'W12 with Explain on, the actions for chosen rows are outlined',
   async ({ container }) => {
-    click(byRole(container, 'checkbox', 'Select Role buyer'))
-    const bar = byRole(container, 'button', 'Clear selection').parentElement
+    click(getByRole(container, 'checkbox', 'Select Role buyer'))
+    const bar = getByRole(container, 'button', 'Clear selection').parentElement
     assert.ok(bar)
-    byRole(bar, 'button', 'Disable')
+    getByRole(bar, 'button', 'Disable')
     assert.equal(needs(bar), ['system:sysrole:remove'])
   },
   {
@@ -953,8 +967,8 @@ screen(
 screen(
   'W12 without Explain a menu has only what is permitted',
   async ({ container }) => {
-    click(byRole(container, 'button', 'More actions for Role buyer'))
-    assert.equal(allByRole(document.body, 'menuitem').map(nameOf), ['Menus'])
+    click(getByRole(container, 'button', 'More actions for Role buyer'))
+    assert.equal(queryAllByRole(document.body, 'menuitem').map(accessibleNameOf), ['Menus'])
     press('Escape')
   },
   { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] } },
@@ -988,17 +1002,17 @@ for (const [panel, title, change, write, told] of [
       }),
     })
     now = { ...unversioned, menuIds: [50, 11], dataScope: '5' }
-    const dialog = byRole(overlay(), 'dialog', title)
-    click(byRole(dialog, change[0], change[1]))
+    const dialog = getByRole(overlay(), 'dialog', title)
+    click(getByRole(dialog, change[0], change[1]))
     submit(dialog.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(sent(shown, write), [])
-    const asked = byRole(overlay(), 'dialog', 'Someone else changed this record')
+    assert.equal(sentBodies(shown, write), [])
+    const asked = getByRole(overlay(), 'dialog', 'Someone else changed this record')
     assert.match(asked.textContent ?? '', told)
-    click(byRole(asked, 'radio', 'Use mine'))
-    click(byRole(asked, 'button', 'Save'))
+    click(getByRole(asked, 'radio', 'Use mine'))
+    click(getByRole(asked, 'button', 'Save'))
     await wait()
-    assert.is(sent(shown, write).length, 1)
+    assert.is(sentBodies(shown, write).length, 1)
     shown.unmount()
     localStorage.clear()
   })
@@ -1007,15 +1021,17 @@ for (const [panel, title, change, write, told] of [
 screen(
   'W18 a role that is gone is created again with the scope it had',
   async shown => {
-    const dialog = byRole(overlay(), 'dialog', 'Edit role')
-    typeIn(byRole(dialog, 'textbox', /^Role name/), 'Purchase')
+    const dialog = getByRole(overlay(), 'dialog', 'Edit role')
+    typeIn(getByRole(dialog, 'textbox', /^Role name/), 'Purchase')
     submit(dialog.querySelector('form') as HTMLFormElement)
     await wait()
-    click(byRole(document.body, 'button', 'Create again'))
+    click(getByRole(document.body, 'button', 'Create again'))
     await wait()
-    const [made] = sent(shown, 'POST /api/v1/role') as Record<string, unknown>[]
+    const [made] = sentBodies(shown, 'POST /api/v1/role') as Record<string, unknown>[]
     assert.equal([made?.roleName, made?.dataScope, made?.deptIds], ['Purchase', '2', [7]])
-    assert.ok(messages(shown).includes('Sent: Purchase. The server does not tell what it stored.'))
+    assert.ok(
+      shownMessages(shown).includes('Sent: Purchase. The server does not tell what it stored.'),
+    )
   },
   () => ({
     path: '/system/role?edit=2',
@@ -1033,12 +1049,12 @@ screen(
 screen(
   'W18 the menus of a role that is gone are refused by the write, which says so',
   async shown => {
-    const dialog = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-    click(byRole(dialog, 'treeitem', 'Log'))
+    const dialog = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+    click(getByRole(dialog, 'treeitem', 'Log'))
     submit(dialog.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.not(maybeByRole(overlay(), 'dialog', /deleted|changed/))
-    assert.equal(messages(shown), ['gone'])
+    assert.not(queryByRole(overlay(), 'dialog', /deleted|changed/))
+    assert.equal(shownMessages(shown), ['gone'])
   },
   {
     path: '/system/role?role=2&panel=menu',
@@ -1049,8 +1065,9 @@ screen(
 screen(
   'W9 each node says whether it is a folder, a page or an action',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-    const said = (name: string) => byRole(panel, 'treeitem', name).getAttribute('aria-description')
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const said = (name: string) =>
+      getByRole(panel, 'treeitem', name).getAttribute('aria-description')
     assert.equal(['System', 'Roles', 'Add'].map(said), [
       'Folder',
       'p:list · Page',
@@ -1063,19 +1080,20 @@ screen(
 screen(
   'W9 Alt and a click tick a page without its actions',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-    const isTicked = (name: string) => byRole(panel, 'treeitem', name).getAttribute('aria-checked')
-    click(byRole(panel, 'treeitem', 'Add'))
-    click(byRole(panel, 'treeitem', 'Roles'), { altKey: true })
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const isTicked = (name: string) =>
+      getByRole(panel, 'treeitem', name).getAttribute('aria-checked')
+    click(getByRole(panel, 'treeitem', 'Add'))
+    click(getByRole(panel, 'treeitem', 'Roles'), { altKey: true })
     assert.equal(['Roles', 'Open the page', 'Add'].map(isTicked), ['mixed', 'true', 'false'])
-    click(byRole(panel, 'treeitem', 'Log'), { altKey: true })
+    click(getByRole(panel, 'treeitem', 'Log'), { altKey: true })
     assert.is(isTicked('Log'), 'true')
-    click(byRole(panel, 'treeitem', 'Roles'))
+    click(getByRole(panel, 'treeitem', 'Roles'))
     assert.equal(['Roles', 'Open the page', 'Add'].map(isTicked), ['true', 'true', 'true'])
-    click(byRole(panel, 'treeitem', 'Roles'), { altKey: true })
+    click(getByRole(panel, 'treeitem', 'Roles'), { altKey: true })
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [
+    assert.equal(sentBodies(shown, 'PUT /api/v1/rolemenu'), [
       { roleId: 2, menuIds: [1, 10, 50], version: 1 },
     ])
   },
@@ -1096,19 +1114,19 @@ const paged = server({
 screen(
   'W9 menus can be copied from every role, also from one that the page does not show',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-    const choice = byRole(panel, 'combobox', 'Copy from role…')
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const choice = getByRole(panel, 'combobox', 'Copy from role…')
     focusOn(choice)
     press('ArrowDown')
     await wait()
     assert.equal(
-      allByRole(panel, 'option').map(({ textContent }) => textContent),
+      queryAllByRole(panel, 'option').map(({ textContent }) => textContent),
       ['Choose a role', 'Role yard'],
     )
     press('ArrowDown')
     press('Enter')
     assert.is(press('Enter'), false, 'the form is not sent by it')
-    click(byRole(panel, 'button', 'Copy menus'))
+    click(getByRole(panel, 'button', 'Copy menus'))
     await wait()
     assert.match(panel.textContent ?? '', /\+1 page, −1 page/)
   },
@@ -1121,17 +1139,17 @@ screen(
   'W9 of many roles to copy from none is asked for before somebody chooses, and then a page',
   async ({ calls }) => {
     const asked = () => calls.filter(({ call }) => call.startsWith('GET /api/v1/rolelist')).length
-    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-    const choice = byRole(panel, 'combobox', 'Copy from role…')
+    const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const choice = getByRole(panel, 'combobox', 'Copy from role…')
     // The page behind.
     assert.is(asked(), 1)
     focusOn(choice)
     press('ArrowDown')
     await wait()
     // With the one for none, and without the role itself.
-    assert.equal([asked(), allByRole(panel, 'option').length], [2, 50])
+    assert.equal([asked(), queryAllByRole(panel, 'option').length], [2, 50])
     assert.match(panel.textContent ?? '', /The first 50 of 120\. Type to find the others\./)
-    focusOn(byRole(panel, 'button', 'Copy menus'))
+    focusOn(getByRole(panel, 'button', 'Copy menus'))
     focusOn(choice)
     press('ArrowDown')
     await wait()
@@ -1152,7 +1170,7 @@ screen(
 screen(
   'B.1 a new role comes ten after the last of all, not of the page',
   async () => {
-    const order = byRole(byRole(overlay(), 'dialog', 'New role'), 'textbox', 'Display order')
+    const order = getByRole(getByRole(overlay(), 'dialog', 'New role'), 'textbox', 'Display order')
     assert.is(order instanceof HTMLInputElement && order.value, '40')
   },
   { path: '/system/role?new', table: paged },
@@ -1163,17 +1181,17 @@ screen(
   async shown => {
     const { container } = shown
     const remove = async () => {
-      click(byRole(container, 'button', 'Delete Role buyer'))
+      click(getByRole(container, 'button', 'Delete Role buyer'))
       await wait()
-      click(byRole(byRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Delete role'))
+      click(getByRole(getByRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Delete role'))
       await wait()
     }
     await remove()
-    const row = byRole(container, 'button', 'Role buyer').closest('tr')
+    const row = getByRole(container, 'button', 'Role buyer').closest('tr')
     assert.ok(row)
-    assert.is(byRole(row, 'alert').textContent, 'People still hold it')
-    assert.equal(messages(shown), ['People still hold it'])
-    assert.is(allByRole(container, 'alert').length, 1)
+    assert.is(getByRole(row, 'alert').textContent, 'People still hold it')
+    assert.equal(shownMessages(shown), ['People still hold it'])
+    assert.is(queryAllByRole(container, 'alert').length, 1)
   },
   { table: server({ 'DELETE /api/v1/role/2': { code: -1, msg: 'People still hold it' } }) },
 )
@@ -1181,9 +1199,9 @@ screen(
 screen(
   'B.1 roles with departments of their own are compared by those too',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Compare roles')
+    const panel = getByRole(overlay(), 'dialog', 'Compare roles')
     assert.equal(
-      allByRole(panel, 'row')
+      queryAllByRole(panel, 'row')
         .map(row => row.textContent)
         .slice(1, 2),
       ['DepartmentsTradingTrading, Yard'],
@@ -1200,10 +1218,10 @@ screen(
 )
 
 screen('W23 numbers can be copied', async ({ container }) => {
-  click(byRole(container, 'button', 'Choose columns'))
+  click(getByRole(container, 'button', 'Choose columns'))
   await wait()
-  click(byRole(overlay(), 'checkbox', 'Number'))
-  click(byRole(overlay(), 'button', 'Close'))
+  click(getByRole(overlay(), 'checkbox', 'Number'))
+  click(getByRole(overlay(), 'button', 'Close'))
   await wait()
   const [first] = [...container.querySelectorAll('[data-label=Number] .copy-text')]
   assert.is(first?.textContent, '1')
@@ -1212,14 +1230,14 @@ screen('W23 numbers can be copied', async ({ container }) => {
 screen(
   'B.1 a key that is taken is found also where keys are matched in part',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'New role')
-    const key = byRole(panel, 'textbox', 'Role key')
+    const panel = getByRole(overlay(), 'dialog', 'New role')
+    const key = getByRole(panel, 'textbox', 'Role key')
     focusOn(key)
     typeIn(key, 'yard')
-    focusOn(byRole(panel, 'textbox', 'Display order'))
+    focusOn(getByRole(panel, 'textbox', 'Display order'))
     await wait()
-    assert.match(descriptionOf(key), /already belongs to Role yard/)
-    assert.equal(messages(shown), [])
+    assert.match(accessibleDescriptionOf(key), /already belongs to Role yard/)
+    assert.equal(shownMessages(shown), [])
   },
   {
     path: '/system/role?new',
@@ -1235,14 +1253,14 @@ screen(
 screen(
   '§8 whether the key of a role is taken that cannot be asked is told, and so is where the last role stands',
   async shown => {
-    const panel = byRole(overlay(), 'dialog', 'New role')
-    assert.equal(messages(shown), ['no list of the last'])
-    const key = byRole(panel, 'textbox', 'Role key')
+    const panel = getByRole(overlay(), 'dialog', 'New role')
+    assert.equal(shownMessages(shown), ['no list of the last'])
+    const key = getByRole(panel, 'textbox', 'Role key')
     focusOn(key)
     typeIn(key, 'yard')
-    focusOn(byRole(panel, 'textbox', 'Display order'))
+    focusOn(getByRole(panel, 'textbox', 'Display order'))
     await wait()
-    assert.equal(messages(shown), ['no list of the last', 'no list by key'])
+    assert.equal(shownMessages(shown), ['no list of the last', 'no list by key'])
   },
   {
     path: '/system/role?new',
@@ -1260,8 +1278,8 @@ screen(
 screen(
   '§8 a role that is gone is told beside the panel that says so',
   async shown => {
-    byRole(overlay(), 'dialog', 'Edit role')
-    assert.equal(messages(shown), ['no such role'])
+    getByRole(overlay(), 'dialog', 'Edit role')
+    assert.equal(shownMessages(shown), ['no such role'])
   },
   {
     path: '/system/role?edit=2',
@@ -1272,14 +1290,14 @@ screen(
 screen(
   'W25 B.1 whoever unlocks the key of a role is in its field, which then warns',
   async () => {
-    const panel = byRole(overlay(), 'dialog', 'Edit role')
-    click(byRole(panel, 'button', 'Unlock'))
+    const panel = getByRole(overlay(), 'dialog', 'Edit role')
+    click(getByRole(panel, 'button', 'Unlock'))
     await wait()
-    const key = byRole(panel, 'textbox', 'Role key') as HTMLInputElement
+    const key = getByRole(panel, 'textbox', 'Role key') as HTMLInputElement
     assert.is(document.activeElement, key)
     assert.not(key.readOnly)
-    assert.not(maybeByRole(panel, 'button', 'Unlock'))
-    assert.match(descriptionOf(key), /old key stops working/)
+    assert.not(queryByRole(panel, 'button', 'Unlock'))
+    assert.match(accessibleDescriptionOf(key), /old key stops working/)
   },
   { path: '/system/role?edit=2' },
 )
@@ -1290,12 +1308,12 @@ test('W1 a role on its way takes nothing more, in any of its fields', async () =
     path: '/system/role?edit=2',
     table: server({ 'PUT /api/v1/role': () => new Promise<never>(() => {}) }),
   })
-  const panel = byRole(overlay(), 'dialog', 'Edit role')
-  typeIn(byRole(panel, 'textbox', 'Role name'), 'Other')
+  const panel = getByRole(overlay(), 'dialog', 'Edit role')
+  typeIn(getByRole(panel, 'textbox', 'Role name'), 'Other')
   const form = panel.querySelector('form') as HTMLFormElement
   submit(form)
   await wait()
-  assert.equal(takersIn(form), [
+  assert.equal(editableControlsIn(form), [
     'Filter menus',
     'All',
     'Only granted',
@@ -1310,18 +1328,18 @@ test('W1 a role on its way takes nothing more, in any of its fields', async () =
 test('W1 the role that takes over what was typed for a deleted one can be created', async () => {
   localStorage.clear()
   const before = await open({ path: '/system/role?edit=2' })
-  typeIn(byRole(byRole(overlay(), 'dialog', 'Edit role'), 'textbox', 'Role name'), 'Other')
+  typeIn(getByRole(getByRole(overlay(), 'dialog', 'Edit role'), 'textbox', 'Role name'), 'Other')
   before.unmount()
   const shown = await open({
     path: '/system/role?edit=2',
     table: server({ 'GET /api/v1/role/2': { code: -1, msg: 'not found' } }),
   })
-  const panel = byRole(overlay(), 'dialog', 'New role')
-  typeIn(byRole(panel, 'textbox', 'Role key'), 'other')
+  const panel = getByRole(overlay(), 'dialog', 'New role')
+  typeIn(getByRole(panel, 'textbox', 'Role key'), 'other')
   submit(panel.querySelector('form') as HTMLFormElement)
   await wait()
-  assert.match(JSON.stringify(sent(shown, 'POST /api/v1/role')), /"roleName":"Other"/)
-  assert.is(stored(), '')
+  assert.match(JSON.stringify(sentBodies(shown, 'POST /api/v1/role')), /"roleName":"Other"/)
+  assert.is(storedText(), '')
   shown.unmount()
   localStorage.clear()
 })
@@ -1330,20 +1348,20 @@ test('W1 what was ticked for a role that somebody deleted is said, and can be th
   localStorage.clear()
   const path = '/system/role?role=2&panel=menu'
   const before = await open({ path })
-  const [item] = allByRole(byRole(overlay(), 'tree'), 'treeitem')
+  const [item] = queryAllByRole(getByRole(overlay(), 'tree'), 'treeitem')
   if (item) click(item)
   before.unmount()
-  assert.match(stored(), /menus 2/)
+  assert.match(storedText(), /menus 2/)
   const shown = await open({
     path,
     table: server({ 'GET /api/v1/role/2': { code: -1, msg: 'not found' } }),
   })
-  const panel = byRole(overlay(), 'dialog')
+  const panel = getByRole(overlay(), 'dialog')
   assert.match(panel.textContent ?? '', /What you typed for it is still kept/)
-  click(byRole(panel, 'button', 'Discard what I typed'))
+  click(getByRole(panel, 'button', 'Discard what I typed'))
   await wait()
   assert.is(shown.address(), '/system/role')
-  assert.is(stored(), '')
+  assert.is(storedText(), '')
   shown.unmount()
 })
 

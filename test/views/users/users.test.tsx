@@ -1,18 +1,18 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { stopTime } from '../../support/clock.ts'
+import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
+import { withFakeTimers } from '../../support/clock.ts'
 import {
-  changed,
-  messages,
+  createScreenTest,
+  type RenderedScreen,
+  renderScreen,
   type ScreenOptions,
-  type ShownScreen,
-  screens,
-  sent,
-  show,
+  sentBodies,
+  sentChanges,
+  shownMessages,
   wait,
 } from '../../support/screen.tsx'
-import type { Table } from '../../support/session.ts'
+import type { StubbedCalls } from '../../support/session.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import Users from '#views/users/users.tsx'
@@ -45,7 +45,7 @@ const ROLES = [
 const DEPTS = [{ id: 1, label: 'Shop', children: [{ id: 2, label: 'Trading', children: [] }] }]
 
 /** A server that remembers what it is told; the first person is the one who is signed in. */
-function server(more: Table = {}): Table {
+function server(more: StubbedCalls = {}): StubbedCalls {
   const rows = [
     account(1, 'admin', { roleIds: [1], roleName: 'Administrator' }),
     account(2, 'lin'),
@@ -79,7 +79,7 @@ function server(more: Table = {}): Table {
 }
 
 const open = (options: Partial<ScreenOptions> = {}) =>
-  show(<Users />, {
+  renderScreen(<Users />, {
     path: '/system/user',
     title: 'Users',
     areas: ['users', 'login', 'new-password'],
@@ -89,17 +89,17 @@ const open = (options: Partial<ScreenOptions> = {}) =>
 const UNTOLD = (name: string) =>
   `The server did not say the password of ${name}. Reset it to get a new one.`
 
-const screen = screens(test, open)
+const screen = createScreenTest(test, open)
 
 async function answer(name: string) {
-  click(byRole(byRole(document.body, 'alertdialog'), 'button', name))
+  click(getByRole(getByRole(document.body, 'alertdialog'), 'button', name))
   await wait()
 }
 
 screen('4.7 the list has its names', async ({ container }) => {
-  byRole(container, 'heading', 'Users')
-  const table = byRole(container, 'table', 'Users')
-  assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
+  getByRole(container, 'heading', 'Users')
+  const table = getByRole(container, 'table', 'Users')
+  assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf).slice(1), [
     'Username',
     'Nickname',
     'Role',
@@ -108,24 +108,24 @@ screen('4.7 the list has its names', async ({ container }) => {
     'Last sign-in',
     'Actions',
   ])
-  const filters = byRole(container, 'search', 'Filters')
-  for (const name of ['Username', 'Nickname']) byRole(filters, 'textbox', name)
-  for (const name of ['Role', 'Department', 'Status']) byRole(filters, 'combobox', name)
+  const filters = getByRole(container, 'search', 'Filters')
+  for (const name of ['Username', 'Nickname']) getByRole(filters, 'textbox', name)
+  for (const name of ['Role', 'Department', 'Status']) getByRole(filters, 'combobox', name)
   for (const name of ['New user', 'Edit lin', 'Delete lin', 'Refresh table'])
-    byRole(container, 'button', name)
+    getByRole(container, 'button', name)
 })
 
 screen(
   '§28.14 the focus goes to the first fault, also to the first of a group',
   async () => {
-    const panel = byRole(document.body, 'dialog', 'New user')
-    typeIn(byRole(panel, 'textbox', /^Username/), 'nora')
-    typeIn(byRole(panel, 'textbox', /^Nickname/), 'Nora')
+    const panel = getByRole(document.body, 'dialog', 'New user')
+    typeIn(getByRole(panel, 'textbox', /^Username/), 'nora')
+    typeIn(getByRole(panel, 'textbox', /^Nickname/), 'Nora')
     submit(panel.querySelector('form') ?? panel)
     await wait()
-    const roles = byRole(panel, 'group', /^Role/)
+    const roles = getByRole(panel, 'group', /^Role/)
     assert.is(document.activeElement, roles.querySelector('input'))
-    const nickname = byRole(panel, 'textbox', /^Nickname/)
+    const nickname = getByRole(panel, 'textbox', /^Nickname/)
     typeIn(nickname, 'x'.repeat(129))
     submit(panel.querySelector('form') ?? panel)
     await wait()
@@ -137,12 +137,12 @@ screen(
 screen(
   'W16 a view of the page is one press away, and takes the place of the one before',
   async shown => {
-    click(byRole(shown.container, 'button', /^Views: Mine/))
-    click(byRole(document.body, 'menuitemradio', 'Disabled users'))
+    click(getByRole(shown.container, 'button', /^Views: Mine/))
+    click(getByRole(document.body, 'menuitemradio', 'Disabled users'))
     await wait()
     assert.is(shown.address(), '/system/user?status=1')
-    click(byRole(shown.container, 'button', 'Views'))
-    const preset = byRole(document.body, 'menuitemradio', 'Disabled users')
+    click(getByRole(shown.container, 'button', 'Views'))
+    const preset = getByRole(document.body, 'menuitemradio', 'Disabled users')
     assert.is(preset.getAttribute('aria-checked'), 'true')
   },
   {
@@ -160,12 +160,12 @@ const TURNED = account(1, 'ad\u202emin', { roleName: 'Role\u202e', deptName: 'De
 screen(
   'R37 what turns the reading direction is seen in the list, its buttons and the panel',
   async ({ container }) => {
-    byRole(container, 'switch', 'l\ufffdin enabled')
+    getByRole(container, 'switch', 'l\ufffdin enabled')
     for (const name of ['l\ufffdin', 'Edit l\ufffdin', 'Delete l\ufffdin'])
-      byRole(container, 'button', name)
-    click(byRole(container, 'button', 'Edit ad\ufffdmin'))
+      getByRole(container, 'button', name)
+    click(getByRole(container, 'button', 'Edit ad\ufffdmin'))
     await wait()
-    const panel = byRole(document.body, 'dialog', 'Edit user')
+    const panel = getByRole(document.body, 'dialog', 'Edit user')
     assert.match(panel.textContent ?? '', 'Desk\ufffd')
     assert.not.match(document.body.textContent ?? '', '\u202e')
   },
@@ -187,24 +187,24 @@ screen(
 screen(
   'B.7 nobody disables or deletes themselves, and the reason is said',
   async ({ container }) => {
-    const own = byRole(container, 'switch', 'admin enabled')
+    const own = getByRole(container, 'switch', 'admin enabled')
     assert.ok(own.hasAttribute('disabled'))
     assert.match(own.title, /This is you/)
-    assert.not(maybeByRole(container, 'button', 'Delete admin'))
-    assert.ok(byRole(container, 'checkbox', 'Select admin').hasAttribute('disabled'))
-    click(byRole(container, 'button', 'Edit admin'))
+    assert.not(queryByRole(container, 'button', 'Delete admin'))
+    assert.ok(getByRole(container, 'checkbox', 'Select admin').hasAttribute('disabled'))
+    click(getByRole(container, 'button', 'Edit admin'))
     await wait()
-    const panel = byRole(document.body, 'dialog', 'Edit user')
+    const panel = getByRole(document.body, 'dialog', 'Edit user')
     assert.match(panel.textContent ?? '', /This is you/)
-    assert.not(maybeByRole(panel, 'radio'))
-    assert.not(maybeByRole(panel, 'checkbox'))
+    assert.not(queryByRole(panel, 'radio'))
+    assert.not(queryByRole(panel, 'checkbox'))
   },
 )
 
 screen(
   'B.7 the last active administrator is kept, whoever looks',
   async ({ container }) => {
-    const lin = byRole(container, 'switch', 'lin enabled')
+    const lin = getByRole(container, 'switch', 'lin enabled')
     assert.ok(lin.hasAttribute('disabled'))
     assert.match(lin.title, /last active administrator/)
   },
@@ -229,12 +229,12 @@ test('B.7 a write asks anew who the last administrator is, and not for every rol
       },
     }),
   })
-  const roles = sent(shown, 'GET /api/v1/rolelist').length
+  const roles = sentBodies(shown, 'GET /api/v1/rolelist').length
   const before = asked
-  click(byRole(shown.container, 'switch', 'wei enabled'))
+  click(getByRole(shown.container, 'switch', 'wei enabled'))
   await wait()
   assert.is(asked, before + 1)
-  assert.is(sent(shown, 'GET /api/v1/rolelist').length, roles)
+  assert.is(sentBodies(shown, 'GET /api/v1/rolelist').length, roles)
   shown.unmount()
 })
 
@@ -249,16 +249,16 @@ test('§16 a server without users is offered no new one, and asked for the list 
     })
     await wait()
     const { container } = shown
-    byRole(container, 'heading', 'This server has no such list')
-    assert.not(maybeByRole(container, 'button', 'New user'))
-    assert.not(maybeByRole(document.body, 'dialog'))
-    assert.is(sent(shown, 'GET /api/v1/sysUserList').length, 1)
+    getByRole(container, 'heading', 'This server has no such list')
+    assert.not(queryByRole(container, 'button', 'New user'))
+    assert.not(queryByRole(document.body, 'dialog'))
+    assert.is(sentBodies(shown, 'GET /api/v1/sysUserList').length, 1)
     shown.unmount()
   }
 })
 
 /** Ten thousand roles: `Role 1` and so on, every second one disabled. */
-const manyRoles = (more: Table = {}) => {
+const manyRoles = (more: StubbedCalls = {}) => {
   const all = Array.from({ length: 10_000 }, (_, index) => ({
     roleId: index + 1,
     roleKey: index === 0 ? 'admin' : `role${index + 1}`,
@@ -281,9 +281,9 @@ const manyRoles = (more: Table = {}) => {
     ...more,
   })
 }
-const roleCalls = ({ calls }: ShownScreen) => calls.filter(({ call }) => call.includes('/role'))
+const roleCalls = ({ calls }: RenderedScreen) => calls.filter(({ call }) => call.includes('/role'))
 const optionsIn = (within: HTMLElement) =>
-  allByRole(byRole(within, 'listbox', 'Role'), 'option').map(nameOf)
+  queryAllByRole(getByRole(within, 'listbox', 'Role'), 'option').map(accessibleNameOf)
 
 /** The form of somebody who holds a role far down the list, and the boxes of the roles in it. */
 async function editLin(options: Partial<ScreenOptions> = {}) {
@@ -295,17 +295,17 @@ async function editLin(options: Partial<ScreenOptions> = {}) {
     }),
     ...options,
   })
-  const panel = byRole(document.body, 'dialog', 'Edit user')
-  const group = byRole(panel, 'group', /^Role/)
-  const boxes = () => allByRole(group, 'checkbox').map(nameOf)
+  const panel = getByRole(document.body, 'dialog', 'Edit user')
+  const group = getByRole(panel, 'group', /^Role/)
+  const boxes = () => queryAllByRole(group, 'checkbox').map(accessibleNameOf)
   return { shown, panel, group, boxes }
 }
 
 test('B.7 of ten thousand roles none is read before somebody filters by one', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const shown = await open({ table: manyRoles() })
-    const filters = byRole(shown.container, 'search', 'Filters')
-    const field = byRole(filters, 'combobox', 'Role') as HTMLInputElement
+    const filters = getByRole(shown.container, 'search', 'Filters')
+    const field = getByRole(filters, 'combobox', 'Role') as HTMLInputElement
     // The administrators' alone, for who is the last of them.
     assert.is(roleCalls(shown).length, 1)
     assert.is(field.value, 'Any')
@@ -316,7 +316,7 @@ test('B.7 of ten thousand roles none is read before somebody filters by one', ()
     assert.equal(optionsIn(filters).slice(0, 2), ['Any', 'Role 1'])
     assert.is(optionsIn(filters).length, 51)
     assert.is(
-      byRole(filters, 'status').textContent,
+      getByRole(filters, 'status').textContent,
       'The first 50 of 10000. Type to find the others.',
     )
     for (const text of ['90', '900', '9002']) {
@@ -324,7 +324,7 @@ test('B.7 of ten thousand roles none is read before somebody filters by one', ()
       await pass(100)
     }
     assert.is(roleCalls(shown).length, 2, 'not while somebody types')
-    assert.is(byRole(filters, 'status').textContent, 'Loading')
+    assert.is(getByRole(filters, 'status').textContent, 'Loading')
     await pass(300)
     assert.is(roleCalls(shown).length, 3)
     assert.equal(optionsIn(filters), ['Role 9002'])
@@ -333,8 +333,8 @@ test('B.7 of ten thousand roles none is read before somebody filters by one', ()
     submit(filters)
     await pass(0)
     assert.is(shown.address(), '/system/user?roleId=9002')
-    const chips = byRole(shown.container, 'list', 'Filters in force')
-    byRole(chips, 'button', 'Remove filter Role: Role 9002')
+    const chips = getByRole(shown.container, 'list', 'Filters in force')
+    getByRole(chips, 'button', 'Remove filter Role: Role 9002')
     assert.is(roleCalls(shown).length, 3, 'its name is known')
     shown.unmount()
   }))
@@ -342,15 +342,15 @@ test('B.7 of ten thousand roles none is read before somebody filters by one', ()
 screen(
   'W7 a role in the address is asked for by its number, and named in field and chip',
   async shown => {
-    const field = byRole(shown.container, 'combobox', 'Role') as HTMLInputElement
+    const field = getByRole(shown.container, 'combobox', 'Role') as HTMLInputElement
     assert.is(field.value, 'Role 9002')
-    const chips = byRole(shown.container, 'list', 'Filters in force')
-    byRole(chips, 'button', 'Remove filter Role: Role 9002')
+    const chips = getByRole(shown.container, 'list', 'Filters in force')
+    getByRole(chips, 'button', 'Remove filter Role: Role 9002')
     assert.equal(
       roleCalls(shown).map(({ call }) => call),
       ['GET /api/v1/rolelist', 'GET /api/v1/role/9002'],
     )
-    click(byRole(chips, 'button', 'Clear all'))
+    click(getByRole(chips, 'button', 'Clear all'))
     await wait()
     assert.is(field.value, 'Any')
   },
@@ -360,10 +360,10 @@ screen(
 screen(
   'B.7 whoever cannot change roles and department of a person sees all of them, also that there is none',
   async () => {
-    const group = byRole(byRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
+    const group = getByRole(getByRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
     assert.match(group.textContent ?? '', 'Role 9002, Role 9003')
-    const panel = byRole(document.body, 'dialog', 'Edit user')
-    assert.match(byRole(panel, 'group', 'Department').textContent ?? '', 'No department')
+    const panel = getByRole(document.body, 'dialog', 'Edit user')
+    assert.match(getByRole(panel, 'group', 'Department').textContent ?? '', 'No department')
   },
   {
     path: '/system/user?edit=1',
@@ -384,9 +384,9 @@ screen(
 screen(
   'W7 a role in the address that nobody knows is shown as it stands there',
   async shown => {
-    const field = byRole(shown.container, 'combobox', 'Role') as HTMLInputElement
+    const field = getByRole(shown.container, 'combobox', 'Role') as HTMLInputElement
     assert.is(field.value, '77777')
-    assert.equal(messages(shown), [])
+    assert.equal(shownMessages(shown), [])
   },
   { path: '/system/user?roleId=77777', table: manyRoles() },
 )
@@ -394,17 +394,17 @@ screen(
 screen(
   '§8 B.7 roles that cannot be looked up are said to be so at the choice, and told once',
   shown =>
-    stopTime(async pass => {
-      const filters = byRole(shown.container, 'search', 'Filters')
-      const field = byRole(filters, 'combobox', 'Role')
+    withFakeTimers(async pass => {
+      const filters = getByRole(shown.container, 'search', 'Filters')
+      const field = getByRole(filters, 'combobox', 'Role')
       click(field)
       await pass(0)
       assert.equal(optionsIn(filters), ['Any'])
-      assert.is(byRole(filters, 'status').textContent, 'Out of order')
+      assert.is(getByRole(filters, 'status').textContent, 'Out of order')
       typeIn(field, 'x')
       await pass(300)
-      assert.is(byRole(filters, 'status').textContent, 'Out of order')
-      assert.equal(messages(shown), ['Out of order'])
+      assert.is(getByRole(filters, 'status').textContent, 'Out of order')
+      assert.equal(shownMessages(shown), ['Out of order'])
     }),
   {
     table: server({
@@ -427,8 +427,9 @@ test('B.7 the filters stand in their place before roles and departments are ther
       'GET /api/v1/deptTree': late(DEPTS),
     }),
   })
-  const field = (name: string) => byRole(byRole(container, 'search', 'Filters'), 'combobox', name)
-  byRole(container, 'table', 'Users')
+  const field = (name: string) =>
+    getByRole(getByRole(container, 'search', 'Filters'), 'combobox', name)
+  getByRole(container, 'table', 'Users')
   const before = [field('Role'), field('Department')]
   answer()
   await wait()
@@ -440,13 +441,13 @@ test('B.7 the filters stand in their place before roles and departments are ther
 screen(
   '§8 where the roles are not granted there is no filter by them, the form says so, and it is told',
   async shown => {
-    assert.not(maybeByRole(byRole(shown.container, 'search', 'Filters'), 'combobox', 'Role'))
-    click(byRole(shown.container, 'button', 'New user'))
+    assert.not(queryByRole(getByRole(shown.container, 'search', 'Filters'), 'combobox', 'Role'))
+    click(getByRole(shown.container, 'button', 'New user'))
     await wait()
-    const panel = byRole(document.body, 'dialog', 'New user')
-    assert.match(byRole(panel, 'group', /^Role/).textContent ?? '', /could not be loaded/)
+    const panel = getByRole(document.body, 'dialog', 'New user')
+    assert.match(getByRole(panel, 'group', /^Role/).textContent ?? '', /could not be loaded/)
     assert.is(roleCalls(shown).length, 1)
-    assert.equal(messages(shown), ['not granted'])
+    assert.equal(shownMessages(shown), ['not granted'])
   },
   {
     table: server({ 'GET /api/v1/rolelist': { code: 403, msg: 'not granted' } }),
@@ -456,22 +457,22 @@ screen(
 screen(
   'B.7 what was found for another text does not stand for what could not be looked up',
   shown =>
-    stopTime(async pass => {
-      const filters = byRole(shown.container, 'search', 'Filters')
-      const field = byRole(filters, 'combobox', 'Role')
+    withFakeTimers(async pass => {
+      const filters = getByRole(shown.container, 'search', 'Filters')
+      const field = getByRole(filters, 'combobox', 'Role')
       click(field)
       await pass(0)
-      assert.match(byRole(filters, 'status').textContent ?? '', /^The first 3 of 99/)
+      assert.match(getByRole(filters, 'status').textContent ?? '', /^The first 3 of 99/)
       typeIn(field, 'Trade')
       assert.equal(optionsIn(filters), ['Trader'])
-      assert.not(maybeByRole(filters, 'status'), 'of another text')
+      assert.not(queryByRole(filters, 'status'), 'of another text')
       typeIn(field, '  Role 90 ')
       await pass(300)
       assert.equal(optionsIn(filters), ['Role 90'], 'without the blanks round it')
       typeIn(field, 'x')
       await pass(300)
-      assert.not(maybeByRole(filters, 'listbox', 'Role'))
-      assert.is(byRole(filters, 'status').textContent, 'Out of order')
+      assert.not(queryByRole(filters, 'listbox', 'Role'))
+      assert.is(getByRole(filters, 'status').textContent, 'Out of order')
     }),
   {
     table: server({
@@ -488,9 +489,9 @@ screen(
 screen(
   'B.7 the form says that roles cannot be looked up, and keeps those that are held',
   async () => {
-    const group = byRole(byRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
-    assert.equal(allByRole(group, 'checkbox').map(nameOf), ['Role 9002'])
-    assert.is(byRole(group, 'status').textContent, 'Out of order')
+    const group = getByRole(getByRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
+    assert.equal(queryAllByRole(group, 'checkbox').map(accessibleNameOf), ['Role 9002'])
+    assert.is(getByRole(group, 'status').textContent, 'Out of order')
   },
   {
     path: '/system/user?edit=2',
@@ -505,17 +506,17 @@ screen(
 )
 
 test('B.7 a role that was ticked stays in sight when it is taken back, and all are sent in order', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const { shown, panel, group, boxes } = await editLin()
-    click(byRole(group, 'checkbox', 'Role 3'))
-    click(byRole(group, 'checkbox', 'Role 1'))
-    click(byRole(group, 'checkbox', 'Role 3'))
-    typeIn(byRole(group, 'searchbox', 'Find a role'), '9003')
+    click(getByRole(group, 'checkbox', 'Role 3'))
+    click(getByRole(group, 'checkbox', 'Role 1'))
+    click(getByRole(group, 'checkbox', 'Role 3'))
+    typeIn(getByRole(group, 'searchbox', 'Find a role'), '9003')
     await pass(300)
     assert.equal(boxes(), ['Role 9002', 'Role 3', 'Role 1', 'Role 9003'])
     submit(panel.querySelector('form') ?? panel)
     await pass(0)
-    assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser'), [
       { userId: 2, roleIds: [1, 9002], version: 1 },
     ])
     shown.unmount()
@@ -525,14 +526,14 @@ test('B.7 a role that was ticked stays in sight when it is taken back, and all a
 screen(
   'R62 the roles that somebody else gave meanwhile are named, however many there are',
   async () => {
-    const panel = byRole(document.body, 'dialog', 'Edit user')
-    click(byRole(panel, 'checkbox', 'Role 1'))
-    typeIn(byRole(panel, 'combobox', 'Department'), '')
-    click(byRole(panel, 'radio', 'Disabled'))
-    typeIn(byRole(panel, 'textbox', /^Nickname/), 'Lin the elder')
+    const panel = getByRole(document.body, 'dialog', 'Edit user')
+    click(getByRole(panel, 'checkbox', 'Role 1'))
+    typeIn(getByRole(panel, 'combobox', 'Department'), '')
+    click(getByRole(panel, 'radio', 'Disabled'))
+    typeIn(getByRole(panel, 'textbox', /^Nickname/), 'Lin the elder')
     submit(panel.querySelector('form') ?? panel)
     await wait()
-    const asked = byRole(document.body, 'dialog', 'Someone else changed this record')
+    const asked = getByRole(document.body, 'dialog', 'Someone else changed this record')
     for (const name of [
       /Role 9003/,
       /Role 1, Role 9002/,
@@ -575,12 +576,12 @@ test('B.7 no number stands for a role that is on its way, nor is one asked for t
       },
     }),
   })
-  const group = byRole(byRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
-  byRole(group, 'status', 'Loading')
-  assert.equal(allByRole(group, 'checkbox').map(nameOf), [])
+  const group = getByRole(getByRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
+  getByRole(group, 'status', 'Loading')
+  assert.equal(queryAllByRole(group, 'checkbox').map(accessibleNameOf), [])
   answer()
   await wait()
-  assert.equal(allByRole(group, 'checkbox').map(nameOf), ['Administrator', 'Trader'])
+  assert.equal(queryAllByRole(group, 'checkbox').map(accessibleNameOf), ['Administrator', 'Trader'])
   assert.ok(roleCalls(shown).every(({ call }) => call === 'GET /api/v1/rolelist'))
   shown.unmount()
   localStorage.clear()
@@ -589,8 +590,8 @@ test('B.7 no number stands for a role that is on its way, nor is one asked for t
 screen(
   '§16 without the call for one role a person who is locked has the roles that the row names',
   async shown => {
-    const panel = byRole(document.body, 'dialog', 'Edit user')
-    assert.match(byRole(panel, 'group', /^Role/).textContent ?? '', /Administrator$/)
+    const panel = getByRole(document.body, 'dialog', 'Edit user')
+    assert.match(getByRole(panel, 'group', /^Role/).textContent ?? '', /Administrator$/)
     // Where nothing can be chosen, nothing is looked up.
     assert.equal(
       roleCalls(shown).map(({ call }) => call),
@@ -603,8 +604,10 @@ screen(
 screen(
   'B.7 a role that nobody knows takes no name from the others',
   async () => {
-    const panel = byRole(document.body, 'dialog', 'Edit user')
-    const boxes = allByRole(byRole(panel, 'group', /^Role/), 'checkbox').map(nameOf)
+    const panel = getByRole(document.body, 'dialog', 'Edit user')
+    const boxes = queryAllByRole(getByRole(panel, 'group', /^Role/), 'checkbox').map(
+      accessibleNameOf,
+    )
     assert.equal(boxes.slice(0, 3), ['Role 9002', '77777', 'Role 1'])
   },
   {
@@ -619,14 +622,14 @@ screen(
 )
 
 test('B.7 the form finds a role by its name, and keeps in sight those that are chosen', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const { shown, panel, group, boxes } = await editLin()
     // Disabled, so not among those to give; but it is held.
     assert.equal(boxes().slice(0, 3), ['Role 9002', 'Role 1', 'Role 3'])
     assert.is(boxes().length, 51)
-    assert.match(byRole(group, 'status').textContent ?? '', /^The first 50 of 5000/)
+    assert.match(getByRole(group, 'status').textContent ?? '', /^The first 50 of 5000/)
     const before = roleCalls(shown).length
-    const search = byRole(group, 'searchbox', 'Find a role')
+    const search = getByRole(group, 'searchbox', 'Find a role')
     typeIn(search, '9003')
     focusOn(search)
     // Enter is no wish to send the form.
@@ -634,21 +637,21 @@ test('B.7 the form finds a role by its name, and keeps in sight those that are c
     await pass(300)
     assert.is(roleCalls(shown).length, before + 1)
     assert.equal(boxes(), ['Role 9002', 'Role 9003'])
-    click(byRole(group, 'checkbox', 'Role 9003'))
+    click(getByRole(group, 'checkbox', 'Role 9003'))
     typeIn(search, 'nothing')
     await pass(300)
     assert.equal(boxes(), ['Role 9002', 'Role 9003'])
-    assert.is(byRole(group, 'status').textContent, 'Nothing matches')
+    assert.is(getByRole(group, 'status').textContent, 'Nothing matches')
     typeIn(search, '')
-    assert.is(byRole(group, 'searchbox', 'Find a role'), search)
+    assert.is(getByRole(group, 'searchbox', 'Find a role'), search)
     await pass(0)
     assert.equal(boxes().slice(0, 3), ['Role 9002', 'Role 9003', 'Role 1'])
     // Taken back it stays where it is, and so does the focus on it.
-    click(byRole(group, 'checkbox', 'Role 9002'))
+    click(getByRole(group, 'checkbox', 'Role 9002'))
     assert.equal(boxes().slice(0, 2), ['Role 9002', 'Role 9003'])
     submit(panel.querySelector('form') ?? panel)
     await pass(0)
-    assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser'), [
       { userId: 2, roleIds: [9003], version: 1 },
     ])
     shown.unmount()
@@ -656,7 +659,7 @@ test('B.7 the form finds a role by its name, and keeps in sight those that are c
   }))
 
 test('B.7 where the server finds whole names only, the form looks through its roles itself', () =>
-  stopTime(async pass => {
+  withFakeTimers(async pass => {
     const asked: (string | null)[] = []
     const names = Array.from({ length: 120 }, (_, index) => `Role ${index + 1}`)
     const all = names.map((roleName, index) => ({ roleId: index + 1, roleName, status: '0' }))
@@ -676,10 +679,10 @@ test('B.7 where the server finds whole names only, the form looks through its ro
         },
       }),
     })
-    const radios = () => allByRole(group, 'radio').map(nameOf)
+    const radios = () => queryAllByRole(group, 'radio').map(accessibleNameOf)
     assert.is(radios().length, 50)
-    assert.match(byRole(group, 'status').textContent ?? '', /^The first 50 of 120/)
-    typeIn(byRole(group, 'searchbox', 'Find a role'), 'ROLE 11')
+    assert.match(getByRole(group, 'status').textContent ?? '', /^The first 50 of 120/)
+    typeIn(getByRole(group, 'searchbox', 'Find a role'), 'ROLE 11')
     await pass(300)
     const found = names.filter(name => name.startsWith('Role 11'))
     assert.equal(
@@ -692,13 +695,17 @@ test('B.7 where the server finds whole names only, the form looks through its ro
   }))
 
 for (const [where, path, note] of [
-  ['the form', '/system/user?edit=2', () => byRole(byRole(document.body, 'dialog'), 'status')],
+  [
+    'the form',
+    '/system/user?edit=2',
+    () => getByRole(getByRole(document.body, 'dialog'), 'status'),
+  ],
   [
     'the filter',
     '/system/user',
-    (shown: ShownScreen) => {
-      const filters = byRole(shown.container, 'search', 'Filters')
-      focusOn(byRole(filters, 'combobox', 'Role') as HTMLElement)
+    (shown: RenderedScreen) => {
+      const filters = getByRole(shown.container, 'search', 'Filters')
+      focusOn(getByRole(filters, 'combobox', 'Role') as HTMLElement)
       return filters
     },
   ],
@@ -725,23 +732,27 @@ for (const [where, path, note] of [
 
 screen('W10 disabling a person asks first, and can be taken back', async shown => {
   const { container } = shown
-  click(byRole(container, 'switch', 'lin enabled'))
+  click(getByRole(container, 'switch', 'lin enabled'))
   await wait()
-  assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [])
+  assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser'), [])
   await answer('Disable user')
   await wait()
-  assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, status: '1', version: 1 }])
-  click(byRole(document.body, 'button', 'Undo'))
+  assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, status: '1', version: 1 }])
+  click(getByRole(document.body, 'button', 'Undo'))
   await wait()
-  assert.equal(changed(shown, 'PUT /api/v1/sysUser').at(-1), { userId: 2, status: '0', version: 1 })
+  assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser').at(-1), {
+    userId: 2,
+    status: '0',
+    version: 1,
+  })
 })
 
 screen(
   'B.7 a server that answers a new status with what was sent is asked for the person',
   async ({ container }) => {
-    click(byRole(container, 'switch', 'wei enabled'))
+    click(getByRole(container, 'switch', 'wei enabled'))
     await wait()
-    assert.ok((byRole(container, 'switch', 'wei enabled') as HTMLInputElement).checked)
+    assert.ok((getByRole(container, 'switch', 'wei enabled') as HTMLInputElement).checked)
   },
   {
     table: server({
@@ -752,23 +763,23 @@ screen(
 )
 
 screen('enabling a person asks nothing', async shown => {
-  click(byRole(shown.container, 'switch', 'wei enabled'))
+  click(getByRole(shown.container, 'switch', 'wei enabled'))
   await wait()
-  assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [{ userId: 3, status: '0', version: 1 }])
+  assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser'), [{ userId: 3, status: '0', version: 1 }])
 })
 
 screen('B.7 a new person without a password gets one, shown once', async shown => {
-  click(byRole(shown.container, 'button', 'New user'))
+  click(getByRole(shown.container, 'button', 'New user'))
   await wait()
-  const panel = byRole(document.body, 'dialog', 'New user')
-  typeIn(byRole(panel, 'textbox', 'Username'), 'nora')
-  typeIn(byRole(panel, 'textbox', 'Nickname'), 'Nora Night')
+  const panel = getByRole(document.body, 'dialog', 'New user')
+  typeIn(getByRole(panel, 'textbox', 'Username'), 'nora')
+  typeIn(getByRole(panel, 'textbox', 'Nickname'), 'Nora Night')
   // A role that is disabled is not given to anybody.
-  assert.equal(allByRole(panel, 'checkbox').map(nameOf), ['Administrator', 'Trader'])
-  click(byRole(panel, 'checkbox', 'Trader'))
+  assert.equal(queryAllByRole(panel, 'checkbox').map(accessibleNameOf), ['Administrator', 'Trader'])
+  click(getByRole(panel, 'checkbox', 'Trader'))
   submit(panel.querySelector('form') ?? panel)
   await wait()
-  assert.equal(sent(shown, 'POST /api/v1/sysUser'), [
+  assert.equal(sentBodies(shown, 'POST /api/v1/sysUser'), [
     {
       nickName: 'Nora Night',
       roleIds: [2],
@@ -780,9 +791,9 @@ screen('B.7 a new person without a password gets one, shown once', async shown =
       username: 'nora',
     },
   ])
-  const once = byRole(document.body, 'dialog', 'New password')
-  assert.is(byRole(once, 'status', 'New password').textContent, 'made-Password-1')
-  click(byRole(once, 'button', 'Done'))
+  const once = getByRole(document.body, 'dialog', 'New password')
+  assert.is(getByRole(once, 'status', 'New password').textContent, 'made-Password-1')
+  click(getByRole(once, 'button', 'Done'))
   await wait()
   assert.not(document.body.innerHTML.includes('made-Password-1'))
 })
@@ -790,9 +801,9 @@ screen('B.7 a new person without a password gets one, shown once', async shown =
 screen(
   'what is missing is said at its field',
   async () => {
-    const panel = byRole(document.body, 'dialog', 'New user')
-    typeIn(byRole(panel, 'textbox', 'Username'), 'two words')
-    typeIn(byRole(panel, 'textbox', 'Phone'), 'call me')
+    const panel = getByRole(document.body, 'dialog', 'New user')
+    typeIn(getByRole(panel, 'textbox', 'Username'), 'two words')
+    typeIn(getByRole(panel, 'textbox', 'Phone'), 'call me')
     submit(panel.querySelector('form') ?? panel)
     await wait()
     for (const text of [
@@ -810,9 +821,9 @@ screen(
 screen(
   'R44 a password that was typed is stored nowhere',
   () =>
-    stopTime(async pass => {
-      const panel = byRole(document.body, 'dialog', 'New user')
-      typeIn(byRole(panel, 'textbox', 'Nickname'), 'Nora')
+    withFakeTimers(async pass => {
+      const panel = getByRole(document.body, 'dialog', 'New user')
+      typeIn(getByRole(panel, 'textbox', 'Nickname'), 'Nora')
       typeIn(panel.querySelector('input[type=password]') ?? panel, 'coal cellar at midnight')
       await pass(700)
       const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
@@ -825,12 +836,12 @@ screen(
 screen(
   'an edit sends only what was changed, and never the name',
   async shown => {
-    const panel = byRole(document.body, 'dialog', 'Edit user')
-    assert.ok(byRole(panel, 'textbox', 'Username').hasAttribute('readonly'))
-    typeIn(byRole(panel, 'textbox', 'E-mail'), ' lin@example.com ')
+    const panel = getByRole(document.body, 'dialog', 'Edit user')
+    assert.ok(getByRole(panel, 'textbox', 'Username').hasAttribute('readonly'))
+    typeIn(getByRole(panel, 'textbox', 'E-mail'), ' lin@example.com ')
     submit(panel.querySelector('form') ?? panel)
     await wait()
-    assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [
+    assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser'), [
       { userId: 2, email: 'lin@example.com', version: 1 },
     ])
     assert.is(shown.address(), '/system/user')
@@ -841,15 +852,15 @@ screen(
 screen(
   'R63 a person whose answer was lost on the way has no password to show, and that is said',
   async shown => {
-    click(byRole(shown.container, 'button', 'New user'))
+    click(getByRole(shown.container, 'button', 'New user'))
     await wait()
-    const panel = byRole(document.body, 'dialog', 'New user')
-    typeIn(byRole(panel, 'textbox', /^Username/), 'nora')
-    typeIn(byRole(panel, 'textbox', /^Nickname/), 'Nora')
-    click(allByRole(panel, 'checkbox')[0] as HTMLElement)
+    const panel = getByRole(document.body, 'dialog', 'New user')
+    typeIn(getByRole(panel, 'textbox', /^Username/), 'nora')
+    typeIn(getByRole(panel, 'textbox', /^Nickname/), 'Nora')
+    click(queryAllByRole(panel, 'checkbox')[0] as HTMLElement)
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(messages(shown), ['nora created', UNTOLD('nora')])
+    assert.equal(shownMessages(shown), ['nora created', UNTOLD('nora')])
   },
   {
     table: server({
@@ -864,55 +875,55 @@ screen(
 screen(
   'B.7 a reset that answers no password says so',
   async shown => {
-    click(byRole(shown.container, 'button', 'More actions for lin'))
-    click(byRole(document.body, 'menuitem', 'Reset password'))
+    click(getByRole(shown.container, 'button', 'More actions for lin'))
+    click(getByRole(document.body, 'menuitem', 'Reset password'))
     await wait()
     await answer('Reset password')
-    assert.equal(messages(shown), [UNTOLD('lin')])
+    assert.equal(shownMessages(shown), [UNTOLD('lin')])
   },
   { table: server({ 'PUT /api/v1/sysUser/2/password': { code: 200, data: null } }) },
 )
 
 screen('B.7 a reset shows the new password once; sessions can be ended', async shown => {
   const { container } = shown
-  click(byRole(container, 'button', 'More actions for lin'))
-  click(byRole(document.body, 'menuitem', 'Reset password'))
+  click(getByRole(container, 'button', 'More actions for lin'))
+  click(getByRole(document.body, 'menuitem', 'Reset password'))
   await wait()
   await answer('Reset password')
-  const once = byRole(document.body, 'dialog', 'New password')
-  assert.is(byRole(once, 'status', 'New password').textContent, 'fresh-Password-2')
-  click(byRole(once, 'button', 'Done'))
+  const once = getByRole(document.body, 'dialog', 'New password')
+  assert.is(getByRole(once, 'status', 'New password').textContent, 'fresh-Password-2')
+  click(getByRole(once, 'button', 'Done'))
   await wait()
-  click(byRole(container, 'button', 'More actions for lin'))
-  click(byRole(document.body, 'menuitem', 'End sessions'))
+  click(getByRole(container, 'button', 'More actions for lin'))
+  click(getByRole(document.body, 'menuitem', 'End sessions'))
   await wait()
   await answer('End sessions')
-  assert.is(sent(shown, 'DELETE /api/v1/sysUser/2/sessions').length, 1)
+  assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2/sessions').length, 1)
 })
 
 screen('deleting names the person first', async shown => {
-  click(byRole(shown.container, 'button', 'Delete lin'))
+  click(getByRole(shown.container, 'button', 'Delete lin'))
   await wait()
   assert.match(
-    byRole(document.body, 'alertdialog', 'Delete user?').textContent ?? '',
+    getByRole(document.body, 'alertdialog', 'Delete user?').textContent ?? '',
     /lin is signed out/,
   )
   await answer('Delete user')
-  assert.is(sent(shown, 'DELETE /api/v1/sysUser/2').length, 1)
+  assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2').length, 1)
 })
 
 screen(
   '§6 what is not granted is absent',
   async ({ container }) => {
-    assert.not(maybeByRole(container, 'button', 'New user'))
-    assert.not(maybeByRole(container, 'switch'))
-    assert.not(maybeByRole(container, 'button', 'Edit lin'))
-    assert.not(maybeByRole(container, 'button', 'Delete lin'))
-    assert.not(maybeByRole(container, 'button', 'More actions for lin'))
+    assert.not(queryByRole(container, 'button', 'New user'))
+    assert.not(queryByRole(container, 'switch'))
+    assert.not(queryByRole(container, 'button', 'Edit lin'))
+    assert.not(queryByRole(container, 'button', 'Delete lin'))
+    assert.not(queryByRole(container, 'button', 'More actions for lin'))
     assert.not(container.querySelector('[type=checkbox]'), 'nothing can be done with chosen people')
-    click(byRole(container, 'button', 'lin'))
+    click(getByRole(container, 'button', 'lin'))
     await wait()
-    assert.not(maybeByRole(byRole(document.body, 'dialog', 'User'), 'textbox'))
+    assert.not(queryByRole(getByRole(document.body, 'dialog', 'User'), 'textbox'))
   },
   { user: { userId: 8, permissions: ['system:sysuser:list'] } },
 )
@@ -930,14 +941,14 @@ const LOOKER: Partial<ScreenOptions> = {
   settings: { explain: true },
 }
 const needs = (within: HTMLElement) =>
-  allByRole(within, 'img', /^Hidden from you/).map(outline =>
+  queryAllByRole(within, 'img', /^Hidden from you/).map(outline =>
     (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''),
   )
 
 screen(
   'W12 with Explain on, a status stays readable and its switch is outlined',
   async ({ container }) => {
-    const row = byRole(container, 'row', /^Select wei/)
+    const row = getByRole(container, 'row', /^Select wei/)
     const cell = row.querySelector<HTMLElement>('[data-part=status]')
     assert.ok(cell)
     assert.match(cell.textContent ?? '', /^Disabled/)
@@ -950,9 +961,9 @@ screen(
 screen(
   'W12 with Explain on, the entries of a row’s menu are outlined',
   async ({ container }) => {
-    click(byRole(container, 'button', 'More actions for wei'))
+    click(getByRole(container, 'button', 'More actions for wei'))
     assert.equal(
-      allByRole(document.body, 'menuitem').map(item => [nameOf(item), item.title]),
+      queryAllByRole(document.body, 'menuitem').map(item => [accessibleNameOf(item), item.title]),
       [
         ['Reset password', 'Hidden from you: needs system:sysuser:resetPassword'],
         ['End sessions', 'Hidden from you: needs system:sysuser:edit'],
@@ -966,8 +977,8 @@ screen(
 screen(
   'W12 with Explain on, the actions for chosen rows are outlined',
   async ({ container }) => {
-    click(byRole(container, 'checkbox', 'Select wei'))
-    const bar = byRole(container, 'button', 'Clear selection').parentElement
+    click(getByRole(container, 'checkbox', 'Select wei'))
+    const bar = getByRole(container, 'button', 'Clear selection').parentElement
     assert.ok(bar)
     assert.equal(needs(bar), ['system:sysuser:edit', 'system:sysuser:remove'])
   },
@@ -977,9 +988,9 @@ screen(
 screen(
   'W10 disabling a person asks with the focus on Cancel',
   async ({ container }) => {
-    click(byRole(container, 'switch', 'lin enabled'))
+    click(getByRole(container, 'switch', 'lin enabled'))
     await wait()
-    byRole(document.body, 'alertdialog', 'Disable user?')
+    getByRole(document.body, 'alertdialog', 'Disable user?')
     assert.is(document.activeElement?.textContent, 'Cancel')
     await answer('Cancel')
   },
@@ -990,13 +1001,13 @@ screen(
   '§8 B.7 what is refused is said at the person it was about, and told',
   async shown => {
     const { container } = shown
-    click(byRole(container, 'button', 'Delete wei'))
+    click(getByRole(container, 'button', 'Delete wei'))
     await wait()
     await answer('Delete user')
-    const row = byRole(container, 'button', 'wei').closest('tr')
+    const row = getByRole(container, 'button', 'wei').closest('tr')
     assert.ok(row)
-    assert.is(byRole(row, 'alert').textContent, 'above your own rights')
-    assert.equal(messages(shown), ['above your own rights'])
+    assert.is(getByRole(row, 'alert').textContent, 'above your own rights')
+    assert.equal(shownMessages(shown), ['above your own rights'])
   },
   { table: server({ 'DELETE /api/v1/sysUser/3': { code: 403, msg: 'above your own rights' } }) },
 )
@@ -1004,9 +1015,9 @@ screen(
 screen(
   '3.7 the form of a person starts where something can be typed',
   async ({ container }) => {
-    click(byRole(container, 'button', 'Edit wei'))
+    click(getByRole(container, 'button', 'Edit wei'))
     await wait()
-    assert.is(document.activeElement && nameOf(document.activeElement), 'Nickname')
+    assert.is(document.activeElement && accessibleNameOf(document.activeElement), 'Nickname')
   },
   {
     table: server({
@@ -1017,16 +1028,16 @@ screen(
 
 screen('B.7 several people are disabled after a question, and enabled without one', async shown => {
   const puts = () => shown.calls.filter(({ call }) => call.startsWith('PUT ')).length
-  click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
-  click(byRole(shown.container, 'button', 'Disable'))
+  click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+  click(getByRole(shown.container, 'button', 'Disable'))
   await wait()
-  byRole(document.body, 'alertdialog')
+  getByRole(document.body, 'alertdialog')
   assert.is(puts(), 0)
-  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Cancel'))
+  click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Cancel'))
   await wait()
-  click(byRole(shown.container, 'button', 'Enable'))
+  click(getByRole(shown.container, 'button', 'Enable'))
   await wait()
-  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.not(queryByRole(document.body, 'alertdialog'))
   assert.ok(puts() > 0)
 })
 

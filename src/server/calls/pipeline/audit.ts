@@ -1,12 +1,12 @@
 import type { CallAnswer } from '#server/call.ts'
-import { withoutTokens } from '#server/log.ts'
-import { type Operation, TOKEN_REUSE } from '#server/store/operation-log/operation-chain.ts'
+import { redactTokens } from '#server/log.ts'
+import { type Operation, TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { addRefusal } from './refusals.ts'
-import type { Actor, OpenCall } from './route.ts'
+import type { Caller, OpenCall } from './route.ts'
 
 /** One thing that happened, for the operation log and for the server's own log. */
-export interface Entry {
+export interface AuditEntry {
   event: string
   /** An entry of the dictionary sys_oper_type, or ''. */
   businessType: string
@@ -17,11 +17,11 @@ export interface Entry {
 }
 
 /** Who it was, or, without a session, whose name or token was used. */
-type Person = Pick<Actor, 'user' | 'roles'> & Partial<Pick<Actor, 'session'>>
+type AuditPerson = Pick<Caller, 'user' | 'roles'> & Partial<Pick<Caller, 'session'>>
 
-const LONGEST = 200
+const MAX_FIELD_LENGTH = 200
 /** A hundred keys of sixteen digits, with their commas. */
-const LONGEST_RECORD = 1_700
+const MAX_RECORD_LENGTH = 1_700
 
 /**
  * What was done is always a row; what was refused as often as is good for the log. Never call it
@@ -30,20 +30,21 @@ const LONGEST_RECORD = 1_700
 export async function addOperation(
   tables: Tables,
   call: OpenCall,
-  person: Person | undefined,
-  entry: Entry,
+  person: AuditPerson | undefined,
+  entry: AuditEntry,
 ) {
-  const row = operationOf(call, person, entry)
-  if (isDeed(entry)) await tables.operations.add(row)
-  else await addRefusal(tables, call.parts.refusalQuota, row, person?.session?.userId)
+  const row = operationFrom(call, person, entry)
+  if (isCarriedOut(entry)) await tables.operations.add(row)
+  else await addRefusal(tables, call.services.refusalQuota, row, person?.session?.userId)
 }
 
-const isDeed = ({ event, answer }: Entry) => answer.code === 200 || event === TOKEN_REUSE
+const isCarriedOut = ({ event, answer }: AuditEntry) =>
+  answer.code === 200 || event === TOKEN_REUSE_EVENT
 
-function operationOf(
-  { request, parts, now }: OpenCall,
-  person: Person | undefined,
-  { event, businessType, record = '', before, after, answer }: Entry,
+function operationFrom(
+  { request, services, now }: OpenCall,
+  person: AuditPerson | undefined,
+  { event, businessType, record = '', before, after, answer }: AuditEntry,
 ): Operation {
   return {
     operTime: now,
@@ -55,13 +56,13 @@ function operationOf(
     deptId: person?.user.deptId ?? null,
     method: request.method,
     // What a program puts in the wrong place is not kept there.
-    url: withoutTokens(request.path).slice(0, LONGEST),
-    record: record.slice(0, LONGEST_RECORD),
+    url: redactTokens(request.path).slice(0, MAX_FIELD_LENGTH),
+    record: record.slice(0, MAX_RECORD_LENGTH),
     code: answer.code,
-    msg: answer.msg.slice(0, LONGEST),
+    msg: answer.msg.slice(0, MAX_FIELD_LENGTH),
     ip: request.ip,
-    agent: withoutTokens(request.agent).slice(0, LONGEST),
-    latency: Math.max(0, parts.clock() - now),
+    agent: redactTokens(request.agent).slice(0, MAX_FIELD_LENGTH),
+    latency: Math.max(0, services.clock() - now),
     requestId: request.id,
     beforeJson: before === undefined ? null : JSON.stringify(before),
     afterJson: after === undefined ? null : JSON.stringify(after),
@@ -69,12 +70,12 @@ function operationOf(
 }
 
 /** After the transaction, so that what was rolled back is not told. */
-export function tell(
-  { request, parts }: OpenCall,
-  person: Person | undefined,
-  { event, record, before, after, answer }: Entry,
+export function logEvent(
+  { request, services }: OpenCall,
+  person: AuditPerson | undefined,
+  { event, record, before, after, answer }: AuditEntry,
 ) {
-  parts.log(event, {
+  services.log(event, {
     id: request.id,
     user: person?.user.username,
     ip: request.ip,

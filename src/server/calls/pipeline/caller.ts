@@ -1,29 +1,31 @@
 import { ALL_SCOPE, CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { isEnabled } from '#entities/status.ts'
-import { type ScopeGrant, scopeOf } from '#server/auth/data-scope.ts'
-import { may } from '#server/auth/rights.ts'
-import { digestOf, type Identified } from '#server/auth/sessions.ts'
+import { dataScopeFrom, type ScopeGrant } from '#server/auth/data-scope.ts'
+import { hasPermission } from '#server/auth/rights.ts'
+import { digestOf, type SessionCheck } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { DEVICE_LIFE } from '#server/http/device-cookie.ts'
+import { DEVICE_LIFETIME_MS } from '#server/http/device-cookie.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { UserRow } from '#server/store/users.ts'
 import { Refusal, refuse } from './refusal.ts'
-import type { Actor, OpenCall, Parts, RouteRights } from './route.ts'
+import type { Caller, CallServices, OpenCall, RouteRights } from './route.ts'
 
-type Turned = Exclude<Identified, { state: 'live' }>
+type FailedSessionCheck = Exclude<SessionCheck, { state: 'live' }>
 
 /** No session, or none that counts. What it was decides whether somebody is warned. */
 export class SessionRefusal extends Refusal {
-  readonly turned: Turned
-  constructor(answer: CallAnswer, turned: Turned) {
+  readonly check: FailedSessionCheck
+  constructor(answer: CallAnswer, turned: FailedSessionCheck) {
     super(answer)
-    this.turned = turned
+    this.check = turned
   }
 }
 
-const REFUSALS: Readonly<Record<Turned['state'], readonly [code: number, key: MessageKey]>> = {
+const ANSWER_BY_STATE: Readonly<
+  Record<FailedSessionCheck['state'], readonly [code: number, key: MessageKey]>
+> = {
   missing: [401, 'notSignedIn'],
   unknown: [401, 'sessionInvalid'],
   unbound: [401, 'sessionInvalid'],
@@ -32,46 +34,50 @@ const REFUSALS: Readonly<Record<Turned['state'], readonly [code: number, key: Me
 }
 
 /** Rights are read here, for every call, and never from a token. */
-export async function identifyActor(
+export async function identifyCaller(
   tables: Tables,
   call: OpenCall,
   token: string | undefined,
-): Promise<Actor> {
-  const { parts, request, say, now } = call
-  const found = await parts.sessions.identify(tables, credentialsOf(parts, request, token), now)
+): Promise<Caller> {
+  const { services, request, t, now } = call
+  const found = await services.sessions.identify(
+    tables,
+    credentialsOf(services, request, token),
+    now,
+  )
   if (found.state !== 'live') {
-    const [code, key] = REFUSALS[found.state]
-    throw new SessionRefusal({ code, msg: say(key) }, found)
+    const [code, key] = ANSWER_BY_STATE[found.state]
+    throw new SessionRefusal({ code, msg: t(key) }, found)
   }
   const user = await tables.users.byId(found.session.userId)
   const held = user && isEnabled(user) ? await enabledRoles(tables, user.userId) : []
   if (!user || held.length === 0) {
-    throw new SessionRefusal({ code: 401, msg: say('sessionInvalid') }, { state: 'unknown' })
+    throw new SessionRefusal({ code: 401, msg: t('sessionInvalid') }, { state: 'unknown' })
   }
 
-  const preview = await previewOf(tables, found.session.previewRoleId, held)
+  const preview = await previewRoleOf(tables, found.session.previewRoleId, held)
   const roles = preview ? [preview] : held
   return {
     user,
     session: found.session,
     token: found.token,
-    held,
+    heldRoles: held,
     roles,
     preview,
-    view: await parts.rights.viewOf(tables, roles),
-    scope: await scopeFor(tables, user, roles),
+    rights: await services.rights.viewOf(tables, roles),
+    scope: await dataScopeFor(tables, user, roles),
   }
 }
 
 const credentialsOf = (
-  parts: Pick<Parts, 'bind'>,
+  parts: Pick<CallServices, 'bindSessions'>,
   { bind, fromBrowser }: Pick<CallRequest, 'bind' | 'fromBrowser'>,
   token: string | undefined,
-) => ({ token, bind, mustBind: parts.bind && fromBrowser })
+) => ({ token, bind, mustBind: parts.bindSessions && fromBrowser })
 
 /** The session of a token that is good, or a known browser, before it is known what is called. */
 export async function visitorOf(
-  { store, sessions, bind, clock }: Parts,
+  { store, sessions, bindSessions, clock }: CallServices,
   request: Pick<CallRequest, 'token' | 'bind' | 'device' | 'fromBrowser'>,
 ): Promise<string | undefined> {
   const { token, device } = request
@@ -80,12 +86,14 @@ export async function visitorOf(
     return await store.read(async tables => {
       const now = clock()
       if (token !== undefined) {
-        const credentials = credentialsOf({ bind }, request, token)
+        const credentials = credentialsOf({ bindSessions }, request, token)
         const found = await sessions.identify(tables, credentials, now)
         if (found.state === 'live') return `session ${found.session.sessionId}`
       }
       const hash = device === undefined ? '' : digestOf(device)
-      return (await tables.devices.isThere(hash, DEVICE_LIFE, now)) ? `browser ${hash}` : undefined
+      return (await tables.devices.isThere(hash, DEVICE_LIFETIME_MS, now))
+        ? `browser ${hash}`
+        : undefined
     })
   } catch {
     // The call itself will say so.
@@ -97,24 +105,25 @@ export async function enabledRoles(tables: Tables, userId: number): Promise<Role
   return (await tables.roles.ofUser(userId)).filter(isEnabled)
 }
 
-export const holdsEverything = (held: readonly RoleRow[]) => held.some(role => role.protected === 1)
+export const hasProtectedRole = (held: readonly RoleRow[]) =>
+  held.some(role => role.protected === 1)
 
 /** The role that is viewed as, as long as it may still be chosen. */
-async function previewOf(
+async function previewRoleOf(
   tables: Tables,
   roleId: number | null,
   held: readonly RoleRow[],
 ): Promise<RoleRow | undefined> {
   if (roleId === null) return undefined
   const role = await tables.roles.byId(roleId)
-  return role && mayPreview(role, held) ? role : undefined
+  return role && canPreview(role, held) ? role : undefined
 }
 
-export const mayPreview = (role: RoleRow, held: readonly RoleRow[]) =>
-  isEnabled(role) && (holdsEverything(held) || held.some(mine => mine.roleId === role.roleId))
+export const canPreview = (role: RoleRow, held: readonly RoleRow[]) =>
+  isEnabled(role) && (hasProtectedRole(held) || held.some(mine => mine.roleId === role.roleId))
 
 /** What a person sees by these roles. */
-export async function scopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
+export async function dataScopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
   const grants: ScopeGrant[] = []
   for (const role of roles) {
     grants.push({
@@ -122,27 +131,32 @@ export async function scopeFor(tables: Tables, user: UserRow, roles: readonly Ro
       deptIds: role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : [],
     })
   }
-  return scopeOf(user, grants, await tables.menus.departments())
+  return dataScopeFrom(user, grants, await tables.menus.departments())
 }
 
 /** A password that somebody else chose is changed before anything else. */
-export function checkRights({ say }: OpenCall, actor: Actor, rights: RouteRights) {
+export function checkRights({ t }: OpenCall, actor: Caller, rights: RouteRights) {
   if (rights === 'always') return
-  if (actor.user.mustChange === 1) throw refuse(say, 403, 'mustChangePassword')
+  if (actor.user.mustChange === 1) throw refuse(t, 403, 'mustChangePassword')
   if (typeof rights === 'string') return
-  if (!rights.some(permission => may(actor.view, permission))) throw refuse(say, 403, 'forbidden')
+  if (!rights.some(permission => hasPermission(actor.rights, permission)))
+    throw refuse(t, 403, 'forbidden')
 }
 
 /** For `X-Menu-Version`: the console's menu is out of date when it differs. */
-export async function menuVersionOf(tables: Tables, call: OpenCall, actor: Actor): Promise<string> {
+export async function menuVersionOf(
+  tables: Tables,
+  call: OpenCall,
+  actor: Caller,
+): Promise<string> {
   const user = await tables.users.byId(actor.user.userId)
   const held = await enabledRoles(tables, actor.user.userId)
   const session = await tables.sessions.byId(actor.session.sessionId)
-  const preview = await previewOf(tables, session?.previewRoleId ?? null, held)
-  const view = await call.parts.rights.viewOf(tables, preview ? [preview] : held)
-  return versionText(view.version, user?.mustChange === 1)
+  const preview = await previewRoleOf(tables, session?.previewRoleId ?? null, held)
+  const view = await call.services.rights.viewOf(tables, preview ? [preview] : held)
+  return formatMenuVersion(view.version, user?.mustChange === 1)
 }
 
 /** Until the password is set the menu is empty, which is another menu. */
-export const versionText = (version: string, isGated: boolean) =>
+export const formatMenuVersion = (version: string, isGated: boolean) =>
   isGated ? `${version}-0` : version

@@ -1,11 +1,11 @@
 import { sweepThrottle } from '#server/auth/throttle.ts'
-import { DEVICE_LIFE } from '#server/http/device-cookie.ts'
-import { REPLAY_FOR } from './idempotency.ts'
-import type { Parts } from './route.ts'
+import { DEVICE_LIFETIME_MS } from '#server/http/device-cookie.ts'
+import { REPLAY_RETENTION_MS } from './idempotency.ts'
+import type { CallServices } from './route.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Nobody who fills the log pushes out what was done since then. */
-const DEED_DAYS = 90
+const MIN_RETENTION_DAYS = 90
 
 export interface Retention {
   days: number
@@ -13,9 +13,12 @@ export interface Retention {
 }
 
 /** At the start only: what people look at does not shrink under their eyes. */
-export async function trimOperations({ store, clock, log }: Parts, { days, rows }: Retention) {
+export async function trimOperations(
+  { store, clock, log }: CallServices,
+  { days, rows }: Retention,
+) {
   const now = clock()
-  const limits = { age: days * DAY, deedAge: DEED_DAYS * DAY, rows }
+  const limits = { age: days * DAY_MS, deedAge: MIN_RETENTION_DAYS * DAY_MS, rows }
   try {
     const { refusals, deeds, over } = await store.write(async ({ operations }) => {
       const cut = await operations.trim(limits, now)
@@ -24,7 +27,7 @@ export async function trimOperations({ store, clock, log }: Parts, { days, rows 
     })
     if (refusals + deeds > 0) log('log.trim', { refusals, deeds })
     if (over > 0) {
-      const advice = `what was done is kept for ${DEED_DAYS} days at least`
+      const advice = `what was done is kept for ${MIN_RETENTION_DAYS} days at least`
       log('log_over_limit', { rows: rows + over, limit: rows, advice })
     }
   } catch (error) {
@@ -33,15 +36,15 @@ export async function trimOperations({ store, clock, log }: Parts, { days, rows 
 }
 
 /** Clears away what no call needs any more. A full disk must not stop the server over this. */
-export async function sweep({ store, sessions, clock, log }: Parts) {
+export async function sweep({ store, sessions, clock, log }: CallServices) {
   const now = clock()
   try {
     await store.write(async tables => {
       await sessions.persist(tables, now)
       await sessions.sweep(tables, now)
       await sweepThrottle(tables, now)
-      await tables.devices.sweep(DEVICE_LIFE, now)
-      await tables.replays.sweep(now - REPLAY_FOR)
+      await tables.devices.sweep(DEVICE_LIFETIME_MS, now)
+      await tables.idempotencyKeys.sweep(now - REPLAY_RETENTION_MS)
     })
   } catch (error) {
     log('sweep_failed', { error: String(error) })
@@ -49,7 +52,7 @@ export async function sweep({ store, sessions, clock, log }: Parts) {
 }
 
 /** A step at a time, so that nobody waits for it; what a cut of the log frees takes hours. */
-export async function shrink({ store, log }: Parts) {
+export async function shrinkDatabase({ store, log }: CallServices) {
   try {
     await store.shrink()
   } catch (error) {

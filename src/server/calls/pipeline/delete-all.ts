@@ -1,18 +1,18 @@
-import { idsFrom } from './read-body.ts'
+import { parseIds } from './read-body.ts'
 import type { WriteCall } from './route.ts'
 
 /**
  * All rows that the path names, or none: each is looked at before the first one goes. `look` refuses
  * one that has to stay, and gives what the operation log keeps of it.
  */
-export async function removeAll(
+export async function deleteAll(
   call: WriteCall,
   look: (id: number) => Promise<unknown>,
   remove: (id: number) => Promise<unknown>,
 ): Promise<void> {
-  const ids = idsFrom(call.params.id, call.say)
+  const ids = parseIds(call.params.id, call.t)
   const before: unknown[] = []
   for (const id of ids) before.push(await look(id))
   for (const id of ids) await remove(id)
-  call.changed(ids.join(), before.length === 1 ? before[0] : before, undefined)
+  call.recordChange(ids.join(), before.length === 1 ? before[0] : before, undefined)
 }

@@ -1,5 +1,5 @@
 import { isFields } from '#lib/decode.ts'
-import type { Say } from '#server/messages.ts'
+import type { Translate } from '#server/messages.ts'
 import { refuse, refuseFields } from './refusal.ts'
 
 /**
@@ -18,8 +18,8 @@ export interface Form {
   id(key: string): number
   /** Of what was read before the change; absent, it is not compared. */
   version(): number | undefined
-  fault(key: string, text: string): void
-  check(): void
+  addError(key: string, text: string): void
+  throwIfInvalid(): void
 }
 
 export interface TextRule {
@@ -34,20 +34,20 @@ export interface TextRule {
 }
 
 /** What every record can carry. */
-export const REMARK: TextRule = { max: 255, empty: true, lines: true }
+export const REMARK_RULE: TextRule = { max: 255, empty: true, lines: true }
 
 /** What is longer is no name, no password and no token of ours, and is not worth hashing. */
-export const LONGEST_SECRET = 512
+export const MAX_SECRET_LENGTH = 512
 
 /** As it is typed; what a new one must be like, passwords.ts says. */
-export const PASSWORD: TextRule = { max: LONGEST_SECRET, exact: true, lines: true }
+export const PASSWORD_RULE: TextRule = { max: MAX_SECRET_LENGTH, exact: true, lines: true }
 
-const MOST_IDS = 10_000
+const MAX_IDS = 10_000
 
 /** Neither blank nor without width. */
-const SEEN = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
+const VISIBLE_CHARACTER = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
 
-export function readForm(body: unknown, say: Say): Form {
+export function readForm(body: unknown, say: Translate): Form {
   if (!isFields(body)) throw refuse(say, 400, 'wrongBody')
   const faults: Record<string, string> = {}
   const fault = (key: string, text: string) => {
@@ -68,7 +68,7 @@ export function readForm(body: unknown, say: Say): Form {
     const trimmed = rule.exact ? value : value.trim().normalize('NFC')
     const max = rule.max ?? 128
     const control = rule.lines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f]/
-    const isUnseen = trimmed === '' || (!rule.exact && !SEEN.test(trimmed))
+    const isUnseen = trimmed === '' || (!rule.exact && !VISIBLE_CHARACTER.test(trimmed))
     if (isUnseen && !rule.empty) fault(key, say('required'))
     else if ([...trimmed].length > max) fault(key, say('tooLong', max))
     else if (control.test(trimmed)) fault(key, say('controlCharacters'))
@@ -108,7 +108,7 @@ export function readForm(body: unknown, say: Say): Form {
     ids(key) {
       const value = given(key)
       if (value === undefined) return undefined
-      const isList = Array.isArray(value) && value.length <= MOST_IDS && value.every(isId)
+      const isList = Array.isArray(value) && value.length <= MAX_IDS && value.every(isId)
       if (isList) return [...new Set(value)]
       fault(key, say('notIds'))
       return undefined
@@ -119,8 +119,8 @@ export function readForm(body: unknown, say: Say): Form {
       throw refuseFields(say, { [key]: say('required') })
     },
     version: () => integer('version', 1, Number.MAX_SAFE_INTEGER),
-    fault,
-    check() {
+    addError: fault,
+    throwIfInvalid() {
       if (Object.keys(faults).length > 0) throw refuseFields(say, faults)
     },
   }
@@ -132,17 +132,17 @@ const isInteger = (value: unknown): value is number =>
 const isId = (value: unknown): value is number => isInteger(value) && value > 0
 
 /** `{id}` of a path: digits only, so that `1e3`, `0x10` and `' OR 1=1` are no numbers. */
-export function idFrom(text: string | undefined, say: Say): number {
+export function parseId(text: string | undefined, say: Translate): number {
   const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(id)) throw refuse(say, 400, 'wrongId')
   return id
 }
 
-const MOST_AT_ONCE = 100
+const MAX_IDS_IN_PATH = 100
 
 /** One id, or several joined by commas. */
-export function idsFrom(text: string | undefined, say: Say): number[] {
+export function parseIds(text: string | undefined, say: Translate): number[] {
   const parts = (text ?? '').split(',')
-  if (parts.length > MOST_AT_ONCE) throw refuse(say, 400, 'wrongId')
-  return [...new Set(parts.map(part => idFrom(part, say)))]
+  if (parts.length > MAX_IDS_IN_PATH) throw refuse(say, 400, 'wrongId')
+  return [...new Set(parts.map(part => parseId(part, say)))]
 }

@@ -3,14 +3,14 @@ import type { PageQuery, Period, Sorts } from '#server/store/paging.ts'
 
 type Query = ReadonlyMap<string, string>
 
-const LARGEST_PAGE = 100
-const LAST_PAGE = 1_000_000
+const MAX_PAGE_SIZE = 100
+const MAX_PAGE_INDEX = 1_000_000
 
 /**
  * Clamped, not refused; `page` and `limit` are understood as well. `sort` is one of the list's
  * names, anything else its own order; equal rows are in the order of their ids.
  */
-export function pageQueryFrom(
+export function parsePageQuery(
   query: Query,
   sorts: Sorts,
   usualOrder: PageQuery['order'] = 'asc',
@@ -19,8 +19,8 @@ export function pageQueryFrom(
   const isKnown = Object.hasOwn(sorts, wanted)
   const order = /^desc/i.test(query.get('order') ?? '') ? 'desc' : 'asc'
   return {
-    pageIndex: clamp(numberFrom(query, 'pageIndex', 'page') ?? 1, LAST_PAGE),
-    pageSize: clamp(numberFrom(query, 'pageSize', 'limit') ?? PAGE_SIZE, LARGEST_PAGE),
+    pageIndex: clamp(parseNumber(query, 'pageIndex', 'page') ?? 1, MAX_PAGE_INDEX),
+    pageSize: clamp(parseNumber(query, 'pageSize', 'limit') ?? PAGE_SIZE, MAX_PAGE_SIZE),
     sort: isKnown ? wanted : '',
     order: isKnown ? order : usualOrder,
   }
@@ -28,7 +28,7 @@ export function pageQueryFrom(
 
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 1), most)
 
-function numberFrom(query: Query, ...names: readonly string[]): number | undefined {
+function parseNumber(query: Query, ...names: readonly string[]): number | undefined {
   for (const name of names) {
     const text = query.get(name)?.trim() ?? ''
     if (/^-?\d{1,15}$/.test(text)) return Number(text)
@@ -61,22 +61,22 @@ function timeFilter(query: Query, name: string, offset: number): number | undefi
   return Number.isNaN(time) ? undefined : time
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** From `beginTime` on and to `endTime`, of which a plain day counts to its end. */
-export function periodFrom(query: Query): Period {
-  const offset = offsetFrom(query)
+export function parsePeriod(query: Query): Period {
+  const offset = parseUtcOffset(query)
   const hasOther = textFilter(query, 'endOffset') !== ''
-  const to = timeFilter(query, 'endTime', hasOther ? offsetFrom(query, 'endOffset') : offset)
+  const to = timeFilter(query, 'endTime', hasOther ? parseUtcOffset(query, 'endOffset') : offset)
   const isPlainDay = /^\d{4}-\d{2}-\d{2}$/.test(textFilter(query, 'endTime'))
   return {
     from: timeFilter(query, 'beginTime', offset),
-    to: to === undefined ? undefined : to + (isPlainDay ? DAY : 0),
+    to: to === undefined ? undefined : to + (isPlainDay ? DAY_MS : 0),
   }
 }
 
 /** Minutes that the caller's clock is ahead of UTC, at the end of a period perhaps others. */
-export function offsetFrom(query: Query, name: 'offset' | 'endOffset' = 'offset'): number {
+export function parseUtcOffset(query: Query, name: 'offset' | 'endOffset' = 'offset'): number {
   const text = textFilter(query, name)
   return /^-?\d{1,3}$/.test(text) ? Math.max(-840, Math.min(840, Number(text))) : 0
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#server/call.ts'
-import type { MessageKey, Say } from '#server/messages.ts'
+import type { MessageKey, Translate } from '#server/messages.ts'
 
 /** How a call ends: with an answer, or with a refusal. */
 
@@ -13,19 +13,19 @@ export class Refusal extends Error {
 }
 
 export const refuse = (
-  say: Say,
+  say: Translate,
   code: number,
   key: MessageKey,
   ...values: readonly (string | number)[]
 ) => new Refusal({ code, msg: say(key, ...values) })
 
 /** A refusal that belongs to fields of a form. */
-export const refuseFields = (say: Say, fields: Readonly<Record<string, string>>) =>
+export const refuseFields = (say: Translate, fields: Readonly<Record<string, string>>) =>
   new Refusal({ code: 400, msg: say('wrongFields'), data: { fields } })
 
 /** Someone else was faster; the row as it is now goes along. */
 export function checkVersion(
-  say: Say,
+  say: Translate,
   sent: number | undefined,
   stored: number,
   current: () => unknown,
@@ -36,10 +36,10 @@ export function checkVersion(
 }
 
 /** Nobody reads the answer of a call whose sender has gone. */
-export const nobodyThere = () => new Refusal({ code: -1, msg: '' })
+export const clientDisconnected = () => new Refusal({ code: -1, msg: '' })
 
 /** Too many passwords are waiting to be hashed. */
-export const tooBusy = (say: Say) =>
+export const tooBusy = (say: Translate) =>
   new Refusal({ status: 429, code: 429, msg: say('busy'), headers: { 'Retry-After': '2' } })
 
 export const ok = (data: unknown = null, msg = ''): CallAnswer => ({ code: 200, msg, data })

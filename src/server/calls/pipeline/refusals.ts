@@ -1,21 +1,21 @@
-import { type RefusalQuota, STRANGERS } from '#server/auth/refusal-quota.ts'
+import { ANONYMOUS, type RefusalQuota } from '#server/auth/refusal-quota.ts'
 import { digestOf } from '#server/auth/sessions.ts'
-import { BY_NOBODY, type Operation } from '#server/store/operation-log/operation-chain.ts'
+import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
-import type { Parts } from './route.ts'
-import { timeText } from './row-format.ts'
+import type { CallServices } from './route.ts'
+import { formatTime } from './row-format.ts'
 
 /** Refusals are told in quarters of an hour: the first of a kind at once, its repeats at the end. */
-const QUARTER = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * 60_000
 
-export const quarterOf = (time: number) => Math.floor(time / QUARTER)
+export const quarterHourOf = (time: number) => Math.floor(time / QUARTER_HOUR_MS)
 
 /** `person`: the number of who was signed in; the row may name somebody whose name was only tried. */
 export async function addRefusal(
   tables: Tables,
   quota: RefusalQuota,
   row: Operation,
-  person = STRANGERS,
+  person = ANONYMOUS,
 ) {
   const { operTime: now, userId, event, method, url, record, code, msg, ip } = row
   // The message of a fault names its request, which is never the same.
@@ -27,24 +27,29 @@ export async function addRefusal(
     await tables.refusals.add(key, row, 0, now)
     return
   }
-  const others = digestOf(JSON.stringify([person, OTHERS]))
+  const others = digestOf(JSON.stringify([person, MORE_REFUSED_EVENT]))
   if (await tables.refusals.repeat(others, now)) return
   const { username, roleKeys, deptId } = row
-  const who = person === STRANGERS ? {} : { userId, username, roleKeys, deptId }
-  await tables.refusals.add(others, { ...BY_NOBODY, ...who, event: OTHERS, code }, 1, now)
+  const who = person === ANONYMOUS ? {} : { userId, username, roleKeys, deptId }
+  await tables.refusals.add(
+    others,
+    { ...SERVER_OPERATION, ...who, event: MORE_REFUSED_EVENT, code },
+    1,
+    now,
+  )
 }
 
 /** What was refused beyond the number of rows. */
-const OTHERS = 'refused.more'
+const MORE_REFUSED_EVENT = 'refused.more'
 
 /** Tells how often each refusal of a quarter that is over was repeated. */
-export async function tellRepeats({ store, log }: Pick<Parts, 'store' | 'log'>, now: number) {
-  const from = quarterOf(now) * QUARTER
+export async function logRepeats({ store, log }: Pick<CallServices, 'store' | 'log'>, now: number) {
+  const from = quarterHourOf(now) * QUARTER_HOUR_MS
   try {
     await store.write(async tables => {
-      const over = await tables.refusals.outside(from, from + QUARTER)
+      const over = await tables.refusals.outside(from, from + QUARTER_HOUR_MS)
       for (const { key, operation, repeats, firstAt, lastAt } of over) {
-        const times = { repeats, firstAt: timeText(firstAt), lastAt: timeText(lastAt) }
+        const times = { repeats, firstAt: formatTime(firstAt), lastAt: formatTime(lastAt) }
         const row = { ...operation, operTime: now, latency: 0, requestId: '' }
         if (repeats > 0) await tables.operations.add({ ...row, afterJson: JSON.stringify(times) })
         await tables.refusals.remove(key)

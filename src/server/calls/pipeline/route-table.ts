@@ -1,14 +1,14 @@
 import type { CallRequest } from '#server/call.ts'
 import type { Route } from './route.ts'
 
-interface Match {
+interface RouteMatch {
   route: Route
   params: Readonly<Record<string, string>>
 }
 
 export interface RouteTable {
   methodsOf(path: string): readonly CallRequest['method'][]
-  find(method: string, path: string): Match | undefined
+  find(method: string, path: string): RouteMatch | undefined
 }
 
 /** Throws when a route forgot to say who may call it: nothing is open by accident. */
@@ -22,10 +22,10 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
     return { route, segments: segmentsOf(route.path) }
   })
 
-  const matching = (path: string): Match[] => {
+  const matching = (path: string): RouteMatch[] => {
     const segments = segmentsOf(path)
     return patterns.flatMap(pattern => {
-      const params = match(pattern.segments, segments)
+      const params = matchSegments(pattern.segments, segments)
       return params ? [{ route: pattern.route, params }] : []
     })
   }
@@ -48,7 +48,7 @@ const isPermission = (right: unknown) => typeof right === 'string' && right !== 
 /** A slash at the end makes no other path: `PUT /api/v1/dict/data/` is written so (§7). */
 const segmentsOf = (path: string) => path.replace(/\/$/, '').split('/')
 
-function match(
+function matchSegments(
   pattern: readonly string[],
   path: readonly string[],
 ): Record<string, string> | undefined {
@@ -60,7 +60,7 @@ function match(
     if (name === undefined) {
       if (part !== given) return undefined
     } else {
-      const value = decoded(given)
+      const value = decodeSegment(given)
       if (value === undefined || value === '') return undefined
       params[name] = value
     }
@@ -68,7 +68,7 @@ function match(
   return params
 }
 
-function decoded(text: string): string | undefined {
+function decodeSegment(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,13 +1,13 @@
 import type { Locale } from '#constants.ts'
-import type { Scope } from '#server/auth/data-scope.ts'
+import type { DataScope } from '#server/auth/data-scope.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { RefusalQuota } from '#server/auth/refusal-quota.ts'
-import type { Rights, View } from '#server/auth/rights.ts'
+import type { EffectiveRights, RightsCache } from '#server/auth/rights.ts'
 import type { Sessions } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
-import type { Say } from '#server/messages.ts'
+import type { Translate } from '#server/messages.ts'
 import type { Stamp } from '#server/store/paging.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { SessionRow, TokenRow } from '#server/store/sessions.ts'
@@ -60,29 +60,29 @@ interface WriteBase extends RouteBase {
   /** An entry of the dictionary sys_oper_type. */
   businessType: string
   /** Answers with something that is said only once, so a repeated request runs again. */
-  once?: boolean
+  answersOnce?: boolean
 }
 
-export type Write = (call: WriteCall) => Promise<CallAnswer>
+export type WriteHandler = (call: WriteCall) => Promise<CallAnswer>
 
 export interface PreparedRoute extends WriteBase {
   /** What takes long: before the transaction, after the rights have been checked. Gives what runs in it. */
-  prepare(call: Preparation): Promise<Write>
+  prepare(call: SignedInCall): Promise<WriteHandler>
 }
 
 /** Runs in one transaction with the check of the session, and leaves a row in the operation log. */
-export type WriteRoute = PreparedRoute | (WriteBase & { run: Write })
+export type WriteRoute = PreparedRoute | (WriteBase & { run: WriteHandler })
 
 export type SignedInRoute = ReadRoute | CostlyRoute | WriteRoute
 
 export type Route = OpenRoute | SignedInRoute
 
 /** What all calls share. */
-export interface Parts {
+export interface CallServices {
   store: Store
   sessions: Sessions
   passwords: Passwords
-  rights: Rights
+  rights: RightsCache
   costlyReads: CostlyReads
   clock: Clock
   log: Log
@@ -90,37 +90,37 @@ export interface Parts {
   /** Sign-ins without a browser. */
   apiSessions: boolean
   /** Whether browser sessions are tied to their browser. */
-  bind: boolean
+  bindSessions: boolean
 }
 
 export interface OpenCall {
   request: CallRequest
   locale: Locale
-  say: Say
+  t: Translate
   now: number
-  parts: Parts
+  services: CallServices
 }
 
 /** Who calls, and what that person may do in the view the session has. */
-export interface Actor {
+export interface Caller {
   user: UserRow
   session: SessionRow
   token: TokenRow
   /** Enabled roles that are really held. */
-  held: readonly RoleRow[]
+  heldRoles: readonly RoleRow[]
   /** Those, or the one viewed as. */
   roles: readonly RoleRow[]
   preview: RoleRow | undefined
-  view: View
-  scope: Scope
+  rights: EffectiveRights
+  scope: DataScope
 }
 
-export interface Preparation extends OpenCall {
+export interface SignedInCall extends OpenCall {
   params: Readonly<Record<string, string>>
-  actor: Actor
+  caller: Caller
 }
 
-export interface Call extends Preparation {
+export interface Call extends SignedInCall {
   tables: Tables
 }
 
@@ -132,5 +132,5 @@ export interface CostlyCall extends Call {
 export interface WriteCall extends Call {
   stamp: Stamp
   /** For the operation log: which record, and how it was before and after. Never a secret. */
-  changed(record: string | number, before: unknown, after: unknown): void
+  recordChange(record: string | number, before: unknown, after: unknown): void
 }

@@ -1,37 +1,39 @@
 import type { Locale } from '#constants.ts'
-import type { PageOf, PageQuery, Stamped } from '#server/store/paging.ts'
+import type { PageOf, PageQuery, StampedRow } from '#server/store/paging.ts'
 
 /** A text of the first start speaks the caller's language until somebody changes it. */
-export const shown = (text: string, zh: string | null, locale: Locale) =>
+export const localized = (text: string, zh: string | null, locale: Locale) =>
   locale === 'zh-CN' && zh !== null ? zh : text
 
 /** What to store when `sent` comes back from a form; the text as it was shown is no change. */
-export const renamed = (
+export const changedLocalized = (
   text: string,
   zh: string | null,
   sent: string | undefined,
   locale: Locale,
 ) =>
-  sent === undefined || sent === shown(text, zh, locale) ? { text, zh } : { text: sent, zh: null }
+  sent === undefined || sent === localized(text, zh, locale)
+    ? { text, zh }
+    : { text: sent, zh: null }
 
 /** Names in one line. */
-export const listText = (names: readonly string[], locale: Locale) =>
+export const formatList = (names: readonly string[], locale: Locale) =>
   names.join(locale === 'zh-CN' ? '、' : ', ')
 
 /** RFC 3339, in UTC. */
-export const timeText = (time: number) => new Date(time).toISOString()
+export const formatTime = (time: number) => new Date(time).toISOString()
 
 /** The keys at the end of every row (§22). */
-export const stampText = (row: Stamped) => ({
+export const formatStamp = (row: StampedRow) => ({
   createBy: row.createBy === null ? '' : String(row.createBy),
   updateBy: row.updateBy === null ? '' : String(row.updateBy),
-  createdAt: timeText(row.createdAt),
-  updatedAt: timeText(row.updatedAt),
+  createdAt: formatTime(row.createdAt),
+  updatedAt: formatTime(row.updatedAt),
   deletedAt: null,
   version: row.version,
 })
 
-export const pageText = <T, R>(page: PageOf<T>, query: PageQuery, rowText: (row: T) => R) => ({
+export const formatPage = <T, R>(page: PageOf<T>, query: PageQuery, rowText: (row: T) => R) => ({
   list: page.list.map(rowText),
   count: page.count,
   ...(page.isMore && { isMore: true }),
@@ -39,8 +41,8 @@ export const pageText = <T, R>(page: PageOf<T>, query: PageQuery, rowText: (row:
   pageSize: query.pageSize,
 })
 
-interface Node<T> {
-  children: readonly (T & Node<T>)[]
+interface TreeNode<T> {
+  children: readonly (T & TreeNode<T>)[]
 }
 
 /** Rows whose parent is not among them stand at the root. A circle is left out. */
@@ -49,7 +51,7 @@ export function treeFrom<Row, T extends object>(
   idOf: (row: Row) => number,
   parentOf: (row: Row) => number,
   nodeFrom: (row: Row) => T,
-): (T & Node<T>)[] {
+): (T & TreeNode<T>)[] {
   const ids = new Set(rows.map(idOf))
   const below = new Map<number, Row[]>()
   for (const row of rows) {
@@ -58,7 +60,7 @@ export function treeFrom<Row, T extends object>(
     if (siblings) siblings.push(row)
     else below.set(parent, [row])
   }
-  const childrenOf = (id: number): (T & Node<T>)[] =>
+  const childrenOf = (id: number): (T & TreeNode<T>)[] =>
     (below.get(id) ?? []).map(row => ({ ...nodeFrom(row), children: childrenOf(idOf(row)) }))
   return childrenOf(0)
 }

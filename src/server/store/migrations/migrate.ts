@@ -1,12 +1,12 @@
 import { copyDatabase } from '#server/store/copy-database.ts'
-import { reason } from '#server/store/database-file.ts'
+import { errorText } from '#server/store/database-file.ts'
 import type { Database } from '#server/store/driver.ts'
 import toVersion2 from './migration-2.sql'
 import toVersion3 from './migration-3.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each brings the data one version on; schema.sql holds what all of them lead to. */
-const STEPS: readonly string[] = [toVersion2, toVersion3]
+const MIGRATIONS: readonly string[] = [toVersion2, toVersion3]
 
 /**
  * All steps in one transaction: a kill leaves the old schema or the new one. Before them the data
@@ -16,13 +16,13 @@ export async function migrate(db: Database, path: string, from: number): Promise
   try {
     await copyDatabase(path, `${path}.version-${from}`)
     db.exec('begin immediate')
-    for (const step of STEPS.slice(from - 1)) db.exec(step)
+    for (const step of MIGRATIONS.slice(from - 1)) db.exec(step)
     db.exec('commit')
   } catch (cause) {
     if (db.inTransaction()) db.exec('rollback')
     throw new Error(
       `The database ${path} cannot be brought from version ${from} to ${SCHEMA_VERSION} `
-        + `(${reason(cause)}). It was not changed.`,
+        + `(${errorText(cause)}). It was not changed.`,
       { cause },
     )
   }

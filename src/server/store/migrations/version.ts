@@ -1,5 +1,5 @@
 /** `PRAGMA application_id` of our files: "coal". */
-export const APPLICATION = 0x636f616c
+export const APPLICATION_ID = 0x636f616c
 
 /** `PRAGMA user_version` of what schema.sql makes. */
 export const SCHEMA_VERSION = 3

@@ -1,13 +1,13 @@
 import type { Key } from '#server/store/key-file.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-type Needed = Pick<Tables, 'metadata' | 'operations'>
+type LogKeyTables = Pick<Tables, 'metadata' | 'operations'>
 
 /**
  * Throws the one line that says why the log cannot go on under this key. It never changes the key by
  * itself: else whoever computed the whole log anew would only have to wait for the next start.
  */
-export async function checkLogKey({ metadata }: Needed, key: Key | undefined): Promise<void> {
+export async function checkLogKey({ metadata }: LogKeyTables, key: Key | undefined): Promise<void> {
   const current = await metadata.get('log.key')
   if (current === key?.id) return
   if (current === undefined) {
@@ -25,8 +25,8 @@ export async function checkLogKey({ metadata }: Needed, key: Key | undefined): P
 }
 
 /** From the next row on the log is kept with the key that its table was made with. */
-export async function takeLogKey(
-  { metadata, operations }: Needed,
+export async function switchLogKey(
+  { metadata, operations }: LogKeyTables,
   key: Key,
   before: Key | undefined,
   at: number,

@@ -30,7 +30,7 @@ export interface OperationRow extends Operation {
 }
 
 /** The server itself, without a request. */
-export const BY_NOBODY: Operation = {
+export const SERVER_OPERATION: Operation = {
   operTime: 0,
   event: '',
   businessType: '',
@@ -52,7 +52,7 @@ export const BY_NOBODY: Operation = {
 }
 
 /** Before the first row. */
-export const START = ''
+export const GENESIS_HASH = ''
 
 /**
  * Ties a row to all rows before it; a changed byte breaks the chain from there on. Without a key
@@ -85,32 +85,32 @@ export function chainHash(previous: string, row: Operation, key?: Key): string {
 }
 
 /** Of a token that was used again: it is answered as a refusal, and ends a session. */
-export const TOKEN_REUSE = 'token_reuse'
+export const TOKEN_REUSE_EVENT = 'token_reuse'
 /** Of the row that says what was cut out. */
-export const TRIM = 'log.trim'
+export const TRIM_EVENT = 'log.trim'
 /** Of the first row that is kept with another key. */
-const KEY_CHANGE = 'log.key'
+const KEY_CHANGE_EVENT = 'log.key'
 
-const LINK = `
+const LINK_COLUMNS = `
   oper_time as operTime, event, business_type as businessType,
   user_id as userId, username, role_keys as roleKeys, dept_id as deptId, method, url, record, code,
   msg, ip, agent, latency, request_id as requestId, before_json as beforeJson,
   after_json as afterJson, hash`
 
 /** Everything in an `OperationRow`. */
-export const COLUMNS = `oper_id as operId, ${LINK}`
+export const OPERATION_COLUMNS = `oper_id as operId, ${LINK_COLUMNS}`
 
-const LAST = 'select hash from operations order by oper_id desc limit 1'
+const LAST_HASH = 'select hash from operations order by oper_id desc limit 1'
 const ADD = `
   insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
     method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
   values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
     :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash)`
 // As text: a number that a row was put under by hand may be one that JavaScript has not.
-const LINKS = `select cast(oper_id as text) as id, ${LINK} from operations`
-const FIRST = `${LINKS} order by oper_id limit 1000`
-const FOLLOWING = `${LINKS} where oper_id > cast(:id as integer) order by oper_id limit 1000`
-const CUTS = `
+const LINKS = `select cast(oper_id as text) as id, ${LINK_COLUMNS} from operations`
+const FIRST_LINKS = `${LINKS} order by oper_id limit 1000`
+const FOLLOWING_LINKS = `${LINKS} where oper_id > cast(:id as integer) order by oper_id limit 1000`
+const GAPS = `
   select oper_id as id, hash,
     (select coalesce(max(oper_id), 0) + 1 from operations as kept
       where kept.oper_id < operation_cuts.oper_id) as first
@@ -118,7 +118,7 @@ const CUTS = `
 
 /** The rows as a chain of hashes, each over all before it, with the key of `db` (R49). */
 export function createOperationChain(db: Database, key?: Key) {
-  const lastHash = () => db.get<{ hash: string }>(LAST)?.hash ?? START
+  const lastHash = () => db.get<{ hash: string }>(LAST_HASH)?.hash ?? GENESIS_HASH
 
   return {
     /** `previous` where the row before it is about to go, or gone. */
@@ -132,11 +132,11 @@ export function createOperationChain(db: Database, key?: Key) {
      */
     async takeKey(next: Key, before: Key | undefined, at: number) {
       const previous = lastHash()
-      const proof = before && proofOf(before, previous, next.id)
+      const proof = before && keyChangeProof(before, previous, next.id)
       const row = {
-        ...BY_NOBODY,
+        ...SERVER_OPERATION,
         operTime: at,
-        event: KEY_CHANGE,
+        event: KEY_CHANGE_EVENT,
         businessType: '9',
         url: 'rekey-log',
         afterJson: JSON.stringify({ key: next.id, proof }),
@@ -152,8 +152,8 @@ export interface KeyChange {
 }
 
 /** What a row says of the key that it is the first one with; `undefined`: it is a row like any other. */
-export function keyChangeIn({ event, afterJson }: Operation): KeyChange | undefined {
-  if (event !== KEY_CHANGE || afterJson === null) return undefined
+export function parseKeyChange({ event, afterJson }: Operation): KeyChange | undefined {
+  if (event !== KEY_CHANGE_EVENT || afterJson === null) return undefined
   try {
     const { key, proof } = JSON.parse(afterJson) as Partial<KeyChange>
     return typeof key === 'string' && key !== '' ? { key, proof } : undefined
@@ -163,23 +163,23 @@ export function keyChangeIn({ event, afterJson }: Operation): KeyChange | undefi
 }
 
 /** Of who has a key, that another one follows it behind this row. */
-export const proofOf = (key: Key, previous: string, next: string) =>
+export const keyChangeProof = (key: Key, previous: string, next: string) =>
   createHmac('sha256', key.bytes)
-    .update(JSON.stringify([KEY_CHANGE, previous, next]))
+    .update(JSON.stringify([KEY_CHANGE_EVENT, previous, next]))
     .digest('base64url')
 
 /** A row as the chain has it. */
-export interface Link extends Operation {
+export interface ChainLink extends Operation {
   id: string
   hash: string
 }
 
 /** All rows in the order of their numbers, a thousand at a time. */
-export function* linksOf(db: Database): Generator<Link> {
-  let links = db.all<Link>(FIRST)
+export function* readLinks(db: Database): Generator<ChainLink> {
+  let links = db.all<ChainLink>(FIRST_LINKS)
   while (links.length > 0) {
     yield* links
-    links = db.all<Link>(FOLLOWING, { id: links.at(-1)?.id ?? '' })
+    links = db.all<ChainLink>(FOLLOWING_LINKS, { id: links.at(-1)?.id ?? '' })
   }
 }
 
@@ -190,29 +190,29 @@ export interface Gap {
   hash: string
 }
 
-export function* gapsOf(db: Database): Generator<Gap> {
-  let gaps = db.all<Gap>(CUTS, { id: 0 })
+export function* readGaps(db: Database): Generator<Gap> {
+  let gaps = db.all<Gap>(GAPS, { id: 0 })
   while (gaps.length > 0) {
     yield* gaps
-    gaps = db.all<Gap>(CUTS, { id: gaps.at(-1)?.id ?? 0 })
+    gaps = db.all<Gap>(GAPS, { id: gaps.at(-1)?.id ?? 0 })
   }
 }
 
 /** Of all gaps, each from end to end: so that no row beside one can go too. */
-export function digestOfGaps(db: Database): string {
+export function gapsDigest(db: Database): string {
   const digest = createHash('sha256')
-  for (const { first, id, hash } of gapsOf(db)) digest.update(`${first} ${id} ${hash}\n`)
+  for (const { first, id, hash } of readGaps(db)) digest.update(`${first} ${id} ${hash}\n`)
   return digest.digest('base64url')
 }
 
 /** Whether the newest row about a cut, as it stands in the chain, names the gaps that there are. */
-export function namesGaps(db: Database, trim: string | undefined): boolean {
-  const gaps = gapsOf(db)
+export function hasNamedGaps(db: Database, trim: string | undefined): boolean {
+  const gaps = readGaps(db)
   const gap = gaps.next().value
   if (trim === undefined) return gap === undefined
   try {
     const named = JSON.parse(trim) as Partial<{ cuts: string; lastId: number; lastHash: string }>
-    if (named.cuts !== undefined) return named.cuts === digestOfGaps(db)
+    if (named.cuts !== undefined) return named.cuts === gapsDigest(db)
     // The program of version 2 cut rows off the start only.
     const { lastId, lastHash } = named
     const isOne = gaps.next().done === true

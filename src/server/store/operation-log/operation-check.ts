@@ -2,17 +2,17 @@ import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/key-file.ts'
 import {
   chainHash,
+  GENESIS_HASH,
+  hasNamedGaps,
   type KeyChange,
-  keyChangeIn,
-  linksOf,
-  namesGaps,
-  proofOf,
-  START,
-  TRIM,
+  keyChangeProof,
+  parseKeyChange,
+  readLinks,
+  TRIM_EVENT,
 } from './operation-chain.ts'
 
 /** Rows that follow each other and are kept with one key. */
-export interface Part {
+export interface ChainSection {
   /** Empty: without one. */
   keyId: string
   firstId: string
@@ -23,21 +23,21 @@ export interface Part {
   isProven: boolean | undefined
 }
 
-export interface Verified {
+export interface VerifyResult {
   rows: number
   /** The first row that does not follow from the one before it, or `undefined`. */
   brokenId: string | undefined
   /** Rows are gone from between others, and the newest row about a cut does not say so. */
-  isCutUnknown: boolean
+  hasUnknownGap: boolean
   /** Rows that were written and are not at the end any more. */
   missing: number
   lastHash: string
-  parts: readonly Part[]
+  sections: readonly ChainSection[]
 }
 
 /** Of the gap in front of a row. */
-const CUT_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as integer) - 1'
-const WRITTEN = `
+const GAP_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as integer) - 1'
+const HIGHEST_WRITTEN_ID = `
   select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
 
 export function createOperationCheck(db: Database, key?: Key) {
@@ -47,22 +47,22 @@ export function createOperationCheck(db: Database, key?: Key) {
      * the newest row about a cut has to name all of these gaps. Of a part whose key is not here
      * only the order of its rows is known.
      */
-    async verify(): Promise<Verified> {
-      const parts: Part[] = []
-      let part: Part | undefined
-      let hash = START
+    async verify(): Promise<VerifyResult> {
+      const parts: ChainSection[] = []
+      let part: ChainSection | undefined
+      let hash = GENESIS_HASH
       let id = 0
       let rows = 0
       let trim: string | undefined
       // From the very first row: one below what was cut off, or below 1, was put there by hand.
-      for (const row of linksOf(db)) {
+      for (const row of readLinks(db)) {
         rows += 1
         const isGap = Number(row.id) > id + 1
-        const cut = isGap ? db.get<{ hash: string }>(CUT_BEFORE, { id: row.id }) : undefined
+        const cut = isGap ? db.get<{ hash: string }>(GAP_BEFORE, { id: row.id }) : undefined
         const previous = cut?.hash ?? hash
-        const change = keyChangeIn(row)
+        const change = parseKeyChange(row)
         if (!part || change) {
-          part = partFrom(row.id, change, part?.keyId ?? '', previous, key)
+          part = sectionFrom(row.id, change, part?.keyId ?? '', previous, key)
           parts.push(part)
         }
         // The number is in no hash, but what is undone gives its number back: none is left out.
@@ -72,37 +72,37 @@ export function createOperationCheck(db: Database, key?: Key) {
           return {
             rows,
             brokenId: row.id,
-            isCutUnknown: false,
+            hasUnknownGap: false,
             missing: 0,
             lastHash: hash,
-            parts,
+            sections: parts,
           }
         }
         part.lastId = row.id
         hash = row.hash
         id = Number(row.id)
-        if (row.event === TRIM) trim = row.afterJson ?? ''
+        if (row.event === TRIM_EVENT) trim = row.afterJson ?? ''
       }
-      const written = Number(db.get<{ id: string }>(WRITTEN)?.id ?? 0)
+      const written = Number(db.get<{ id: string }>(HIGHEST_WRITTEN_ID)?.id ?? 0)
       return {
         rows,
         brokenId: undefined,
-        isCutUnknown: !namesGaps(db, trim),
+        hasUnknownGap: !hasNamedGaps(db, trim),
         missing: Math.max(0, written - id),
         lastHash: hash,
-        parts,
+        sections: parts,
       }
     },
   }
 }
 
-function partFrom(
+function sectionFrom(
   id: string,
   change: KeyChange | undefined,
   before: string,
   previous: string,
   key: Key | undefined,
-): Part {
+): ChainSection {
   const keyId = change?.key ?? ''
   return {
     keyId,
@@ -120,5 +120,5 @@ function isProven(
   key: Key | undefined,
 ): boolean | undefined {
   if (change?.proof === undefined) return false
-  return before === key?.id ? change.proof === proofOf(key, previous, change.key) : undefined
+  return before === key?.id ? change.proof === keyChangeProof(key, previous, change.key) : undefined
 }

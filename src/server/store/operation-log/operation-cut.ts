@@ -1,12 +1,12 @@
 import type { Database } from '#server/store/driver.ts'
 import { countOf } from '#server/store/paging.ts'
 import {
-  BY_NOBODY,
   type createOperationChain,
-  digestOfGaps,
-  namesGaps,
-  TOKEN_REUSE,
-  TRIM,
+  gapsDigest,
+  hasNamedGaps,
+  SERVER_OPERATION,
+  TOKEN_REUSE_EVENT,
+  TRIM_EVENT,
 } from './operation-chain.ts'
 
 export interface CutLimits {
@@ -17,7 +17,7 @@ export interface CutLimits {
   rows: number
 }
 
-export interface Cut {
+export interface CutResult {
   /** How many rows went, of what was refused or failed and of what was done. */
   refusals: number
   deeds: number
@@ -35,55 +35,55 @@ const LAST_CALL = `
 const LAST_ROW = 'select oper_time as time from operations order by oper_id desc limit 1'
 const LAST_CUT = `
   select after_json as afterJson from operations where oper_id = (
-    select max(oper_id) from operations indexed by operations_search where event = '${TRIM}')`
+    select max(oper_id) from operations indexed by operations_search where event = '${TRIM_EVENT}')`
 /** The last row of those from before a time. */
 const OLDER = `
   select coalesce(min(oper_id) - 1, (select coalesce(max(oper_id), 0) from operations)) as id
   from operations where oper_time >= :before`
 
 /** What stands in the log as refused; a token that was used again ended a session all the same. */
-const GONE_REFUSED = `(gone.code <> 200 and gone.event <> '${TOKEN_REUSE}')`
-const NEXT_REFUSED = `(next.code <> 200 and next.event <> '${TOKEN_REUSE}')`
+const IS_REFUSED = `(gone.code <> 200 and gone.event <> '${TOKEN_REUSE_EVENT}')`
+const NEXT_IS_REFUSED = `(next.code <> 200 and next.event <> '${TOKEN_REUSE_EVENT}')`
 /**
  * What goes: of refusals all up to one row, of deeds up to another, which never lies behind that. Not
  * where the log took another key: nothing that follows could be checked.
  */
-const GOES = `
-  (gone.oper_id <= :refusals and (${GONE_REFUSED} or gone.oper_id <= :deeds)
+const IS_CUT = `
+  (gone.oper_id <= :refusals and (${IS_REFUSED} or gone.oper_id <= :deeds)
     and gone.event <> 'log.key')`
-const NEXT_GOES = `
-  (next.oper_id <= :refusals and (${NEXT_REFUSED} or next.oper_id <= :deeds)
+const NEXT_IS_CUT = `
+  (next.oper_id <= :refusals and (${NEXT_IS_REFUSED} or next.oper_id <= :deeds)
     and next.event <> 'log.key')`
 
-const ALL = 'select count(*) as count from operations'
-const LEFT = `select count(*) as count from operations as gone where not ${GOES}`
+const COUNT_ALL = 'select count(*) as count from operations'
+const COUNT_LEFT = `select count(*) as count from operations as gone where not ${IS_CUT}`
 const REFUSALS_LEFT = `
-  select count(*) as count from operations as gone where ${GONE_REFUSED} and oper_id > :refusals`
+  select count(*) as count from operations as gone where ${IS_REFUSED} and oper_id > :refusals`
 const NEXT_REFUSAL = `
-  select oper_id as id from operations as gone where ${GONE_REFUSED} and oper_id > :refusals
+  select oper_id as id from operations as gone where ${IS_REFUSED} and oper_id > :refusals
   order by oper_id limit 1 offset :skip`
 const NEXT_DEED = `
   select oper_id as id from operations as gone
-  where not ${GONE_REFUSED} and event <> 'log.key' and oper_id > :deeds
+  where not ${IS_REFUSED} and event <> 'log.key' and oper_id > :deeds
   order by oper_id limit 1 offset :skip`
 
-const GOING = `
-  select coalesce(sum(${GONE_REFUSED}), 0) as refusals,
-    coalesce(sum(not ${GONE_REFUSED}), 0) as deeds,
+const CUT_SUMMARY = `
+  select coalesce(sum(${IS_REFUSED}), 0) as refusals,
+    coalesce(sum(not ${IS_REFUSED}), 0) as deeds,
     min(oper_id) as firstId, max(oper_id) as lastId
-  from operations as gone where ${GOES}`
+  from operations as gone where ${IS_CUT}`
 /** A gap that reaches further now has its hash from another row. */
-const FORGET_ENDS = `
+const DELETE_GAP_ENDS = `
   delete from operation_cuts where exists (
     select 1 from operations as next
-    where next.oper_id = operation_cuts.oper_id + 1 and ${NEXT_GOES})`
+    where next.oper_id = operation_cuts.oper_id + 1 and ${NEXT_IS_CUT})`
 /** Before a row that stays, or at the end, where the row about the cut comes next. */
-const KEEP_ENDS = `
+const ADD_GAP_ENDS = `
   insert into operation_cuts (oper_id, hash)
   select gone.oper_id, gone.hash
   from operations as gone left join operations as next on next.oper_id = gone.oper_id + 1
-  where ${GOES} and (not ${NEXT_GOES} or gone.oper_id = :newest)`
-const REMOVE = `delete from operations as gone where ${GOES}`
+  where ${IS_CUT} and (not ${NEXT_IS_CUT} or gone.oper_id = :newest)`
+const REMOVE = `delete from operations as gone where ${IS_CUT}`
 
 /** Removes rows from the chain and leaves what it goes on from (R49). */
 export function createOperationCut(
@@ -99,17 +99,17 @@ export function createOperationCut(
      * went by the last row of each gap, all of which the row about the cut names. Throws where there
      * is a gap that no cut made: the row about this one would make it good.
      */
-    async trim({ age, deedAge, rows }: CutLimits, at: number): Promise<Cut> {
+    async trim({ age, deedAge, rows }: CutLimits, at: number): Promise<CutResult> {
       const newest = db.get<{ id: number; hash: string }>(NEWEST)
       const lastCall = db.get<{ time: number }>(LAST_CALL) ?? db.get<{ time: number }>(LAST_ROW)
-      if (!newest || !lastCall) return NOTHING
+      if (!newest || !lastCall) return NO_CUT
       const olderThan = (limit: number) =>
         idOf(db.get(OLDER, { before: Math.min(lastCall.time, at) - limit })) ?? 0
       const kept = olderThan(Math.max(age, deedAge))
       let end = { refusals: Math.max(olderThan(age), kept), deeds: kept }
-      if (end.refusals === 0 && countOf(db.get(ALL)) <= rows) return NOTHING
+      if (end.refusals === 0 && countOf(db.get(COUNT_ALL)) <= rows) return NO_CUT
 
-      let over = countOf(db.get(LEFT, end)) - rows
+      let over = countOf(db.get(COUNT_LEFT, end)) - rows
       if (over > 0) {
         const { refusals } = end
         const most = countOf(db.get(REFUSALS_LEFT, { refusals }))
@@ -120,23 +120,24 @@ export function createOperationCut(
       if (over > 0) {
         const old = olderThan(deedAge)
         const last = idOf(db.get(NEXT_DEED, { deeds: end.deeds, skip: over - 1 })) ?? old
-        const left = countOf(db.get(LEFT, end))
+        const left = countOf(db.get(COUNT_LEFT, end))
         end = { ...end, deeds: Math.max(end.deeds, Math.min(last, old)) }
-        over -= left - countOf(db.get(LEFT, end))
+        over -= left - countOf(db.get(COUNT_LEFT, end))
       }
 
-      const { refusals, deeds, firstId, lastId } = db.get<Going>(GOING, end) ?? NO_ROWS
+      const { refusals, deeds, firstId, lastId } =
+        db.get<CutSummary>(CUT_SUMMARY, end) ?? NO_SUMMARY
       if (refusals + deeds > 0) {
-        if (!namesGaps(db, db.get<{ afterJson: string }>(LAST_CUT)?.afterJson)) {
+        if (!hasNamedGaps(db, db.get<{ afterJson: string }>(LAST_CUT)?.afterJson)) {
           throw new Error(
             'rows of the log are gone that no cut took: run node dist/server.mjs verify',
           )
         }
-        db.run(FORGET_ENDS, end)
-        db.run(KEEP_ENDS, { ...end, newest: newest.id })
+        db.run(DELETE_GAP_ENDS, end)
+        db.run(ADD_GAP_ENDS, { ...end, newest: newest.id })
         db.run(REMOVE, end)
-        const afterJson = JSON.stringify({ refusals, deeds, cuts: digestOfGaps(db) })
-        const row = { ...BY_NOBODY, operTime: at, event: TRIM, businessType: '9' }
+        const afterJson = JSON.stringify({ refusals, deeds, cuts: gapsDigest(db) })
+        const row = { ...SERVER_OPERATION, operTime: at, event: TRIM_EVENT, businessType: '9' }
         await add({ ...row, record: `${firstId}-${lastId}`, afterJson }, newest.hash)
       }
       return { refusals, deeds, over: Math.max(0, over) }
@@ -144,12 +145,12 @@ export function createOperationCut(
   }
 }
 
-interface Going {
+interface CutSummary {
   refusals: number
   deeds: number
   firstId: number | null
   lastId: number | null
 }
 
-const NOTHING: Cut = { refusals: 0, deeds: 0, over: 0 }
-const NO_ROWS: Going = { refusals: 0, deeds: 0, firstId: null, lastId: null }
+const NO_CUT: CutResult = { refusals: 0, deeds: 0, over: 0 }
+const NO_SUMMARY: CutSummary = { refusals: 0, deeds: 0, firstId: null, lastId: null }

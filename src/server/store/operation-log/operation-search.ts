@@ -1,4 +1,4 @@
-import { type Database, folded } from '#server/store/driver.ts'
+import { type Database, foldCase } from '#server/store/driver.ts'
 import {
   countOf,
   ONE_PAGE,
@@ -8,20 +8,20 @@ import {
   pageParameters,
   periodParameters,
   placeBy,
-  type Sight,
-  sightParameters,
+  type VisibleRows,
+  visibleRowsParameters,
 } from '#server/store/paging.ts'
 import {
-  BEFORE_ALL,
+  MIN_ID,
   newestId,
   type Pause,
   SLICE_ROWS,
   type Slice,
   slicesOf,
 } from '#server/store/slices.ts'
-import { COLUMNS, type OperationRow } from './operation-chain.ts'
+import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 
-export interface OperationFilter extends Period, Sight {
+export interface OperationFilter extends Period, VisibleRows {
   /** 0 for any. */
   operId: number
   operName: string
@@ -40,7 +40,7 @@ export interface DayCount {
 }
 
 /** A list of the log says "over" so many and counts no further. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 export const OPERATION_SORTS = {
   operTime: 'oper_id',
@@ -76,7 +76,7 @@ const PLACED = `
     id desc
   ${ONE_PAGE}`
 const PAGE_ROWS = `
-  select ${COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
+  select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
 const NAMES = 'select username from operation_names'
 const FORGET_NAMES = `
@@ -102,7 +102,7 @@ interface Placed {
   place: number | string
 }
 
-interface Found {
+interface FoundIds {
   ids: readonly number[]
   count: number
 }
@@ -111,9 +111,9 @@ export function createOperationSearch(db: Database) {
   /** The names that a text is part of, as JSON; `null` for any. */
   function namesWith(text: string): string | null {
     if (text === '') return null
-    const wanted = folded(text)
+    const wanted = foldCase(text)
     const names = db.all<{ username: string }>(NAMES).map(row => row.username)
-    return JSON.stringify(names.filter(name => folded(name).includes(wanted)))
+    return JSON.stringify(names.filter(name => foldCase(name).includes(wanted)))
   }
 
   return {
@@ -128,16 +128,16 @@ export function createOperationSearch(db: Database) {
         names: namesWith(operName),
         ...{ call, event, businessType, result, code },
         ...periodParameters(filter),
-        ...sightParameters(filter),
+        ...visibleRowsParameters(filter),
       }
-      const range = operId === 0 ? { first: BEFORE_ALL, last: newestId(db) } : only(operId)
+      const range = operId === 0 ? { first: MIN_ID, last: newestId(db) } : singleRow(operId)
       const { sort, order, size, skip } = pageParameters(query)
       const isByTime = sort === '' || sort === 'operTime'
 
       const countIn = (slice: Slice) => countOf(db.get(COUNT, { ...matching, ...slice }))
 
       /** Slice follows slice as row follows row: it ends where the page does. */
-      async function findByTime(): Promise<Found> {
+      async function findByTime(): Promise<FoundIds> {
         const ids: number[] = []
         let count = 0
         for await (const slice of slicesOf(db, range, order, pause)) {
@@ -148,20 +148,20 @@ export function createOperationSearch(db: Database) {
             ids.push(...rows.map(row => row.id))
           }
           count += here
-          if (count > MOST_COUNTED && ids.length === size) break
+          if (count > MAX_COUNTED && ids.length === size) break
         }
         return { ids, count }
       }
 
       /** The first rows may be anywhere, so all slices are looked through and the best kept. */
-      async function findByPlace(): Promise<Found> {
-        const most = skip < MOST_COUNTED ? Math.min(skip + size, MOST_COUNTED) : 0
+      async function findByPlace(): Promise<FoundIds> {
+        const most = skip < MAX_COUNTED ? Math.min(skip + size, MAX_COUNTED) : 0
         let best: readonly Placed[] = []
         let count = 0
         for await (const slice of slicesOf(db, range, 'desc', pause)) {
           const part = { sort, order, size: most, skip: 0 }
           const here = db.all<Placed>(PLACED, { ...matching, ...slice, ...part })
-          best = [...best, ...here].sort(inOrder(order)).slice(0, most)
+          best = [...best, ...here].sort(compareInOrder(order)).slice(0, most)
           count += here.length < most ? here.length : countIn(slice)
         }
         return { ids: best.slice(skip).map(row => row.id), count }
@@ -170,10 +170,10 @@ export function createOperationSearch(db: Database) {
       const { ids, count } = await (isByTime ? findByTime() : findByPlace())
       // Whoever went behind the end of the log is told where it is: all were counted on the way.
       const isBehind = isByTime && ids.length === 0 && skip > 0
-      const isMore = count > MOST_COUNTED && !isBehind
+      const isMore = count > MAX_COUNTED && !isBehind
       return {
         list: db.all<OperationRow>(PAGE_ROWS, { ids: JSON.stringify(ids) }),
-        count: isMore ? MOST_COUNTED : count,
+        count: isMore ? MAX_COUNTED : count,
         isMore,
       }
     },
@@ -184,14 +184,14 @@ export function createOperationSearch(db: Database) {
     },
 
     /** Counts per day of 24 hours from `zero` on; days without rows are left out. */
-    async days(zero: number, to: number, sight: Sight, pause: Pause): Promise<DayCount[]> {
+    async days(zero: number, to: number, sight: VisibleRows, pause: Pause): Promise<DayCount[]> {
       const found = new Map<number, DayCount>()
       let from = zero
       while (from < to) {
         const edge = db.get<{ time: number }>(DAY_EDGE, { from, to, skip: SLICE_ROWS })?.time
         // However many rows one millisecond has, they are one slice.
         const until = edge === undefined ? to : Math.max(edge, from + 1)
-        const part = { zero, from, to: until, ...sightParameters(sight) }
+        const part = { zero, from, to: until, ...visibleRowsParameters(sight) }
         for (const { day, count, failed } of db.all<DayCount>(DAYS, part)) {
           const known = found.get(day)
           found.set(day, {
@@ -208,9 +208,9 @@ export function createOperationSearch(db: Database) {
   }
 }
 
-const only = (operId: number): Slice => ({ first: operId, last: operId })
+const singleRow = (operId: number): Slice => ({ first: operId, last: operId })
 
-const inOrder = (order: PageQuery['order']) => (one: Placed, other: Placed) => {
+const compareInOrder = (order: PageQuery['order']) => (one: Placed, other: Placed) => {
   if (one.place === other.place) return other.id - one.id
   return one.place < other.place === (order === 'asc') ? -1 : 1
 }

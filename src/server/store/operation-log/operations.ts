@@ -1,15 +1,15 @@
 import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/key-file.ts'
-import { BEFORE_ALL, newestId, type Pause, slicesOf } from '#server/store/slices.ts'
+import { MIN_ID, newestId, type Pause, slicesOf } from '#server/store/slices.ts'
 import { createOperationChain } from './operation-chain.ts'
 import { createOperationCheck } from './operation-check.ts'
 import { createOperationCut } from './operation-cut.ts'
 import { createOperationSearch } from './operation-search.ts'
 
 /** For the id of a configuration key: the newest row that made it a secret, or left it one. */
-export type Marked = ReadonlyMap<string, number>
+export type SecretMarks = ReadonlyMap<string, number>
 
-const SECRETS = `
+const SECRET_MARKS = `
   select record, oper_id as operId from operations indexed by operations_search
   where oper_id >= :first and oper_id <= :last and event in ('config.add', 'config.update')
     and json_extract(after_json, '$.secret')
@@ -17,7 +17,7 @@ const SECRETS = `
 
 export function createOperationTable(db: Database, key?: Key) {
   const marked = new Map<string, number>()
-  let known = BEFORE_ALL
+  let known = MIN_ID
 
   const chain = createOperationChain(db, key)
 
@@ -28,10 +28,10 @@ export function createOperationTable(db: Database, key?: Key) {
     ...createOperationSearch(db),
 
     /** Also of keys that are no secret any more, or are gone. No row changes: each is read once. */
-    async secrets(pause: Pause): Promise<Marked> {
+    async secrets(pause: Pause): Promise<SecretMarks> {
       const rest = { first: known + 1, last: newestId(db) }
       for await (const slice of slicesOf(db, rest, 'asc', pause)) {
-        for (const { record, operId } of db.all<{ record: string; operId: number }>(SECRETS, {
+        for (const { record, operId } of db.all<{ record: string; operId: number }>(SECRET_MARKS, {
           ...slice,
         })) {
           marked.set(record, Math.max(operId, marked.get(record) ?? 0))

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fillLog } from '../../../support/many-rows.ts'
+import { fillOperationLog } from '../../../support/many-rows.ts'
 import { openShop, rowFrom, type Shop, tokenFrom } from '../../shop.ts'
 import { routes } from '#server/calls/index.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
 /** One person's searches in a long log, and everybody else. */
@@ -21,9 +21,9 @@ test.before(async context => {
   const dir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const options = { dataDir: dir, demo: false, adminPassword: PASSWORD }
   await (await openShop(options)).close()
-  const db = await openDatabase(databaseIn(dir))
+  const db = await openDatabase(databasePath(dir))
   db.exec('pragma synchronous = off')
-  fillLog(db, ROWS)
+  fillOperationLog(db, ROWS)
   db.close()
   const shop = await openShop(options)
   const signIn = async (username: string) =>
@@ -85,7 +85,7 @@ test('while one person searches, nobody waits two seconds for another call', asy
     Array.from({ length: 10 }, (_, index) => {
       const gone = new AbortController()
       if (index % 3 === 0) gone.abort()
-      return shop.send('GET', SEARCH, { token: admin, gone: gone.signal })
+      return shop.send('GET', SEARCH, { token: admin, signal: gone.signal })
     }),
   ).finally(() => (isSearching = false))
   let worst = 0
@@ -124,7 +124,7 @@ test('a search whose sender has gone is dropped: at once, while it waits, and ha
   const [early, late, half] = [new AbortController(), new AbortController(), new AbortController()]
   early.abort()
   const send = (gone?: AbortController) =>
-    shop.send('GET', SEARCH, { token: admin, ...(gone && { gone: gone.signal }) })
+    shop.send('GET', SEARCH, { token: admin, ...(gone && { signal: gone.signal }) })
   const answers = [send(half), send(late), send(early), send()]
   late.abort()
   await someSlices()
@@ -160,8 +160,8 @@ test('R18 what was taken away while a search waited counts when its turn comes',
 test('a search that is under way when the server stops ends with it', async ({ dir }) => {
   const options = { dataDir: join(dir, 'second'), demo: false, adminPassword: PASSWORD }
   await (await openShop(options)).close()
-  const db = await openDatabase(databaseIn(options.dataDir))
-  fillLog(db, ROWS)
+  const db = await openDatabase(databasePath(options.dataDir))
+  fillOperationLog(db, ROWS)
   db.close()
   const shop = await openShop(options)
   const body = { username: 'admin', password: PASSWORD }

@@ -2,12 +2,12 @@ import * as assert from 'uvu/assert'
 import { CHEAP, listFrom, rowFrom, shopSuite } from '../../shop.ts'
 import { createPasswords } from '#server/auth/passwords.ts'
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
-import { createRights } from '#server/auth/rights.ts'
+import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
-import { createAnswers } from '#server/calls/pipeline/handle-call.ts'
+import { createCallHandler } from '#server/calls/pipeline/handle-call.ts'
 import { ok } from '#server/calls/pipeline/refusal.ts'
-import type { Parts, Route } from '#server/calls/pipeline/route.ts'
+import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { createClock } from '#server/clock.ts'
 import type { Store } from '#server/store/store.ts'
@@ -136,11 +136,11 @@ test('a call that is refused half-way has changed nothing', async ({ shop, admin
 /** Answers over a store that breaks. */
 function broken(store: Store, route: Route) {
   const events: string[] = []
-  const parts: Parts = {
+  const parts: CallServices = {
     store,
-    sessions: createSessions({ idle: 1, absolute: 1 }),
+    sessions: createSessions({ idleMs: 1, absoluteMs: 1 }),
     passwords: createPasswords(CHEAP),
-    rights: createRights(),
+    rights: createRightsCache(),
     costlyReads: createCostlyReads(),
     clock: createClock(
       () => 0,
@@ -149,9 +149,9 @@ function broken(store: Store, route: Route) {
     log: event => void events.push(event),
     refusalQuota: createRefusalQuota(),
     apiSessions: true,
-    bind: true,
+    bindSessions: true,
   }
-  const answer = createAnswers(createRouteTable([route]), parts)
+  const answer = createCallHandler(createRouteTable([route]), parts)
   const send = () =>
     answer({
       id: 'request-1',
@@ -205,7 +205,7 @@ test('R59 a full disk says so', async () => {
     method: 'GET',
     path: '/x',
     rights: 'open',
-    run: ({ parts }) => parts.store.write(async () => ok()),
+    run: ({ services }) => services.store.write(async () => ok()),
   }
   const { send } = broken(
     failing(Object.assign(new Error('database or disk is full'), { errcode: 13 })),

@@ -15,13 +15,13 @@ import * as assert from 'uvu/assert'
 import { openShop } from '../../shop.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { readKeyFile } from '#server/store/key-file.ts'
-import { keysOf } from '#server/store/keys.ts'
+import { loadKeys } from '#server/store/keys.ts'
 import {
-  COLUMNS,
   chainHash,
+  OPERATION_COLUMNS,
   type OperationRow,
 } from '#server/store/operation-log/operation-chain.ts'
 import { openStore } from '#server/store/store.ts'
@@ -51,7 +51,7 @@ const open = (data: string, key?: string) =>
     dataDir: data,
     demo: false,
     adminPassword: PASSWORD,
-    keys: keysOf(settingsOf(data, key)),
+    keys: loadKeys(settingsOf(data, key)),
   })
 
 /** Starts, lets somebody sign in so many times, and stops. */
@@ -82,14 +82,14 @@ const refusal = (opening: Promise<unknown>) =>
   )
 
 const change = async (data: string, sql: string) => {
-  const db = await openDatabase(databaseIn(data))
+  const db = await openDatabase(databasePath(data))
   db.exec(sql)
   db.close()
 }
 
 /** What somebody does who can write to the data and has no key: a whole new chain of other rows. */
 async function computeAnew(data: string, rows: 'all' | 'without the change of the key') {
-  const db = await openDatabase(databaseIn(data))
+  const db = await openDatabase(databasePath(data))
   if (rows === 'without the change of the key') {
     // It was the first.
     db.exec(
@@ -101,7 +101,9 @@ async function computeAnew(data: string, rows: 'all' | 'without the change of th
   }
   db.exec("update operations set ip = '203.0.113.9'")
   let previous = ''
-  for (const row of db.all<OperationRow>(`select ${COLUMNS} from operations order by oper_id`)) {
+  for (const row of db.all<OperationRow>(
+    `select ${OPERATION_COLUMNS} from operations order by oper_id`,
+  )) {
     previous = chainHash(previous, row)
     db.run('update operations set hash = :hash where oper_id = :id', {
       hash: previous,
@@ -194,12 +196,14 @@ test('R49 a log without a key goes on with one by a command, and both parts are 
   // The part without a key cannot be computed anew any more: the first row with one is over its last.
   const copy = `${data}-copy`
   mkdirSync(copy)
-  copyFileSync(databaseIn(data), databaseIn(copy))
+  copyFileSync(databasePath(data), databasePath(copy))
   await change(copy, "update operations set ip = '203.0.113.9' where oper_id = 2")
   assert.match((await run(copy, 'verify', key)).said.join(), /broken at row 2:/)
-  const db = await openDatabase(databaseIn(copy))
+  const db = await openDatabase(databasePath(copy))
   let previous = ''
-  for (const row of db.all<OperationRow>(`select ${COLUMNS} from operations where oper_id <= 3`)) {
+  for (const row of db.all<OperationRow>(
+    `select ${OPERATION_COLUMNS} from operations where oper_id <= 3`,
+  )) {
     previous = chainHash(previous, row)
     db.run('update operations set hash = :hash where oper_id = :id', {
       hash: previous,
@@ -263,7 +267,7 @@ test('R49 a change of the key that its owner did not want is one without the key
   await signIns(data, key, 1)
   const proof = (text: string) => `json_set(after_json, '$.proof', '${text}')`
   await run(data, `rekey-log ${other}`, key)
-  const stored = await openDatabase(databaseIn(data))
+  const stored = await openDatabase(databasePath(data))
   const own = stored.get<{ json: string }>(
     'select after_json as json from operations order by oper_id desc limit 1',
   )?.json
@@ -284,7 +288,7 @@ test('R49 no cut takes the rows where the log took a key', async ({ data, key, o
   await run(data, `rekey-log ${key}`)
   await signIns(data, key, 2)
   await run(data, `rekey-log ${other}`, key)
-  const keys = keysOf(settingsOf(data, other))
+  const keys = loadKeys(settingsOf(data, other))
   const store = await openStore({ dataDir: data, seed: async () => {}, keys })
   await store.write(async ({ operations }) => {
     const limits = { age: -99_999 * DAY, deedAge: -99_999 * DAY, rows: 0 }
@@ -312,7 +316,7 @@ test('R49 R61 a backup is made and restored without the key; the row about it is
   assert.is((await run(data, 'verify', key)).code, 0)
   await signIns(data, key, 1)
   assert.is((await run(data, 'verify', key)).code, 0)
-  const db = await openDatabase(databaseIn(data), { readOnly: true })
+  const db = await openDatabase(databasePath(data), { readOnly: true })
   assert.equal(
     db
       .all<{ event: string }>('select event from operations order by oper_id')
@@ -342,7 +346,7 @@ test('R49 a key file that cannot be one is one line that says why', ({ dir, data
   const refuses = (path: string, why: RegExp) => {
     let message = ''
     try {
-      keysOf(settingsOf(data, path))
+      loadKeys(settingsOf(data, path))
     } catch (error) {
       ;({ message } = error as Error)
     }
@@ -372,9 +376,9 @@ test('R49 a key file that cannot be one is one line that says why', ({ dir, data
   // Root may read everything.
   if (process.geteuid?.() !== 0) refuses(file('closed', 'x'.repeat(32), 0o200), /EACCES/)
 
-  assert.match(keysOf(settingsOf(data, key)).log?.id ?? '', /^[\w-]{12}$/)
+  assert.match(loadKeys(settingsOf(data, key)).log?.id ?? '', /^[\w-]{12}$/)
   const beside = file('data-of-others', 'x'.repeat(32))
-  assert.ok(keysOf(settingsOf(data, beside)).log, 'a name that only begins like the folder')
+  assert.ok(loadKeys(settingsOf(data, beside)).log, 'a name that only begins like the folder')
 })
 
 test.run()

@@ -5,9 +5,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop } from '../../shop.ts'
 import { takeBackToVersion2 } from '../../version-2.ts'
-import { databaseIn } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
-import { BY_NOBODY, chainHash } from '#server/store/operation-log/operation-chain.ts'
+import { chainHash, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
 /** How the operation log is cut, and what nobody can push out of it. */
@@ -29,7 +29,7 @@ async function write(store: Store, letters: string, daysAgo: number) {
   await store.write(async ({ operations }) => {
     for (const letter of letters) {
       const code = letter === 'd' ? 200 : 403
-      await operations.add({ ...BY_NOBODY, operTime: NOW - daysAgo * DAY, event: 'x', code })
+      await operations.add({ ...SERVER_OPERATION, operTime: NOW - daysAgo * DAY, event: 'x', code })
     }
   })
 }
@@ -39,7 +39,7 @@ const trim = (store: Store, limits: Partial<typeof LIMITS>) =>
 
 /** What is left, oldest first: its number and its letter, `t` for a row about a cut. */
 async function left(dir: string) {
-  const db = await openDatabase(databaseIn(dir), { readOnly: true })
+  const db = await openDatabase(databasePath(dir), { readOnly: true })
   const rows = db.all<{ id: number; event: string; code: number }>(
     'select oper_id as id, event, code from operations order by oper_id',
   )
@@ -50,10 +50,10 @@ async function left(dir: string) {
 }
 
 async function holds(store: Store) {
-  const { brokenId, isCutUnknown, missing } = await store.read(({ operations }) =>
+  const { brokenId, hasUnknownGap, missing } = await store.read(({ operations }) =>
     operations.verify(),
   )
-  return brokenId === undefined && !isCutUnknown && missing === 0
+  return brokenId === undefined && !hasUnknownGap && missing === 0
 }
 
 test('R49 refusals go before what was done, the oldest first, and the chain goes on', async ({
@@ -109,7 +109,12 @@ test('R49 a token that was used again is kept as what was done is: its session w
 }) => {
   const store = await open(dir)
   await store.write(({ operations }) =>
-    operations.add({ ...BY_NOBODY, operTime: NOW - 3 * DAY, event: 'token_reuse', code: 401 }),
+    operations.add({
+      ...SERVER_OPERATION,
+      operTime: NOW - 3 * DAY,
+      event: 'token_reuse',
+      code: 401,
+    }),
   )
   await write(store, 'rrr', 2)
   await write(store, 'd', 0)
@@ -162,10 +167,10 @@ test('R49 a row that somebody removed is no cut, however the gap is made up', as
     'insert into operation_cuts values (7000, 0)',
   ]) {
     const other = mkdtempSync(join(dir, 'forged-'))
-    const source = await openDatabase(databaseIn(dir), { attach: true })
-    source.run('vacuum into :file', { file: databaseIn(other) })
+    const source = await openDatabase(databasePath(dir), { canAttach: true })
+    source.run('vacuum into :file', { file: databasePath(other) })
     source.close()
-    const db = await openDatabase(databaseIn(other))
+    const db = await openDatabase(databasePath(other))
     db.exec(forged)
     db.close()
     const changed = await open(other)
@@ -187,11 +192,17 @@ test('R49 R61 a log that the program before had cut goes on, and still may not l
   await store.close()
   await takeBackToVersion2(dir)
   // As the program of version 2 did it.
-  const db = await openDatabase(databaseIn(dir))
+  const db = await openDatabase(databasePath(dir))
   const hashOf = (id: number) =>
     db.get<{ hash: string }>('select hash from operations where oper_id = :id', { id })?.hash ?? ''
   const afterJson = JSON.stringify({ removed: 2, lastId: 2, lastHash: hashOf(2) })
-  const row = { ...BY_NOBODY, operTime: NOW, event: 'log.trim', businessType: '9', afterJson }
+  const row = {
+    ...SERVER_OPERATION,
+    operTime: NOW,
+    event: 'log.trim',
+    businessType: '9',
+    afterJson,
+  }
   db.run(
     `insert into operations select 4, :operTime, :event, :businessType, null, '', '', null, '', '',
        '1-2', 200, '', '', '', 0, '', null, :afterJson, :hash`,
@@ -214,7 +225,7 @@ test('R49 R61 a log that the program before had cut goes on, and still may not l
   assert.is(await left(dir), '3d 4t 6d 7t')
   assert.ok(await holds(next))
   await next.close()
-  const forged = await openDatabase(databaseIn(dir))
+  const forged = await openDatabase(databasePath(dir))
   forged.exec(
     `update operation_cuts set oper_id = 3, hash = (select hash from operations where oper_id = 3)
        where oper_id = 2;
@@ -235,12 +246,12 @@ test('R49 R56 what was counted when the server was killed is told at its next st
   for (let turn = 0; turn < 4; turn += 1) await shop.send('POST', '/login', { body })
   const killed = mkdtempSync(join(dir, 'killed-'))
   for (const end of ['', '-wal']) {
-    copyFileSync(databaseIn(options.dataDir) + end, databaseIn(killed) + end)
+    copyFileSync(databasePath(options.dataDir) + end, databasePath(killed) + end)
   }
   await shop.close()
   const now = () => NOW + 20 * 60_000
   await (await openShop({ ...options, dataDir: killed, now })).close()
-  const db = await openDatabase(databaseIn(killed), { readOnly: true })
+  const db = await openDatabase(databasePath(killed), { readOnly: true })
   const told = db.all<{ event: string; repeats: number | null }>(
     "select event, json_extract(after_json, '$.repeats') as repeats from operations order by oper_id",
   )
@@ -269,7 +280,7 @@ test('R49 R60 one start with a wrong clock costs nothing, also where repeats or 
   for (let turn = 0; turn < 2; turn += 1)
     await shop.send('POST', '/login', { body: { ...body, password: 'wrong and wrong' } })
   await shop.close()
-  const db = await openDatabase(databaseIn(options.dataDir))
+  const db = await openDatabase(databasePath(options.dataDir))
   const restored = JSON.stringify({ at: NOW + 500 * DAY, sha256: 'of a file' })
   db.run("insert into metadata values ('restored', :restored)", { restored })
   db.close()
@@ -282,7 +293,7 @@ test('R49 of what is written outside as restored, the log takes over the time an
   dir,
 }) => {
   await (await open(dir)).close()
-  const db = await openDatabase(databaseIn(dir))
+  const db = await openDatabase(databasePath(dir))
   const restored = JSON.stringify({
     at: NOW,
     sha256: 'of a file',
@@ -292,7 +303,7 @@ test('R49 of what is written outside as restored, the log takes over the time an
   db.run("insert into metadata values ('restored', :restored)", { restored })
   db.close()
   await (await open(dir)).close()
-  const after = await openDatabase(databaseIn(dir), { readOnly: true })
+  const after = await openDatabase(databasePath(dir), { readOnly: true })
   assert.equal(
     after
       .all('select event, after_json as json from operations')

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fillLog } from '../../../support/many-rows.ts'
+import { fillOperationLog } from '../../../support/many-rows.ts'
 import { type Database, openDatabase } from '#server/store/driver.ts'
 import schema from '#server/store/migrations/schema.sql'
-import { BY_NOBODY, type OperationRow } from '#server/store/operation-log/operation-chain.ts'
+import { type OperationRow, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { OperationFilter } from '#server/store/operation-log/operation-search.ts'
 import type { PageQuery } from '#server/store/paging.ts'
 import { SLICE_ROWS } from '#server/store/slices.ts'
-import { tablesOf } from '#server/store/store.ts'
+import { createTables } from '#server/store/store.ts'
 
 /** A log of several slices, and what a search finds in it beside what its rows say one by one. */
 const test = suite('operation search')
@@ -32,8 +32,8 @@ const FIRST: PageQuery = { pageIndex: 1, pageSize: 20, sort: '', order: 'desc' }
 async function openLog(rows: number) {
   const db = await openDatabase(':memory:')
   db.exec(schema)
-  fillLog(db, rows)
-  return { db, log: tablesOf(db).operations }
+  fillOperationLog(db, rows)
+  return { db, log: createTables(db).operations }
 }
 
 const { db, log } = await openLog(ROWS)
@@ -187,7 +187,7 @@ test('who came into the log after a search is found by the next, in capitals or 
     (await find({ operName }, {}, few.log)).list.map(row => row.operId)
   assert.equal(await ids('ÄRZTE'), [])
   for (const username of ['Prüfer.Ärzte', 'ärzte', '王芳']) {
-    await few.log.add({ ...BY_NOBODY, username })
+    await few.log.add({ ...SERVER_OPERATION, username })
   }
   assert.equal(await ids('ÄRZTE'), [102, 101])
   assert.equal(await ids('芳'), [103])
@@ -197,7 +197,7 @@ test('who came into the log after a search is found by the next, in capitals or 
 test('a name that no row has any more is forgotten with the last of them', async () => {
   const few = await openLog(1)
   for (const username of ['old', 'both', 'both', 'new']) {
-    await few.log.add({ ...BY_NOBODY, username })
+    await few.log.add({ ...SERVER_OPERATION, username })
   }
   const names = () =>
     few.db
@@ -212,7 +212,7 @@ test('a name that no row has any more is forgotten with the last of them', async
 test('rows that come while a search pauses are not in it, and it goes on where rows have gone', async () => {
   const changing = await openLog(ROWS)
   const change = async () => {
-    fillLog(changing.db, 5)
+    fillOperationLog(changing.db, 5)
     changing.db.exec('delete from operations where oper_id <= 10')
   }
   const asked = { ...ANY, event: 'role.update' }
@@ -268,7 +268,7 @@ test('a wide row is read for the page only: all else is answered by an index alo
       return db.all(sql, parameters)
     },
   }
-  const look = tablesOf(watched).operations
+  const look = createTables(watched).operations
   await look.page({ ...ANY, operName: 'ж', call: 'role' }, { ...FIRST, sort: 'operUrl' }, pause)
   await look.page(ANY, { ...FIRST, pageIndex: 900 }, pause)
   await look.days(0, Date.now(), ANY, pause)

@@ -1,6 +1,6 @@
-import { allByRole, byRole } from '../../../support/by-role.ts'
-import { type ScreenOptions, show } from '../../../support/screen.tsx'
-import type { Table } from '../../../support/session.ts'
+import { getByRole, queryAllByRole } from '../../../support/by-role.ts'
+import { renderScreen, type ScreenOptions } from '../../../support/screen.tsx'
+import type { StubbedCalls } from '../../../support/session.ts'
 import Dictionary from '#views/dictionary/dictionary.tsx'
 
 export const entry = (
@@ -34,7 +34,7 @@ export const type = (dictId: number, dictType: string, dictName: string, count: 
 })
 
 /** A server that remembers what it is told. */
-export function server(more: Table = {}): Table {
+export function server(more: StubbedCalls = {}): StubbedCalls {
   const rows = [
     entry(1, 'steam', 'Steam coal', { isDefault: 'Y', listClass: 'primary' }),
     entry(2, 'coking', 'Coking coal'),
@@ -81,7 +81,7 @@ export function server(more: Table = {}): Table {
 }
 
 export const open = (options: Partial<ScreenOptions> = {}) =>
-  show(<Dictionary />, {
+  renderScreen(<Dictionary />, {
     areas: ['dictionary', 'import'],
     path: '/system/dict?type=coal_kind',
     title: 'Dictionary data',
@@ -92,7 +92,7 @@ export const open = (options: Partial<ScreenOptions> = {}) =>
 export const overlay = () => document.getElementById('overlays') ?? document.body
 
 export const labels = (container: Element) =>
-  allByRole(byRole(container, 'table', 'Dictionary data'), 'rowheader').map(
+  queryAllByRole(getByRole(container, 'table', 'Dictionary data'), 'rowheader').map(
     cell => cell.textContent,
   )
 
