@@ -115,9 +115,9 @@ never(
     [/\borigin\s*\+(?!\s*base\.)/, 'origin + address.path'],
     [/\blocation\.(?:assign|replace)\((?!base\.)/, "location.assign('/')"],
     // One that writes back what it read stays where it is.
-    [/(?<!base\.take\(|replaceState\(null, '', )\blocation\.pathname\b/, 'f(location.pathname)'],
+    [/(?<!base\.strip\(|replaceState\(null, '', )\blocation\.pathname\b/, 'f(location.pathname)'],
     [
-      /(?<!base\.name\()['"`](?:coalface[:-]|admin-session)(?!build|styles|config)/,
+      /(?<!base\.scopedName\()['"`](?:coalface[:-]|admin-session)(?!build|styles|config)/,
       "const KEY = 'coalface:x'",
     ],
     [

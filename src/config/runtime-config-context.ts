@@ -3,4 +3,4 @@ import type { RuntimeConfig } from './runtime-config.ts'
 
 /** The deployment's runtime configuration (§10). */
 export const [RuntimeConfigContext, useRuntimeConfig] =
-  requiredContext<RuntimeConfig>('ConfigContext')
+  requiredContext<RuntimeConfig>('RuntimeConfigContext')

@@ -64,7 +64,7 @@ export function reloadFavourites(visits: FavouritesStore): void {
 }
 
 export const [FavouritesContext, useFavouritesStore] =
-  requiredContext<FavouritesStore>('VisitsProvider')
+  requiredContext<FavouritesStore>('FavouritesProvider')
 
 /**
  * Notes each page that is shown and may be had again, refusals are no visits; and hears what other

@@ -26,4 +26,5 @@ export function createFocusTarget(): FocusTarget {
   }
 }
 
-export const [FocusTargetContext, useFocusTarget] = requiredContext<FocusTarget>('ArrivalContext')
+export const [FocusTargetContext, useFocusTarget] =
+  requiredContext<FocusTarget>('FocusTargetContext')

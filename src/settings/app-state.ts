@@ -54,4 +54,4 @@ export function createAppState(cookies: Cookies, device: AppState['device']): Ap
   }
 }
 
-export const [AppStateContext, useAppStateStore] = requiredContext<AppStateStore>('LayoutContext')
+export const [AppStateContext, useAppStateStore] = requiredContext<AppStateStore>('AppStateContext')

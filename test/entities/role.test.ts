@@ -23,7 +23,7 @@ test('§3 §25 a role is read field by field, its menus without what is no numbe
     version: 4,
   }
   assert.equal(roleFrom(answered), {
-    answered,
+    raw: answered,
     roleId: 2,
     roleName: '销售',
     roleKey: 'sales',

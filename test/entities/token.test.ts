@@ -7,17 +7,17 @@ const MINUTE = 60_000
 const jwt = (claims: unknown) => `x.${btoa(JSON.stringify(claims))}.y`
 
 test('the answer says when the token runs out', () => {
-  assert.equal(tokenLifetimeOf('opaque', 90_000, 30_000), { from: 30_000, until: 90_000 })
+  assert.equal(tokenLifetimeOf('opaque', 90_000, 30_000), { issuedAt: 30_000, expiresAt: 90_000 })
 })
 
 test('a JWT says so itself', () => {
   assert.equal(tokenLifetimeOf(jwt({ iat: 100, exp: 3_700 }), undefined, 0), {
-    from: 100_000,
-    until: 3_700_000,
+    issuedAt: 100_000,
+    expiresAt: 3_700_000,
   })
   assert.equal(tokenLifetimeOf(jwt({ exp: 50 }), undefined, 10_000), {
-    from: 10_000,
-    until: 50_000,
+    issuedAt: 10_000,
+    expiresAt: 50_000,
   })
 })
 

@@ -96,11 +96,11 @@ export function useBulk<Row>(
         try {
           const saved = await run(row, HANDLED_BY_RUN)
           if (saved === false) throw new SessionExpired(common.expired)
-          if (!isFields(saved) || !Array.isArray(saved.notTaken)) return
-          const untold = saved.untold
+          if (!isFields(saved) || !Array.isArray(saved.notStored)) return
+          const untold = saved.unverified
           const isUntold = Array.isArray(untold) && untold.length > 0
-          if (saved.row === undefined || isUntold) unproven.add(row)
-          if (saved.notTaken.length > 0) kept.add(row)
+          if (saved.record === undefined || isUntold) unproven.add(row)
+          if (saved.notStored.length > 0) kept.add(row)
         } catch (error) {
           // The rest would fail as well; it is there to be gone on with.
           if (isSessionOver(error)) controller.abort()

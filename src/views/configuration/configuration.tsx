@@ -62,7 +62,7 @@ export default function Configuration() {
       // No server looks for values: it is done page by page (B.3).
       if (!page) return page
       const { rows, total } = page
-      return { rows: rows.filter(key => hasInValue(key, text)), total, given: rows.length }
+      return { rows: rows.filter(key => hasInValue(key, text)), total, receivedCount: rows.length }
     },
     [api, isFlat],
   )

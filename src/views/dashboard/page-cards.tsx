@@ -45,7 +45,7 @@ function PageLinks({
       items={pages.map(page => ({
         key: page.path,
         href: page.path,
-        press: singleKeys && keyOf(page),
+        digit: singleKeys && keyOf(page),
         ...page,
       }))}
     />
