@@ -35,8 +35,8 @@ export function createOwnLocation(
   tab: string,
   isOwn: (path: string, query: string, tab?: string) => boolean,
 ): OwnLocation {
-  const { path, search, hash } = addressParts(tab)
-  let own = { pathname: path, search, hash }
+  const start = addressParts(tab)
+  let own = { pathname: start.path, search: start.search, hash: start.hash }
   const isHere = () => isOwn(pathNow(), location.search + location.hash, tabIn(history.state))
   const now = () => {
     const { search, hash } = location
@@ -51,13 +51,16 @@ export function createOwnLocation(
     if (isElsewhere) navigate(to, { ...options, state: tabState(tab) })
     else navigate(to, options)
   }
-  const useOwn = () =>
-    [useLocationProperty(() => now().pathname), go] satisfies ReturnType<BaseLocationHook>
-  const searchHook = () => useLocationProperty(() => now().search)
+  // The same functions in every draw, or React would read the address once more after each.
+  const path = () => now().pathname
+  const search = () => now().search
+  const hash = () => now().hash
+  const useOwn = () => [useLocationProperty(path), go] satisfies ReturnType<BaseLocationHook>
+  const searchHook = () => useLocationProperty(search)
 
   return Object.assign(useOwn, {
     searchHook,
-    hash: () => now().hash,
+    hash,
     hrefs: base.add,
     navigate: go,
   })
