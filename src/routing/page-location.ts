@@ -35,8 +35,8 @@ export function createPageLocation(
   tab: string,
   isOwn: (path: string, query: string, tab?: string) => boolean,
 ): PageLocation {
-  const { path, search, hash } = addressParts(tab)
-  let own = { pathname: path, search, hash }
+  const start = addressParts(tab)
+  let own = { pathname: start.path, search: start.search, hash: start.hash }
   const isHere = () =>
     isOwn(currentPath(), location.search + location.hash, tabFromHistoryState(history.state))
   const now = () => {
@@ -52,13 +52,16 @@ export function createPageLocation(
     if (isElsewhere) navigate(to, { ...options, state: historyStateFor(tab) })
     else navigate(to, options)
   }
-  const useOwn = () =>
-    [useLocationProperty(() => now().pathname), go] satisfies ReturnType<BaseLocationHook>
-  const searchHook = () => useLocationProperty(() => now().search)
+  // The same functions in every draw, or React would read the address once more after each.
+  const path = () => now().pathname
+  const search = () => now().search
+  const hash = () => now().hash
+  const useOwn = () => [useLocationProperty(path), go] satisfies ReturnType<BaseLocationHook>
+  const searchHook = () => useLocationProperty(search)
 
   return Object.assign(useOwn, {
     searchHook,
-    hash: () => now().hash,
+    hash,
     hrefs: base.prepend,
     navigate: go,
   })
