@@ -1,5 +1,5 @@
 import { Button } from '#ui/actions/button.tsx'
-import type { Column } from '#ui/collections/table.tsx'
+import type { Column } from '#ui/collections/table-props.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import type { ListTexts } from './list-texts.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv/format-csv.ts'
 import type { SavedViews } from '#list/saved-views/use-saved-views.ts'
-import type { Column, RowKey, Sort } from '#ui/collections/table.tsx'
+import type { Column, RowKey, Sort } from '#ui/collections/table-props.ts'
 import type { ExportDialogProps } from './export-dialog.tsx'
 import type { Filter, ListFiltersProps } from './list-filters.tsx'
 import type { ListOwnTexts, ListTexts } from './list-texts.ts'

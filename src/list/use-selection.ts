@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RowKey } from '#ui/collections/table.tsx'
+import type { RowKey } from '#ui/collections/table-props.ts'
 
 interface SelectionOptions<Row> {
   /** Those on screen. */

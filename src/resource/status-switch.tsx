@@ -7,7 +7,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
-import type { RowKey } from '#ui/collections/table.tsx'
+import type { RowKey } from '#ui/collections/table-props.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { statusLabel } from './status-labels.ts'
 

@@ -7,7 +7,7 @@ import { useWriteError } from '#list/use-write-error.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { showCallError } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { RowKey } from '#ui/collections/table.tsx'
+import type { RowKey } from '#ui/collections/table-props.ts'
 
 export interface Bulk<Row> {
   /** What was started, until it is closed. */

@@ -3,7 +3,7 @@ import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import type { RowKey, TableProps, TableTexts } from './table.tsx'
+import type { RowKey, TableProps, TableTexts } from './table-props.ts'
 
 /** The rows of a table, in groups that fold away where it has some. */
 export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {

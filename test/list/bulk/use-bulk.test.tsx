@@ -109,7 +109,9 @@ test('§8 what fails is told once for one cause, however long it takes, and agai
 })
 
 test('a row that was refused and changed all the same says what changed', async () => {
-  const refused = Object.assign(new Failed('no', { code: -1 }), { changedFields: ['menuIds', 'colour'] })
+  const refused = Object.assign(new Failed('no', { code: -1 }), {
+    changedFields: ['menuIds', 'colour'],
+  })
   const { results, unmount } = await open({ a: [refused] })
   assert.equal(results(), [
     'aFailedno – the server has changed all the same: menus, colour',

@@ -5,7 +5,8 @@ import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts
 import { withFakeTimers } from '../../support/clock.ts'
 import { render } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
-import { type RowKey, type Sort, Table, type TableProps } from '#ui/collections/table.tsx'
+import { Table } from '#ui/collections/table.tsx'
+import type { RowKey, Sort, TableProps } from '#ui/collections/table-props.ts'
 import { withKeys } from '#ui/collections/table-rows.tsx'
 
 const test = suite('table')
