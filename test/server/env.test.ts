@@ -10,7 +10,7 @@ test('§10 without variables the defaults hold', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: './data',
-      origin: undefined,
+      apiOrigin: undefined,
       apiPaths: ['/login', '/refreshtoken', '/api/'],
       allowHttp: false,
       adminPassword: undefined,
@@ -54,12 +54,12 @@ test('every variable is read', () => {
   )
   assert.is(settings.apiOrigin?.href, 'https://api.example.com:8443/')
   assert.equal(
-    { ...settings, origin: 0 },
+    { ...settings, apiOrigin: 0 },
     {
       port: 0,
       host: '::1',
       dataDir: '/srv/coal',
-      origin: 0,
+      apiOrigin: 0,
       apiPaths: ['/login', '/api/v1/'],
       allowHttp: true,
       adminPassword: ' 煤炭 with a space',

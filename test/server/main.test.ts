@@ -29,7 +29,7 @@ const stub: Plugin = {
     bundle.onResolve({ filter: /calls\/index\.ts$/ }, () => ({ path: 'calls', namespace: 'stub' }))
     bundle.onLoad({ filter: /./, namespace: 'stub' }, () => ({
       contents: `export const openCalls = async () => ({
-        firstStart: [{ username: 'admin', password: 'first-start-password' }],
+        createdAccounts: [{ username: 'admin', password: 'first-start-password' }],
         calls: {
           methodsOf: () => ['GET'],
           close: async () => {},

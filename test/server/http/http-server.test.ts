@@ -69,12 +69,12 @@ test('a call gets the path without prefix, its query, token, agent and language'
     ],
   )
   assert.equal(
-    { ...call, id: 0, agent: 0, query: 0, gone: 0 },
+    { ...call, id: 0, agent: 0, query: 0, signal: 0 },
     {
       id: 0,
       agent: 0,
       query: 0,
-      gone: 0,
+      signal: 0,
       method: 'GET',
       path: '/api/v1/getinfo',
       idempotencyKey: 'k1',
