@@ -3,7 +3,7 @@ import { Router } from 'wouter'
 import { App } from '#app/app.tsx'
 import { AppSkeleton } from '#app/app-skeleton.tsx'
 import { createServices } from '#app/services.ts'
-import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { describeProblems, parseRuntimeConfig } from '#config/runtime-config.ts'
 import { base } from '#lib/base.ts'
 import { showBootFailure } from '#lib/browser/boot-failure.ts'
 import { preventSubmitWhileComposing } from '#lib/browser/input-method.ts'
@@ -34,11 +34,7 @@ function readPageConfig() {
     return parseRuntimeConfig({}).config
   }
   const { config, problems } = parseRuntimeConfig(text)
-  if (problems.length > 0) {
-    void import('#config/runtime-config.ts').then(({ describeProblems }) => {
-      for (const problem of describeProblems(problems)) console.error(problem)
-    })
-  }
+  for (const problem of describeProblems(problems)) console.error(problem)
   return config
 }
 

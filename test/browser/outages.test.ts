@@ -373,7 +373,10 @@ test(
     await rows.nth(1).waitFor()
     let answer = () => {}
     const asked = new Promise<void>(resolve => (answer = resolve))
-    await page.route(scriptUrlPattern('list-export'), route => void asked.then(() => route.abort()))
+    await page.route(
+      scriptUrlPattern('export-dialog'),
+      route => void asked.then(() => route.abort()),
+    )
     await page.evaluate(() => Reflect.set(globalThis, 'before', true))
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
@@ -386,7 +389,7 @@ test(
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.is(await page.evaluate(() => document.activeElement?.ariaLabel), 'Export')
-    await page.unroute(scriptUrlPattern('list-export'))
+    await page.unroute(scriptUrlPattern('export-dialog'))
     await page.keyboard.press('Enter')
     const again = dialog.getByRole('button', { name: 'Try again' })
     const file = dialog.getByRole('button', { name: 'Export CSV' })
@@ -405,7 +408,7 @@ test(
   'W6 the search, the shortcuts: a file that is gone costs their dialog, not the console',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
-    await page.route(scriptUrlPattern('(palette|shortcut-sheet)'), route => route.abort())
+    await page.route(scriptUrlPattern('(command-palette|shortcut-sheet)'), route => route.abort())
     await openSignedIn(page, member)
     for (const [keys, name] of [
       ['?', 'Keyboard shortcuts'],
@@ -420,7 +423,7 @@ test(
     }
 
     await page.keyboard.press('Control+k')
-    await page.unroute(scriptUrlPattern('(palette|shortcut-sheet)'))
+    await page.unroute(scriptUrlPattern('(command-palette|shortcut-sheet)'))
     const search = page.getByRole('combobox', { name: 'Search pages' })
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -435,7 +438,7 @@ test(
   'W6 the home page stays where the dialog that arranges its cards cannot be had, and says so',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    for (const file of [scriptUrlPattern('arrange-dialog'), scriptUrlPattern('arrange')]) {
+    for (const file of [scriptUrlPattern('arrange-cards-dialog'), scriptUrlPattern('arrange')]) {
       await enterIdle(page, member, '/dashboard')
       await page.route(file, route => route.abort())
       await page.getByRole('button', { name: 'Arrange cards' }).click()

@@ -219,7 +219,10 @@ test(
 async function holdPalette(page: Page) {
   let comes = () => {}
   const asked = new Promise<void>(resolve => (comes = resolve))
-  await page.route(scriptUrlPattern('palette'), route => void asked.then(() => route.continue()))
+  await page.route(
+    scriptUrlPattern('command-palette'),
+    route => void asked.then(() => route.continue()),
+  )
   return comes
 }
 
