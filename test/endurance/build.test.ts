@@ -14,7 +14,7 @@ import { loadStaticFiles } from '#server/http/static-files.ts'
 /** R55: whoever builds this source gets these bytes. */
 const test = suite('build')
 
-const NEEDED = ['build', 'build.mjs', 'package.json', 'src', 'static']
+const NEEDED = ['build', 'build.mjs', 'package-lock.json', 'package.json', 'src', 'static']
 
 /** The source and what it is built with, in a folder of its own. */
 function copy(): string {

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import '../support/dom.ts'
 import { createFullscreen, type FullscreenDocument } from '#shell/use-fullscreen.ts'
 
 const test = suite('fullscreen')
