@@ -3,30 +3,30 @@ import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
 import { PublicPage } from './public-page.tsx'
 
-/** Who listens on our own origin for what a sign-in elsewhere sent back. */
+/** The opener listens on this channel, on our own origin, for the answer of an external sign-in. */
 const CHANNEL_NAME = base.scopedName('coalface:auth-redirect')
-/** How long, in ms, the browser gets to close the window before the page explains itself. */
+/** If the browser has not closed the window after so long, the page tells the user to do so. */
 const EXPLAIN_AFTER_MS = 300
 
-/** §2: hands its query to the window that opened it, then closes (§13). */
+/** §2 hands its query to the window that opened it, then closes (§13). */
 export default function AuthRedirect() {
   const texts = useTexts('login')
-  const [isStillOpen, setStays] = useState(false)
+  const [isStillOpen, setStillOpen] = useState(false)
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL_NAME)
     channel.postMessage(location.search.slice(1))
     channel.close()
-    // The answer of the other side is good once; it does not stay in the history.
+    // The query can be used once only; it must not stay in the history.
     history.replaceState(null, '', location.pathname)
     window.close()
-    const timer = setTimeout(() => setStays(true), EXPLAIN_AFTER_MS)
+    const timer = setTimeout(() => setStillOpen(true), EXPLAIN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 
   return (
     <PublicPage title={texts.redirecting}>
-      {/* While it repeats the heading, it is for screen readers only. */}
+      {/* At first the text only repeats the heading, so it is for screen readers alone. */}
       <p className={isStillOpen ? 'login__lead' : 'hidden-text'} role="status">
         {isStillOpen ? texts.redirectDone : texts.redirecting}
       </p>

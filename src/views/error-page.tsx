@@ -4,7 +4,7 @@ import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ButtonLink } from '#ui/actions/button-link.tsx'
 
-/** A page that says why there is no other page, and the ways out. */
+/** Tells the user why the page cannot be shown, with links home and back. */
 export function ErrorPage({
   code,
   title,

@@ -11,7 +11,7 @@ import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** §2 /401: the page is there, the right is not; says what is needed and what one has (W12). */
+/** §2 /401: shows which roles and permissions the page needs, and which the user has (W12). */
 export default function Forbidden() {
   const { pages } = useMenu()
   const user = useUser()
@@ -20,9 +20,9 @@ export default function Forbidden() {
   const texts = useTexts('permissions')
   const { wanted, permissions } = requestFrom(useHistoryState())
   const roles = (wanted && matchPage(pages, wanted)?.page.roles) || []
-  const list = (items: readonly string[]) => items.join(', ') || texts.none
+  const list = (names: readonly string[]) => names.join(', ') || texts.none
 
-  const facts = [
+  const items = [
     ...(wanted ? [[texts.path, wanted]] : []),
     ...(roles.length > 0 ? [[texts.neededRoles, list(roles)]] : []),
     ...(permissions.length > 0 ? [[texts.neededPermissions, list(permissions)]] : []),
@@ -38,7 +38,7 @@ export default function Forbidden() {
       [texts.time, parseTime(Date.now())],
     ]
     void copy(
-      [...facts, ...more].map(([name, value]) => name + colonAfter(name) + value).join('\n'),
+      [...items, ...more].map(([name, value]) => name + colonAfter(name) + value).join('\n'),
     )
   }
 
@@ -47,7 +47,7 @@ export default function Forbidden() {
       {wanted && (
         <>
           <dl className="error-page__facts">
-            {facts.map(([name, value]) => (
+            {items.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
@@ -63,17 +63,18 @@ export default function Forbidden() {
   )
 }
 
-/** The entry in the history remembers what was asked for, so a reload still knows it. */
+/** The refused request, from `history.state`, which survives a reload. */
 function requestFrom(state: unknown): { wanted: string; permissions: readonly string[] } {
   if (!isFields(state)) return { wanted: '', permissions: [] }
   return { wanted: displayTextOf(state.wanted, 200), permissions: textsOf(state.permissions) }
 }
 
-/** Mine for the same thing: `system:sysrole:list` is like `system:sysrole:edit`. */
-function relatedPermissions(mine: readonly string[], needed: readonly string[]): string[] {
-  const things = needed.map(permission => permission.split(':').slice(0, -1).join(':'))
-  return mine.filter(
+/** The user's permissions on the same resources: `system:sysrole:list` for `system:sysrole:edit`. */
+function relatedPermissions(owned: readonly string[], needed: readonly string[]): string[] {
+  const resources = needed.map(permission => permission.split(':').slice(0, -1).join(':'))
+  return owned.filter(
     permission =>
-      permission === ALL_PERMISSIONS || things.some(thing => permission.startsWith(`${thing}:`)),
+      permission === ALL_PERMISSIONS
+      || resources.some(resource => permission.startsWith(`${resource}:`)),
   )
 }

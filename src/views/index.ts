@@ -7,9 +7,9 @@ import Dashboard from '#views/dashboard/dashboard.tsx'
 
 const screenView = lazyView<object>
 
-/** Which names of a menu lead to them: routing/screen-names.ts. */
+/** routing/screen-names.ts has the `component` names that lead to each screen. */
 const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
-  // What nearly everybody sees first comes with the shell.
+  // Nearly every user sees the dashboard first, so its code is in the shell's chunk.
   home: Object.assign(Dashboard, {
     areas: ['dashboard'] as const,
     isLoaded: () => true,
@@ -50,7 +50,7 @@ const screenNames = Object.keys(viewByScreen) as ScreenName[]
 
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`
- * and `.vue` do not matter. To add one: its file beside this one, and a line here with the areas of its texts.
+ * and `.vue` are ignored. To add one: a file beside this one, and a line here with the areas of its texts.
  */
 const views: Record<string, LazyView> = {
   ...Object.fromEntries(
@@ -68,14 +68,14 @@ export const constantViews = {
   forbidden: screenView(() => import('./forbidden.tsx'), 'permissions'),
 } satisfies Record<string, LazyView>
 
-/** A name like `__proto__` is not a view: only what stands above counts. */
+/** Looks at own keys only: a name like `__proto__` is not a view. */
 export function viewFor(component: string): LazyView | undefined {
   return ownValue(componentKey(component), views)
 }
 
 export const hasView = (component: string) => viewFor(component) !== undefined
 
-/** Nobody asked for it yet. */
+/** Loads the code and texts of a view before the user opens it. */
 export function prefetchView(component: string, locale: Locale): void {
   const view = viewFor(component)
   if (view) void prefetchLazyView(view, locale)

@@ -8,28 +8,27 @@ import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 export interface LoginCaptchaProps {
-  /** What is typed of it. */
+  /** The field for the letters. */
   ref: Ref<HTMLInputElement>
-  /** Another number asks for another picture: each is good once, whatever the answer. */
+  /** A new number asks for a new picture: a picture can be used for one attempt only. */
   turn: number
-  /** Hears of the picture to type the letters of; of none while it is on its way or failed. */
+  /** Gets the picture on screen; `undefined` while it is loading or after a failure. */
   onPicture: (picture: CaptchaImage | undefined) => void
   onChange: () => void
   error: string | false | undefined
 }
 
-/** On its way. */
 const NOT_LOADED: { picture?: CaptchaImage; failure?: unknown } = {}
 
-/** The letters of a picture, where the back end asks for them (`captcha` in the configuration). */
+/** A picture and the field for its letters; only with `captcha` in the configuration. */
 export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCaptchaProps) {
   const api = useApi(createSessionApi)
   const texts = useTexts('login')
   const common = useTexts('common')
-  const [reloadCount, setMore] = useState(0)
-  /** Both only grow: each picture has a number of its own. */
+  const [reloadCount, setReloadCount] = useState(0)
+  /** Both numbers only grow, so each picture has a number of its own. */
   const wanted = turn + reloadCount
-  const [loaded, setCame] = useState<{
+  const [loaded, setLoaded] = useState<{
     number: number
     picture?: CaptchaImage
     failure?: unknown
@@ -42,21 +41,21 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
       const next = await api.captcha({ signal })
       if (next === false) throw new Error(texts.captchaFailed)
       if (signal.aborted) return
-      setCame({ number, picture: next })
+      setLoaded({ number, picture: next })
       onPicture(next)
     } catch (reason) {
-      if (!signal.aborted) setCame({ number, failure: reason })
+      if (!signal.aborted) setLoaded({ number, failure: reason })
     }
   })
 
   useEffect(() => {
-    const leaving = new AbortController()
-    void fetchPicture(wanted, leaving.signal)
-    return () => leaving.abort()
+    const controller = new AbortController()
+    void fetchPicture(wanted, controller.signal)
+    return () => controller.abort()
   }, [wanted])
 
-  /** Nobody has signed in yet: a code that says that a session is over is no more than its words. */
-  const wordsOf = (reason: unknown) =>
+  /** No session can have expired before the sign-in, so such a code is shown like any other message. */
+  const messageOf = (reason: unknown) =>
     reason instanceof SessionExpired
       ? reason.message || texts.captchaFailed
       : errorMessage(reason, common)
@@ -80,16 +79,16 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
           <img
             src={picture.image}
             alt={texts.captchaPicture}
-            // Bytes that are no picture after all.
+            // The browser cannot decode the image.
             onError={() => {
-              setCame({ number: wanted, failure: new Error(texts.captchaFailed) })
+              setLoaded({ number: wanted, failure: new Error(texts.captchaFailed) })
               onPicture(undefined)
             }}
           />
         )}
-        {failure !== undefined && <p role="alert">{wordsOf(failure)}</p>}
+        {failure !== undefined && <p role="alert">{messageOf(failure)}</p>}
       </div>
-      <Button tone="link" size="small" onClick={() => setMore(reloadCount + 1)}>
+      <Button tone="link" size="small" onClick={() => setReloadCount(reloadCount + 1)}>
         {texts.anotherPicture}
       </Button>
     </div>

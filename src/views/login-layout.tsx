@@ -5,7 +5,7 @@ import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Brand } from '#ui/content/brand.tsx'
 
-/** The page round what is done before the console opens: a form beside the coal seams. */
+/** The layout of the screens before the console opens: a form beside the drawing of the coal seams. */
 export function LoginLayout({
   title,
   lead,

@@ -53,28 +53,28 @@ function SignInForm() {
     if (!('refusal' in session) || session.refusal === undefined) return
     setTurn(before => before + 1)
     if (captchaInput.current) captchaInput.current.value = ''
-    // What was wrong is replaced by what is typed next.
+    // The user's next letter replaces the rejected password.
     passwordInput.current?.focus()
     passwordInput.current?.select()
   }, [session])
 
-  /** What comes after signing in is fetched when somebody turns to the form. */
+  /** Loads the authenticated app as soon as the user turns to the form. */
   const preload = () => void bootstrap.load().catch(() => undefined)
 
-  /** From the fields themselves: a password manager may fire no event. */
-  const read = () => ({
+  /** Reads the inputs themselves: a password manager may fire no event. */
+  const readFields = () => ({
     username: usernameInput.current?.value ?? '',
     password: passwordInput.current?.value ?? '',
     captcha: asksCaptcha
       ? { code: captchaInput.current?.value.trim() ?? '', uuid: picture?.uuid ?? '' }
       : undefined,
   })
-  const change = () => tried && setTried(read())
+  const change = () => tried && setTried(readFields())
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const typed = read()
+    const typed = readFields()
     setTried(typed)
     if (!typed.username.trim()) usernameInput.current?.focus()
     else if (!typed.password) passwordInput.current?.focus()
@@ -90,7 +90,7 @@ function SignInForm() {
       onFocus={preload}
       onPointerDown={preload}
     >
-      {/* Its texts come later: without a boundary of its own the form, and what is typed, would go. */}
+      {/* Its texts load later: without this boundary the form would unmount, with the typed text. */}
       <Suspense>{app && <UpdateAlert />}</Suspense>
       {session.phase === 'failed' ? (
         <SessionFailed message={session.message} />
@@ -143,7 +143,7 @@ function SignInForm() {
   )
 }
 
-/** An outage does not sign anybody out: the token is kept, and one press tries again. */
+/** After an outage the token is still stored, so the user can try again without a new sign-in. */
 function SessionFailed({ message }: { message: string }) {
   const machine = useSession()
   const texts = useTexts('login')

@@ -13,10 +13,10 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { LoginLayout } from './login-layout.tsx'
 
-/** What the server said of what was sent, until that is changed. */
+/** The server's errors by field; the user's next input clears them. */
 type PasswordErrors = FieldErrors<{ oldPassword: string; newPassword: string }>
 
-/** What a one-time password opens, and nothing else until it has been changed. */
+/** The only screen after a sign-in with a one-time password, until the user has chosen another one. */
 export default function NewPassword() {
   const machine = useSession()
   const notices = useNotices()
@@ -28,7 +28,7 @@ export default function NewPassword() {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const [serverErrors, setTold] = useState<PasswordErrors>({})
+  const [serverErrors, setServerErrors] = useState<PasswordErrors>({})
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const form = useRef<HTMLFormElement>(null)
 
@@ -55,11 +55,11 @@ export default function NewPassword() {
     setBusy(true)
     setRefusal('')
     const passwords = { oldPassword: current, newPassword: next }
-    const faultsIn = (data: unknown) => fieldErrorsFrom(data, passwords)
+    const errorsFrom = (data: unknown) => fieldErrorsFrom(data, passwords)
     try {
       const done = await idempotencyKeys.send('', JSON.stringify(passwords), idempotencyKey =>
         createSessionChangeApi(machine.call).changePassword(passwords, {
-          handlesError: (code, data) => code === 400 && faultsIn(data) !== undefined,
+          handlesError: (code, data) => code === 400 && errorsFrom(data) !== undefined,
           idempotencyKey,
         }),
       )
@@ -68,14 +68,14 @@ export default function NewPassword() {
         'success',
         machine.backend.supports.endingSessions ? texts.changed : texts.changedHere,
       )
-      // Other windows start over as they do for another role.
+      // Other windows reload their user and menu, as after a change of role.
       machine.lastChange.set({ type: 'role-changed' })
       await machine.reloadUser()
     } catch (error) {
-      const faults = error instanceof CallError ? faultsIn(error.data) : undefined
-      if (!faults) return setRefusal(errorMessage(error, common))
-      setTold(faults)
-      focus(faults.oldPassword ? 'current' : 'next')
+      const fieldErrors = error instanceof CallError ? errorsFrom(error.data) : undefined
+      if (!fieldErrors) return setRefusal(errorMessage(error, common))
+      setServerErrors(fieldErrors)
+      focus(fieldErrors.oldPassword ? 'current' : 'next')
     } finally {
       setBusy(false)
     }
@@ -98,7 +98,7 @@ export default function NewPassword() {
           value={current}
           onChange={text => {
             setCurrent(text)
-            setTold(({ newPassword }) => ({ newPassword }))
+            setServerErrors(({ newPassword }) => ({ newPassword }))
           }}
           texts={fieldTexts}
           error={tried && errors.current}
@@ -112,7 +112,7 @@ export default function NewPassword() {
           value={next}
           onChange={text => {
             setNext(text)
-            setTold(({ oldPassword }) => ({ oldPassword }))
+            setServerErrors(({ oldPassword }) => ({ oldPassword }))
           }}
           texts={fieldTexts}
           error={tried && errors.next}

@@ -13,15 +13,14 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** How many permitted pages are offered in place of the wanted one. */
 const MAX_SUGGESTIONS = 3
 
-/** How many letters of an address are shown. */
+/** In characters. */
 const MAX_PATH_LENGTH = 200
 
 /**
- * §2 /404: names the wanted path and offers the closest pages (§13). Without a menu nobody
- * knows what is unknown: then it stands at the wanted address itself, and offers the menu again.
+ * §2 /404: names the wanted path and offers the closest permitted pages (§13). If the menu failed
+ * to load, no path can be called unknown: then the wanted address stays, with a button to load the menu again.
  */
 export default function NotFound() {
   const texts = useTexts('shell')
@@ -35,9 +34,9 @@ export default function NotFound() {
       { weight: SEARCH_WEIGHTS.title, text: (entry: SearchEntry) => entry.title },
       { weight: SEARCH_WEIGHTS.path, text: (entry: SearchEntry) => entry.path },
     ]
-    const ours = searchEntriesFrom(sidebar).filter(({ external }) => !external)
+    const ownPages = searchEntriesFrom(sidebar).filter(({ external }) => !external)
     const words = wanted.replace(/\//g, ' ').trim()
-    return words ? createSearch(ours, keys, 1).search(words, MAX_SUGGESTIONS) : []
+    return words ? createSearch(ownPages, keys, 1).search(words, MAX_SUGGESTIONS) : []
   }, [sidebar, wanted])
 
   if (failed) {
@@ -74,6 +73,6 @@ export default function NotFound() {
   )
 }
 
-/** The entry in the history remembers it, so it is still known after a reload. */
+/** From `history.state`, which survives a reload. */
 const wantedFrom = (state: unknown) =>
   isFields(state) ? displayTextOf(state.wanted, MAX_PATH_LENGTH) : ''

@@ -2,7 +2,7 @@ import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
 import { PublicPage } from './public-page.tsx'
 
-/** §2 names the path and nothing else: a public page that loads nothing. */
+/** §2 gives no more than the path, so this is a public page that loads nothing. */
 export default function Pcd() {
   const texts = useTexts('login')
 

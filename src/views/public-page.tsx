@@ -3,7 +3,7 @@ import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { Brand } from '#ui/content/brand.tsx'
 
-/** A page of a few words for anybody: where the sign-in form stands, with nothing more to load. */
+/** A heading and a few words in place of the sign-in form. The page loads nothing more. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   const config = useRuntimeConfig()
   useDocumentTitle(`${title} - ${config.title}`)

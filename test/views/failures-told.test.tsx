@@ -16,7 +16,7 @@ import { isUserListMissing } from '#views/dashboard/numbers-card.tsx'
 
 const test = suite('failures told')
 
-/** §8 by its rows: what a call is answered, and what the person is told. */
+/** The rows of §8: the answer to a call, and the notice the user sees. */
 const FAILURES: readonly [name: string, answer: StubbedAnswer, told: object][] = [
   ['code 400', { code: 400, msg: 'wrong' }, { tone: 'error', text: 'wrong', title: undefined }],
   ['code 403', { code: 403, msg: 'no' }, { tone: 'error', text: 'no', title: undefined }],
@@ -32,13 +32,13 @@ const FAILURES: readonly [name: string, answer: StubbedAnswer, told: object][] =
 interface Place {
   name: string
   open: (answer: StubbedAnswer) => Promise<RenderedScreen>
-  /** What the person does once it is drawn. */
+  /** What the user does once the screen is drawn. */
   act?: (shown: RenderedScreen) => Promise<void>
-  /** Like another place: a message and a notification are enough. */
+  /** Works like another place, so two of the failures are enough. */
   isAlike?: boolean
 }
 
-/** All that the dashboard reads. */
+/** All calls of the dashboard. */
 const READ = [
   'GET /api/v1/rolelist',
   'GET /api/v1/dict/datalist',
@@ -91,7 +91,7 @@ function rowsOf(
 const confirm = ({ notices }: RenderedScreen) =>
   settle(() => {
     for (const { id } of notices.questions.get()) notices.answer(id, true)
-    // Where nothing is asked the row goes with its message.
+    // A deletion without a question is sent when its message closes.
     for (const { id } of notices.shown.get()) notices.dismiss(id)
   })
 
@@ -109,7 +109,7 @@ async function lookUp(table: StubbedCalls) {
 
 const LOOK_UP = 'the look-up of a key'
 
-/** A key that is not there is answered so by many servers, and much else is: §8 makes no difference. */
+/** Many servers answer so for a missing key, and for other failures too: §8 treats them alike. */
 const NONE: (typeof FAILURES)[number] = [
   'code -1',
   { code: -1, msg: 'nothing found' },
@@ -152,7 +152,7 @@ const PLACES: readonly Place[] = [
   },
 ]
 
-/** What was told of a call, but for what a deletion says besides: whether it was done is not known. */
+/** The notices of a failed call, without the warning that a deletion may have succeeded. */
 const toldBy = ({ notices }: RenderedScreen) =>
   notices.shown
     .get()
@@ -165,7 +165,7 @@ for (const { name, open, act, isAlike } of PLACES) {
     : name === LOOK_UP
       ? [...FAILURES, NONE]
       : FAILURES) {
-    test(`§8 what ${name} cannot do is told once, as the table says of ${failure}`, async () => {
+    test(`§8 a failure of ${name} shows one notice, as the table has it for ${failure}`, async () => {
       localStorage.clear()
       const shown = await open(answer)
       try {
@@ -180,7 +180,7 @@ for (const { name, open, act, isAlike } of PLACES) {
   }
 }
 
-test('§8 a key that is not there is the answer of a look-up, and what a server lacks no failure of the dashboard', async () => {
+test('§8 a missing key is an answer of the look-up, and a call the server lacks is no failure on the dashboard', async () => {
   const asked = await lookUp({
     'GET /api/v1/configList': { code: 200, data: { list: [], count: 0 } },
     'GET /api/v1/configKey/shop.open': { code: 404, msg: 'not found' },
@@ -190,14 +190,14 @@ test('§8 a key that is not there is the answer of a look-up, and what a server 
   asked.unmount()
   const shown = await home({ code: 404, msg: 'not here' })
   await wait()
-  // Three calls of §7 that every server has; the others it may lack.
+  // Every server has the calls of §7; a server may lack the other ones.
   const [told, ...others] = shown.notices.shown.get()
   assert.equal([told?.title, told?.count, others], ['not here', 4, []])
   assert.is(shown.container.querySelectorAll('.numbers [role=img]').length, 4)
   shown.unmount()
 })
 
-test('§8 "Try again" looks a key up that met no network', () =>
+test('§8 "Try again" repeats a look-up that failed without a network', () =>
   withFakeTimers(async pass => {
     let value: StubbedAnswer = 'no network'
     const { container, unmount } = await lookUp({

@@ -39,7 +39,7 @@ async function draw(state: unknown, locale: 'en' | 'zh-CN' = 'en') {
   return { ...drawn, facts }
 }
 
-/** The page is put back before it is drawn; what the history remembers comes after that. */
+/** renderScreen resets the address before it draws, so the history state is set during the draw. */
 function Reset({ state }: { state: unknown }) {
   history.replaceState(state, '')
   return <Forbidden />
@@ -49,7 +49,7 @@ for (const [locale, heading, link, back, copy] of [
   ['en', 'No permission', 'Back to home', 'Go back', 'Copy for your administrator'],
   ['zh-CN', '没有访问权限', '返回首页', '返回上一页', '复制给管理员'],
 ] as const) {
-  test(`§2 /401 by role and name, ${locale}`, async () => {
+  test(`§2 /401 has its heading, link and buttons by role and name, ${locale}`, async () => {
     const { container, unmount } = await draw({ wanted: '/order' }, locale)
     getByRole(container, 'heading', heading)
     getByRole(container, 'link', link)
@@ -59,7 +59,7 @@ for (const [locale, heading, link, back, copy] of [
   })
 }
 
-test('W12 it names the page, the roles it needs and those the person has', async () => {
+test('W12 it names the page, the roles it needs and the roles the user has', async () => {
   const { facts, unmount } = await draw({ wanted: '/order' })
   assert.equal(facts, {
     Page: '/order',
@@ -69,7 +69,7 @@ test('W12 it names the page, the roles it needs and those the person has', async
   unmount()
 })
 
-test('W12 it names permissions needed, and those the person has for the same thing', async () => {
+test('W12 it names the permissions needed, and those the user has for the same resource', async () => {
   const { facts, unmount } = await draw({ wanted: '/stock', permissions: ['shop:order:edit'] })
   assert.equal(facts, {
     Page: '/stock',
@@ -80,7 +80,7 @@ test('W12 it names permissions needed, and those the person has for the same thi
   unmount()
 })
 
-test('W12 what is copied for the administrator holds who, when, where and what, and nothing secret', async () => {
+test('W12 the copied text has the user, the time, the page and the permissions, and nothing secret', async () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
@@ -95,7 +95,7 @@ test('W12 what is copied for the administrator holds who, when, where and what, 
 })
 
 for (const state of [null, 7, {}, { permissions: 'x' }]) {
-  test(`opened without a page in mind (${JSON.stringify(state)}) it is the plain page`, async () => {
+  test(`without a refused page in the history state (${JSON.stringify(state)}) it is the plain page`, async () => {
     const { container, unmount } = await draw(state)
     getByRole(container, 'heading', 'No permission')
     assert.is(queryByRole(container, 'button', 'Copy for your administrator'), undefined)

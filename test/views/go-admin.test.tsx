@@ -86,12 +86,12 @@ const withoutFilter = (name: string) => (shown: RenderedScreen) =>
 interface Control {
   what: string
   open: (config: object) => Promise<RenderedScreen>
-  /** Leads to where it stands. */
+  /** Opens the place of the control. */
   act?: (shown: RenderedScreen) => void | Promise<void>
   isThere: (shown: RenderedScreen) => boolean
 }
 
-/** What stays as it was made, field by field, and where it is edited. */
+/** Fields that cannot be changed after creation, and the address of their form. */
 const FIXED: readonly [list: string, field: RegExp, search: string][] = [
   ['roles', /^Role name/, '?edit=2'],
   ['dictionary entries', /^Label/, '&edit=2'],
@@ -99,7 +99,7 @@ const FIXED: readonly [list: string, field: RegExp, search: string][] = [
   ['keys', /^Name/, '?edit=2'],
 ]
 
-/** What would do nothing there, or say what is not so. */
+/** Controls that would do nothing at a go-admin, or show something wrong. */
 const LACKING: readonly Control[] = [
   ...['roles', 'dictionary entries', 'keys', 'users'].map(name => ({
     what: `a sort arrow over ${name}`,
@@ -115,7 +115,7 @@ const LACKING: readonly Control[] = [
   { what: 'a filter by nickname', open: listed('users'), isThere: withoutFilter('Nickname') },
   { what: 'a filter by the call', open: log, isThere: withoutFilter('Call') },
   {
-    what: 'a last sign-in of nobody',
+    what: 'a last sign-in of a user who never signed in',
     open: listed('users', { lastLoginAt: null }),
     isThere: shown =>
       has('columnheader', 'Last sign-in')() || /Never/.test(shown.container.textContent ?? ''),
@@ -182,7 +182,7 @@ const LACKING: readonly Control[] = [
 ]
 
 for (const { what, open, act, isThere } of LACKING) {
-  test(`${what} is offered by a server of the specification, and not before a go-admin`, async () => {
+  test(`${what} is offered at a server of the specification, and not at a go-admin`, async () => {
     const seen: boolean[] = []
     for (const backend of ['standard', 'go-admin']) {
       localStorage.clear()
@@ -202,7 +202,7 @@ for (const { what, open, act, isThere } of LACKING) {
   })
 }
 
-test('the log of a server that counts no days has no chart, and one’s own sessions are not offered to be ended', async () => {
+test('a server without counts by day has no chart of the log, and one without sessions no buttons to end them', async () => {
   const shown = await log({ backend: 'go-admin' })
   assert.not(queryByRole(shown.container, 'img'))
   assert.equal(shown.notices.shown.get(), [])

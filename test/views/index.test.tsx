@@ -8,7 +8,7 @@ import { prefetchView, viewFor } from '#views/index.ts'
 
 const test = suite('views')
 
-test('§20 a view is here once its code and its texts in this language are', async () => {
+test('§20 a view is loaded once its code and its texts in this language are loaded', async () => {
   const view = viewFor('/system/log/index')
   assert.ok(view)
   assert.is(isViewReady(view, 'en'), false)
@@ -20,12 +20,12 @@ test('§20 a view is here once its code and its texts in this language are', asy
   assert.is(isViewReady(view, 'fr' as Locale), false)
 })
 
-test('§5 names that the menu may hold by chance are no views', () => {
+test('§5 names of Object.prototype in the menu are no views', () => {
   assert.is(viewFor('__proto__'), undefined)
   assert.is(viewFor('constructor'), undefined)
 })
 
-test('W6 whoever only points at a page has no page loaded anew for its texts that are gone', async () => {
+test('W6 pointing at a page never reloads the window when its texts are missing', async () => {
   const { fetch } = globalThis
   const { configuration, list, form } = areas
   const asked: unknown[] = []

@@ -56,7 +56,7 @@ const FAILURES: readonly [what: string, answer: StubbedAnswer, said: string][] =
 ]
 
 for (const [what, answer, said] of FAILURES) {
-  test(`a picture that is refused with ${what} is told in its place, and never reloads the page`, async () => {
+  test(`a picture that is refused with ${what} shows the error in its place, and never reloads the page`, async () => {
     const answers: StubbedAnswer[] = [answer, picture('2')]
     const { container, went, notices, unmount } = await open({
       'GET /api/v1/getCaptcha': () => answers.shift() ?? 'no network',
@@ -71,7 +71,7 @@ for (const [what, answer, said] of FAILURES) {
   })
 }
 
-test('any back end may be given a captcha: its letters and its number go with the sign-in, each picture once', async () => {
+test('with a captcha at any back end, the sign-in sends the letters and the id, and each picture once only', async () => {
   let pictures = 0
   const { calls, container, unmount } = await open({
     'GET /api/v1/getCaptcha': () => picture(`picture ${++pictures}`),

@@ -42,7 +42,7 @@ const refusing = (fields: object) => ({
 })
 
 screen(
-  'R14 what is wrong with the new password stands at its field, and only there',
+  'R14 an error of the new password is shown at its field only',
   async ({ container, notices }) => {
     await change(container, 'from the first start', 'password2026')
     assert.equal(faults(container), ['This password is among the most common ones.'])
@@ -56,7 +56,7 @@ screen(
 )
 
 screen(
-  'R14 so does what is wrong with the current one',
+  'R14 an error of the current password is shown at its field only',
   async ({ container }) => {
     await change(container, 'not the one printed', 'coal cellar at midnight')
     assert.equal(faults(container), ['The current password is incorrect.'])
@@ -68,7 +68,7 @@ screen(
 )
 
 screen(
-  'R14 W5 a new password is said, other windows start over, and who one is is read again',
+  'R14 W5 after a new password a message says so, other windows start over, and the user is read again',
   async ({ container, calls, notices, session }) => {
     const before = calls.length
     await change(container, 'from the first start', 'coal cellar at midnight')
@@ -86,7 +86,7 @@ screen(
 )
 
 screen(
-  'R63 §8 without an answer it says so in words, keeps what was typed, and goes under the same key',
+  'R63 §8 without an answer it shows the error, keeps the typed values, and is repeated under the same key',
   async ({ container, calls, keys }) => {
     await change(container, 'from the first start', 'coal cellar at midnight')
     assert.is(

@@ -9,7 +9,7 @@ const test = suite('not found')
 
 const NONE = { pages: [], sidebar: [], problems: [], failed: true, prefetch() {} }
 
-/** The page is put back before it is drawn; what the history remembers comes after that. */
+/** renderScreen resets the address before it draws, so the history state is set during the draw. */
 function WithoutMenu({ state }: { state: unknown }) {
   history.replaceState(state, '')
   return (
@@ -23,7 +23,7 @@ for (const [locale, heading, again] of [
   ['en', 'The menu could not be loaded.', 'Try again'],
   ['zh-CN', '菜单加载失败。', '重试'],
 ] as const) {
-  test(`§8 without a menu it names the address that waits for it, ${locale}`, async () => {
+  test(`§8 without a menu it names the wanted address, ${locale}`, async () => {
     const here = await renderBar(<WithoutMenu state={null} />, { locale })
     getByRole(here.container, 'heading', heading)
     getByRole(here.container, 'button', again)

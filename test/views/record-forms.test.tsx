@@ -36,7 +36,7 @@ for (const [name, list] of Object.entries(LISTS)) {
   const fieldOf = (title: string) => getByRole(panel(title), 'textbox', field) as HTMLInputElement
 
   screen(
-    `W1 ${name}: what is on its way takes nothing more, in any of its fields`,
+    `W1 ${name}: while a form is sent, no field of it can be changed`,
     async () => {
       typeIn(fieldOf(titles.edit), 'Other')
       const form = panel(titles.edit).querySelector('form')
@@ -49,7 +49,7 @@ for (const [name, list] of Object.entries(LISTS)) {
   )
 
   screen(
-    `W1 ${name}: what was typed for one that somebody deleted is taken over by a new one`,
+    `W1 ${name}: the draft of a deleted record is taken over by a form for a new one`,
     async shown => {
       typeIn(fieldOf(titles.edit), 'Other')
       shown.unmount()
@@ -57,7 +57,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       const restored = getByRole(panel(titles.new), 'region', 'Restored draft')
       assert.match(restored.textContent ?? '', /was deleted meanwhile/)
       assert.is(fieldOf(titles.new).value, 'Other')
-      // Discarding it leaves no empty form behind.
+      // Discard closes the form, which would be empty.
       click(getByRole(restored, 'button', 'Discard'))
       await wait()
       assert.not(queryByRole(document.body, 'dialog'))
@@ -68,7 +68,7 @@ for (const [name, list] of Object.entries(LISTS)) {
   )
 
   screen(
-    `${name}: where rows have no version, what is sent was read just before`,
+    `${name}: where rows have no version, the record is read just before it is sent`,
     async shown => {
       typeIn(fieldOf(titles.edit), 'Other')
       submit(panel(titles.edit).querySelector('form') ?? panel(titles.edit))
@@ -77,7 +77,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       assert.equal([Reflect.get(Object(body), 'colour'), others], ['blue', []])
     },
     () => {
-      // Somebody changes meanwhile what this console does not know.
+      // Another user changes a field that this console does not know.
       const colours = ['green', 'blue']
       return {
         table: table({
@@ -92,7 +92,7 @@ for (const [name, list] of Object.entries(LISTS)) {
   )
 
   screen(
-    `${name}: what is on the way is not said to be edited where nothing may be changed`,
+    `${name}: without the permission to edit, the loading panel is not titled "Edit"`,
     async () => void panel(titles.facts),
     {
       user: { userId: 8, roles: ['auditor'], permissions: [`${rights}:list`] },

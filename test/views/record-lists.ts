@@ -18,26 +18,26 @@ export interface List {
   Screen: ComponentType
   path: string
   areas: readonly Area[]
-  /** What its permissions begin with. */
+  /** The prefix of its permissions. */
   rights: string
   call: string
-  /** The call for its row. */
+  /** The call that reads `row`. */
   one: string
-  /** The call that the switch of a row makes. */
+  /** The call of the switch of a row. */
   write: string
   row: object
-  /** What its row is called. */
+  /** The name of `row` on screen. */
   header: string
-  /** What is another in the row of the next page. */
+  /** The fields in which the row of the next page differs from `row`. */
   next: object
   /** The titles of its panels, and a field of its form. */
   titles: { facts: string; edit: string; new: string }
   field: string
-  /** What the screen and its form ask for besides. */
+  /** The other calls of the screen and its form. */
   choices?: StubbedCalls
 }
 
-/** Not the log, which only shows: it has a test of its own. */
+/** Without the operation log, which is read-only and has a test of its own. */
 export const LISTS: Readonly<Record<string, List>> = {
   roles: {
     Screen: Roles,

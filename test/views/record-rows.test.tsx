@@ -16,7 +16,7 @@ import Roles from '#views/roles/roles.tsx'
 const test = suite('rows')
 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
-  test(`${name} on screen are not drawn again because other ones are asked for`, async () => {
+  test(`${name} on screen are not drawn again while another page is loading`, async () => {
     localStorage.clear()
     const answer = { code: 200, data: { list: [row], count: 60 } }
     let isAsked = false
@@ -33,7 +33,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     })
     const rows = container.querySelector('main tbody')
     assert.ok(rows)
-    // React writes the kind of an input in every draw of it, and what else is new.
+    // React writes the `type` of an input on every render, which the observer sees.
     const changes = new MutationObserver(() => {})
     changes.observe(rows, { attributes: true, characterData: true, childList: true, subtree: true })
     act(() => click(getByRole(container, 'button', 'Next page')))
@@ -44,7 +44,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 }
 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
-  test(`§20 filters of ${name} are not drawn again because other rows are`, async () => {
+  test(`§20 filters of ${name} are not drawn again when the rows change`, async () => {
     localStorage.clear()
     const { address, container, unmount } = await renderScreen(<Screen />, {
       path,
@@ -66,7 +66,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 }
 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
-  test(`${name} that come again as they were are not drawn again`, async () => {
+  test(`${name} that are read again unchanged are not drawn again`, async () => {
     localStorage.clear()
     let asked = 0
     const answer = () => {
@@ -92,9 +92,9 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 }
 
 for (const [name, { Screen, path, areas, call, write, row, next }] of Object.entries(LISTS)) {
-  test(`${name}: a switch on its way on one page leaves those of the next page alone`, async () => {
+  test(`${name}: a switch that is being saved on one page does not affect the next page`, async () => {
     localStorage.clear()
-    // Who is disabled is asked for first; to enable is not.
+    // Disabling a user asks first; enabling does not.
     const first = name === 'users' ? { ...row, status: '1' } : row
     const { container, unmount } = await renderScreen(<Screen />, {
       path,
@@ -120,7 +120,7 @@ for (const [name, { Screen, path, areas, call, write, row, next }] of Object.ent
 }
 
 for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(LISTS)) {
-  test(`W10 ${name}: where no answer came the switch shows what the server has`, async () => {
+  test(`W10 ${name}: without an answer the switch shows the state on the server`, async () => {
     localStorage.clear()
     const [before, after] =
       name === 'keys'
@@ -152,9 +152,9 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
 }
 
 for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(LISTS)) {
-  test(`W10 ${name}: Undo shows what it did to whoever left meanwhile and came back`, async () => {
+  test(`W10 ${name}: Undo updates the list after the user has left and come back`, async () => {
     localStorage.clear()
-    // Who is disabled is asked for first; to enable is not.
+    // Disabling a user asks first; enabling does not.
     let now: object = name === 'users' ? { ...row, status: '1' } : row
     const isThere = createStore(true)
     const Page = () => useStore(isThere) && <Screen />
@@ -183,9 +183,9 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
 
 for (const [name, list] of Object.entries(LISTS).filter(([name]) => name !== 'roles')) {
   const { Screen, path, areas, call, one, write, row, choices } = list
-  test(`${name}: the switch of a row sends the record as it was read just before`, async () => {
+  test(`${name}: the switch of a row sends the record that was read just before`, async () => {
     localStorage.clear()
-    // Who is disabled is asked for first; to enable is not.
+    // Disabling a user asks first; enabling does not.
     const first = { ...row, ...(name === 'users' && { status: '1' }), version: undefined }
     const shown = await renderScreen(<Screen />, {
       path,
@@ -213,7 +213,7 @@ for (const [name, list] of Object.entries(LISTS)) {
   test(`W10 ${name}: the row of a refused change lights up, where motion is wanted`, () =>
     flashedRows(async lit => {
       localStorage.clear()
-      // Who is disabled is asked for first; to enable is not.
+      // Disabling a user asks first; enabling does not.
       const rows = [name === 'users' ? { ...row, status: '1' } : row]
       const shown = await renderScreen(<Screen />, {
         path,
@@ -232,7 +232,7 @@ for (const [name, list] of Object.entries(LISTS)) {
 
 for (const [name, list] of Object.entries(LISTS)) {
   const { Screen, path, areas, call, one, write, row, header, choices } = list
-  test(`${name}: what a refused switch changed all the same is said, and the row is as the server has it`, async () => {
+  test(`${name}: a change by a refused switch is named, and the row shows the state on the server`, async () => {
     localStorage.clear()
     const first = {
       ...row,
@@ -306,7 +306,7 @@ for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(
       table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
     })
     const outlined = queryAllByRole(container, 'img', /^Hidden from you/).map(accessibleNameOf)
-    // Whoever may edit roles is told at all.
+    // Explain is offered only to users who may edit roles.
     const missing = name === 'roles' ? ['add', 'remove'] : ['add', 'edit', 'remove']
     assert.equal(
       [...new Set(outlined)].sort(),
@@ -323,7 +323,7 @@ for (const [name, { Screen, path, areas, call, one, row, header, choices }] of O
 )) {
   const isAtRow = name === 'roles' || name === 'users'
   for (const isDone of [true, false]) {
-    test(`R63 ${name}: a deletion without an answer may be done${isDone ? ', and the list is read again' : ''}`, async () => {
+    test(`R63 ${name}: a deletion without an answer may have succeeded${isDone ? ', and the list is read again' : ''}`, async () => {
       localStorage.clear()
       let list = [row]
       const { container, notices, unmount } = await renderScreen(<Screen />, {
@@ -368,7 +368,7 @@ const pressKey = (key: string) =>
 
 for (const [name, { Screen, path, areas, rights, call, row, choices }] of Object.entries(LISTS)) {
   for (const right of ['edit', 'remove']) {
-    test(`W15 ${name}: e ${right === 'edit' ? 'edits' : 'does nothing'} where one may ${right}`, async () => {
+    test(`W15 ${name}: the key e ${right === 'edit' ? 'edits' : 'does nothing'} for a user who may ${right}`, async () => {
       localStorage.clear()
       const { container, notices, address, unmount } = await renderScreen(<Screen />, {
         path,
@@ -393,7 +393,7 @@ for (const [name, { Screen, path, areas, rights, call, row, choices }] of Object
 }
 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
-  test(`W15 ${name}: from row to row the focus is on what Enter opens; x selects the row`, async () => {
+  test(`W15 ${name}: moving between rows focuses the link that Enter opens; x selects the row`, async () => {
     localStorage.clear()
     const { container, unmount } = await renderScreen(<Screen />, {
       path,
@@ -414,7 +414,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 }
 
 for (const [name, { Screen, path, areas, rights, call, row, header }] of Object.entries(LISTS)) {
-  test(`§28 ${name}: where nothing may be done with any there is no column for it`, async () => {
+  test(`§28 ${name}: there is no column of actions for a user who may do nothing with any row`, async () => {
     localStorage.clear()
     const { container, unmount } = await renderScreen(<Screen />, {
       path,
@@ -424,13 +424,13 @@ for (const [name, { Screen, path, areas, rights, call, row, header }] of Object.
     })
     getByRole(container, 'rowheader', header)
     const heads = queryAllByRole(container, 'columnheader').map(accessibleNameOf)
-    // What menus a role has is for all to see who see the role.
+    // Every user who sees a role may see its menus.
     assert.is(heads.includes('Actions'), name === 'roles')
     unmount()
   })
 }
 
-test('W10 a switch that was refused shows what changed about its row since it was read', async () => {
+test('W10 after a refused switch the row shows what has changed since it was read', async () => {
   localStorage.clear()
   const roles = LISTS.roles
   assert.ok(roles)
@@ -454,7 +454,7 @@ test('W10 a switch that was refused shows what changed about its row since it wa
 })
 
 for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(LISTS)) {
-  test(`W10 ${name} asked for before a switch was turned do not turn it back`, async () => {
+  test(`W10 ${name} requested before a switch was turned do not turn it back`, async () => {
     localStorage.clear()
     let now = row
     let late: (() => void) | undefined
@@ -479,7 +479,7 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
     isSlow = true
     await settle(() => click(getByRole(container, 'button', 'Refresh table')))
     await settle(() => click(toggle()))
-    // Whoever is disabled is signed out, so that asks.
+    // Disabling signs the user out, so it asks first.
     for (const { id } of notices.questions.get()) await settle(() => notices.answer(id, true))
     assert.is(toggle().checked, false)
     await settle(() => late?.())
@@ -488,7 +488,7 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
   })
 }
 
-test('B.3 a secret that is shown does not show that of the next page', async () => {
+test('B.3 revealing a secret does not reveal the secret of the next page', async () => {
   localStorage.clear()
   const keys = LISTS.keys
   assert.ok(keys)

@@ -20,13 +20,16 @@ interface ConfigKeyRowActionsOptions {
   edit: PermissionGuard
   remove: PermissionGuard
   open: OpenRecordPanel
-  /** On their way out, and not gone yet. */
+  /** Ids of deleted rows that can still be undone. */
   pendingDeletes: ReadonlySet<RecordKey>
   onDelete: (key: ConfigurationKey) => void
   onUndoDelete: (configId: RecordKey) => void
 }
 
-/** What may be done with a key; a built-in one says why it stays. None where nothing may be done with any. */
+/**
+ * The permitted actions for a row; a built-in key says why it cannot be deleted. `undefined` if the
+ * user may do nothing with any row.
+ */
 export function useConfigKeyRowActions({
   edit,
   remove,
@@ -67,12 +70,12 @@ export interface ConfigKeyBulkActionsProps {
   onCopy: () => void
 }
 
-/** For the ticked keys; built-in ones are copied too, and never deleted. */
+/** Actions for the selected keys; built-in keys can be copied, but are never deleted. */
 export function ConfigKeyBulkActions({ rows, bulk, onCopy }: ConfigKeyBulkActionsProps) {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const removeMany = useBulkDelete(bulk, texts)
-  const own = rows.filter(key => !isBuiltIn(key))
+  const deletable = rows.filter(key => !isBuiltIn(key))
 
   const remove: WriteRow<ConfigurationKey> = ({ configId }, options) =>
     api.remove([configId], options)
@@ -82,22 +85,22 @@ export function ConfigKeyBulkActions({ rows, bulk, onCopy }: ConfigKeyBulkAction
       <Button tone="ghost" size="small" icon="copy" onClick={onCopy}>
         {texts.copyLines}
       </Button>
-      {own.length > 0 && (
+      {deletable.length > 0 && (
         <BulkDeleteButton
           permission="system:sysconfig:remove"
-          onClick={() => void removeMany(own, key => key.configName, remove)}
+          onClick={() => void removeMany(deletable, key => key.configName, remove)}
         />
       )}
     </>
   )
 }
 
-/** Deletes once it can no longer be undone. */
+/** Sends the deletion once it can no longer be undone. */
 export function useDeleteConfigKey(onChanged: () => void) {
   const api = useApi(createConfigurationApi)
   const undo = useUndo()
   const list = useTexts('list')
-  const failed = useDeleteError(onChanged)
+  const showError = useDeleteError(onChanged)
 
   return {
     pending: undo.pending,
@@ -112,7 +115,7 @@ export function useDeleteConfigKey(onChanged: () => void) {
             if ((await api.remove([configId], options)) !== false) onChanged()
           } catch (error) {
             flash()
-            failed(configName, error)
+            showError(configName, error)
             throw error
           }
         },

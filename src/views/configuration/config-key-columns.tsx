@@ -15,7 +15,7 @@ import type { ValueTypes } from './use-value-types.ts'
 import { ValueCell } from './value-cell.tsx'
 
 interface ConfigKeyColumnsOptions {
-  /** Any row: columns that the server has nothing for are left out. */
+  /** Any row: a column is left out if the server's rows have no such field. */
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes
   edit: PermissionGuard
@@ -35,12 +35,12 @@ export function useConfigKeyColumns({
   const copy = useClipboard()
 
   return useMemo(() => {
-    const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
+    const yesOrNo = (yes: boolean) => (yes ? texts.yes : texts.no)
 
     const frontend: ListColumn<ConfigurationKey> = {
       key: 'isFrontend',
       label: texts.frontend,
-      value: key => wordOf(key.isFrontend === true),
+      value: key => yesOrNo(key.isFrontend === true),
       cell: key =>
         key.isFrontend && (
           <span title={texts.frontendHelp}>
@@ -53,7 +53,7 @@ export function useConfigKeyColumns({
       label: texts.secret,
       hidden: true,
       value: key =>
-        key.secret === undefined && isMasked(key) ? texts.secretByName : wordOf(isMasked(key)),
+        key.secret === undefined && isMasked(key) ? texts.secretByName : yesOrNo(isMasked(key)),
     }
 
     return [
@@ -77,7 +77,7 @@ export function useConfigKeyColumns({
       {
         key: 'configValue',
         label: texts.value,
-        // Secrets are in no file (B.3).
+        // An export never contains secrets (B.3).
         value: key => (isMasked(key) ? '' : key.configValue),
         cell: key => (
           <ValueCell row={key} valueType={valueTypes.typeOf(key)} {...{ edit, change, open }} />
@@ -86,7 +86,7 @@ export function useConfigKeyColumns({
       {
         key: 'configType',
         label: texts.builtIn,
-        value: key => wordOf(isBuiltIn(key)),
+        value: key => yesOrNo(isBuiltIn(key)),
         storedValue: key => key.configType,
         cell: key => isBuiltIn(key) && <Badge tone="info">{texts.builtIn}</Badge>,
       },

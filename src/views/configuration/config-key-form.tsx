@@ -33,15 +33,13 @@ export interface ConfigKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'o
   /** None for a new one. */
   row: ConfigurationKey | undefined
   orphanedDraft?: Draft | undefined
-  /** Any row of the server: a new one can have what that has. */
+  /** Any row: it shows which optional fields the server knows. */
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes
   onSaved: () => void
 }
 
-/**
- * §7 creates and changes a key; a secret is sent only when it is new.
- */
+/** §7 creates and changes a key; a secret is sent only if the user typed a new one. */
 export function ConfigKeyForm({
   row,
   orphanedDraft,
@@ -51,20 +49,20 @@ export function ConfigKeyForm({
   ...dialog
 }: ConfigKeyFormProps) {
   const api = useApi(createConfigurationApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('configuration')
   const words = useTexts('form')
   const common = useTexts('common')
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.configKey.includes(name)
   const changeValue = useChangeValue(() => onSaved())
-  const [valueType, setKind] = useState<ValueType>(() =>
+  const [valueType, setValueType] = useState<ValueType>(() =>
     row && !isMasked(row) ? valueTypes.typeOf(row) : 'text',
   )
   const { isFrontend, canMarkSecret = true } = row ?? sample ?? {}
   const isStored = row !== undefined && isMasked(row)
-  /** Whether what stands in the form is a secret by now; a draft of it is never stored. */
-  const [hidden, setHidden] = useState(isStored)
+  /** Whether the value in the form counts as a secret; a secret is never stored in a draft. */
+  const [isSecret, setSecret] = useState(isStored)
 
   const labels = {
     configName: texts.name,
@@ -78,33 +76,33 @@ export function ConfigKeyForm({
   const valuesFrom = (from: ConfigurationKey | undefined) => ({
     configName: from?.configName ?? '',
     configKey: from?.configKey ?? '',
-    // A stored secret is not there to be looked at, whatever the server sends.
+    // A stored secret is never shown, even if the server sends it.
     configValue: from && !isMasked(from) ? from.configValue : '',
     builtIn: from !== undefined && isBuiltIn(from),
     frontend: from?.isFrontend ?? false,
-    // Neither, until somebody says so: then its name decides.
+    // '' until the user decides: then the name of the key does.
     secret: from?.secret === undefined ? '' : from.secret ? 'yes' : 'no',
     remark: from?.remark ?? '',
   })
   type Values = ReturnType<typeof valuesFrom>
 
-  const faultsOf = useConfigKeyValidation(row, valueType)
+  const validate = useConfigKeyValidation(row, valueType)
   const form = useForm<Values, ConfigurationKey>({
     form: row ? `edit ${row.configId}` : 'new',
-    orphanedDraft: orphanedDraft,
+    orphanedDraft,
     row,
     valuesFrom,
     versionOf: key => key.version,
     labels,
-    validate: values => faultsOf(withSecretChoice(values)),
-    secretFields: hidden ? ['configValue'] : [],
+    validate: values => validate(withSecretChoice(values)),
+    secretFields: isSecret ? ['configValue'] : [],
     rowFrom: configurationKeyFrom,
     refetch: row && (options => api.get(row.configId, options)),
     save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         configName: from.configName?.trim(),
         configKey: from.configKey?.trim(),
-        // Empty is a secret that nobody touched.
+        // An empty field is a stored secret that the user left alone.
         configValue: from.configValue || undefined,
         configType: from.builtIn === undefined ? undefined : from.builtIn ? 'Y' : 'N',
         isFrontend:
@@ -134,7 +132,7 @@ export function ConfigKeyForm({
           names,
         )
       else if (saved)
-        tellSaved(saved, {
+        showSaved(saved, {
           name: key,
           done: isNew ? texts.made(key) : texts.saved(key),
           labels: names,
@@ -147,8 +145,8 @@ export function ConfigKeyForm({
   const { values } = form
   const masked = staysMasked(row, withSecretChoice(values))
   const secret = form.field('secret')
-  // While drawing, so that no draft of what became a secret is ever written.
-  if (masked !== hidden && !isStored) setHidden(masked)
+  // Set while rendering, so no effect ever stores a draft of a value that has become a secret.
+  if (masked !== isSecret && !isStored) setSecret(masked)
 
   async function findKey(typed: string): Promise<string | undefined> {
     const key = typed.trim()
@@ -160,13 +158,13 @@ export function ConfigKeyForm({
       })
       return holder === false || holder === undefined ? undefined : texts.keyTaken(holder)
     } catch (error) {
-      // A secret refuses to be read, and so says that it is there.
+      // 403: the key is a secret, so it exists.
       return error instanceof CallError && error.code === 403 ? texts.keyTaken('') : undefined
     }
   }
 
-  function inWords(name: string, value: unknown): string {
-    if (name === 'configValue' && hidden) return texts.masked
+  function valueText(name: string, value: unknown): string {
+    if (name === 'configValue' && isSecret) return texts.masked
     if (name === 'secret')
       return value === '' ? texts.byName : value === 'yes' ? texts.yes : texts.no
     return typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)
@@ -180,7 +178,7 @@ export function ConfigKeyForm({
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
-      format={inWords}
+      format={valueText}
       texts={words}
     >
       <TextField
@@ -210,7 +208,7 @@ export function ConfigKeyForm({
           readOnly={form.isSending}
           onChange={value => {
             const chosen = VALUE_TYPES.find(each => each === value) ?? 'text'
-            setKind(chosen)
+            setValueType(chosen)
             if (row) valueTypes.remember(row, chosen)
           }}
           options={VALUE_TYPES.map(value => ({ value, label: texts.kinds(value) }))}
@@ -258,7 +256,7 @@ export function ConfigKeyForm({
   )
 }
 
-/** What somebody said of the mark; nothing where it was left alone. */
+/** The user's choice as a boolean; `undefined` if there is none. */
 const secretChoice = ({ secret }: { secret?: string | undefined }) =>
   secret ? secret === 'yes' : undefined
 

@@ -13,12 +13,12 @@ export interface ConfigKeyImportProps extends Pick<DialogProps, 'returnFocus' | 
   onDone: () => void
 }
 
-/** Lines of `key=value`. */
+/** Imports lines of `key=value`. */
 export default function ConfigKeyImport(props: ConfigKeyImportProps) {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const common = useTexts('common')
-  // A line is new or changed only against all there is.
+  // Each line is compared with all stored keys.
   const { data, error, refetch } = useQuery(
     useCallback(
       (signal: AbortSignal) =>
@@ -35,7 +35,7 @@ export default function ConfigKeyImport(props: ConfigKeyImportProps) {
     <RecordImport
       {...props}
       onDone={() => {
-        // The lines that went are the same by now.
+        // The saved lines are now equal to the stored keys.
         refetch()
         props.onDone()
       }}

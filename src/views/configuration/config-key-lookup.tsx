@@ -14,7 +14,7 @@ import { Card } from '#ui/content/card.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { MaskedValue } from './value-cell.tsx'
 
-/** What a program gets for a key: for whoever is on the telephone with somebody. */
+/** Shows the value a program reads for a key, for support calls. */
 export function ConfigKeyLookup() {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
@@ -27,14 +27,14 @@ export function ConfigKeyLookup() {
     setAnswer(undefined)
     try {
       const found = await api.valueOf(wanted, {
-        // Any other code is told, -1 too (§8): it is not always that nothing was found.
+        // Every other code is shown, -1 too (§8): it does not always mean "not found".
         handlesError: code => code === 404,
         retry: () => void start(wanted),
       })
       if (found === false) return
       if (found === undefined) return setAnswer(texts.notFound(wanted))
       const { configValue: value, secret } = found
-      // Whoever is on the telephone may not be alone at the screen.
+      // Other people may see the screen, so a secret is masked.
       setAnswer(
         isMasked({ configKey: wanted, secret }) ? (
           <MaskedValue row={{ configName: wanted, configValue: value }} />

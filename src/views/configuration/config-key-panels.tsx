@@ -14,7 +14,7 @@ import { ConfigKeyForm } from './config-key-form.tsx'
 import type { ConfigKeyImportProps } from './config-key-import.tsx'
 import type { ValueTypes } from './use-value-types.ts'
 
-/** Few people import, and seldom. */
+/** Loaded on demand: imports are rare. */
 const ConfigKeyImport = lazyView<ConfigKeyImportProps>(
   () => import('./config-key-import.tsx'),
   'import',
@@ -28,7 +28,7 @@ export interface ConfigKeyPanelsProps {
   onChanged: () => void
 }
 
-/** The panel that the address names; what may not be done opens nothing. */
+/** The panel that the address names; nothing if the user may not use it. */
 export function ConfigKeyPanels({
   panel,
   sample,
@@ -55,7 +55,9 @@ export function ConfigKeyPanels({
         failureTitle={texts.keyFailed}
         canCreate={mayAdd}
         {...shared}
-        renderForm={(row, gone) => <ConfigKeyForm row={row} orphanedDraft={gone} {...form} />}
+        renderForm={(row, orphanedDraft) => (
+          <ConfigKeyForm row={row} orphanedDraft={orphanedDraft} {...form} />
+        )}
         renderDetails={mayEdit ? undefined : row => <ConfigKeyDetails row={row} {...shared} />}
       />
     )

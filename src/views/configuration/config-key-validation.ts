@@ -18,22 +18,22 @@ type ValidatedValues = Pick<
   'configName' | 'configKey' | 'configValue' | 'secret' | 'remark'
 >
 
-/** What is wrong with a configuration key in its form; `row` is the one that is changed. */
-export function useConfigKeyValidation(row: ConfigurationKey | undefined, kind: ValueType) {
+/** Errors by field of a configuration key in its form. `row` is the stored key, none for a new one. */
+export function useConfigKeyValidation(row: ConfigurationKey | undefined, valueType: ValueType) {
   const texts = useTexts('configuration')
   const words = useTexts('form')
   const { nameFault, lengthFault } = useFieldValidation()
 
   function valueFault({ configValue, configKey, secret }: ValidatedValues): string | undefined {
     const masked = staysMasked(row, { configKey, secret })
-    // Empty is a secret that nobody touched.
+    // An empty field is a stored secret that the user left alone.
     if (configValue === '')
       return masked && row && isMasked(row) ? undefined : words.required(texts.value)
     if (configValue.length > MAX_CONFIG_VALUE) return words.tooLong(MAX_CONFIG_VALUE)
-    if (masked || isOfValueType(configValue, kind)) return undefined
-    return kind === 'json'
+    if (masked || isOfValueType(configValue, valueType)) return undefined
+    return valueType === 'json'
       ? texts.jsonFault(jsonErrorLine(configValue) ?? 1)
-      : texts.kindFaults(kind)
+      : texts.kindFaults(valueType)
   }
 
   function keyFault(key: string): string | undefined {
@@ -45,7 +45,7 @@ export function useConfigKeyValidation(row: ConfigurationKey | undefined, kind: 
     configName: nameFault(values.configName, texts.name, MAX_CONFIG_NAME),
     configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
     configValue: valueFault(values),
-    // A longer one may have come from elsewhere; it may stay.
+    // A remark that is stored may be longer; it is valid as long as it stays unchanged.
     remark:
       values.remark === row?.remark ? undefined : lengthFault(values.remark, MAX_CONFIG_REMARK),
   })

@@ -44,9 +44,9 @@ const shape = {
 }
 const rowKey = (key: ConfigurationKey) => key.configId
 const rowName = (key: ConfigurationKey) => displayTextOf(key.configName)
-const madeAt = (key: ConfigurationKey) => key.createdAt
+const createdAtOf = (key: ConfigurationKey) => key.createdAt
 
-/** §7 configuration keys, in groups by the first part of their names. */
+/** §7 configuration keys, grouped by the first part of their names. */
 export default function Configuration() {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
@@ -56,10 +56,10 @@ export default function Configuration() {
   const isFlat = new URLSearchParams(search).get('view') === 'flat'
   const read = useCallback(
     async ({ configValue: text = '', ...query }: ListQuery<string>, options: ReadOptions) => {
-      // Groups stand together only where keys are in their order.
+      // The rows of a group are adjacent only if sorted by key.
       const order = query.sort || isFlat ? {} : { sort: 'configKey', order: 'asc' }
       const page = await api.list({ ...query, ...order }, options)
-      // No server looks for values: it is done page by page (B.3).
+      // No server filters by value, so the console filters page by page (B.3).
       if (!page) return page
       const { rows, total } = page
       return { rows: rows.filter(key => hasInValue(key, text)), total, receivedCount: rows.length }
@@ -70,7 +70,7 @@ export default function Configuration() {
     shape,
     read,
     rowKey,
-    createdAtOf: madeAt,
+    createdAtOf,
     name: 'config',
     permission: 'system:sysconfig:list',
   })
@@ -84,7 +84,7 @@ export default function Configuration() {
     list.reload()
   })
   const valueTypes = useValueTypes()
-  // What one row of a server can say of itself, all can.
+  // All rows of a server have the same optional fields, so any row can stand for them.
   const [sample, setSample] = useState<ConfigurationKey>()
   if (!sample && list.rows?.[0]) setSample(list.rows[0])
   const may = {
@@ -95,7 +95,7 @@ export default function Configuration() {
   const columns = useConfigKeyColumns({
     ...may,
     sample,
-    valueTypes: valueTypes,
+    valueTypes,
     change: useEventCallback(changeValue.set),
     open,
   })
@@ -111,12 +111,12 @@ export default function Configuration() {
   )
 
   async function copyLines(rows: readonly ConfigurationKey[]) {
-    const left = rows.filter(isMasked).length
+    const secretCount = rows.filter(isMasked).length
     await copy(formatConfigurationFile(rows))
-    if (left > 0) notices.show('warning', texts.secretsLeft(left))
+    if (secretCount > 0) notices.show('warning', texts.secretsLeft(secretCount))
   }
 
-  function show(view: 'flat' | undefined) {
+  function showView(view: 'flat' | undefined) {
     const query = new URLSearchParams(search)
     if (view) query.set('view', view)
     else query.delete('view')
@@ -132,7 +132,7 @@ export default function Configuration() {
           <>
             <Button
               icon={isFlat ? 'tree' : 'list'}
-              onClick={() => show(isFlat ? undefined : 'flat')}
+              onClick={() => showView(isFlat ? undefined : 'flat')}
             >
               {isFlat ? texts.grouped : texts.flat}
             </Button>
@@ -198,7 +198,7 @@ export default function Configuration() {
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {panel && (
         <ConfigKeyPanels
-          {...{ panel, sample, valueTypes: valueTypes }}
+          {...{ panel, sample, valueTypes }}
           onClose={() => open(undefined)}
           onChanged={list.reload}
         />

@@ -10,10 +10,12 @@ import { useApi } from '#session/use-api.ts'
 type ChangedKey = Pick<ConfigurationKey, 'configId' | 'configKey' | 'secret'>
 
 export interface ValueChanger {
-  /** Whether the value is another one now. */
+  /** Resolves to whether the value was saved. */
   set(key: ConfigurationKey, value: string): Promise<boolean>
-  /** Says what a value was and is, with the way back; of a secret only that it was saved.
-   * `labels` are those of all fields that were sent along. */
+  /**
+   * Shows the old and new value with an Undo button; of a secret only that it was saved.
+   * `labels` has the labels of all fields of the request.
+   */
   showChanged(
     saved: SaveResult<ConfigurationKey>,
     key: ChangedKey,
@@ -24,19 +26,19 @@ export interface ValueChanger {
 }
 
 /**
- * Changes a value at once; what it was is one press away (B.3, W10). Neither way is a
- * value overwritten that somebody else gave the key meanwhile (R62).
+ * Changes a value at once, with Undo (B.3, W10). Neither the change nor its Undo overwrites a value
+ * that another user has set meanwhile (R62).
  *
- * @param onChanged hears of a row with its new value, or that the rows are to be read again.
+ * @param onChanged gets the row with its new value, or nothing if the rows must be read again.
  */
 export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): ValueChanger {
   const api = useApi(createConfigurationApi)
-  const tellSaved = useSavedNotice()
-  const tellYetChanged = useRefusedChangesNotice()
-  const done = useUndoableSavedNotice()
+  const showSaved = useSavedNotice()
+  const showRefusedChanges = useRefusedChangesNotice()
+  const showUndoable = useUndoableSavedNotice()
   const texts = useTexts('configuration')
 
-  /** False where it stayed as it was, which is told by the call. */
+  /** False after a failure, which the call itself has shown. */
   async function send(
     { configId, configKey }: Pick<ConfigurationKey, 'configId' | 'configKey'>,
     configValue: string,
@@ -45,14 +47,14 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Val
     try {
       return await api.change(configId, { configValue }, { version })
     } catch (error) {
-      tellYetChanged(error, configKey)
-      // Somebody else's value, or one's own although no answer came: what the server has is shown.
+      showRefusedChanges(error, configKey)
+      // Another user may have changed the value, or this write succeeded without an answer.
       onChanged()
       return false
     }
   }
 
-  function tell(
+  function showChanged(
     saved: SaveResult<ConfigurationKey>,
     key: ChangedKey,
     before: string,
@@ -60,24 +62,24 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Val
     labels: SavedNoticeTexts['labels'] = { configValue: texts.value },
   ) {
     const { configKey: name } = key
-    const words = { name, labels }
-    if (isMasked(key)) return void tellSaved(saved, { ...words, done: texts.saved(name) })
+    const notice = { name, labels }
+    if (isMasked(key)) return void showSaved(saved, { ...notice, done: texts.saved(name) })
     const text = texts.valueNow(name, firstLine(before), firstLine(now))
-    done(saved, { ...words, done: text }, async () => {
+    showUndoable(saved, { ...notice, done: text }, async () => {
       const undone = await send(key, before, saved.record?.version)
       if (!undone) return
       onChanged()
-      if (undone.notStored.length > 0) tellSaved(undone, { ...words, done: '' })
+      if (undone.notStored.length > 0) showSaved(undone, { ...notice, done: '' })
     })
   }
 
   return {
-    showChanged: tell,
+    showChanged,
     async set(key, configValue) {
       const saved = await send(key, configValue, key.version)
       if (!saved) return false
       onChanged(saved.record ?? { ...key, configValue, version: undefined })
-      tell(saved, key, key.configValue, configValue)
+      showChanged(saved, key, key.configValue, configValue)
       return true
     },
   }

@@ -14,12 +14,12 @@ import { useUserStorage } from '#session/user-storage.ts'
 type ChosenTypes = Readonly<Record<string, ValueType>>
 
 export interface ValueTypes {
-  /** What the person chose for this key, as long as its value fits; else what the value says. */
+  /** The type the user chose for this key if its value fits; else the type its value looks like. */
   typeOf(key: Pick<ConfigurationKey, 'configId' | 'configValue'>): ValueType
-  remember(key: Pick<ConfigurationKey, 'configId' | 'configValue'>, kind: ValueType): void
+  remember(key: Pick<ConfigurationKey, 'configId' | 'configValue'>, valueType: ValueType): void
 }
 
-/** The kinds of values that were chosen, by number of the key: kept on this machine only (B.3). */
+/** The value types the user chose, by id of the key; stored in this browser only (B.3). */
 export function useValueTypes(): ValueTypes {
   const store = useUserStorage('kinds', chosenTypesFrom)
   const chosen = useStore(store)
@@ -27,13 +27,17 @@ export function useValueTypes(): ValueTypes {
   return useMemo(
     () => ({
       typeOf({ configId, configValue }) {
-        const kind = ownValue(String(configId), chosen)
-        return kind && isOfValueType(configValue, kind) ? kind : valueTypeOf(configValue)
+        const valueType = ownValue(String(configId), chosen)
+        return valueType && isOfValueType(configValue, valueType)
+          ? valueType
+          : valueTypeOf(configValue)
       },
-      remember({ configId, configValue }, kind) {
+      remember({ configId, configValue }, valueType) {
         const { [String(configId)]: _, ...others } = store.get()
         store.set(
-          kind === valueTypeOf(configValue) ? others : { ...others, [String(configId)]: kind },
+          valueType === valueTypeOf(configValue)
+            ? others
+            : { ...others, [String(configId)]: valueType },
         )
       },
     }),
@@ -44,7 +48,7 @@ export function useValueTypes(): ValueTypes {
 const chosenTypesFrom = (value: unknown): ChosenTypes =>
   Object.fromEntries(
     Object.entries(isFields(value) ? value : {}).flatMap(([id, name]) => {
-      const kind = VALUE_TYPES.find(each => each === name)
-      return kind ? [[id, kind]] : []
+      const valueType = VALUE_TYPES.find(each => each === name)
+      return valueType ? [[id, valueType]] : []
     }),
   )

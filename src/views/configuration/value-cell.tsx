@@ -25,7 +25,7 @@ export interface ValueCellProps {
   open: OpenRecordPanel
 }
 
-/** A value as what it is: a switch, a colour, an address, the start of a long text. */
+/** A value drawn by its type: a switch, a colour, a link, the first line of a long text. */
 export function ValueCell({ row, valueType, edit, change, open }: ValueCellProps) {
   const { configValue, configName, configId } = row
   const texts = useTexts('configuration')
@@ -95,13 +95,10 @@ interface MaskedValueProps {
   row: Pick<ConfigurationKey, 'configName' | 'configValue'>
 }
 
-/** How long, in ms, a secret stays in sight. */
+/** A revealed secret is masked again after so long, in ms. */
 const REVEAL_FOR_MS = 30_000
 
-/**
- * Only servers that know no secrets send a value at all; it is shown when asked for, for a
- * while.
- */
+/** A secret. If the server sends its value, as some do, a button reveals it for a while. */
 export function MaskedValue({ row: { configName, configValue } }: MaskedValueProps) {
   const texts = useTexts('configuration')
   const [isShown, setShown] = useState(false)

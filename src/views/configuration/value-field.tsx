@@ -15,13 +15,13 @@ import { TextField } from '#ui/fields/text-field.tsx'
 export interface ValueFieldProps {
   field: FieldBinding<string>
   valueType: ValueType
-  /** A secret: what is stored cannot be seen, only replaced. */
+  /** A secret: the stored value cannot be seen, only replaced. */
   isMasked: boolean
   isStored: boolean
   required: boolean
 }
 
-/** The control that suits the kind of value. */
+/** The input that suits the type of the value. */
 export function ValueField({ field, valueType, isMasked, isStored, required }: ValueFieldProps) {
   const texts = useTexts('configuration')
   const { left } = useTexts('form')

@@ -9,7 +9,7 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { type CardOrder, moveCard, withHidden } from './card-order.ts'
 
 export interface ArrangeCardsDialogProps {
-  /** In the order they have now. */
+  /** In their present order. */
   cards: readonly { id: string; title: string }[]
   order: CardOrder
   onChange: (order: CardOrder) => void
@@ -17,7 +17,7 @@ export interface ArrangeCardsDialogProps {
   returnFocus?: DialogProps['returnFocus']
 }
 
-/** Which cards, and in what order; Alt with an arrow moves one, and so do its buttons and the pointer. */
+/** Shows, hides and orders the cards, which move by Alt and an arrow key, buttons or dragging. */
 export default function ArrangeCardsDialog(props: ArrangeCardsDialogProps) {
   const { cards, order, onChange, onClose, returnFocus } = props
   const texts = useTexts('arrange')
@@ -35,10 +35,10 @@ export default function ArrangeCardsDialog(props: ArrangeCardsDialogProps) {
   }
 
   function keyDown(event: KeyboardEvent, id: string, index: number) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || by === 0 || isComposing(event.nativeEvent)) return
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || step === 0 || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    move(id, index + by)
+    move(id, index + step)
   }
 
   return (

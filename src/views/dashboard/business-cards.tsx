@@ -1,8 +1,8 @@
 import type { MapPlace } from '#ui/charts/map-view.tsx'
 import type { DashboardCard } from './card-frame.tsx'
 
-/** The shop's own cards: docs/development.md, "Add a dashboard card". They stand behind the numbers. */
+/** The shop's own cards, placed after the numbers: docs/development.md, "Add a dashboard card". */
 export const businessCards: readonly DashboardCard[] = []
 
-/** What the map shows where a key for one is configured: yards, wharfs, offices. */
+/** The places on the map, such as yards, wharfs, offices; there is a map only with a configured key. */
 export const mapPlaces: readonly MapPlace[] = []

@@ -21,23 +21,23 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 import { TIME_FORMAT } from './use-greeting.ts'
 
 export interface DashboardCard {
-  /** Never changes: what a person arranged is stored by it. */
+  /** Must never change: users' stored arrangements name it. */
   id: string
   title: (texts: Texts<'dashboard'>, locale: Locale) => string
-  /** One of these permissions; a card whose permission is missing does not exist. */
+  /** The user needs one of these; without it there is no such card. */
   permissions?: readonly string[] | undefined
-  /** Whether this deployment has what it shows. */
+  /** Whether this deployment has what the card shows. */
   isAvailable?: ((config: RuntimeConfig) => boolean) | undefined
-  /** How many of three columns; one unless said otherwise. */
+  /** How many of three columns; one by default. */
   columns?: 1 | 2 | 3 | undefined
-  /** It reads from the server and can be told to do so again. */
+  /** The card reads from the server and has a button to read again. */
   canRefresh?: boolean | undefined
-  /** It can be hidden where it stands; "Arrange cards" brings it back. */
+  /** The card has a button to hide it; "Arrange cards" brings it back. */
   canHide?: boolean | undefined
   Content?: ComponentType | undefined
-  /** Instead of `Content`: its calls, and a chunk's code, wait until it comes into sight. */
+  /** Instead of `Content`: mounted, and its chunk loaded, once the card is in view. */
   LazyContent?: ComponentType | undefined
-  /** How long, in ms, it leaves the network to the others even then. */
+  /** How long, in ms, it waits in view, to leave the network to other cards. */
   delayMs?: number | undefined
 }
 
@@ -45,17 +45,17 @@ export interface FramedCard extends Omit<DashboardCard, 'title'> {
   title: string
 }
 
-/** One card: it loads, fails and is read again by itself, and the others never notice. */
+/** One card: it loads, fails and reloads independently of the others. */
 export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: string) => void }) {
   const { id, title, columns, canRefresh, canHide, LazyContent, delayMs, Content } = card
   const texts = useTexts('dashboard')
   const common = useTexts('common')
   const locale = useLocale()
-  /** How often it was asked to start anew. */
+  /** A new key remounts the content. */
   const [turn, setTurn] = useState(0)
-  const again = () => setTurn(turn + 1)
-  const [at, setAt] = useState<Date>()
-  const answered = useCallback(() => setAt(new Date()), [])
+  const reload = () => setTurn(turn + 1)
+  const [answeredAt, setAnsweredAt] = useState<Date>()
+  const onAnswered = useCallback(() => setAnsweredAt(new Date()), [])
 
   return (
     <div className="dashboard__card" data-size={columns}>
@@ -64,16 +64,16 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
         actions={
           canRefresh ? (
             <>
-              {at && (
-                <time className="card__note" dateTime={at.toISOString()}>
-                  {texts.updated(at.toLocaleTimeString(locale, TIME_FORMAT))}
+              {answeredAt && (
+                <time className="card__note" dateTime={answeredAt.toISOString()}>
+                  {texts.updated(answeredAt.toLocaleTimeString(locale, TIME_FORMAT))}
                 </time>
               )}
               <IconButton
                 icon="refresh"
                 size="small"
                 label={texts.refresh(title)}
-                onClick={again}
+                onClick={reload}
               />
             </>
           ) : (
@@ -95,7 +95,7 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
               title={texts.cardFailed}
               text={texts.cardFailedText}
               retryLabel={common.tryAgain}
-              onRetry={again}
+              onRetry={reload}
             />
           }
         >
@@ -106,9 +106,9 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
               </div>
             }
           >
-            <QueryAnsweredContext value={answered}>
+            <QueryAnsweredContext value={onAnswered}>
               {LazyContent ? (
-                <LoadInView rest={delayMs} later={LazyContent} />
+                <LoadInView delayMs={delayMs} Content={LazyContent} />
               ) : (
                 Content && <Content />
               )}
@@ -120,12 +120,16 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
   )
 }
 
-function LoadInView({ rest, later: Later }: { rest: number | undefined; later: ComponentType }) {
-  const place = useRef<HTMLDivElement>(null)
-  return useInView(place, rest) ? <Later /> : <div ref={place} className="dashboard__unseen" />
+function LoadInView({ delayMs, Content }: { delayMs: number | undefined; Content: ComponentType }) {
+  const placeholder = useRef<HTMLDivElement>(null)
+  return useInView(placeholder, delayMs) ? (
+    <Content />
+  ) : (
+    <div ref={placeholder} className="dashboard__unseen" />
+  )
 }
 
-/** What a card throws stays in it; the error log hears of it as of any other. */
+/** Keeps an error inside its card; React still reports it to the error log. */
 class CardErrorBoundary extends Component<
   { failed: ReactNode; children: ReactNode },
   { hasFailed: boolean }

@@ -1,6 +1,6 @@
 import { type Fields, isFields, textsOf } from '#lib/decode.ts'
 
-/** How one person arranged the cards of the dashboard: by their ids. */
+/** How the user arranged the cards of the dashboard, as card ids. */
 export interface CardOrder {
   order: readonly string[]
   hidden: readonly string[]
@@ -11,18 +11,18 @@ export const cardOrderFrom = (value: unknown): CardOrder => {
   return { order: [...new Set(textsOf(order))], hidden: textsOf(hidden) }
 }
 
-/** All cards as the person ordered them; those that came later stand where they stand by default. */
+/** All cards in the user's order; a card that the order does not name follows its default neighbour. */
 export function arrangeCards<C extends { id: string }>(
   cards: readonly C[],
   { order }: CardOrder,
 ): C[] {
-  const list = order.flatMap(id => cards.find(card => card.id === id) ?? [])
+  const arranged = order.flatMap(id => cards.find(card => card.id === id) ?? [])
   let at = 0
   for (const card of cards) {
-    if (!list.includes(card)) list.splice(at, 0, card)
-    at = list.indexOf(card) + 1
+    if (!arranged.includes(card)) arranged.splice(at, 0, card)
+    at = arranged.indexOf(card) + 1
   }
-  return list
+  return arranged
 }
 
 export const withHidden = (
@@ -34,7 +34,7 @@ export const withHidden = (
   hidden: isHidden ? [...new Set([...hidden, id])] : hidden.filter(other => other !== id),
 })
 
-/** The ids with one of them at another place; beyond the ends it stays at the end. */
+/** Moves one id to the index `to`; an index beyond the ends means the end. */
 export function moveCard(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter(other => other !== id)
   return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, id)

@@ -8,7 +8,7 @@ import { OperationsCard } from './operations-card.tsx'
 import { FavouritesCard, RecentPagesCard } from './page-cards.tsx'
 import { QUICK_ACTIONS, QuickActionsCard } from './quick-actions-card.tsx'
 
-/** Every card, in the order they have as long as nobody arranges them. */
+/** Every card, in the default order. */
 export const dashboardCards: readonly DashboardCard[] = [
   {
     id: 'numbers',
@@ -54,7 +54,7 @@ export const dashboardCards: readonly DashboardCard[] = [
     id: 'shortcuts',
     title: texts => texts.shortcuts,
     columns: 3,
-    // Without a pointer that hovers there is hardly a keyboard.
+    // A device without a hovering pointer rarely has a keyboard.
     isAvailable: () => matchMedia('(hover: hover)').matches,
     canHide: true,
     delayMs: 1_500,

@@ -13,22 +13,22 @@ import { useClosedTabs, useTabsStore } from '#tabs/tabs-provider.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { PageList } from './page-list.tsx'
 
-/** W1, W2: what was typed and not saved, and the tabs that were closed last, each or all at once. */
+/** W1, W2: the user's drafts, and the tabs closed last, to reopen one by one or all at once. */
 export function ContinueCard() {
   const texts = useTexts('dashboard')
   const drafts = draftKeysOf(localStorage, storageKeyOf(useUser()))
-  const known = useKnownPages()
+  const knownPage = useKnownPages()
   const closed = useClosedTabs()
   const { update } = useTabsStore()
-  // Drafts come and go with what is unsaved.
+  // Local storage has no change events for this window; drafts change together with this store.
   useStore(useUnsavedStore())
-  const tabs = closed.filter(({ path }) => known(path))
-  const none = tabs.length === 0 && <p className="dashboard__none">{texts.nothingOpen}</p>
+  const tabs = closed.filter(({ path }) => knownPage(path))
+  const emptyNote = tabs.length === 0 && <p className="dashboard__none">{texts.nothingOpen}</p>
 
   return (
     <>
-      {drafts.length > 0 ? <DraftList none={none} /> : none}
-      {!none && (
+      {drafts.length > 0 ? <DraftList emptyNote={emptyNote} /> : emptyNote}
+      {!emptyNote && (
         <>
           <h3 className="dashboard__part">{texts.closedTabs}</h3>
           <PageList
@@ -37,14 +37,14 @@ export function ContinueCard() {
               key: path,
               href: fullPath,
               title,
-              icon: known(path)?.icon,
+              icon: knownPage(path)?.icon,
             }))}
           />
           <Button
             tone="link"
             size="small"
             onClick={() => {
-              // The button goes with the last of them.
+              // The button unmounts with the last closed tab, so the focus moves first.
               document.querySelector('h1')?.focus()
               for (const tab of tabs.toReversed()) update(now => visitTab(now, tab))
             }}
@@ -57,13 +57,13 @@ export function ContinueCard() {
   )
 }
 
-/** W1: what was typed and not saved; `none` where nothing of it can be gone on with any more. */
-function DraftList({ none }: { none: ReactNode }) {
+/** W1: links to drafts; `emptyNote` if no page of theirs may be opened any more. */
+function DraftList({ emptyNote }: { emptyNote: ReactNode }) {
   const texts = useTexts('dashboard')
   const userKey = storageKeyOf(useUser())
-  const known = useKnownPages()
+  const knownPage = useKnownPages()
   const items = storedDrafts(localStorage, userKey).flatMap(({ draft }) => {
-    const page = draft && known(draft.path)
+    const page = draft && knownPage(draft.path)
     if (!page) return []
     const { at, path, form } = draft
     const href = draftAddress({ path, form })
@@ -73,5 +73,5 @@ function DraftList({ none }: { none: ReactNode }) {
     return { key, href, title, icon: 'edit', note: <RelativeTime time={time} /> }
   })
 
-  return items.length > 0 ? <PageList label={texts.drafts} items={items} /> : none
+  return items.length > 0 ? <PageList label={texts.drafts} items={items} /> : emptyNote
 }

@@ -21,7 +21,7 @@ const ArrangeCardsDialog = lazyView<ArrangeCardsDialogProps>(
   'arrange',
 )
 
-/** §2 home: who is here, and what they may go on with; nothing is invented. */
+/** §2 home: a greeting and the cards the user may see. */
 export default function Dashboard() {
   const texts = useTexts('dashboard')
   const locale = useLocale()
@@ -31,7 +31,7 @@ export default function Dashboard() {
   const arrangeButton = useRef<HTMLButtonElement>(null)
   const store = useUserStorage('dashboard', cardOrderFrom)
   const order = useStore(store)
-  const mine = arrangeCards(
+  const available = arrangeCards(
     dashboardCards.filter(
       ({ permissions, isAvailable }) =>
         (!permissions || isGranted(user.permissions, permissions))
@@ -39,7 +39,7 @@ export default function Dashboard() {
     ),
     order,
   ).map(card => ({ ...card, title: card.title(texts, locale) }))
-  const shown = mine.filter(({ id }) => !order.hidden.includes(id))
+  const shown = available.filter(({ id }) => !order.hidden.includes(id))
   const hide = (id: string) => {
     store.set(withHidden(order, id, true))
     arrangeButton.current?.focus()
@@ -77,7 +77,7 @@ export default function Dashboard() {
         >
           {returnFocus => (
             <ArrangeCardsDialog
-              cards={mine}
+              cards={available}
               order={order}
               onChange={store.set}
               onClose={() => setArranging(false)}

@@ -11,23 +11,23 @@ import { Sparkline } from '#ui/charts/sparkline.tsx'
 import type { Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 
-/** For those who can mend it: the menu, the errors of this browser tab, and how fast the server answers. */
+/** For administrators: problems of the menu, errors of this browser tab, and answer times. */
 export function HealthCard() {
   const texts = useTexts('dashboard')
   const { problems } = useMenu()
   const errors = useErrorLog()
-  // Behind whatever else an answer draws: it may be the next page's.
+  // Deferred, so that an answer first draws the page that asked for it.
   const calls = useDeferredValue(useCallTimes())
   const times = calls.map(({ milliseconds }) => Math.round(milliseconds))
   const absent = new Set(calls.filter(isNotOffered).map(({ call }) => call))
   const failed = calls.filter(({ call, code }) => code !== 200 && !absent.has(call))
 
-  const counted = (count: number, tone: Tone, more: string, where: PanelName) => (
+  const countBadge = (count: number, tone: Tone, linkText: string, panel: PanelName) => (
     <>
       <Badge tone={count > 0 ? tone : 'success'}>{texts.count(count)}</Badge>
       {count > 0 && (
-        <Button tone="link" size="small" onClick={() => openPanel.set(where)}>
-          {more}
+        <Button tone="link" size="small" onClick={() => openPanel.set(panel)}>
+          {linkText}
         </Button>
       )}
     </>
@@ -36,9 +36,9 @@ export function HealthCard() {
   return (
     <dl className="health">
       <dt>{texts.menuProblems}</dt>
-      <dd>{counted(problems.length, 'warning', texts.inSettings, 'settings')}</dd>
+      <dd>{countBadge(problems.length, 'warning', texts.inSettings, 'settings')}</dd>
       <dt>{texts.errors}</dt>
-      <dd>{counted(errors.length, 'danger', texts.showErrors, 'errors')}</dd>
+      <dd>{countBadge(errors.length, 'danger', texts.showErrors, 'errors')}</dd>
       <dt>{texts.failedCalls}</dt>
       <dd>
         {failed.length === 0 ? (
@@ -75,9 +75,9 @@ export function HealthCard() {
   )
 }
 
-/** One call that was answered. */
+/** An answered call. */
 export interface CallTime {
-  /** One for each. */
+  /** Counts up; unique in this browser tab. */
   number: number
   milliseconds: number
   /** `GET /api/v1/rolelist`. */
@@ -89,13 +89,13 @@ const MAX_CALLS = 20
 
 const callTimesBySession = new WeakMap<SessionMachine, Store<readonly CallTime[]>>()
 
-/** The last calls of this browser tab, the oldest first; followed from the first time somebody asks. */
+/** The last calls of this browser tab, oldest first; recorded since this function was first called. */
 export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]> {
-  const known = callTimesBySession.get(machine)
-  if (known) return known
+  const existing = callTimesBySession.get(machine)
+  if (existing) return existing
   const times = createStore<readonly CallTime[]>([])
   let count = 0
-  const note = () => {
+  const record = () => {
     const answer = machine.answered.get()
     if (!answer) return
     const { method, path, code, durationMs } = answer
@@ -103,17 +103,17 @@ export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]>
     const time = { number: count, milliseconds: durationMs, code, call: `${method} ${path}` }
     times.set([...times.get(), time].slice(-MAX_CALLS))
   }
-  note()
-  machine.answered.subscribe(note)
+  record()
+  machine.answered.subscribe(record)
   callTimesBySession.set(machine, times)
   return times
 }
 
 export const useCallTimes = () => useStore(callTimesOf(useSession()))
 
-/** What a server may lack: the calls that the console makes beyond §7 (§16). */
+/** The calls that the console makes beyond §7; a server may lack them (§16). */
 const OPTIONAL_CALLS = /Tree|dict\/type|sysUser|operlog|sessions/
 
-/** It lacks this one; that is no failure. */
+/** Whether the server lacks this call, which counts as no failure. */
 export const isNotOffered = ({ call, code }: { call: string; code: number }) =>
   code === 404 && OPTIONAL_CALLS.test(call)

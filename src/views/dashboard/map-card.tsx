@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { MapView } from '#ui/charts/map-view.tsx'
 import { mapPlaces } from './business-cards.tsx'
 
-/** D8: the map is in a frame of its own; without a key there is no such card. */
+/** D8: a map, drawn in a frame of its own; the card exists only with a configured key. */
 export default function MapCard() {
   const { maps } = useRuntimeConfig()
   const locale = useLocale()

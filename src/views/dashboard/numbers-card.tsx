@@ -13,12 +13,12 @@ import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { SkeletonLine } from '#ui/status/skeleton.tsx'
 
-/** How long, in ms, a figure stands while nothing is written: coming home asks for no new ones (B.5). */
+/** In ms; for so long the dashboard reuses a figure, unless something was written since (B.5). */
 const FRESH_FOR_MS = 60_000
 
 interface Figure {
   name: 'rolesTotal' | 'rolesDisabled' | 'entriesTotal' | 'keysTotal' | 'usersTotal'
-  /** Both what is counted and the screen that shows it, if the menu has that. */
+  /** The list that is counted, and the screen it links to if the menu has that. */
   list: keyof typeof LIST_PATHS
   filters?: Readonly<Record<string, string>>
   search?: string
@@ -39,17 +39,20 @@ export const FIGURES: readonly Figure[] = [
   { name: 'usersTotal', list: 'users', permission: 'system:sysuser:list' },
 ]
 
-/** The server has no list of users: learnt from their figure, so that nobody asks twice. */
+/** Whether the server has no list of users; set by their figure, so other cards need not ask. */
 export const isUserListMissing = createStore(false)
 
-/** The totals of the list calls: what one may not list, or nobody here, is absent; a call that fails shows a dash. */
+/**
+ * Totals of the list calls. A figure is absent if the user may not list it or the server lacks the
+ * call; after a failure it is a dash.
+ */
 export function NumbersCard() {
   const { permissions } = useUser()
-  const mine = FIGURES.filter(({ permission }) => isGranted(permissions, [permission]))
+  const permitted = FIGURES.filter(({ permission }) => isGranted(permissions, [permission]))
 
   return (
     <dl className="numbers">
-      {mine.map(figure => (
+      {permitted.map(figure => (
         <FigureTotal key={figure.name} {...figure} />
       ))}
     </dl>
@@ -60,7 +63,7 @@ function FigureTotal({ name, list, filters, search = '' }: Figure) {
   const { call, lastWriteAt } = useSession()
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
-  const kept = useRef({ total: false as number | false | undefined, at: 0 })
+  const cached = useRef({ total: false as number | false | undefined, at: 0 })
   const {
     data: total,
     error,
@@ -69,22 +72,22 @@ function FigureTotal({ name, list, filters, search = '' }: Figure) {
     useCallback(
       async signal => {
         const at = Date.now()
-        if (kept.current.at + FRESH_FOR_MS < at || kept.current.at <= lastWriteAt.get()) {
+        if (cached.current.at + FRESH_FOR_MS < at || cached.current.at <= lastWriteAt.get()) {
           const total = await readTotal(call, list, filters, { signal })
-          kept.current = { total, at }
+          cached.current = { total, at }
         }
-        return kept.current.total
+        return cached.current.total
       },
       [call, lastWriteAt, list, filters],
     ),
   )
-  const isLacking = list === 'users' && isUnknownCall(error)
+  const isCallMissing = list === 'users' && isUnknownCall(error)
   useEffect(() => {
-    if (list === 'users' && !isFetching) isUserListMissing.set(isLacking)
-  }, [list, isFetching, isLacking])
+    if (list === 'users' && !isFetching) isUserListMissing.set(isCallMissing)
+  }, [list, isFetching, isCallMissing])
 
-  // Health says that this server does not offer it (§16).
-  if (isLacking) return null
+  // The health card names the calls this server does not offer (§16).
+  if (isCallMissing) return null
   const page = pageForScreen(pages, list)
   const figure =
     total !== undefined ? (

@@ -5,7 +5,7 @@ import { useOperationsPerDay } from '#resource/use-operations-per-day.ts'
 import { CHART_SKELETON_LINES, DailyChart } from '#ui/charts/daily-chart.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-/** How much was done on each of the last fourteen days. */
+/** A chart of the operations on each of the last fourteen days. */
 export function OperationsCard() {
   const texts = useTexts('operations')
   const common = useTexts('common')

@@ -10,42 +10,51 @@ import { usePage } from '#routing/current-page.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { PageList } from './page-list.tsx'
 
-/** W19: what the person put a star on, as far as it may be opened today. */
+/** W19: the user's favourites, without pages they may not open today. */
 export function FavouritesCard() {
   const texts = useTexts('dashboard')
-  return <PageLinks label={texts.favourites} none={texts.noFavourites} pages={useFavourites()} />
-}
-
-/** W19: the last eight pages. */
-export function RecentPagesCard() {
-  const texts = useTexts('dashboard')
   return (
-    <PageLinks label={texts.recent} none={texts.noRecent} pages={useRecentPages(usePage().path)} />
+    <PageLinks label={texts.favourites} emptyText={texts.noFavourites} pages={useFavourites()} />
   )
 }
 
-/** With the keys that open them, which the shell's keyboard hears, unless single keys are switched off. */
+/** W19: the last eight pages the user visited. */
+export function RecentPagesCard() {
+  const texts = useTexts('dashboard')
+  return (
+    <PageLinks
+      label={texts.recent}
+      emptyText={texts.noRecent}
+      pages={useRecentPages(usePage().path)}
+    />
+  )
+}
+
+/**
+ * Links to pages with the digits that open them, unless single-key shortcuts are off. The shell
+ * handles the keys.
+ */
 function PageLinks({
   label,
-  none,
+  emptyText,
   pages,
 }: {
   label: string
-  none: string
+  emptyText: string
   pages: readonly KnownPage[]
 }) {
   const { singleKeys } = useStore(useSettingsStore())
   const numbered = useNumberedPages(usePage().path)
-  if (pages.length === 0) return <p className="dashboard__none">{none}</p>
+  if (pages.length === 0) return <p className="dashboard__none">{emptyText}</p>
 
-  const keyOf = ({ path }: KnownPage) => numbered.findIndex(page => page.path === path) + 1
+  const digitOf = ({ path }: KnownPage) => numbered.findIndex(page => page.path === path) + 1
   return (
     <PageList
       label={label}
       items={pages.map(page => ({
         key: page.path,
         href: page.path,
-        digit: singleKeys && keyOf(page),
+        digit: singleKeys && digitOf(page),
         ...page,
       }))}
     />

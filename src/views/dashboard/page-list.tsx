@@ -9,18 +9,17 @@ export interface PageListItem {
   title: string
   icon?: string | undefined
   note?: ReactNode
-  /** The digit that opens it; 0 for none. */
+  /** The digit key that opens the page; 0 for none. */
   digit?: number | false
 }
 
 export interface PageListProps {
   label: string
-  /** Side by side instead of one below the other. */
+  /** Side by side instead of stacked. */
   isInRow?: boolean | undefined
   items: readonly PageListItem[]
 }
 
-/** Links to pages. */
 export function PageList({ label, isInRow, items }: PageListProps) {
   return (
     <ul className="page-list" data-in-row={isInRow} aria-label={label}>

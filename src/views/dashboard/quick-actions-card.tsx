@@ -14,15 +14,15 @@ export const QUICK_ACTIONS = [
   { screen: 'config', needs: 'system:sysconfig:add', title: 'newKey' },
 ] as const
 
-/** What one may make, where the menu has the page for it and the server the list. */
+/** Links to create records, as far as the user, the menu and the server allow it. */
 export function QuickActionsCard() {
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
   const { permissions } = useUser()
-  const lacking = useStore(isUserListMissing) && 'users'
+  const missingScreen = useStore(isUserListMissing) && 'users'
   const actions = QUICK_ACTIONS.flatMap(({ screen, needs, title }) => {
     const page = pageForScreen(pages, screen)
-    return page && screen !== lacking && isGranted(permissions, [needs])
+    return page && screen !== missingScreen && isGranted(permissions, [needs])
       ? { key: screen, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
       : []
   })

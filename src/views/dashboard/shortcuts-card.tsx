@@ -7,7 +7,7 @@ import { useUsedShortcuts } from '#shortcuts/used-shortcuts.ts'
 
 const MAX_SHOWN = 3
 
-/** Some of what keys can do everywhere, as long as the person has not used them (B.5). */
+/** A few shortcuts that work everywhere and that the user has not used yet (B.5). */
 export default function ShortcutsCard() {
   const texts = useTexts('search')
   const { singleKeys } = useStore(useSettingsStore())
@@ -17,7 +17,7 @@ export default function ShortcutsCard() {
     ({ scope, keys }) =>
       scope === 'everywhere' && (singleKeys || !parseKeys(keys).some(isCharacterKey)),
   )
-  // Whoever knows one way needs no other one to the same.
+  // A command may have several shortcuts; a user who knows one needs no other.
   const known = new Set(
     usable.filter(({ keys }) => used.includes(keys) || keys === last).map(({ label }) => label),
   )

@@ -6,20 +6,22 @@ import { useUser } from '#session/user-context.ts'
 
 export const TIME_FORMAT = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** The day, the roles, and until when the session lasts, where the server says so. */
+/** The date, the user's roles, and the end of the session where the server gives one. */
 export function useGreeting(): string {
   const texts = useTexts('dashboard')
   const locale = useLocale()
   const { roles } = useUser()
   const now = useStore(clock)
-  const expire = useStore(useSession().expiresAt)
+  const expiresAt = useStore(useSession().expiresAt)
   const day = new Date(now).toLocaleDateString(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   })
   const until =
-    expire !== undefined && expire > now && new Date(expire).toLocaleTimeString(locale, TIME_FORMAT)
+    expiresAt !== undefined
+    && expiresAt > now
+    && new Date(expiresAt).toLocaleTimeString(locale, TIME_FORMAT)
 
   return texts.lead(day, roles.join(', '), until)
 }

@@ -24,63 +24,82 @@ type StoredField =
   | 'status'
   | 'remark'
 
-/** What is sent for a line: a new entry, or what is different about one that is there. */
+/** What a line changes: the fields of a new entry, or the differing fields of a stored one. */
 export type EntryChange = Partial<Pick<DictionaryEntry, StoredField>> & {
   dictCode?: RecordKey | undefined
   version?: number | undefined
 }
 export type EntryLine = ImportLine<EntryChange>
-/** A column of the list as it is exported. */
+/** A column of the exported list. */
 export type EntryColumn = CsvColumn<Exclude<StoredField, 'listClass'>>
 
-/** Which type a file was exported from; empty where the text says none. */
-export function typeOfFile(text: string): string {
-  const value = parseJson(text)
-  return isFields(value) ? textOf(value.dictType) : ''
-}
-
 /**
- * A file as dict-export.ts writes it; a table with a line that names these columns, as the list is
- * exported (W17); or lines of value and label with a tab or a comma between them, or a semicolon and
- * quotes, as spreadsheets write them.
+ * Reads three formats: a file as `formatDictionaryFile` writes it; a table with a header line that
+ * names these columns, as the list is exported (W17); or lines of value and label, separated by a tab,
+ * a comma or, as spreadsheets write them, a semicolon with quotes.
  */
 export function parseDictionaryFile(
   text: string,
   entries: readonly DictionaryEntry[],
   columns: readonly EntryColumn[],
 ): EntryLine[] {
-  const spelled = text.normalize('NFC').replace(/\r\n?/g, '\n')
-  const rows = /^\s*[[{]/.test(spelled)
-    ? linesFromJson(spelled)
-    : (linesFromTable(spelled, columns) ?? linesFromText(spelled))
+  const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  const rows = /^\s*[[{]/.test(normalized)
+    ? linesFromJson(normalized)
+    : (linesFromTable(normalized, columns) ?? linesFromText(normalized))
   const stored = entries.map(withNormalizedText)
   const byValue = indexBy(stored, 'dictValue')
   const byLabel = indexBy(stored, 'dictLabel')
   let dictSort = nextSort(stored.map(entry => entry.dictSort))
-  const proposals = rows.map(({ line, change, raw = '', isInexact }): EntryLine => {
+  const lines = rows.map(({ line, change, raw = '', isInexact }): EntryLine => {
     if (!change)
       return { line, key: '', text: raw, state: 'invalid', error: raw ? 'separator' : 'file' }
     const key = change.dictValue ?? ''
     const label = change.dictLabel ?? ''
-    const fault = isInexact ? 'digits' : lineErrorOf(key, label, change)
-    if (fault) return { line, key, text: label, state: 'invalid', error: fault }
-    const there = byValue.get(key)
-    if ((byLabel.get(label) ?? there) !== there) {
+    const error = isInexact ? 'digits' : lineErrorOf(key, label, change)
+    if (error) return { line, key, text: label, state: 'invalid', error }
+    const existing = byValue.get(key)
+    if ((byLabel.get(label) ?? existing) !== existing) {
       return { line, key, text: label, state: 'duplicate' }
     }
-    if (there) return { line, key, text: label, ...changeOf(there, change) }
+    if (existing) return { line, key, text: label, ...changeOf(existing, change) }
     const sort = change.dictSort ?? dictSort
     dictSort = nextSort([dictSort, sort])
     return { line, key, text: label, state: 'new', change: { ...change, dictSort: sort } }
   })
-  return markDuplicateLabels(markDuplicates(proposals))
+  return markDuplicateLabels(markDuplicates(lines))
 }
 
-/** Thousands of lines are looked up among thousands of entries; both are unique within a type. */
+/** The type a file was exported from; '' if the text does not say. */
+export function typeOfFile(text: string): string {
+  const value = parseJson(text)
+  return isFields(value) ? textOf(value.dictType) : ''
+}
+
+/** One type as JSON for any server: without ids, versions and dates, which belong to this one. */
+export function formatDictionaryFile(
+  dictType: string,
+  entries: readonly DictionaryOption[],
+): string {
+  const rows = entries.map(
+    ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
+      dictValue,
+      dictLabel,
+      dictSort,
+      listClass,
+      isDefault,
+      status,
+      remark,
+    }),
+  )
+  return `${JSON.stringify({ dictType, entries: rows }, null, 2)}\n`
+}
+
+/** An index, for imports of thousands of lines. Values and labels are unique within a type. */
 const indexBy = (entries: readonly DictionaryEntry[], name: 'dictLabel' | 'dictValue') =>
   new Map(entries.toReversed().map(entry => [entry[name], entry]))
 
-/** What looks the same is the same, however the accents of its letters are put together. */
+/** In Unicode NFC, so that composed and decomposed accents are equal. */
 const withNormalizedText = (entry: DictionaryEntry): DictionaryEntry => ({
   ...entry,
   dictValue: entry.dictValue.normalize('NFC'),
@@ -89,51 +108,51 @@ const withNormalizedText = (entry: DictionaryEntry): DictionaryEntry => ({
 })
 
 function changeOf(
-  there: DictionaryEntry,
+  existing: DictionaryEntry,
   change: EntryChange,
 ): Pick<EntryLine, 'state' | 'change'> {
   const names = (Object.keys(change) as StoredField[]).filter(name =>
-    // Servers have several words for the same: the ancestor's '' is no, another's '2' is enabled.
+    // Servers spell the same state differently: go-admin sends '' for no default, others '2' for enabled.
     name === 'isDefault'
-      ? isDefault(change) !== isDefault(there)
+      ? isDefault(change) !== isDefault(existing)
       : name === 'status'
-        ? isEnabled({ status: change.status }) !== isEnabled(there)
-        : change[name] !== there[name],
+        ? isEnabled({ status: change.status }) !== isEnabled(existing)
+        : change[name] !== existing[name],
   )
   if (names.length === 0) return { state: 'same' }
   const different = Object.fromEntries(names.map(name => [name, change[name]]))
   return {
     state: 'changed',
-    change: { dictCode: there.dictCode, version: there.version, ...different },
+    change: { dictCode: existing.dictCode, version: existing.version, ...different },
   }
 }
 
-/** Two new values cannot share a label: the second would be refused. */
-function markDuplicateLabels(proposals: readonly EntryLine[]): EntryLine[] {
+/** The server would refuse a second new value with the same label. */
+function markDuplicateLabels(lines: readonly EntryLine[]): EntryLine[] {
   const labels = new Set<string>()
-  return proposals.map(proposal => {
-    if (!proposal.change) return proposal
-    if (labels.has(proposal.text)) return { ...proposal, state: 'duplicate', change: undefined }
-    labels.add(proposal.text)
-    return proposal
+  return lines.map(line => {
+    if (!line.change) return line
+    if (labels.has(line.text)) return { ...line, state: 'duplicate', change: undefined }
+    labels.add(line.text)
+    return line
   })
 }
 
 interface ParsedLine {
   line: number
   change: EntryChange | undefined
-  /** As it was written, where nothing could be made of it. */
+  /** The original text of a line that could not be parsed. */
   raw?: string | undefined
-  /** A number in it has more digits than can be held: another one would be stored. */
+  /** A number has more digits than JavaScript can hold: a different one would be stored. */
   isInexact?: boolean
 }
 
 function linesFromTable(text: string, columns: readonly EntryColumn[]): ParsedLine[] | undefined {
   return parseCsv(text, columns, ['dictValue', 'dictLabel'])?.map(({ line, fields }) => {
     const { remark, ...others } = fields
-    // A remark can be taken away; of the others an empty cell says nothing.
-    const said = Object.entries(others).filter(([, cell]) => cell !== '')
-    return { line, change: entryFrom({ ...Object.fromEntries(said), remark }) }
+    // An empty remark removes the stored one; an empty cell of another column changes nothing.
+    const filled = Object.entries(others).filter(([, cell]) => cell !== '')
+    return { line, change: entryFrom({ ...Object.fromEntries(filled), remark }) }
   })
 }
 
@@ -141,9 +160,9 @@ function linesFromText(text: string): ParsedLine[] {
   return text.split('\n').flatMap((row, index) => {
     if (row.trim() === '') return []
     const line = index + 1
-    // What is quoted separates nothing.
-    const bare = row.replace(QUOTED, quoted => '"'.repeat(quoted.length))
-    const at = SEPARATORS.map(separator => bare.search(separator)).find(at => at >= 0)
+    // Quoted text is masked: a separator inside quotes does not count.
+    const masked = row.replace(QUOTED, quoted => '"'.repeat(quoted.length))
+    const at = SEPARATORS.map(separator => masked.search(separator)).find(at => at >= 0)
     if (at === undefined) return { line, change: undefined, raw: row.trim() }
     return {
       line,
@@ -152,12 +171,12 @@ function linesFromText(text: string): ParsedLine[] {
   })
 }
 
-/** The first of these that a line holds. */
+/** In order of precedence. */
 const SEPARATORS = [/\t/, /[,，;；]/]
 const QUOTED = /(?<=^|[\t,，;；])[^\S\t]*"(?:[^"]|"")*"/g
 
-function cellFrom(part: string): string {
-  const text = part.trim()
+function cellFrom(cell: string): string {
+  const text = cell.trim()
   const quoted = /^"((?:[^"]|"")*)"$/.exec(text)?.[1]
   return unguardCell(quoted === undefined ? text : quoted.replaceAll('""', '"').trim())
 }
@@ -173,7 +192,7 @@ function linesFromJson(text: string): ParsedLine[] {
   }))
 }
 
-/** Only what the file says; a field that is missing changes nothing. */
+/** Only the fields in the file: a missing field changes nothing. */
 function entryFrom(fields: Readonly<Record<string, unknown>>): EntryChange {
   const text = (name: StoredField) =>
     fields[name] === undefined ? {} : { [name]: textOf(fields[name]) }
@@ -189,7 +208,7 @@ function entryFrom(fields: Readonly<Record<string, unknown>>): EntryChange {
   }
 }
 
-/** `NaN` where it is no number, or one with more digits than a number holds: it is refused in words. */
+/** `NaN`, which `lineErrorOf` refuses, for no number or one with too many digits for JavaScript. */
 function sortFrom(value: unknown): number {
   const sort = numberOf(value) ?? Number.NaN
   return typeof value !== 'string' || isExactNumber(sort, value.trim()) ? sort : Number.NaN
@@ -214,22 +233,3 @@ function lineErrorOf(
 const isValidSort = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MAX_SORT
 const isOneOf = (text: string | undefined, known: readonly string[]) =>
   text === undefined || known.includes(text)
-
-/** One type as a file, to be taken to another server: nothing in it belongs to this one. */
-export function formatDictionaryFile(
-  dictType: string,
-  entries: readonly DictionaryOption[],
-): string {
-  const rows = entries.map(
-    ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
-      dictValue,
-      dictLabel,
-      dictSort,
-      listClass,
-      isDefault,
-      status,
-      remark,
-    }),
-  )
-  return `${JSON.stringify({ dictType, entries: rows }, null, 2)}\n`
-}

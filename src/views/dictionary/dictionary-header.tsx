@@ -13,13 +13,13 @@ import { PageHeader } from '#ui/content/page-header.tsx'
 import { formatDictionaryFile } from './dictionary-file.ts'
 
 export interface DictionaryHeaderProps {
-  /** '' as long as none is chosen. */
+  /** '' while no type is chosen. */
   type: string
-  /** There is a type, or there will be: then the buttons are in their place before it is known. */
+  /** There is a type, or the types are loading: then the buttons already take their place. */
   isOffered: boolean
 }
 
-/** The title, and what can be done with the chosen type. */
+/** The title of the page and the actions for the chosen type. */
 export function DictionaryHeader({ type, isOffered }: DictionaryHeaderProps) {
   const texts = useTexts('dictionary')
   const { title } = usePage()
@@ -64,7 +64,7 @@ function ExportButton({ type }: { type: string }) {
   const api = useApi(createDictionaryApi)
   const known = useDictionary(type)
 
-  // Read once more: what is known may have been changed by somebody else since.
+  // Read again: another user may have changed the cached labels.
   const { busy, start } = useAction(async () => {
     const entries = await api.byType(type)
     if (!entries) return

@@ -9,7 +9,7 @@ import { Card } from '#ui/content/card.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-/** Nobody looks through more of them here. */
+/** More labels would not help the preview. */
 const MAX_SHOWN = 100
 
 export interface DictionaryPreviewProps {
@@ -18,8 +18,8 @@ export interface DictionaryPreviewProps {
 }
 
 /**
- * The select of a form and the labels of a table, exactly as pages draw them; its card is in its
- * place before they are there.
+ * The entries as pages show them: the select of a form and the labels of a table. The card takes its
+ * place before they are loaded.
  */
 export const DictionaryPreview = memo(({ entries: all, type }: DictionaryPreviewProps) => {
   const texts = useTexts('dictionary')
@@ -28,8 +28,8 @@ export const DictionaryPreview = memo(({ entries: all, type }: DictionaryPreview
   const [chosen, setChosen] = useState<string>()
   if (all ? all.length === 0 : hasFailed) return null
   const entries = all?.slice(0, MAX_SHOWN) ?? []
-  const offered = entries.filter(isEnabled)
-  const value = chosen ?? offered.find(isDefault)?.dictValue ?? offered[0]?.dictValue ?? ''
+  const selectable = entries.filter(isEnabled)
+  const value = chosen ?? selectable.find(isDefault)?.dictValue ?? selectable[0]?.dictValue ?? ''
 
   return (
     <Card>
@@ -38,7 +38,7 @@ export const DictionaryPreview = memo(({ entries: all, type }: DictionaryPreview
           label={texts.tryIt}
           value={value}
           onChange={setChosen}
-          options={offered.map(({ dictValue, dictLabel }) => ({
+          options={selectable.map(({ dictValue, dictLabel }) => ({
             value: dictValue,
             label: displayTextOf(dictLabel),
           }))}

@@ -17,7 +17,7 @@ import { Entries } from './entries.tsx'
 import { TypeList } from './type-list.tsx'
 import { useDictionaryTypes } from './use-dictionary-types.ts'
 
-/** §7 dictionary data: the types, and beside them the entries of the one in the address. */
+/** §7 dictionary data: the types, and beside them the entries of the type in the address. */
 export default function Dictionary() {
   const texts = useTexts('dictionary')
   const common = useTexts('common')
@@ -26,16 +26,16 @@ export default function Dictionary() {
   const { data, error, isFetching, refetch } = useDictionaryTypes()
   const dictionaries = useDictionaryCache()
   const type = new URLSearchParams(search).get('type') ?? ''
-  // The type that was put into an address without a query; '' until it is.
+  // The type this page added to an address that had no query; '' until it does.
   const [filledIn, setFilledIn] = useState(search === '' ? '' : undefined)
   if (type !== '' && filledIn !== undefined && filledIn !== type)
     setFilledIn(filledIn === '' ? type : undefined)
-  const number = typeIdFrom(usePage())
+  const typeId = typeIdFrom(usePage())
   const first = data?.types.find(
-    ({ row }) => number === undefined || String(row?.dictId) === number,
+    ({ row }) => typeId === undefined || String(row?.dictId) === typeId,
   )?.dictType
 
-  // Before the paint: the entries of the type are asked for with it, not a frame later.
+  // A layout effect, so that the request for the entries starts before the paint.
   useLayoutEffect(() => {
     if (type !== '' || first === undefined) return
     const query = new URLSearchParams(search)
@@ -43,12 +43,12 @@ export default function Dictionary() {
     navigate(`${path}?${query}`, { replace: true })
   }, [type, first, path, search, navigate])
 
-  // What was asked of another type means nothing here: its filters, its page, its panel.
+  // Another type drops the filters, the page number and the panel of this one.
   const choose = useEventCallback((next: string) =>
     navigate(`${path}?${new URLSearchParams({ type: next })}`),
   )
-  const changed = useEventCallback((shown: string | undefined) => {
-    const next = shown ?? data?.types.find(({ dictType }) => dictType !== type)?.dictType
+  const onTypesChanged = useEventCallback((typeToShow: string | undefined) => {
+    const next = typeToShow ?? data?.types.find(({ dictType }) => dictType !== type)?.dictType
     refetch()
     dictionaries.broadcastChange(type)
     navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, { replace: true })
@@ -61,7 +61,7 @@ export default function Dictionary() {
         isOffered={type !== '' || first !== undefined || (!data && isFetching)}
       />
       {data ? (
-        <TypeList known={data} type={type} onChoose={choose} onChanged={changed} />
+        <TypeList known={data} type={type} onChoose={choose} onChanged={onTypesChanged} />
       ) : error === undefined ? (
         <Card>
           <Skeleton label={common.loading} />
@@ -87,8 +87,8 @@ export default function Dictionary() {
       ) : (
         <>
           {data?.types.length === 0 && <EmptyState title={texts.noneTitle} text={texts.noneText} />}
-          {number !== undefined && data && data.types.length > 0 && first === undefined && (
-            <EmptyState title={texts.noSuchType(displayTextOf(number, 40))} />
+          {typeId !== undefined && data && data.types.length > 0 && first === undefined && (
+            <EmptyState title={texts.noSuchType(displayTextOf(typeId, 40))} />
           )}
         </>
       )}
@@ -96,7 +96,7 @@ export default function Dictionary() {
   )
 }
 
-/** The number of a type that the page's own address names: `dict/data/3`, with or without `:param`. */
+/** The id of a type in the page's own path: `dict/data/3`, with or without `:param` in the menu. */
 function typeIdFrom({ params, path: address }: Page): string | undefined {
   const { path } = addressParts(address)
   const last = path.slice(path.lastIndexOf('/') + 1)

@@ -35,22 +35,22 @@ const shape = {
 }
 const rowKey = (entry: DictionaryEntry) => entry.dictCode
 const rowName = (entry: DictionaryEntry) => displayTextOf(entry.dictLabel)
-const madeAt = (entry: DictionaryEntry) => entry.createdAt
+const createdAtOf = (entry: DictionaryEntry) => entry.createdAt
 
 export interface EntriesProps {
   type: string
-  /** The page was opened without one. */
+  /** The user opened the page without a type in the address. */
   openedWithoutQuery: boolean
   onChanged: () => void
 }
 
-/** The entries of one type. */
+/** The list of entries of one type. */
 export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
   const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
   const { title } = usePage()
   const read = useCallback(
-    // In the address it is called `type`; no server knows that name.
+    // The address calls it `type`, servers call it `dictType`.
     ({ type: _, ...query }: ListQuery<string>, options: ReadOptions) =>
       api.list({ ...query, dictType: type }, options),
     [api, type],
@@ -60,22 +60,22 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
     read,
     rowKey,
     scopeKey: type,
-    openedWithoutQuery: openedWithoutQuery,
-    createdAtOf: madeAt,
+    openedWithoutQuery,
+    createdAtOf,
     name: 'dict',
     permission: 'system:sysdictdata:list',
   })
   const options = useDictionary(type)
   const all = options?.every(isDictionaryEntry) ? options : undefined
-  // Where the whole type cannot be read, or not its keys, the rows of the page stand in for it.
+  // If the whole type cannot be read, or only without keys, the rows of this page must do.
   const known = all ?? (list.busy ? undefined : list.rows)
   const dictionaries = useDictionaryCache()
-  const forgetKept = useEffectEvent((type: string) => {
-    // Kept from an earlier visit, and somebody else may have changed them since.
+  const invalidateCached = useEffectEvent((type: string) => {
+    // Cached by an earlier visit; another user may have changed them since.
     if (options) dictionaries.invalidate(type)
   })
-  // Once for each visit: what comes later comes from the server.
-  useEffect(() => forgetKept(type), [type])
+  // Once for each visit: later options come fresh from the server.
+  useEffect(() => invalidateCached(type), [type])
   const [panel, open] = useRecordPanel()
   const returnFocus = useReturnFocus()
   const { type: _, ...values } = list.values
@@ -89,49 +89,49 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
 
   function changed() {
     list.reload()
-    tellOthers()
+    notifyOthers()
   }
 
-  /** To whoever shows labels of this type, or counts its entries. */
-  function tellOthers() {
+  /** Updates labels of this type elsewhere, and the count of its entries. */
+  function notifyOthers() {
     dictionaries.broadcastChange(type)
     onChanged()
   }
 
-  function refused() {
+  function onRefused() {
     list.reload()
     dictionaries.invalidate(type)
   }
 
-  function replaced(entry?: DictionaryEntry) {
+  function onStatusChanged(entry?: DictionaryEntry) {
     if (entry) list.replace(entry)
     changed()
   }
 
   const bulk = useBulk<DictionaryEntry>(rest => {
     list.onBulkDone(rest)
-    tellOthers()
+    notifyOthers()
   }, list)
   const remove = useDeleteEntry(options?.length, changed)
-  // Places are only known where all entries are, in their own order.
+  // Entries can be moved only if all are loaded, unfiltered and in their own order.
   const order = [list.rows, all].find(entries => entries?.length === list.total)
   const hasPlaces =
     Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
   const canMove = may.edit.isAllowed && hasPlaces
   const reorder = useReorderEntries(canMove ? (list.rows ?? []) : [], order ?? [], changed)
   const edited = useEditedRow(type, list.rows)
-  const isLost = edited.orphanedDraft !== undefined
+  const isRowDeleted = edited.orphanedDraft !== undefined
   useEffect(() => {
-    // Its value is free again.
-    if (isLost) dictionaries.invalidate(type)
-  }, [isLost, dictionaries, type])
+    // The value of the deleted entry is free again.
+    if (isRowDeleted) dictionaries.invalidate(type)
+  }, [isRowDeleted, dictionaries, type])
   const editorFor = (entry: DictionaryEntry) =>
     entry.dictCode === edited.dictCode ? (
       <EntryRowEdit
         row={entry}
         entries={known ?? []}
         onSaved={changed}
-        onRefused={refused}
+        onRefused={onRefused}
         hasFocus={edited.hasFocus}
         onClose={edited.end}
       />
@@ -139,9 +139,9 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
   const columns = useEntryColumns({
     ...may,
     open,
-    onChanged: useEventCallback(replaced),
+    onChanged: useEventCallback(onStatusChanged),
     dropTarget: hasPlaces ? reorder.dropTarget : undefined,
-    // Only where there is one: while a row is edited, all of them are drawn again with it.
+    // Only while a row is edited, because with an editor every row renders on each change.
     editorFor: may.edit.isAllowed && edited.dictCode !== undefined ? editorFor : undefined,
   })
   const actions = useEntryRowActions({
@@ -187,7 +187,7 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
           emptyAction={may.add.isAllowed && add}
         />
         {may.add.render(
-          <QuickAddEntry type={type} entries={known} onAdded={changed} onRefused={refused} />,
+          <QuickAddEntry type={type} entries={known} onAdded={changed} onRefused={onRefused} />,
         )}
       </div>
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
@@ -200,7 +200,7 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
           returnFocus={returnFocus}
           onClose={edited.end}
           onSaved={changed}
-          onRefused={refused}
+          onRefused={onRefused}
         />
       )}
       {panel && known && (
@@ -210,7 +210,7 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
           entries={known}
           onClose={() => open(undefined)}
           onChanged={changed}
-          onRefused={refused}
+          onRefused={onRefused}
         />
       )}
     </>

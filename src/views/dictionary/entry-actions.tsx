@@ -23,7 +23,7 @@ interface EntryRowActionsOptions {
   edit: PermissionGuard
   remove: PermissionGuard
   open: OpenRecordPanel
-  /** Keys of those on their way out, and not gone yet. */
+  /** Ids of deleted rows that can still be undone. */
   pendingDeletes: ReadonlySet<RecordKey>
   onDelete: (entry: DictionaryEntry) => void
   onUndoDelete: (dictCode: RecordKey) => void
@@ -31,7 +31,7 @@ interface EntryRowActionsOptions {
   onMakeDefault: (entry: DictionaryEntry) => void
 }
 
-/** What may be done with an entry; what may not is absent. None where nothing may be done with any. */
+/** The permitted actions for a row. `undefined` if the user may do nothing with any row. */
 export function useEntryRowActions({
   edit,
   remove,
@@ -100,7 +100,7 @@ export function useEntryRowActions({
   return edit.isShown || remove.isShown ? actions : undefined
 }
 
-/** For the ticked entries, one by one; built-in ones are never deleted. */
+/** Actions for the selected entries, sent one by one; built-in entries are never deleted. */
 export function EntryBulkActions({
   rows,
   bulk,
@@ -111,7 +111,7 @@ export function EntryBulkActions({
   const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
   const removeMany = useBulkDelete(bulk, texts)
-  const own = rows.filter(entry => !entry.protected)
+  const deletable = rows.filter(entry => !entry.protected)
 
   const setAll = (status: string) =>
     void bulk.start(
@@ -128,10 +128,10 @@ export function EntryBulkActions({
   return (
     <>
       <BulkStatusButtons permission="system:sysdictdata:edit" onSet={setAll} texts={texts} />
-      {own.length > 0 && (
+      {deletable.length > 0 && (
         <BulkDeleteButton
           permission="system:sysdictdata:remove"
-          onClick={() => void removeMany(own, entry => entry.dictLabel, remove)}
+          onClick={() => void removeMany(deletable, entry => entry.dictLabel, remove)}
         />
       )}
     </>
@@ -139,8 +139,8 @@ export function EntryBulkActions({
 }
 
 /**
- * Deletes once it can no longer be undone; the default, and the last of its type, only after a
- * question, for something is missed at once when they are gone.
+ * Sends the deletion once it can no longer be undone. The default entry and the last entry of a type
+ * are deleted at once, after a question, because forms lack them at once.
  */
 export function useDeleteEntry(count: number | undefined, onChanged: () => void) {
   const api = useApi(createDictionaryApi)
@@ -149,7 +149,7 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
-  const failed = useDeleteError(onChanged)
+  const showError = useDeleteError(onChanged)
 
   return {
     pending: undo.pending,
@@ -157,21 +157,22 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
     async start(entry: DictionaryEntry) {
       const { dictCode, dictLabel } = entry
       const flash = createRowFlash(dictCode)
-      // Those on their way out are counted as gone: nobody is asked for them any more.
+      // Entries whose deletion is pending already count as deleted.
       const isLast = count !== undefined && count - undo.pending.size === 1
-      const isMissed = isDefault(entry) || isLast
+      const needsConfirm = isDefault(entry) || isLast
       const run = async (options: { keepalive?: boolean } = {}) => {
         try {
           if ((await api.remove([dictCode], options)) === false) return
         } catch (error) {
           flash()
-          failed(dictLabel, error)
+          showError(dictLabel, error)
           throw error
         }
-        if (isMissed) notices.show('success', list.deleted(dictLabel))
+        if (needsConfirm) notices.show('success', list.deleted(dictLabel))
         onChanged()
       }
-      if (!isMissed) return undo.deleteLater({ key: dictCode, text: list.deleting(dictLabel), run })
+      if (!needsConfirm)
+        return undo.deleteLater({ key: dictCode, text: list.deleting(dictLabel), run })
 
       const isSure = await notices.ask({
         title: texts.deleteTitle,
@@ -180,7 +181,7 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
         confirmLabel: texts.deleteConfirm,
         cancelLabel: common.cancel,
       })
-      // A refusal is told by the call itself; the entry is still there.
+      // The call itself has shown the error.
       if (isSure) await run().catch(() => undefined)
     },
   }

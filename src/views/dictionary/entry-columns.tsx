@@ -21,9 +21,9 @@ interface EntryColumnsOptions {
   edit: PermissionGuard
   open: OpenRecordPanel
   onChanged: (entry?: DictionaryEntry) => void
-  /** None where entries have no places to be moved to. */
+  /** `undefined` where entries cannot be moved. */
   dropTarget: DropTarget | undefined
-  /** What stands in the place of the label of the row that is edited. */
+  /** The form that replaces the label of the edited row. */
   editorFor: ((entry: DictionaryEntry) => ReactNode) | undefined
 }
 
@@ -71,7 +71,7 @@ export function useEntryColumns({
             {entry.dictSort}
             {dropTarget
               && edit.render(
-                // Not a `button`: Firefox does not let those be dragged.
+                // No <button>: Firefox cannot drag one.
                 <span
                   role="button"
                   tabIndex={0}
@@ -81,7 +81,7 @@ export function useEntryColumns({
                   id={dragHandleId(entry.dictCode)}
                   draggable
                 >
-                  {/* A glyph of the sprite is drawn a frame later, and costs that frame. */}
+                  {/* Inline, because an icon of the sprite paints a frame later. */}
                   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                     <path d="M4 7h16M4 12h16M4 17h16" />
                   </svg>
@@ -118,7 +118,7 @@ export function useEntryColumns({
 
 export interface EntryStatusProps {
   entry: DictionaryEntry
-  /** Hears of the entry with its new status. */
+  /** Gets the entry with its new status. */
   onChanged: (entry?: DictionaryEntry) => void
 }
 

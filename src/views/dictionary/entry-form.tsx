@@ -37,13 +37,13 @@ export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClo
   /** None for a new one. */
   row: DictionaryEntry | undefined
   orphanedDraft?: Draft | undefined
-  /** All of the type, to warn of twins. */
+  /** All entries of the type, to find duplicates. */
   entries: readonly DictionaryEntry[]
   onSaved: () => void
   onRefused: () => void
 }
 
-/** §7 creates and changes an entry; only what was changed is sent. */
+/** §7 creates and changes an entry; only changed fields are sent. */
 export function EntryForm({
   type,
   row,
@@ -54,17 +54,17 @@ export function EntryForm({
   ...dialog
 }: EntryFormProps) {
   const api = useApi(createDictionaryApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const copy = useClipboard()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
-  const faults = useFieldValidation()
+  const validation = useFieldValidation()
   const common = useTexts('common')
-  const onlyDefault = useClearOtherDefaults(type)
+  const clearOtherDefaults = useClearOtherDefaults(type)
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.dictEntry.includes(name)
-  const faultsOf = useEntryValidation(entries, row?.dictCode)
+  const validateNames = useEntryValidation(entries, row?.dictCode)
 
   const labels = {
     dictLabel: texts.label,
@@ -88,15 +88,15 @@ export function EntryForm({
 
   function validate({ dictSort, remark, ...rest }: Values) {
     return {
-      ...faultsOf(rest),
-      dictSort: faults.orderFault(dictSort, MAX_SORT),
-      remark: faults.lengthFault(remark, MAX_DICT_REMARK),
+      ...validateNames(rest),
+      dictSort: validation.orderFault(dictSort, MAX_SORT),
+      remark: validation.lengthFault(remark, MAX_DICT_REMARK),
     }
   }
 
   const form = useForm<Values, DictionaryEntry>({
     form: row ? `edit ${row.dictCode} of ${type}` : `new ${type}`,
-    orphanedDraft: orphanedDraft,
+    orphanedDraft,
     row,
     valuesFrom,
     versionOf: entry => entry.version,
@@ -122,11 +122,11 @@ export function EntryForm({
     onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isClosed }) {
       const name = dictLabel.trim()
       if (saved)
-        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+        showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       const dictCode = isNew ? saved?.record?.dictCode : row?.dictCode
-      // What fails is told; the entry itself is saved.
+      // The call shows its error; the entry itself is saved.
       if (isChosen && !before.isDefault && dictCode)
-        void onlyDefault(dictCode)
+        void clearOtherDefaults(dictCode)
           .catch(() => undefined)
           .then(onSaved)
       else onSaved()
@@ -136,9 +136,9 @@ export function EntryForm({
 
   const { dictLabel, dictValue } = form.values
   const style = form.field('listClass')
-  const isMoved = row !== undefined && dictValue.trim() !== row.dictValue
+  const isValueChanged = row !== undefined && dictValue.trim() !== row.dictValue
 
-  function inWords(name: string, value: unknown): string {
+  function valueText(name: string, value: unknown): string {
     if (name === 'isDefault') return value === true ? texts.yes : texts.no
     if (name === 'status') return statusLabel(value, list)
     return name === 'listClass' ? texts.styles(String(value)) : String(value)
@@ -152,7 +152,7 @@ export function EntryForm({
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
-      format={inWords}
+      format={valueText}
       texts={words}
     >
       <p className="dictionary__type">
@@ -178,7 +178,7 @@ export function EntryForm({
             ? words.fixed
             : row?.protected
               ? texts.protected
-              : isMoved
+              : isValueChanged
                 ? texts.valueWarning
                 : texts.valueHelp
         }

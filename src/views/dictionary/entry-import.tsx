@@ -23,7 +23,7 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
   onDone: () => void
 }
 
-/** What an exported list is told by (see columns.tsx). */
+/** The columns of an exported list (entry-columns.tsx), with their values by label. */
 const importColumnsFrom = (texts: Texts<'dictionary'>, list: Texts<'list'>): EntryColumn[] => [
   { name: 'dictValue', header: texts.value },
   { name: 'dictLabel', header: texts.label },
@@ -41,15 +41,15 @@ const importColumnsFrom = (texts: Texts<'dictionary'>, list: Texts<'list'>): Ent
   { name: 'remark', header: texts.remark },
 ]
 
-/** Lines of value and label, a list or a type as it was exported. */
+/** Imports lines of value and label, an exported list or an exported type. */
 export default function EntryImport({ type, entries: known, onDone, ...props }: EntryImportProps) {
   const api = useApi(createDictionaryApi)
-  // Read again, because somebody else may have changed it; what is known stands in until then.
+  // Read again, because another user may have changed them; until then the cached entries must do.
   const { data: options = known, refetch } = useQuery(
     useCallback((signal: AbortSignal) => api.byType(type, { signal }), [api, type]),
   )
   const entries = options.every(isDictionaryEntry) ? options : known
-  const onlyDefault = useClearOtherDefaults(type)
+  const clearOtherDefaults = useClearOtherDefaults(type)
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const columns = useMemo(() => importColumnsFrom(texts, list), [texts, list])
@@ -59,13 +59,13 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
       ? api.create({ dictType: type, status: ENABLED, ...change }, options)
       : api.change(dictCode, change, { ...options, version }))
     const key = dictCode ?? (saved && saved.record?.dictCode)
-    if (saved && key && change.isDefault === 'Y') await onlyDefault(key)
+    if (saved && key && change.isDefault === 'Y') await clearOtherDefaults(key)
     return saved
   }
 
   function helpFor(text: string) {
-    const from = typeOfFile(text)
-    return from && from !== type ? texts.importOther(from, type) : texts.importHelp
+    const fileType = typeOfFile(text)
+    return fileType && fileType !== type ? texts.importOther(fileType, type) : texts.importHelp
   }
 
   return (
@@ -79,7 +79,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
         refetch()
         onDone()
       }}
-      // It takes the mark from the one before, which is then another version.
+      // Saved last: the server then clears the previous default, which gets another version.
       isLast={change => change.isDefault === 'Y'}
       helpFor={helpFor}
       keyLabel={texts.value}

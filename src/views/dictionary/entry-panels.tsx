@@ -14,20 +14,20 @@ import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryImportProps } from './entry-import.tsx'
 
-/** Few people import, and seldom. */
+/** Loaded on demand: imports are rare. */
 const EntryImport = lazyView<EntryImportProps>(() => import('./entry-import.tsx'), 'import')
 
 export interface EntryPanelsProps {
   panel: RecordPanel
   type: string
-  /** All of the type. */
+  /** All entries of the type. */
   entries: readonly DictionaryEntry[]
   onClose: () => void
   onChanged: () => void
   onRefused: () => void
 }
 
-/** The panel that the address names; what may not be done opens nothing. */
+/** The panel that the address names; nothing if the user may not use it. */
 export function EntryPanels({
   panel,
   type,
@@ -56,7 +56,9 @@ export function EntryPanels({
         failureTitle={texts.entryFailed}
         canCreate={mayAdd}
         {...dialog}
-        renderForm={(row, gone) => <EntryForm row={row} orphanedDraft={gone} {...form} />}
+        renderForm={(row, orphanedDraft) => (
+          <EntryForm row={row} orphanedDraft={orphanedDraft} {...form} />
+        )}
         renderDetails={mayEdit ? undefined : row => <EntryDetails row={row} {...dialog} />}
       />
     )

@@ -17,14 +17,14 @@ import { refreshWhenRefused, trimAll, useEntryValidation } from './entry-validat
 export interface EntryRowEditProps {
   row: DictionaryEntry
   entries: readonly DictionaryEntry[]
-  /** It was asked for just now, not found with what was typed in it earlier. */
+  /** The user has just opened the editor; otherwise a draft has. */
   hasFocus: boolean
   onSaved: () => void
   onRefused: () => void
   onClose: () => void
 }
 
-/** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
+/** Edits label and value in the row itself: Enter saves, Escape cancels. */
 export function EntryRowEdit({
   row,
   entries,
@@ -34,7 +34,7 @@ export function EntryRowEdit({
   onClose,
 }: EntryRowEditProps) {
   const api = useApi(createDictionaryApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
@@ -51,39 +51,41 @@ export function EntryRowEdit({
     refetch: options => api.get(dictCode, options),
     save(values, { row: now, changed, ...options }) {
       const { dictType, dictSort, listClass, isDefault, status, remark } = row
-      const like = { dictType, dictSort, listClass, isDefault, status, remark }
+      const otherFields = { dictType, dictSort, listClass, isDefault, status, remark }
       const write = now
         ? api.change(dictCode, trimAll(changed), { ...options, version: now.version })
-        : api.create({ ...like, ...trimAll(values) }, options)
+        : api.create({ ...otherFields, ...trimAll(values) }, options)
       return refreshWhenRefused(write, onRefused, isNotFoundCode)
     },
     onSaved(saved, { dictLabel }, { isNew, isClosed }) {
       const name = dictLabel.trim()
       if (saved)
-        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+        showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
       if (!isClosed) onClose()
     },
   })
 
   useLayoutEffect(() => {
-    const line = document.getElementById(form.id)
-    const actions = line?.closest('tr')?.querySelector<HTMLElement>('[data-part=actions] button')
+    const editor = document.getElementById(form.id)
+    const firstAction = editor
+      ?.closest('tr')
+      ?.querySelector<HTMLElement>('[data-part=actions] button')
     return () => {
-      // The fields go; the focus that was in them stays in their row.
+      // When the fields unmount, the focus stays in their row.
       const { activeElement } = document
-      if (activeElement === document.body || line?.contains(activeElement)) actions?.focus()
+      if (activeElement === document.body || editor?.contains(activeElement)) firstAction?.focus()
     }
   }, [form.id])
 
-  const send = submitKeyHandler(() => void form.submit())
+  const submitOnKey = submitKeyHandler(() => void form.submit())
 
   async function close() {
     if (await form.close()) onClose()
   }
 
   function keyDown(event: KeyboardEvent) {
-    send(event)
+    submitOnKey(event)
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     void close()

@@ -9,39 +9,39 @@ import type { RecordKey } from '#entities/record-key.ts'
 import { useFieldValidation } from '#form/field-validation.ts'
 import { useTexts } from '#locales/texts.ts'
 
-/** What is wrong with a label and a value: both are unique within a type. */
+/** Errors by field; label and value must be unique within a type. `own` is the edited entry. */
 export function useEntryValidation(entries: readonly DictionaryEntry[], own?: RecordKey) {
   const texts = useTexts('dictionary')
   const { nameFault } = useFieldValidation()
 
   return ({ dictLabel, dictValue }: { dictLabel: string; dictValue: string }) => {
-    const label = duplicateOf(entries, 'dictLabel', dictLabel, own)
-    const value = duplicateOf(entries, 'dictValue', dictValue, own)
+    const sameLabel = duplicateOf(entries, 'dictLabel', dictLabel, own)
+    const sameValue = duplicateOf(entries, 'dictValue', dictValue, own)
     return {
       dictLabel:
         nameFault(dictLabel, texts.label, MAX_DICT_LABEL)
-        ?? (label && texts.labelTwin(label.dictValue)),
+        ?? (sameLabel && texts.labelTwin(sameLabel.dictValue)),
       dictValue:
         nameFault(dictValue, texts.value, MAX_DICT_VALUE)
-        ?? (value && texts.valueTwin(value.dictLabel)),
+        ?? (sameValue && texts.valueTwin(sameValue.dictLabel)),
     }
   }
 }
 
 /**
- * What is refused may be there already, made or changed by somebody else meanwhile: then it is to be
- * seen. Not after the codes that `keeps` names: what is asked about them stands in a row of the list.
+ * After a refused write, calls `refresh`: another user may have created or changed the entry, and the
+ * list should show it. `isExempt` names codes after which the row must stay, because it asks about them.
  */
 export const refreshWhenRefused = <T>(
   write: Promise<T>,
-  look: () => void,
-  keeps: (code: number | undefined) => boolean = () => false,
+  refresh: () => void,
+  isExempt: (code: number | undefined) => boolean = () => false,
 ): Promise<T> =>
   write.catch((error: unknown) => {
-    if (wasRefused(error) && !keeps(error.code)) look()
+    if (wasRefused(error) && !isExempt(error.code)) refresh()
     throw error
   })
 
-/** Texts as they are sent: blanks at their ends do not count. */
+/** Values as they are sent, without blanks at both ends. */
 export const trimAll = <Texts extends Readonly<Record<string, string>>>(texts: Partial<Texts>) =>
   Object.fromEntries(Object.entries(texts).map(([name, text = '']) => [name, text.trim()]))

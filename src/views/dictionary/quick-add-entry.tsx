@@ -19,15 +19,15 @@ export interface QuickAddEntryProps {
   onRefused: () => void
 }
 
-/** One more entry below the others: Enter adds it and starts the next, Escape empties the line. */
+/** A line below the list for a new entry: Enter adds it and starts the next, Escape clears the line. */
 export function QuickAddEntry(props: QuickAddEntryProps) {
   const [{ turn, hasFocus }, setNext] = useState({ turn: 0, hasFocus: false })
-  const added = (hasFocus: boolean) => {
+  const startNext = (hasFocus: boolean) => {
     setNext({ turn: turn + 1, hasFocus })
     props.onAdded()
   }
-  // A line of its own for each: it starts as a new form, and with the focus where the last had it.
-  return <QuickAddForm key={turn} {...props} onAdded={added} hasFocus={hasFocus} />
+  // A new key mounts an empty form for each entry; it takes the focus if the last form had it.
+  return <QuickAddForm key={turn} {...props} onAdded={startNext} hasFocus={hasFocus} />
 }
 
 interface QuickAddFormProps extends Omit<QuickAddEntryProps, 'onAdded'> {
@@ -37,15 +37,15 @@ interface QuickAddFormProps extends Omit<QuickAddEntryProps, 'onAdded'> {
 
 function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: QuickAddFormProps) {
   const api = useApi(createDictionaryApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
-  const faultsOf = useEntryValidation(entries)
+  const validate = useEntryValidation(entries)
   const labels = { dictLabel: texts.newLabel, dictValue: texts.newValue }
   const form = useForm<{ dictLabel: string; dictValue: string }, DictionaryEntry>({
     form: `add ${type}`,
     valuesFrom: () => ({ dictLabel: '', dictValue: '' }),
     labels,
-    validate: faultsOf,
+    validate,
     save: ({ dictLabel, dictValue }, { idempotencyKey, handlesError }) =>
       refreshWhenRefused(
         api.create(
@@ -59,7 +59,7 @@ function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: Quic
             listClass: '',
             remark: '',
           },
-          // The place is proposed here, not typed: sent again after a lost answer it may be another.
+          // The form computes `dictSort`, so a repeated request may send another number.
           {
             idempotencyKey,
             handlesError,
@@ -70,15 +70,15 @@ function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: Quic
       ),
     onSaved(saved, { dictLabel }, { hasFocus }) {
       const name = dictLabel.trim()
-      if (saved) tellSaved(saved, { name, done: texts.made(name), labels })
+      if (saved) showSaved(saved, { name, done: texts.made(name), labels })
       onAdded(hasFocus)
     },
   })
 
-  const send = submitKeyHandler(() => void form.submit())
+  const submitOnKey = submitKeyHandler(() => void form.submit())
 
   function keyDown(event: KeyboardEvent) {
-    send(event)
+    submitOnKey(event)
     if (event.key !== 'Escape' || isComposing(event.nativeEvent) || !form.isDirty) return
     event.stopPropagation()
     form.field('dictLabel').onChange('')

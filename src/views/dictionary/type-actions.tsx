@@ -12,14 +12,14 @@ import { Button } from '#ui/actions/button.tsx'
 import { TypeForm, type TypeFormProps } from './type-form.tsx'
 
 export interface TypeActionsProps {
-  /** The chosen one; none where the server does not know it. */
+  /** The chosen type; none if the server does not list it. */
   row: DictionaryType | undefined
   types: readonly DictionaryType[]
-  /** With the type to show next, or none when the shown one is gone. */
+  /** Gets the type to show next; none after the shown type was deleted. */
   onChanged: (dictType: string | undefined) => void
 }
 
-/** What may be done with the types themselves, below their list (§27). */
+/** The actions for types, below their list (§27). */
 export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   const texts = useTexts('dictionary')
   const [panel, open] = useRecordPanel('type')
@@ -71,7 +71,7 @@ interface TypePanelsProps extends Omit<TypeFormProps, 'row' | 'returnFocus'> {
   mayEdit: boolean
 }
 
-/** The panel that the address names; what may not be done opens nothing. */
+/** The panel that the address names; nothing if the user may not use it. */
 function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
   const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
@@ -88,20 +88,22 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
         canCreate={mayAdd}
         returnFocus={shared.returnFocus}
         onClose={shared.onClose}
-        renderForm={(row, gone) => <TypeForm row={row} orphanedDraft={gone} {...shared} />}
+        renderForm={(row, orphanedDraft) => (
+          <TypeForm row={row} orphanedDraft={orphanedDraft} {...shared} />
+        )}
       />
     )
   return panel.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />
 }
 
-/** Only an empty type goes, and only after a question; the server says the same. */
+/** Deletes an empty type after a question. The server, too, refuses to delete a type with entries. */
 function useDeleteType(onRemoved: () => void, onFailed: () => void) {
   const api = useApi(createDictionaryApi)
   const notices = useNotices()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
-  const failed = useDeleteError(onFailed)
+  const showError = useDeleteError(onFailed)
 
   return async ({ dictId, dictName, count = 0 }: DictionaryType) => {
     if (count > 0) return notices.show('warning', texts.typeHasEntries(dictName, count))
@@ -118,7 +120,7 @@ function useDeleteType(onRemoved: () => void, onFailed: () => void) {
       notices.show('success', list.deleted(dictName))
       onRemoved()
     } catch (error) {
-      failed(dictName, error)
+      showError(dictName, error)
     }
   }
 }

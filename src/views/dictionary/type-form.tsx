@@ -27,20 +27,20 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   /** None for a new one. */
   row: DictionaryType | undefined
   orphanedDraft?: Draft | undefined
-  /** All there are, to warn of twins. */
+  /** All types, to find duplicates. */
   types: readonly DictionaryType[]
-  /** Instead of `onClose`, with the type as it is called now. */
+  /** Called instead of `onClose`, with the saved code of the type. */
   onSaved: (dictType: string) => void
 }
 
-/** Creates and changes a type of dictionary (§27); only what was changed is sent. */
+/** Creates and changes a dictionary type (§27); only changed fields are sent. */
 export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictionaryApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const words = useTexts('form')
-  const faults = useFieldValidation()
+  const validation = useFieldValidation()
   const common = useTexts('common')
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.dictType.includes(name)
@@ -64,7 +64,7 @@ export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: Type
     const [name, type] = [dictName.trim(), dictType.trim()]
     return {
       dictName:
-        faults.nameFault(name, labels.dictName, MAX_DICT_LABEL)
+        validation.nameFault(name, labels.dictName, MAX_DICT_LABEL)
         ?? (others.some(other => other.dictName === name) ? texts.typeTwin : undefined),
       dictType: isFixed('dictType')
         ? undefined
@@ -73,13 +73,13 @@ export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: Type
           : others.some(other => other.dictType === type)
             ? texts.typeTwin
             : undefined,
-      remark: faults.lengthFault(remark, MAX_DICT_REMARK),
+      remark: validation.lengthFault(remark, MAX_DICT_REMARK),
     }
   }
 
   const form = useForm<Values, DictionaryType>({
     form: row ? `edittype ${row.dictId}` : 'newtype',
-    orphanedDraft: orphanedDraft,
+    orphanedDraft,
     row,
     valuesFrom,
     versionOf: type => type.version,
@@ -94,14 +94,15 @@ export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: Type
     onSaved(saved, { dictName, dictType }, { isNew, isClosed }) {
       const name = dictName.trim()
       if (saved)
-        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+        showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       if (isClosed) refetchRequest.set({ only: 'all' })
       else onSaved(dictType.trim())
     },
   })
   const { dictType } = form.values
-  const isMoved = row !== undefined && (row.count ?? 0) > 0 && dictType.trim() !== row.dictType
-  const inWords = (name: string, value: unknown) =>
+  const isCodeChanged =
+    row !== undefined && (row.count ?? 0) > 0 && dictType.trim() !== row.dictType
+  const valueText = (name: string, value: unknown) =>
     name === 'status' ? statusLabel(value, list) : String(value)
 
   return (
@@ -112,7 +113,7 @@ export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: Type
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
-      format={inWords}
+      format={valueText}
       texts={words}
     >
       <TextField
@@ -135,7 +136,7 @@ export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: Type
             ? words.fixed
             : row?.protected
               ? texts.typeProtected
-              : isMoved
+              : isCodeChanged
                 ? texts.typeMoves(row.count ?? 0)
                 : texts.typeShape
         }

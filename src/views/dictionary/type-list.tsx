@@ -16,23 +16,25 @@ export interface TypeListProps {
   known: KnownTypes
   type: string
   onChoose: (type: string) => void
-  /** A type was made, changed or deleted; with the one to show next. */
+  /** After a type was created, changed or deleted; gets the type to show next. */
   onChanged: (type: string | undefined) => void
 }
 
 /**
- * Which dictionary is shown: a list beside its entries, where there is no room a select above. Not
- * drawn again because the entries turn a page.
+ * The choice of a dictionary type: a list beside its entries, or a select above them on a narrow
+ * screen. Memoized, so that the entries can change without a new render of the types.
  */
 export const TypeList = memo(
   ({ known: { types, isListed }, type, onChoose, onChanged }: TypeListProps) => {
     const texts = useTexts('dictionary')
     const isNarrow = useMedia('(width < 992px)')
     const [filter, setFilter] = useState('')
-    const [typed, remember] = useRememberedTypes()
-    const seen = types.map(({ dictType }) => dictType)
-    // Types that were typed by hand, and the one in the address: it may have gone meanwhile.
-    const others = [...(isListed ? [] : typed), type].filter(each => each && !seen.includes(each))
+    const [remembered, remember] = useRememberedTypes()
+    const listed = types.map(({ dictType }) => dictType)
+    // Types the user typed, and the one in the address, which may have been deleted meanwhile.
+    const others = [...(isListed ? [] : remembered), type].filter(
+      each => each && !listed.includes(each),
+    )
     const all = [
       ...types,
       ...[...new Set(others)].map(each => ({ dictType: each, name: each, count: undefined })),

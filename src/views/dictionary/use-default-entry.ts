@@ -7,43 +7,43 @@ import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 
-/** Makes an entry the default of its type, in the place of the one that was. */
+/** Makes an entry the default of its type, in place of the previous one. */
 export function useMakeDefaultEntry(
   type: string,
   onChanged: () => void,
 ): (entry: DictionaryEntry) => void {
   const api = useApi(createDictionaryApi)
-  const tellSaved = useSavedNotice()
-  const tellYetChanged = useRefusedChangesNotice()
-  const onlyDefault = useClearOtherDefaults(type)
+  const showSaved = useSavedNotice()
+  const showRefusedChanges = useRefusedChangesNotice()
+  const clearOtherDefaults = useClearOtherDefaults(type)
   const texts = useTexts('dictionary')
 
   return useEventCallback(async ({ dictCode, dictLabel }: DictionaryEntry) => {
     try {
       const saved = await api.change(dictCode, { isDefault: 'Y' })
       if (saved === false) return
-      const isOnly = await onlyDefault(dictCode)
+      const isOnly = await clearOtherDefaults(dictCode)
       const labels = { isDefault: texts.default }
       if (isOnly || saved.notStored.length > 0)
-        tellSaved(saved, { name: dictLabel, done: texts.defaultNow(dictLabel), labels })
+        showSaved(saved, { name: dictLabel, done: texts.defaultNow(dictLabel), labels })
     } catch (error) {
-      tellYetChanged(error, dictLabel)
-      // Told already.
+      // The call itself has shown the error.
+      showRefusedChanges(error, dictLabel)
     } finally {
-      // It may be the default by now, also where another one is so still or no answer came.
+      // Even after an error: without an answer, or beside another one, it may be the default.
       onChanged()
     }
   })
 }
 
 /**
- * Only one entry of a type is the default (B.2). Our server takes it from the one before by itself;
- * where a server does not, that is done from here. Gives whether it is the only one now; of another
- * one that stayed so it says that.
+ * Only one entry of a type is the default (B.2). Our server clears the previous default itself; for
+ * servers that do not, this clears the others. Resolves to whether `dictCode` is the only default now;
+ * shows a notice for each entry that the server kept as a default.
  */
 export function useClearOtherDefaults(type: string): (dictCode: RecordKey) => Promise<boolean> {
   const api = useApi(createDictionaryApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
 
   return async dictCode => {
@@ -52,8 +52,8 @@ export function useClearOtherDefaults(type: string): (dictCode: RecordKey) => Pr
       if (!isDictionaryEntry(entry) || !isDefault(entry) || entry.dictCode === dictCode) continue
       const saved = await api.change(entry.dictCode, { isDefault: 'N' })
       if (!saved || saved.notStored.length > 0) isOnly = false
-      const words = { name: entry.dictLabel, done: '', labels: { isDefault: texts.default } }
-      if (saved && saved.notStored.length > 0) tellSaved(saved, words)
+      const notice = { name: entry.dictLabel, done: '', labels: { isDefault: texts.default } }
+      if (saved && saved.notStored.length > 0) showSaved(saved, notice)
     }
     return isOnly
   }

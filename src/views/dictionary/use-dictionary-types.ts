@@ -18,13 +18,13 @@ export interface KnownType {
   dictType: string
   name: string
   count: number | undefined
-  /** As the server lists it; none of a type that is only known by its entries. */
+  /** The server's record; none for a type that is only known from its entries. */
   row?: DictionaryType
 }
 
 export interface KnownTypes {
   types: readonly KnownType[]
-  /** The server lists its types; else they are those that entries belong to. */
+  /** Whether the server lists its types; otherwise they are collected from the entries. */
   isListed: boolean
 }
 
@@ -35,6 +35,12 @@ export function useDictionaryTypes() {
   const api = useApi(createDictionaryApi)
   const read = useCallback((signal: AbortSignal) => loadTypes(api, signal), [api])
   return useQuery(read, { cache: useListCache<KnownTypes>(TYPES_CACHE_KEY, '') })
+}
+
+/** Types the user typed because the server lists none; remembered in this browser (B.0). */
+export function useRememberedTypes(): [readonly string[], (type: string) => void] {
+  const store = useUserStorage('dict-types', typesFrom)
+  return [useStore(store), type => store.set(typesFrom([...store.get(), type]))]
 }
 
 async function loadTypes(api: DictionaryApi, signal: AbortSignal): Promise<KnownTypes> {
@@ -61,7 +67,7 @@ async function loadTypes(api: DictionaryApi, signal: AbortSignal): Promise<Known
       { signal },
     )
     return {
-      // By name: in the order of their entries they would change places whenever one of those does.
+      // Sorted by name, because their order among the entries changes with every reordering.
       types: usedTypesFrom(rows)
         .map(type => ({ ...type, name: type.dictType }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
@@ -74,9 +80,3 @@ const MAX_REMEMBERED = 50
 
 const typesFrom = (value: unknown): readonly string[] =>
   [...new Set(textsOf(value))].filter(type => DICT_TYPE_PATTERN.test(type)).slice(-MAX_REMEMBERED)
-
-/** Types that the person typed because the server lists none: remembered in this browser (B.0). */
-export function useRememberedTypes(): [readonly string[], (type: string) => void] {
-  const store = useUserStorage('dict-types', typesFrom)
-  return [useStore(store), type => store.set(typesFrom([...store.get(), type]))]
-}

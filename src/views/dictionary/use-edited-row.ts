@@ -12,48 +12,48 @@ import { useApi } from '#session/use-api.ts'
 export interface EditedRow {
   /** The entry whose label and value are fields in its row. */
   dictCode: RecordKey | undefined
-  /** It was asked for just now, not found with what was typed in it earlier. */
+  /** The user has just opened the editor; otherwise a draft has. */
   hasFocus: boolean
-  /** What was typed in a row that is deleted by now: a new entry takes it over. */
+  /** The draft of a row that has been deleted; a form for a new entry takes it over. */
   orphanedDraft: Draft | undefined
   start: (dictCode: RecordKey) => void
   end: () => void
 }
 
-/** The row that is edited: the one that was asked for, else the one that a draft is for (W1). */
+/** The row that is edited: the one the user chose, or else the one with a draft (W1). */
 export function useEditedRow(
   type: string,
   rows: readonly DictionaryEntry[] | undefined,
 ): EditedRow {
   const api = useApi(createDictionaryApi)
-  const find = useFindRowDraft(type)
-  const [typed, setTyped] = useState(() => find())
-  /** Null once the fields were closed. */
+  const findDraft = useFindRowDraft(type)
+  const [rowDraft, setRowDraft] = useState(() => findDraft())
+  /** `null` once the user has closed the editor. */
   const [chosen, setChosen] = useState<RecordKey | null>()
-  const dictCode = chosen === undefined ? typed?.dictCode : (chosen ?? undefined)
+  const dictCode = chosen === undefined ? rowDraft?.dictCode : (chosen ?? undefined)
   const isMissing =
     dictCode !== undefined && rows?.every(entry => entry.dictCode !== dictCode) === true
-  // It may stand on another page, and labels are kept for a while: only its own call knows.
-  const missing = isMissing ? dictCode : undefined
+  // The row may be on another page, and the labels may be out of date: only its own call can tell.
+  const missingCode = isMissing ? dictCode : undefined
   const { error } = useQuery(
     useMemo(
       () =>
-        missing === undefined
+        missingCode === undefined
           ? undefined
-          : (signal: AbortSignal) => api.get(missing, { signal, handlesError: isNotFoundCode }),
-      [api, missing],
+          : (signal: AbortSignal) => api.get(missingCode, { signal, handlesError: isNotFoundCode }),
+      [api, missingCode],
     ),
   )
   const isDeleted = isMissing && (isUnknownCall(error) || isNotFound(error))
-  const isTyped = typed?.dictCode === dictCode
-  // Typed on this visit, and stored when the row went with its fields.
-  const since = isDeleted && !isTyped ? find(dictCode) : undefined
-  if (since) setTyped(since)
+  const hasDraft = rowDraft?.dictCode === dictCode
+  // A draft of this visit, stored when the row unmounted with its fields.
+  const newDraft = isDeleted && !hasDraft ? findDraft(dictCode) : undefined
+  if (newDraft) setRowDraft(newDraft)
 
   return {
     dictCode,
     hasFocus: chosen !== undefined,
-    orphanedDraft: isDeleted && isTyped ? typed?.draft : undefined,
+    orphanedDraft: isDeleted && hasDraft ? rowDraft?.draft : undefined,
     start: setChosen,
     end: () => setChosen(null),
   }
@@ -64,17 +64,17 @@ interface RowDraft {
   draft: Draft
 }
 
-/** Finds what was typed and not saved in the row of an entry of this type, or of the newest. */
+/** Finds the draft of the row `wanted`, or else the newest draft of any row of this type. */
 function useFindRowDraft(type: string): (dictCode?: RecordKey) => RowDraft | undefined {
   const drafts = useDrafts()
   const { path } = usePage()
 
   return wanted => {
-    const typed = drafts.list().flatMap(draft => {
+    const rowDrafts = drafts.list().flatMap(draft => {
       const [, code, of] = /^row (\S+) of (.+)$/.exec(draft.form) ?? []
       const dictCode = keyFrom(code)
       return draft.path === path && of === type && dictCode ? { dictCode, draft } : []
     })
-    return typed.find(({ dictCode }) => wanted === undefined || dictCode === wanted)
+    return rowDrafts.find(({ dictCode }) => wanted === undefined || dictCode === wanted)
   }
 }

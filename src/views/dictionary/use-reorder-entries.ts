@@ -21,7 +21,7 @@ import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
 export interface Reorder {
-  /** For what is round the rows: keys and pointer are heard wherever in a row they are. */
+  /** For an element around the rows: keys and pointer work anywhere in a row. */
   rowHandlers: HTMLAttributes<HTMLElement>
   dropTarget: DropTarget
 }
@@ -32,15 +32,16 @@ export interface DropTarget {
   side: 'before' | 'after'
 }
 
-/** Where an entry stands, and the version of it that says so. */
+/** The place of an entry, and the version of the entry it was read with. */
 type EntryPosition = Pick<DictionaryEntry, 'dictCode' | 'dictSort' | 'version'>
 
-/** Of the part of a row that it is dragged by. */
+/** The DOM id of the handle that drags a row. */
 export const dragHandleId = (dictCode: RecordKey) => `dict-move-${dictCode}`
 
 /**
- * Moves rows by Alt and arrow keys or by dragging; only entries whose number changes are sent
- * (B.2), and none that somebody else moved meanwhile (R62). The rows are a page of `all`.
+ * Moves rows by Alt and arrow keys or by dragging. Only entries whose `dictSort` changes are sent
+ * (B.2), with their versions, so that another user's move is not overwritten (R62). `rows` is a page
+ * of `all`.
  */
 export function useReorderEntries(
   rows: readonly DictionaryEntry[],
@@ -49,22 +50,22 @@ export function useReorderEntries(
 ): Reorder {
   const api = useApi(createDictionaryApi)
   const notices = useNotices()
-  const done = useUndoableSavedNotice()
-  const tellSaved = useSavedNotice()
-  const tellYetChanged = useRefusedChangesNotice()
+  const showUndoable = useUndoableSavedNotice()
+  const showSaved = useSavedNotice()
+  const showRefusedChanges = useRefusedChangesNotice()
   const texts = useTexts('dictionary')
   const busy = useRef(false)
   const moved = useRef<RecordKey>(undefined)
-  // As it was made last, also while it is still to be read again.
+  // With this user's last move applied, even before the list is read again.
   const order = useRef(all)
-  /** By their codes: rows above them may come and go meanwhile. */
+  /** By `dictCode`, because rows above may appear and disappear during the drag. */
   const [drag, setDrag] = useState<{ from: RecordKey; over: RecordKey }>()
 
   useLayoutEffect(() => {
     order.current = all
   }, [all])
 
-  // A row that moves in the page loses the focus.
+  // A row loses the focus when React moves it.
   useEffect(() => {
     if (moved.current === undefined || busy.current) return
     const row = rows.find(({ dictCode }) => dictCode === moved.current)
@@ -74,35 +75,39 @@ export function useReorderEntries(
     moved.current = undefined
   }, [rows])
 
-  /** The places with the versions they have now, as far as they were taken. */
+  /**
+   * Resolves to the places with their new versions, as far as the server returned them; `undefined`
+   * after a failure.
+   */
   async function save(
     places: readonly EntryPosition[],
   ): Promise<SaveResult<readonly EntryPosition[]> | undefined> {
     busy.current = true
-    const taken: EntryPosition[] = []
-    const notTaken = new Set<string>()
-    let isKnown = true
+    const saved: EntryPosition[] = []
+    const notStored = new Set<string>()
+    let hasRecords = true
     try {
       for (const { dictCode, dictSort, version } of places) {
-        const saved = await api.change(dictCode, { dictSort }, { version })
-        if (saved === false) return undefined
-        if (!saved.record) isKnown = false
-        for (const name of saved.notStored) notTaken.add(name)
-        const now = saved.record?.dictSort ?? dictSort
-        taken.push({ dictCode, dictSort: now, version: saved.record?.version })
+        const result = await api.change(dictCode, { dictSort }, { version })
+        if (result === false) return undefined
+        if (!result.record) hasRecords = false
+        for (const name of result.notStored) notStored.add(name)
+        const now = result.record?.dictSort ?? dictSort
+        saved.push({ dictCode, dictSort: now, version: result.record?.version })
       }
-      return { record: isKnown ? taken : undefined, notStored: [...notTaken], answer: taken }
+      return { record: hasRecords ? saved : undefined, notStored: [...notStored], answer: saved }
     } catch (error) {
       const refused = order.current.find(
-        ({ dictCode }) => dictCode === places[taken.length]?.dictCode,
+        ({ dictCode }) => dictCode === places[saved.length]?.dictCode,
       )
-      tellYetChanged(error, refused?.dictLabel ?? '')
-      // Told already; what the server has is what is shown next.
+      // The call itself has shown the error; `onChanged` reads the server's order.
+      showRefusedChanges(error, refused?.dictLabel ?? '')
       return undefined
     } finally {
-      // Also where it was cut half-way: the same move goes on from there, and tells equals apart.
+      // Also after a failure half-way, so that a repeated move continues from there and gives equal
+      // numbers an order.
       order.current = order.current
-        .map(entry => ({ ...entry, ...taken.find(place => place.dictCode === entry.dictCode) }))
+        .map(entry => ({ ...entry, ...saved.find(place => place.dictCode === entry.dictCode) }))
         .sort((one, other) => one.dictSort - other.dictSort)
       busy.current = false
       onChanged()
@@ -125,25 +130,25 @@ export function useReorderEntries(
     if (!saved) return
     if (saved.record && saved.notStored.length === 0)
       notices.announce(texts.moved(entry.dictLabel, to + 1, order.current.length))
-    const back = changes.map(({ entry: { dictCode, dictSort } }, index) => ({
+    const previous = changes.map(({ entry: { dictCode, dictSort } }, index) => ({
       dictCode,
       dictSort,
       version: saved.record?.[index]?.version,
     }))
-    const words = {
+    const notice = {
       name: entry.dictLabel,
       done: texts.orderChanged,
       labels: { dictSort: texts.sort },
     }
-    done(saved, words, async () => {
-      const undone = await save(back)
-      if (undone && undone.notStored.length > 0) tellSaved(undone, words)
+    showUndoable(saved, notice, async () => {
+      const undone = await save(previous)
+      if (undone && undone.notStored.length > 0) showSaved(undone, notice)
     })
   }
 
   const placeOf = (code: RecordKey) => order.current.findIndex(({ dictCode }) => dictCode === code)
 
-  /** The entry in whose row something happened. */
+  /** The entry in whose row an event happened. */
   function entryAt(target: EventTarget): DictionaryEntry | undefined {
     const row = target instanceof Element ? target.closest('tbody > tr') : null
     return row ? rows[[...(row.parentElement?.children ?? [])].indexOf(row)] : undefined
@@ -152,10 +157,10 @@ export function useReorderEntries(
   const [from = -1, over = -1] = [drag?.from, drag?.over].map(code =>
     all.findIndex(({ dictCode }) => dictCode === code),
   )
-  const isElsewhere = from >= 0 && from !== over
-  const dropOver = isElsewhere ? drag?.over : undefined
-  const side = isElsewhere && over < from ? 'before' : 'after'
-  const drop = useMemo((): DropTarget => ({ over: dropOver, side }), [dropOver, side])
+  const isOverOther = from >= 0 && from !== over
+  const dropOver = isOverOther ? drag?.over : undefined
+  const side = isOverOther && over < from ? 'before' : 'after'
+  const dropTarget = useMemo((): DropTarget => ({ over: dropOver, side }), [dropOver, side])
 
   return {
     rowHandlers: {
@@ -192,6 +197,6 @@ export function useReorderEntries(
         void move(drag.from, placeOf(drag.over))
       },
     },
-    dropTarget: drop,
+    dropTarget,
   }
 }

@@ -4,7 +4,7 @@ import type { TreePickerTexts } from '#ui/collections/tree-picker.tsx'
 import type { ColourPickerTexts } from '#ui/fields/colour-picker.tsx'
 import type { PaginationTexts } from '#ui/navigation/pagination.tsx'
 
-/** Nobody but its makers sees the gallery, so it speaks one language. */
+/** Only developers see the gallery, so it is in English alone. */
 export const colourPickerTexts: ColourPickerTexts = {
   title: 'Pick a colour',
   area: 'Saturation and brightness',

@@ -20,13 +20,13 @@ import { Trees } from './trees.tsx'
 
 const styles = loadStylesheet()
 
-/** Every piece in every state: a chunk of the development build only. */
+/** Every component of src/ui in every state; only in the development build. */
 export default function Gallery() {
   use(styles)
   return <GalleryContent />
 }
 
-/** `?scheme=dark&size=mini&dir=rtl&theme=13c2c2` opens it in that look. */
+/** `?scheme=dark&size=mini&dir=rtl&theme=13c2c2` sets its initial look. */
 function GalleryContent() {
   return (
     <main

@@ -17,7 +17,7 @@ const DIRECTIONS = ['ltr', 'rtl'] as const
 
 const parameter = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
 
-/** What the whole page looks like; the address may say it first. */
+/** Sets the look of the whole page; the query of the address gives the initial values. */
 export function LookControls() {
   const [scheme, setScheme] = useState<Scheme>(
     () => SCHEMES.find(each => each === parameter('scheme')) ?? 'auto',

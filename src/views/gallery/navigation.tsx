@@ -26,7 +26,7 @@ const INITIAL_TABS: readonly TabListItem[] = TITLES.map((title, index) => ({
   dirty: index === 2,
 }))
 
-/** Where one of its ways leads nowhere. */
+/** Positions in which the pagination has a disabled button, or no total count. */
 const ENDS = [
   { label: 'On the first page', page: 1, total: 60 },
   { label: 'On the last page', page: 3, total: 60 },

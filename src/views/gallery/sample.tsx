@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Card } from '#ui/content/card.tsx'
 
-/** One kind of piece, in a card of its own. */
+/** A card with samples of one component. */
 export function Sample({
   title,
   wide,
@@ -20,7 +20,7 @@ export function Sample({
   )
 }
 
-/** Side by side, as long as there is room. */
+/** Samples side by side, wrapping where there is no room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div style={ROW}>{children}</div>
 }

@@ -3,17 +3,17 @@ import { Sample } from './sample.tsx'
 
 export type State = 'rest' | 'hover' | 'focus' | 'active' | 'disabled' | 'busy'
 
-/** Given to the piece itself: the other states are only shown on it. */
+/** The states a component has as props; the other states are simulated by attributes. */
 export interface StateProps {
   disabled?: true
   busy?: true
 }
 
 export const POINTER_STATES: readonly State[] = ['rest', 'hover', 'focus', 'active']
-/** The field round it keeps the focus. */
+/** For buttons inside a field, which keeps the focus itself. */
 export const WITHOUT_FOCUS: readonly State[] = ['rest', 'hover', 'active']
 
-/** What build/styles.mjs knows; a press is made by a pointer that stands there. */
+/** The `data-shown` values that build/styles.mjs makes pseudo-classes; pressing implies hovering. */
 const PSEUDO_CLASSES: Partial<Record<State, string>> = {
   hover: 'hover',
   focus: 'focus focus-visible',
@@ -22,18 +22,18 @@ const PSEUDO_CLASSES: Partial<Record<State, string>> = {
 
 interface StateTargetProps {
   piece: string
-  /** Of what is marked: the first one gets the first state, the next one the next. */
+  /** A selector: its first match gets the first state, the next match the next. */
   target: string
   states: readonly State[]
-  /** A press gives it the focus with its ring, as fields for text do. */
+  /** Pressing focuses it with a focus ring, like a text field. */
   takesFocus?: boolean | undefined
-  /** The focus is on a part within, as in Safari's days: `:focus-visible` never holds. */
+  /** A part inside has the focus, as in Safari's date field: `:focus-visible` never matches. */
   focusesPart?: boolean | undefined
   style?: CSSProperties
   children: ReactNode
 }
 
-/** The pointer is on what it points at and on all round it; the focus is on one thing. */
+/** Simulates the states. Hover and press also apply to all ancestors in the box; focus does not. */
 export function StateTarget({
   piece,
   target,
@@ -72,19 +72,19 @@ export function StateTarget({
 interface PieceProps extends Omit<StateTargetProps, 'states' | 'style' | 'children'> {
   can?: readonly ('disabled' | 'busy')[]
   byHand?: readonly State[]
-  /** How wide one of it is, in px. */
+  /** In px, for each state. */
   width?: number
   children: (name: string, given: StateProps) => ReactNode
 }
 
-/** One of it for each state. */
+/** One copy of the component for each state. */
 export function Piece({
   piece,
   can = [],
   byHand = POINTER_STATES,
   width,
   children,
-  ...marked
+  ...targetProps
 }: PieceProps) {
   return (
     <States piece={piece}>
@@ -94,7 +94,7 @@ export function Piece({
           piece={piece}
           states={[state]}
           style={{ inlineSize: width, maxInlineSize: '100%' }}
-          {...marked}
+          {...targetProps}
         >
           {children(state, state === 'disabled' || state === 'busy' ? { [state]: true } : {})}
         </StateTarget>
@@ -103,16 +103,16 @@ export function Piece({
   )
 }
 
-/** Those that stand together: one for each state beside the others. */
+/** Components that belong together, such as tabs: each of them shows one state. */
 export function Pieces({
   piece,
   states = POINTER_STATES,
   children,
-  ...marked
+  ...targetProps
 }: Omit<StateTargetProps, 'states' | 'style'> & { states?: readonly State[] }) {
   return (
     <States piece={piece}>
-      <StateTarget piece={piece} states={states} style={{ inlineSize: '100%' }} {...marked}>
+      <StateTarget piece={piece} states={states} style={{ inlineSize: '100%' }} {...targetProps}>
         {children}
       </StateTarget>
     </States>
@@ -128,7 +128,7 @@ function States({ piece, children }: { piece: string; children: ReactNode }) {
   )
 }
 
-/** At rest, under the pointer, with the focus, pressed, disabled and at work. */
+/** A card of states: at rest, hovered, focused, pressed, disabled and busy. */
 export const StatesCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <Sample title={`States: ${title}`} wide>
     {children}

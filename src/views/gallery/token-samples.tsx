@@ -36,7 +36,7 @@ const swatchStyle = (ground: string, text: string): CSSProperties => ({
   padding: '6px 10px',
 })
 
-/** Every text on every ground it is meant for. */
+/** Every text colour on every background it is meant for. */
 export function TokenSamples() {
   return (
     <Sample title="Colours" wide>

@@ -37,7 +37,7 @@ const MENUS: readonly TreeNode[] = [
   },
 ]
 
-/** As large as a menu ever gets. */
+/** As large as the largest menus. */
 const LARGE_TREE: readonly TreeNode[] = Array.from({ length: 20 }, (_, group) => ({
   id: group * 50,
   label: `Department ${group + 1}`,

@@ -18,10 +18,10 @@ const shape = {
   sorts: ['operTime', 'operName', 'operUrl', 'code', 'latencyTime'],
 }
 const rowKey = (entry: Operation) => entry.operId
-const madeAt = (entry: Operation) => entry.operTime
+const createdAtOf = (entry: Operation) => entry.operTime
 const rowName = (entry: Operation) => `${entry.event} ${parseTime(entry.operTime)}`
 
-/** B.7 who did what, when, and how it ended: only to be read. */
+/** B.7 the operation log: which user did what, when, and with what result. Read-only. */
 export default function OperationLog() {
   const api = useApi(createOperationLogApi)
   const { title } = usePage()
@@ -30,7 +30,7 @@ export default function OperationLog() {
     shape,
     read: api.list,
     rowKey,
-    createdAtOf: madeAt,
+    createdAtOf,
     name: 'log',
     permission: 'system:sysoperlog:list',
   })

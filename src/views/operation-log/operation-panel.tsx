@@ -23,24 +23,24 @@ export interface OperationPanelProps {
   onClose: () => void
 }
 
-/** One line of the log: what is on screen, else asked for by its number, as from a link. */
+/** One entry of the log: the row on screen, or fetched by its id, as after a link. */
 export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
   const api = useApi(createOperationLogApi)
   const texts = useTexts('operation-log')
   const common = useTexts('common')
   const returnFocus = useReturnFocus(operId)
-  const [known] = useState(() => rows?.find(row => row.operId === operId))
+  const [loadedRow] = useState(() => rows?.find(row => row.operId === operId))
   const { data, error, refetch } = useQuery(
     useCallback(
       async (signal: AbortSignal) => {
-        if (known) return { entry: known }
+        if (loadedRow) return { entry: loadedRow }
         const page = await api.list({ operId: String(operId), pageSize: 1 }, { signal })
         return page && { entry: page.rows.find(row => row.operId === operId) }
       },
-      [api, operId, known],
+      [api, operId, loadedRow],
     ),
   )
-  const entry = known ?? data?.entry
+  const entry = loadedRow ?? data?.entry
 
   return (
     <Dialog
@@ -73,7 +73,7 @@ export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
 
 function OperationDetails({ entry }: { entry: Operation }) {
   const texts = useTexts('operation-log')
-  const facts: readonly DescriptionItem[] = [
+  const items: readonly DescriptionItem[] = [
     [texts.time, parseTime(entry.operTime)],
     [texts.person, entry.operName],
     [texts.role, entry.roleKey],
@@ -90,7 +90,7 @@ function OperationDetails({ entry }: { entry: Operation }) {
 
   return (
     <>
-      <DescriptionList items={facts} />
+      <DescriptionList items={items} />
       {changes.length === 0 ? (
         entry.isChangeKnown && <p className="operation-log__note">{texts.noFields}</p>
       ) : (
@@ -133,16 +133,21 @@ export interface FieldChange {
   isChanged: boolean
 }
 
-/** What an operation did, field by field; the changed ones first. */
+/** The fields before and after the operation; changed fields first. */
 export function fieldChangesOf({
   before,
   after,
 }: Pick<Operation, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = fields.map(field => {
-    const was = valueText(ownValue(field, before ?? {}))
-    const is = valueText(ownValue(field, after ?? {}))
-    return { field, before: shownText(was), after: shownText(is), isChanged: was !== is }
+    const oldText = valueText(ownValue(field, before ?? {}))
+    const newText = valueText(ownValue(field, after ?? {}))
+    return {
+      field,
+      before: shownText(oldText),
+      after: shownText(newText),
+      isChanged: oldText !== newText,
+    }
   })
   return [
     ...changes.filter(change => change.isChanged),

@@ -7,7 +7,7 @@ import { Card } from '#ui/content/card.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-/** The last fourteen days; a server that does not count them shows none. */
+/** A chart of the last fourteen days; nothing where the server has no such call. */
 export function OperationsPerDay() {
   const texts = useTexts('operation-log')
   const chart = useTexts('operations')

@@ -12,11 +12,11 @@ import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 
-/** One's own password; the other sessions end with it, which `onChanged` hears. */
+/** Changes the user's own password. That ends the other sessions, so `onChanged` reloads them. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const texts = useTexts('profile')
   const [isUnknown, setUnknown] = useState(false)
-  // What was typed goes with the form.
+  // A new key mounts an empty form after each change.
   const [{ turn, hasFocus }, setNext] = useState({ turn: 0, hasFocus: false })
 
   return (
@@ -41,7 +41,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 const EMPTY_VALUES = { oldPassword: '', newPassword: '', repeated: '' }
 
 interface PasswordFormProps {
-  /** The ones before had it when they were saved. */
+  /** Whether the focus was in the previous form when it was saved. */
   hasFocus: boolean
   onSaved: (hasFocus: boolean) => void
   onUnsupported: () => void
@@ -67,11 +67,11 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
     labels,
     secretFields: ['oldPassword', 'newPassword', 'repeated'],
     validate({ oldPassword, newPassword, repeated }) {
-      const fault = passwordProblem(newPassword)
+      const problem = passwordProblem(newPassword)
       return {
         oldPassword: oldPassword ? undefined : words.enterCurrent,
-        newPassword: fault
-          ? words.fault(fault)
+        newPassword: problem
+          ? words.fault(problem)
           : newPassword === oldPassword
             ? words.same
             : newPassword.toLowerCase() === name.toLowerCase()

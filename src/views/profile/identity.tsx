@@ -16,15 +16,15 @@ import { Card } from '#ui/content/card.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-/** More permissions than these, and there is a field to search them. */
+/** With more permissions than this there is a field to search them. */
 const MAX_WITHOUT_SEARCH = 12
 
-/** Who I am and what I may do, as `getinfo` says, and how long the session lasts. */
+/** The user's name, roles and permissions as `getinfo` has them, and the times of the session. */
 export function Identity({ current }: { current: OpenSession | undefined }) {
   const texts = useTexts('profile')
   const { apiPrefix } = useRuntimeConfig()
   const { avatar, introduction, name, permissions, roles } = useUser()
-  const expire = useStore(useSession().expiresAt)
+  const expiresAt = useStore(useSession().expiresAt)
   const { busy, start } = useAction(useLogOut())
 
   return (
@@ -62,10 +62,10 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
                 <dd>{parseTime(current.createdAt)}</dd>
               </>
             )}
-            {expire !== undefined && (
+            {expiresAt !== undefined && (
               <>
                 <dt>{texts.until}</dt>
-                <dd>{parseTime(expire)}</dd>
+                <dd>{parseTime(expiresAt)}</dd>
               </>
             )}
           </dl>
@@ -127,7 +127,7 @@ export interface PermissionGroup {
   operations: readonly string[]
 }
 
-/** By `module:resource`, in the order of the alphabet; only those with the wanted text in them. */
+/** Groups by `module:resource`, sorted; only permissions that contain the wanted text. */
 export function permissionGroupsFrom(
   permissions: readonly string[],
   wanted = '',

@@ -9,7 +9,10 @@ import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 
-/** The pages one can open, as the menu has them, and all of it as a text for support. */
+/**
+ * The pages the user can open, as the menu has them; the button copies user, roles, permissions and
+ * pages for support.
+ */
 export function MyPages() {
   const texts = useTexts('profile')
   const { sidebar } = useMenu()

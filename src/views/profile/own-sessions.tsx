@@ -15,7 +15,7 @@ import { Badge } from '#ui/status/badge.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-/** Where else I am signed in; each can be ended from here. */
+/** The user's open sessions; each but this one has a button to end it. */
 export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession[]>) {
   const api = useApi(createOwnSessionsApi)
   const notices = useNotices()
@@ -26,7 +26,7 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
     try {
       if ((await run()) !== false) notices.show('success', texts.sessionsEnded)
     } finally {
-      // Also after a failure: without an answer it may be ended, or had ended by itself.
+      // Also after a failure: the session may have ended although no answer came, or by itself.
       refetch()
     }
   })
@@ -82,7 +82,6 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
   )
 }
 
-/** Where the person is signed in. */
 export function useOwnSessions() {
   const api = useApi(createOwnSessionsApi)
   return useQuery(useCallback((signal: AbortSignal) => api.list({ signal }), [api]))
@@ -103,9 +102,12 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome, Linux": enough to tell one's own sessions apart; what is not known stays as it came. */
+/**
+ * "Chrome, Linux": enough for users to tell their sessions apart. An unknown user agent stays as it
+ * is, cut to 60 characters.
+ */
 export function browserNameFrom(agent: string): string {
-  const named = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1]
-  const found = [named(BROWSERS), named(SYSTEMS)].filter(Boolean)
+  const nameIn = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1]
+  const found = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean)
   return found.length > 0 ? found.join(', ') : agent.slice(0, 60)
 }

@@ -11,7 +11,7 @@ import { MyPages } from './my-pages.tsx'
 import { OwnSessions, useOwnSessions } from './own-sessions.tsx'
 import { ThisComputer } from './this-computer.tsx'
 
-/** §2 personal center: who is signed in, what they may do, and what is kept of them where. */
+/** §2 personal center: the user, their permissions and sessions, and data stored in this browser. */
 export default function Profile() {
   const texts = useTexts('profile')
   useTexts('login')
@@ -38,7 +38,7 @@ export default function Profile() {
   )
 }
 
-/** The settings panel has them all; here is the way to it. */
+/** A button that opens the settings panel, which has all preferences. */
 export function Preferences() {
   const texts = useTexts('profile')
   const { showSettings } = useRuntimeConfig()

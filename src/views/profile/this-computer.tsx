@@ -24,7 +24,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { clearStoredData, isOwnPath, storedViews } from './stored-data.ts'
 
-/** Everything that this browser keeps of the person, and the way to be rid of it (R44). */
+/** Everything this browser stores of the user, with a button to delete it (R44). */
 export function ThisComputer() {
   const texts = useTexts('profile')
   const common = useTexts('common')
@@ -33,12 +33,12 @@ export function ThisComputer() {
   const discardDraft = useDiscardDraft()
   const visits = useFavouritesStore()
   const unsaved = useUnsavedChanges()
-  const known = useKnownPages()
+  const knownPage = useKnownPages()
   const userKey = storageKeyOf(useUser())
-  // Local storage tells of no change: it is read again at each draw.
+  // Local storage has no change events for this window, so each render reads it again.
   const [, redraw] = useState(0)
   useStore(unsaved)
-  const titleOf = (path: string) => known(path)?.title ?? path
+  const titleOf = (path: string) => knownPage(path)?.title ?? path
   const views = storedViews(localStorage, userKey)
 
   function discard(draft: Draft) {

@@ -23,7 +23,7 @@ export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'on
   roleIds: readonly [RecordKey, RecordKey]
 }
 
-/** Two roles side by side: the scope and the status that differ, and the menus that only one has. */
+/** Compares two roles: differing scope, departments and status, and menus that only one of them has. */
 export default function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
@@ -80,7 +80,8 @@ function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
   const list = useTexts('list')
   const statusOf = ({ role }: ComparedRole) => statusLabel(role.status, list)
   const scopeOf = ({ role }: ComparedRole) => scopeLabel(role, texts)
-  const granted = left.grants.granted && right.grants.granted
+  // `undefined` unless the server sends the menus of both roles.
+  const rightGranted = left.grants.granted && right.grants.granted
   const rows = [
     { key: 'scope', label: texts.dataScope, of: scopeOf(left), ofOther: scopeOf(right) },
     {
@@ -92,8 +93,8 @@ function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
     { key: 'status', label: list.status, of: statusOf(left), ofOther: statusOf(right) },
     ...grantChangesFrom(
       left.grants.nodes,
-      new Set(granted && left.grants.granted),
-      new Set(granted),
+      new Set(rightGranted && left.grants.granted),
+      new Set(rightGranted),
     ).map(({ id, path, isAdded }) => ({
       key: String(id),
       label: path,
@@ -104,8 +105,8 @@ function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
 
   return (
     <>
-      {!granted && <Alert>{texts.menusNotCompared}</Alert>}
-      {rows.length === 0 && granted && <p>{texts.noDifference}</p>}
+      {!rightGranted && <Alert>{texts.menusNotCompared}</Alert>}
+      {rows.length === 0 && rightGranted && <p>{texts.noDifference}</p>}
       {rows.length > 0 && (
         <div className="conflict" role="region" aria-label={texts.compareTitle} tabIndex={0}>
           <table>
@@ -132,7 +133,7 @@ function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
   )
 }
 
-/** What a scope names; a dash where it names no departments, or the server does not say which. */
+/** The departments of a custom scope; a dash for other scopes, or if the server does not send them. */
 async function departmentsOf(
   api: RolesApi,
   role: Role | undefined,

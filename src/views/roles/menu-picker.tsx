@@ -27,20 +27,20 @@ import type { MenuGrants } from './role-menus.ts'
 
 export interface MenuPickerProps {
   grants: MenuGrants
-  /** What the role has as long as nothing is saved. */
+  /** The stored menus of the role. */
   saved: readonly RecordKey[]
   value: readonly RecordKey[]
   onChange: (value: readonly RecordKey[]) => void
   isReadOnly?: boolean | undefined
-  /** It stands still while it is sent. */
+  /** The form is on its way to the server, so nothing can be changed. */
   isSending?: boolean | undefined
-  /** Beside the filters: "Copy from role". */
+  /** Shown beside the filters: "Copy from role". */
   tools?: ReactNode
 }
 
 type ShownMenus = 'all' | 'granted' | 'changed'
 
-/** The tree of all menus with what the role has, and what would change (W9). */
+/** The tree of all menus, with the menus of the role ticked, and the list of unsaved changes (W9). */
 export function MenuPicker({
   grants,
   saved,
@@ -53,7 +53,7 @@ export function MenuPicker({
   const { nodes, isOwnMenu } = grants
   const texts = useTexts('roles')
   const [search, setSearch] = useState('')
-  const [shownMenus, setOnly] = useState<ShownMenus>('all')
+  const [shownMenus, setShownMenus] = useState<ShownMenus>('all')
   const [isLinked, setLinked] = useState(true)
   const [showsChanges, setShowsChanges] = useState(false)
   const before = new Set(saved)
@@ -80,7 +80,7 @@ export function MenuPicker({
     onChange([...next].sort(compareKeys))
   }
 
-  /** Of a page what "Open the page" below it is; whatever else has nothing to be without. */
+  /** Toggles a page without its actions, like its child "Open the page"; false for other nodes. */
   function changeAlone(id: RecordKey): boolean {
     const isPage =
       !isSelfNodeId(id) && filterTree(nodes, node => node.id === id && hasSelfNode(node)).length > 0
@@ -97,7 +97,7 @@ export function MenuPicker({
           label={texts.show}
           look="segmented"
           value={shownMenus}
-          onChange={setOnly}
+          onChange={setShownMenus}
           options={[
             { value: 'all', label: texts.showAll },
             { value: 'granted', label: texts.onlyGranted },
@@ -110,7 +110,7 @@ export function MenuPicker({
         <p className="menu-picker__note">{texts.noMenusMatch}</p>
       ) : (
         <TreePicker
-          // Another selection of nodes is another tree, with its matches open.
+          // A new key, so that a filtered tree starts with its matches expanded.
           key={`${wanted} ${shownMenus === 'all' ? '' : shownMenus}`}
           label={texts.menuPermissions}
           nodes={shown.map(node => treeNodeFrom(node, isLinked, texts, isReadOnly))}

@@ -18,12 +18,12 @@ import { loadGrants, type MenuGrants, menusText, withParents } from './role-menu
 export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
   grants: MenuGrants
-  /** Why the menus can only be looked at. */
+  /** Why the menus are read-only. */
   reason: string | undefined
   onSaved: () => void
 }
 
-/** §7 sets the menus of a role, and shows before what will change (W9). */
+/** §7 sets the menus of a role, and shows the changes before they are saved (W9). */
 export default function MenusPanel(props: MenusPanelProps) {
   const { role, grants, reason, returnFocus, onClose } = props
   const texts = useTexts('roles')
@@ -66,7 +66,7 @@ function EditableMenus({
   onClose,
 }: EditableMenusProps) {
   const api = useApi(createRolesApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('roles')
   const words = useTexts('form')
   const common = useTexts('common')
@@ -85,25 +85,26 @@ function EditableMenus({
     labels,
     validate: () => ({}),
     rowFrom: roleFrom,
-    // A role that cannot be read again counts as unchanged: the write is refused, and menus alone
-    // are not enough to make it anew.
+    // A role that cannot be read again counts as unchanged: the server refuses the write, and menus
+    // alone are not enough to create the role again.
     refetch: options => api.get(role.roleId, options).catch(() => role),
     save: ({ menuIds }, { row: now = role, changed: _, ...options }) =>
       api.setMenu(now, menuIds, { ...options, isStoredAsSent: areMenusStored(grants.nodes) }),
     onSaved(saved, _, { isClosed }) {
       const name = role.roleName
-      if (saved) tellSaved(saved, { name, done: texts.menusSaved(name), labels })
+      if (saved) showSaved(saved, { name, done: texts.menusSaved(name), labels })
       onSaved()
       if (!isClosed) onClose()
     },
   })
   const menuIds = form.field('menuIds')
 
-  /** In the place of what is ticked; the changes show it before it is saved. */
+  /** Replaces the ticked menus by those of another role; the list of changes shows them first. */
   async function copy() {
     const source = roles.rolesById.get(keyFrom(from) ?? '')
-    const found = source && (await loadGrants(api, source, undefined, {}).catch(() => undefined))
-    const ids = found ? (found.granted ?? source.menuIds) : undefined
+    const sourceGrants =
+      source && (await loadGrants(api, source, undefined, {}).catch(() => undefined))
+    const ids = sourceGrants ? (sourceGrants.granted ?? source.menuIds) : undefined
     if (ids) menuIds.onChange(withParents(grants.nodes, ids))
   }
 
@@ -127,7 +128,7 @@ function EditableMenus({
           <div
             className="menu-picker__copy"
             onKeyDown={event => {
-              // In the field it is no wish to send the form.
+              // Enter in this field must not submit the form.
               if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
                 event.preventDefault()
             }}

@@ -26,7 +26,7 @@ interface RoleRowActionsOptions {
   onDelete: (role: Role) => void
 }
 
-/** What may be done with a role; what may not is absent, and a locked one can only be looked at. */
+/** The permitted actions for a row; of a locked role, those that only read or copy it. */
 export function useRoleRowActions({
   add,
   edit,
@@ -98,7 +98,7 @@ export interface RoleBulkActionsProps {
   open: (panel: RolePanel) => void
 }
 
-/** For the ticked roles, one by one; two of them can be compared. */
+/** Actions for the selected roles, sent one by one; two roles can be compared. */
 export function RoleBulkActions({ rows, bulk, open }: RoleBulkActionsProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
@@ -134,8 +134,8 @@ export function RoleBulkActions({ rows, bulk, open }: RoleBulkActionsProps) {
   )
 }
 
-/** Asks, naming the role and what it holds, then deletes; a refusal is said at the row too. */
-export function useDeleteRole(refusal: RowErrors, onDeleted: () => void): (role: Role) => void {
+/** Asks with the role's name and number of menus, then deletes; a refusal is also shown in the row. */
+export function useDeleteRole(rowErrors: RowErrors, onDeleted: () => void): (role: Role) => void {
   const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -151,13 +151,13 @@ export function useDeleteRole(refusal: RowErrors, onDeleted: () => void): (role:
       cancelLabel: common.cancel,
     })
     if (!isSure) return
-    refusal.clear()
+    rowErrors.clear()
     try {
       if ((await api.remove([role.roleId])) === false) return
       notices.show('success', list.deleted(role.roleName))
       onDeleted()
     } catch (error) {
-      refusal.report(role.roleId, error)
+      rowErrors.report(role.roleId, error)
     }
   })
 }

@@ -44,13 +44,13 @@ export function useRoleColumns({
         rowHeader: true,
         value: role => role.roleName,
         cell: role => {
-          const refused = rowErrors.messageFor(role.roleId)
+          const errorText = rowErrors.messageFor(role.roleId)
           return (
             <>
               <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
                 {displayTextOf(role.roleName)}
               </Button>
-              {refused && <RowError>{refused}</RowError>}
+              {errorText && <RowError>{errorText}</RowError>}
             </>
           )
         },

@@ -11,7 +11,7 @@ export interface RoleDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onC
   reason: string
 }
 
-/** A role that may only be looked at, and why. */
+/** A read-only role; `reason` says why. */
 export function RoleDetails({ role, reason, ...dialog }: RoleDetailsProps) {
   const texts = useTexts('roles')
   const list = useTexts('list')

@@ -31,9 +31,9 @@ import { type LoadedRole, menusText, withParents } from './role-menus.ts'
 export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   loaded: LoadedRole
   orphanedDraft?: Draft | undefined
-  /** A copy starts from the loaded role and is a new one. */
+  /** The form creates a copy of the loaded role. */
   isCopy?: boolean | undefined
-  /** Of the page behind, to warn of a name that is there already. */
+  /** The rows of the list, to warn of a duplicate name. */
   rows: readonly Role[]
   onSaved: () => void
 }
@@ -48,11 +48,11 @@ export function RoleForm({
   ...dialog
 }: RoleFormProps) {
   const api = useApi(createRolesApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('roles')
   const list = useTexts('list')
   const words = useTexts('form')
-  const faults = useFieldValidation()
+  const validation = useFieldValidation()
   const common = useTexts('common')
   const { grants } = loaded
   const source = loaded.role
@@ -72,9 +72,9 @@ export function RoleForm({
     roleName: from?.roleName ?? (isCopy && source ? texts.copyOf(source.roleName) : ''),
     roleKey: from?.roleKey ?? '',
     roleSort: String(from?.roleSort ?? nextSort(rows.map(role => role.roleSort))),
-    // A new role is enabled, also the copy of one that is not.
+    // A new role is enabled, even a copy of a disabled one.
     status: from?.status ?? ENABLED,
-    // Without a tree they are no field of this form, whatever a row says of them.
+    // Without a tree the form has no field for menus, even if the row has `menuIds`.
     menuIds:
       (grants.granted && from?.menuIds && from !== source
         ? withParents(grants.nodes, from.menuIds)
@@ -85,10 +85,10 @@ export function RoleForm({
 
   function validate({ roleName, roleKey, roleSort, remark }: Values) {
     return {
-      roleName: faults.nameFault(roleName, texts.roleName, MAX_ROLE_NAME),
+      roleName: validation.nameFault(roleName, texts.roleName, MAX_ROLE_NAME),
       roleKey: row?.roleKey === roleKey ? undefined : keyFault(roleKey),
-      roleSort: faults.orderFault(roleSort, MAX_SORT),
-      remark: faults.lengthFault(remark, MAX_ROLE_REMARK),
+      roleSort: validation.orderFault(roleSort, MAX_SORT),
+      remark: validation.lengthFault(remark, MAX_ROLE_REMARK),
     }
   }
 
@@ -100,7 +100,7 @@ export function RoleForm({
 
   const form = useForm<Values, Role>({
     form: row ? `edit ${row.roleId}` : isCopy ? `copy ${source?.roleId}` : 'new',
-    orphanedDraft: orphanedDraft,
+    orphanedDraft,
     row,
     valuesFrom,
     versionOf: role => role.version,
@@ -116,17 +116,13 @@ export function RoleForm({
         status: from.status,
         remark: from.remark?.trim(),
       })
-      const isTaken = areMenusStored(grants.nodes)
+      const isStoredAsSent = areMenusStored(grants.nodes)
       if (now) {
-        // Menus go along unchanged too, with the folders above them: a role is replaced whole.
+        // Unchanged menus are sent too, with their parent folders: the server replaces the whole role.
         const menuIds = grants.granted && values.menuIds
-        return api.update(
-          now,
-          { ...body(changed), menuIds },
-          { ...options, isStoredAsSent: isTaken },
-        )
+        return api.update(now, { ...body(changed), menuIds }, { ...options, isStoredAsSent })
       }
-      // A copy sees what the first one sees, and so does a role that is made again.
+      // A copy keeps the data scope of its source, and so does a role created again after its deletion.
       const { dataScope, deptIds = [] } = source ?? {}
       return api.create(
         {
@@ -134,18 +130,18 @@ export function RoleForm({
           menuIds: grants.granted && values.menuIds,
           ...(dataScope && { dataScope, deptIds }),
         },
-        { ...options, isStoredAsSent: isTaken },
+        { ...options, isStoredAsSent },
       )
     },
     findCreated: async ({ roleKey }, options) => {
       const found = await api.list({ roleKey: roleKey.trim(), pageSize: 50 }, options)
-      const made = found && found.rows.find(role => role.roleKey === roleKey.trim())
-      return made && api.get(made.roleId, options)
+      const created = found && found.rows.find(role => role.roleKey === roleKey.trim())
+      return created && api.get(created.roleId, options)
     },
     onSaved(saved, { roleName }, { isNew, isClosed }) {
       const name = roleName.trim()
       if (saved)
-        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+        showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
       if (!isClosed) dialog.onClose()
     },
@@ -155,8 +151,8 @@ export function RoleForm({
   async function findOwner(typed: string): Promise<string | undefined> {
     const roleKey = typed.trim()
     if (roleKey === row?.roleKey) return undefined
-    // No answer counts as free: the server checks again when the form is sent.
-    // Some servers match a part of the key as well.
+    // Without an answer the key counts as free: the server checks it again on submit.
+    // The rows are searched, because some servers also match a part of the key.
     const found = await api
       .list({ roleKey, pageSize: 50 }, { retry: () => void form.ask('roleKey', findOwner) })
       .catch(() => false as const)
@@ -165,7 +161,9 @@ export function RoleForm({
   }
 
   const { roleName, menuIds } = form.values
-  const twin = rows.find(role => role.roleId !== row?.roleId && isSameName(role.roleName, roleName))
+  const duplicate = rows.find(
+    role => role.roleId !== row?.roleId && isSameName(role.roleName, roleName),
+  )
 
   return (
     <FormDialog
@@ -192,7 +190,7 @@ export function RoleForm({
         required
         autoComplete="off"
         readOnly={isFixed('roleName') || form.isSending}
-        help={isFixed('roleName') ? words.fixed : twin && texts.nameTwin(twin.roleName)}
+        help={isFixed('roleName') ? words.fixed : duplicate && texts.nameTwin(duplicate.roleName)}
       />
       <KeyField
         field={form.field('roleKey')}

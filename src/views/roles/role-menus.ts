@@ -12,12 +12,12 @@ import type { Texts } from '#locales/areas.ts'
 import { useSession } from '#session/session.ts'
 import { readySession } from '#session/session-state.ts'
 
-/** The menus there are to grant, and those that a role has. */
+/** The menus that can be granted, and those a role has. */
 export interface MenuGrants {
   nodes: readonly TreeNode[]
-  /** With the folders above; none where the server does not say what the role has. */
+  /** With their parent folders; `undefined` if the server does not send the menus of the role. */
   granted: readonly RecordKey[] | undefined
-  /** Only the person's own menu could be had: that is all that can be granted (B.0). */
+  /** The server lists no menus, so only the user's own menu can be granted (B.0). */
   isOwnMenu: boolean
 }
 
@@ -26,7 +26,7 @@ export interface LoadedRole {
   grants: MenuGrants
 }
 
-/** A role as it is now with its menus; without an id, the menus for a new one. */
+/** Loads a role with its menus; without an id, the menus for a new role. */
 export async function loadRole(
   api: RolesApi,
   roleId: RecordKey | undefined,
@@ -73,14 +73,7 @@ export async function loadGrants(
 export const withParents = (nodes: readonly TreeNode[], ids: Iterable<RecordKey>): RecordKey[] =>
   [...withAncestors(nodes, ids)].sort(compareKeys)
 
-/** A row without an id can be neither granted nor taken away; those below it can. */
-const rowsWithIds = (menu: unknown): Fields[] =>
-  listOf(menu, row => (isFields(row) ? row : {})).flatMap(row => {
-    const children = rowsWithIds(row.children)
-    return keyFrom(row.menuId) ? { ...row, children } : children
-  })
-
-/** A choice of menus where two are compared: how it differs from what the role has, or how many it is. */
+/** A selection of menus as text: its differences from the role's menus, or its count. */
 export function menusText(
   { nodes, granted = [] }: MenuGrants,
   value: unknown,
@@ -94,8 +87,15 @@ export function menusText(
   return firstNames(words, texts.andMore).join('; ') || texts.menuCount(ids.length)
 }
 
-/** The person's own menu as it came: all that can be granted where the server lists no other. */
+/** The user's own menu as the server sent it; the fallback where the server does not list all menus. */
 export function useOwnMenu(): unknown {
   const menu = readySession(useStore(useSession().state))?.menu
   return menu?.status === 'loaded' ? menu.data : undefined
 }
+
+/** Leaves out rows without an id, which cannot be granted; their children take their place. */
+const rowsWithIds = (menu: unknown): Fields[] =>
+  listOf(menu, row => (isFields(row) ? row : {})).flatMap(row => {
+    const children = rowsWithIds(row.children)
+    return keyFrom(row.menuId) ? { ...row, children } : children
+  })

@@ -2,13 +2,16 @@ import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { usePanelAddress } from '#resource/record-panel-address.ts'
 import { useAddress } from '#routing/use-address.ts'
 
-/** What lies over the list of roles; its address is part of the page's (B.1). */
+/** The panel over the list of roles, as a part of the page's address (B.1). */
 export type RolePanel =
   | { show: 'new'; from?: RecordKey | undefined }
   | { show: 'edit' | 'menu' | 'scope'; roleId: RecordKey }
   | { show: 'compare'; roleIds: readonly [RecordKey, RecordKey] }
 
-const PANEL_PARAMETERS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
+/** The open panel, read from the address: it can be linked and survives a reload. */
+export function useRolePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {
+  return [parseRolePanel(useAddress().search), usePanelAddress(formatRolePanel)]
+}
 
 /** `?new`, `?new&from=3`, `?edit=3`, `?role=3&panel=menu`, `?role=3&panel=scope`, `?compare=2,3`. */
 export function parseRolePanel(search: string): RolePanel | undefined {
@@ -26,7 +29,7 @@ export function parseRolePanel(search: string): RolePanel | undefined {
   return query.has('new') ? { show: 'new', from: idFrom(query.get('from')) } : undefined
 }
 
-/** The query with this panel in it, or with none; all else in it stays. */
+/** The query with this panel, or without any; all other parameters stay. */
 export function formatRolePanel(search: string, panel: RolePanel | undefined): string {
   const query = new URLSearchParams(search)
   for (const key of PANEL_PARAMETERS) query.delete(key)
@@ -46,11 +49,8 @@ export function formatRolePanel(search: string, panel: RolePanel | undefined): s
   return text && `?${text}`
 }
 
-/** Zero is no record. */
+const PANEL_PARAMETERS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
+
+/** Zero is not the id of a record. */
 const idFrom = (text: string | null | undefined): RecordKey | undefined =>
   keyFrom(text) || undefined
-
-/** What lies over the list, from the address: it can be linked, and it survives a reload. */
-export function useRolePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {
-  return [parseRolePanel(useAddress().search), usePanelAddress(formatRolePanel)]
-}

@@ -21,7 +21,7 @@ import { type LoadedRole, loadRole, useOwnMenu } from './role-menus.ts'
 import type { RolePanel } from './role-panel-address.ts'
 import type { ScopePanelProps } from './scope-panel.tsx'
 
-/** Few people need these, and seldom. */
+/** Loaded on demand: these panels are rarely used. */
 const ComparePanel = lazyView<ComparePanelProps>(() => import('./compare-panel.tsx'))
 const MenusPanel = lazyView<MenusPanelProps>(() => import('./menus-panel.tsx'))
 const ScopePanel = lazyView<ScopePanelProps>(() => import('./scope-panel.tsx'))
@@ -29,7 +29,7 @@ const ScopePanel = lazyView<ScopePanelProps>(() => import('./scope-panel.tsx'))
 export interface RolePanelsProps {
   panel: RolePanel
   open: (panel: RolePanel | undefined) => void
-  /** None as long as the list is read for the first time. */
+  /** `undefined` while the list loads for the first time. */
   rows: readonly Role[] | undefined
   onSaved: () => void
 }
@@ -72,31 +72,39 @@ interface RoleLoaderProps extends RolePanelsProps {
   returnFocus: DialogProps['returnFocus']
 }
 
-/** Reads the role first: what is changed must be what there is. */
-function RoleLoader({ panel, roleId, open, rows: read, onSaved, returnFocus }: RoleLoaderProps) {
+/** Reads the role first: the form must start from its current state. */
+function RoleLoader({
+  panel,
+  roleId,
+  open,
+  rows: listRows,
+  onSaved,
+  returnFocus,
+}: RoleLoaderProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
   const ownMenu = useOwnMenu()
-  // What was typed for a role that is gone is taken over by a new one.
-  const [isAnew, setAnew] = useState(false)
-  const isNew = panel.show === 'new' || isAnew
+  // The draft of a deleted role is taken over by the form for a new one.
+  const [isRecreating, setRecreating] = useState(false)
+  const isNew = panel.show === 'new' || isRecreating
   useEffect(() => {
     if (panel.show === 'scope') void ScopePanel.preload()
   }, [panel.show])
   const { data, error, isFetching, refetch } = useQuery(
     useCallback(
       async (signal: AbortSignal) => {
-        const reading = isNew ? fetchLastRole(api, signal) : []
-        const loaded = await loadRole(api, isAnew ? undefined : roleId, ownMenu, { signal })
-        return loaded && { ...loaded, last: await reading }
+        const lastRole = isNew ? fetchLastRole(api, signal) : []
+        const loaded = await loadRole(api, isRecreating ? undefined : roleId, ownMenu, { signal })
+        return loaded && { ...loaded, last: await lastRole }
       },
-      [api, roleId, ownMenu, isNew, isAnew],
+      [api, roleId, ownMenu, isNew, isRecreating],
     ),
   )
-  const gone = useOrphanedDraft(formNameOf(panel), error)
-  if (gone && mayAdd && (isNew || panel.show === 'edit') && !isAnew) setAnew(true)
+  const orphanedDraft = useOrphanedDraft(formNameOf(panel), error)
+  if (orphanedDraft && mayAdd && (isNew || panel.show === 'edit') && !isRecreating)
+    setRecreating(true)
   const shared = { returnFocus, onClose: () => open(undefined) }
   const titles = {
     new: texts.new,
@@ -105,17 +113,17 @@ function RoleLoader({ panel, roleId, open, rows: read, onSaved, returnFocus }: R
     scope: texts.dataScope,
   }
 
-  const rows = read ?? []
+  const rows = listRows ?? []
   if (isNew && !mayAdd) return null
-  // The place of a new role comes after those of the list.
-  if (!data || (isNew && !read)) {
+  // A new role waits for the list, because its order number follows those of the rows.
+  if (!data || (isNew && !listRows)) {
     return (
       <RecordLoadingDialog
         title={isNew ? texts.new : titles[panel.show]}
-        error={isAnew && isFetching ? undefined : error}
+        error={isRecreating && isFetching ? undefined : error}
         failureTitle={texts.roleFailed}
         onRetry={refetch}
-        orphanedDraft={gone}
+        orphanedDraft={orphanedDraft}
         {...shared}
       />
     )
@@ -124,7 +132,7 @@ function RoleLoader({ panel, roleId, open, rows: read, onSaved, returnFocus }: R
     return (
       <RoleForm
         loaded={data}
-        orphanedDraft={gone}
+        orphanedDraft={orphanedDraft}
         isCopy={data.role !== undefined}
         rows={[...rows, ...data.last]}
         onSaved={onSaved}
@@ -145,7 +153,7 @@ interface LoadedRolePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   onSaved: () => void
 }
 
-/** A role that is there: its form, its menus or its data scope. */
+/** The panel of an existing role: its form, its menus or its data scope. */
 function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: LoadedRolePanelProps) {
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
@@ -174,13 +182,13 @@ function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: Load
   )
 }
 
-/** What the form is called under which something may have been typed. */
+/** The name under which the drafts of the panel's form are stored. */
 function formNameOf(panel: RoleLoaderProps['panel']): string {
   if (panel.show === 'new') return `copy ${panel.from}`
   return `${panel.show === 'menu' ? 'menus' : panel.show} ${panel.roleId}`
 }
 
-/** The one that stands last, whatever the page shows; none where it cannot be had. */
+/** The last role in display order of all pages; empty if it cannot be read. */
 async function fetchLastRole(api: RolesApi, signal: AbortSignal): Promise<readonly Role[]> {
   const query = { sort: 'roleSort', order: 'desc', pageIndex: 1, pageSize: 1 }
   const page = await api.list(query, { signal }).catch(() => false as const)

@@ -27,9 +27,9 @@ const shape = {
 }
 const rowKey = (role: Role) => role.roleId
 const rowName = (role: Role) => displayTextOf(role.roleName)
-const madeAt = (role: Role) => role.createdAt
+const createdAtOf = (role: Role) => role.createdAt
 
-/** §7 roles: who may do what, as a list whose state and panels are in the address. */
+/** §7 roles and what they permit: a list whose state and panels are in the address. */
 export default function Roles() {
   const api = useApi(createRolesApi)
   const { title } = usePage()
@@ -39,16 +39,16 @@ export default function Roles() {
     shape,
     read: api.list,
     rowKey,
-    createdAtOf: madeAt,
+    createdAtOf,
     name: 'roles',
     permission: 'system:sysrole:list',
   })
-  // Here, so that a panel that opens does not make the page wait for its words.
+  // The panel needs these texts; loaded here, opening it does not suspend the page.
   useTexts('form')
   const [panel, open] = useRolePanel()
   const bulk = useBulk(list.onBulkDone, list)
-  const refusal = useRowErrors(list)
-  const remove = useDeleteRole(refusal, list.reload)
+  const rowErrors = useRowErrors(list)
+  const remove = useDeleteRole(rowErrors, list.reload)
   const may = {
     add: usePermission(['system:sysrole:add']),
     edit: usePermission(['system:sysrole:edit']),
@@ -57,7 +57,7 @@ export default function Roles() {
   const actions = useRoleRowActions({ ...may, myRoles, open, onDelete: remove })
   const columns = useRoleColumns({
     ...may,
-    rowErrors: refusal,
+    rowErrors,
     onChanged: useEventCallback((role?: Role) => (role ? list.replace(role) : list.reload())),
     open,
   })

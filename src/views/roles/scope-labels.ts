@@ -10,7 +10,7 @@ export const scopeLabel = (
   texts: Texts<'roles'>,
 ): string => (dataScope === undefined ? '–' : texts.scopes(displayTextOf(dataScope || OWN_SCOPE)))
 
-/** What these departments are called, in the order of the tree. */
+/** The names of these departments, in the order of the tree. */
 export const departmentNames = (
   nodes: readonly TreeNode[],
   ids: readonly RecordKey[],

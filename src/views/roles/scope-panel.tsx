@@ -27,12 +27,12 @@ import { departmentNames, scopeLabel } from './scope-labels.ts'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
-  /** Why the scope can only be looked at. */
+  /** Why the scope is read-only. */
   reason: string | undefined
   onSaved: () => void
 }
 
-/** §7 sets which records a role sees. The departments come first: ticks must not be guessed. */
+/** §7 sets which records a role sees. The form waits for the departments, whose ticks it needs. */
 export default function ScopePanel(props: ScopePanelProps) {
   const { role, reason, returnFocus, onClose } = props
   const api = useApi(createRolesApi)
@@ -88,7 +88,7 @@ interface EditableScopeProps extends ScopePanelProps {
 
 function EditableScope({ role, departments, onSaved, returnFocus, onClose }: EditableScopeProps) {
   const api = useApi(createRolesApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('roles')
   const words = useTexts('form')
   const common = useTexts('common')
@@ -103,26 +103,26 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
     }),
     versionOf: row => row.version,
     labels,
-    // What the server says may be none of these, or nothing: then somebody has to choose.
+    // The server may send an unknown scope or none; then the user has to choose one.
     validate: ({ dataScope }) => ({
       dataScope: isDataScope(dataScope) ? undefined : words.required(labels.dataScope),
     }),
     rowFrom: roleFrom,
-    // A role that cannot be read again counts as unchanged: the write is refused, and a scope alone
-    // is not enough to make it anew.
+    // A role that cannot be read again counts as unchanged: the server refuses the write, and a scope
+    // alone is not enough to create the role again.
     refetch: options => api.get(role.roleId, options).catch(() => role),
     save: ({ dataScope, deptIds }, { row: now = role, changed: _, ...options }) =>
       api.setDataScope(now, dataScope, deptIds, options),
     onSaved(saved, _, { isClosed }) {
       const name = role.roleName
-      if (saved) tellSaved(saved, { name, done: texts.scopeSaved(name), labels })
+      if (saved) showSaved(saved, { name, done: texts.scopeSaved(name), labels })
       onSaved()
       if (!isClosed) onClose()
     },
   })
   const dataScope = form.field('dataScope')
   const deptIds = form.field('deptIds')
-  // Without departments to choose from, a custom scope that is set can stay, and no other be made.
+  // Without a list of departments, a stored custom scope can stay, but no new one can be chosen.
   const hasCustom = departments !== undefined || role.dataScope === CUSTOM_SCOPE
   const offered = DATA_SCOPES.filter(scope => scope !== CUSTOM_SCOPE || hasCustom)
 
@@ -188,7 +188,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
   const texts = useTexts('roles')
   const [search, setSearch] = useState('')
   const checked = new Set<RecordKey>(value)
-  // A department that is ticked without those below it can only be drawn when they are not linked.
+  // Linked ticks cannot show a department that is ticked without its children.
   const [linked, setLinked] = useState(() => isWhole(nodes, checked))
   const wanted = search.trim().toLowerCase()
   const shown = filterTree(nodes, node => node.label.toLowerCase().includes(wanted))
@@ -216,7 +216,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
   )
 }
 
-/** Where two choices are compared: as many of them are two others. */
+/** A selection of departments as text: their names, or their count if no name is known. */
 function departmentsText(
   departments: CheckedTree | undefined,
   ids: readonly RecordKey[],

@@ -10,7 +10,7 @@ export interface OneTimePasswordProps {
   onClose: () => void
 }
 
-/** The one place and time where a made password can be read; it is kept nowhere. */
+/** Shows the password that the server made. It is stored nowhere, so it cannot be shown again. */
 export function OneTimePassword({ username, password, onClose }: OneTimePasswordProps) {
   const texts = useTexts('users')
   const copy = useClipboard()

@@ -15,11 +15,11 @@ export interface RoleCheckboxesProps {
   value: readonly RecordKey[]
   onChange: (roleIds: readonly RecordKey[]) => void
   readOnly: boolean | undefined
-  /** The server gives a person one role. */
+  /** The server gives a user one role only: radio buttons instead of checkboxes. */
   isSingle: boolean
 }
 
-/** The roles that can be given: of many the first, and by their name the others. */
+/** The roles that can be assigned: the first page of them, and a field to find others by name. */
 export function RoleCheckboxes({
   roles,
   value,
@@ -31,32 +31,35 @@ export function RoleCheckboxes({
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
-  // What was ticked once stays in its place, also while another text is looked for.
+  // A role that was ticked once stays in its place, even unticked, and during another search.
   const [ticked, setTicked] = useState(value)
   const { leftOut } = results ?? {}
   const rows = assignableRoles(results?.rows ?? [], value)
-  const shown = rows.map(role => role.roleId)
-  const kept = [...new Set([...ticked, ...value])].filter(id => !shown.includes(id))
+  const resultIds = rows.map(role => role.roleId)
+  const notInResults = [...new Set([...ticked, ...value])].filter(id => !resultIds.includes(id))
   const nameOf = (id: RecordKey) => displayTextOf(rolesById.get(id)?.roleName ?? String(id))
   const hasMore = results !== undefined && results.total > results.rows.length
-  // Found by another text there may be fewer: the field stays, and the focus in it.
-  const [areMany, setMany] = useState(false)
-  if (hasMore && !areMany) setMany(true)
+  // A search may find fewer: the field stays all the same, so the focus is not lost.
+  const [hasSearch, setHasSearch] = useState(false)
+  if (hasMore && !hasSearch) setHasSearch(true)
   if (busy && !results && error === undefined) return <Skeleton label={common.loading} />
 
   return (
     <>
-      {areMany && <FilterField label={texts.findRole} value={text} onChange={search} />}
+      {hasSearch && <FilterField label={texts.findRole} value={text} onChange={search} />}
       {isSingle && (
         <RadioGroup
           value={String(value[0] ?? '')}
           onChange={chosen => onChange([keyFrom(chosen) ?? chosen])}
           readOnly={readOnly}
-          options={[...kept, ...shown].map(id => ({ value: String(id), label: nameOf(id) }))}
+          options={[...notInResults, ...resultIds].map(id => ({
+            value: String(id),
+            label: nameOf(id),
+          }))}
         />
       )}
       <div className="role-checkboxes" hidden={isSingle}>
-        {(isSingle ? [] : [...kept, ...shown]).map(id => (
+        {(isSingle ? [] : [...notInResults, ...resultIds]).map(id => (
           <Checkbox
             key={id}
             label={nameOf(id)}
@@ -70,7 +73,7 @@ export function RoleCheckboxes({
           />
         ))}
       </div>
-      {(areMany || leftOut || error !== undefined) && (
+      {(hasSearch || leftOut || error !== undefined) && (
         <p className="field__help" role="status">
           {busy
             ? undefined
@@ -78,7 +81,7 @@ export function RoleCheckboxes({
               ? errorMessage(error, common)
               : leftOut
                 ? list.leftOut(leftOut.count, leftOut.hasLostDigits)
-                : shown.length === 0
+                : resultIds.length === 0
                   ? list.noneFound
                   : hasMore && list.firstOf(results.rows.length, results.total)}
         </p>

@@ -11,15 +11,15 @@ import { useQuery } from '#hooks/use-query.ts'
 import { useApi } from '#session/use-api.ts'
 import type { SelectOption } from '#ui/fields/select-field.tsx'
 
-/** What a person can be given. Absent: the server does not say. */
+/** The roles and departments a user can be given; `undefined` where the server does not send them. */
 export interface UserChoices {
   roles: { admin: RecordKey | undefined } | undefined
-  /** In the order of the tree, each with how deep it lies. */
+  /** In the order of the tree; `depth` is 0 at the root. */
   departments: readonly { id: RecordKey; label: string; depth: number }[] | undefined
   departmentOptions: readonly SelectOption[] | undefined
 }
 
-/** Until the server has said: the fields stand where they will, so that nothing below them moves. */
+/** Until the answer is here the fields take their places empty, so that nothing below them moves. */
 const LOADING_CHOICES: UserChoices = {
   roles: { admin: undefined },
   departments: undefined,
@@ -27,8 +27,8 @@ const LOADING_CHOICES: UserChoices = {
 }
 
 /**
- * Read once a visit, and who must not be lost anew after each write (`again`): once people are
- * listed, so that a server without them is not asked a second time.
+ * The choices are read once a visit. The last active administrator is read once users are listed, so
+ * that a server without users is not asked twice; `again` reads that one again after a write.
  */
 export function useUserChoices(isListed: boolean) {
   const users = useApi(createUsersApi)
@@ -68,19 +68,20 @@ async function readChoices(
   }
 }
 
-/** The only active administrator; none where there are more, or nobody can tell. */
+/** The only active administrator; `undefined` if there are more, or the call fails. */
 async function readLastAdmin(
   usersApi: UsersApi,
   adminRole: RecordKey,
   options: ReadOptions,
 ): Promise<RecordKey | undefined> {
-  const two = { roleId: String(adminRole), status: ENABLED, pageSize: 2 }
-  const admins = await falseOnError(usersApi.list(two, options))
+  // Two rows are enough to tell one administrator from several.
+  const query = { roleId: String(adminRole), status: ENABLED, pageSize: 2 }
+  const admins = await falseOnError(usersApi.list(query, options))
   return admins && admins.total === 1 ? admins.rows[0]?.userId : undefined
 }
 
-/** What may not be read, or is not there, is not offered. */
-const falseOnError = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
+/** A list that the user may not read, or the server lacks, is not offered. */
+const falseOnError = <T>(request: Promise<T | false>) => request.catch(() => false as const)
 
 const flattenTree = (
   nodes: readonly TreeNode[],

@@ -28,7 +28,7 @@ interface UserRowActionsOptions {
   start: StartUserAction
 }
 
-/** What may be done with a person; what may not is absent. None where nothing may be done with any. */
+/** The permitted actions for a row. `undefined` if the user may do nothing with any row. */
 export function useUserRowActions({
   edit,
   remove,
@@ -48,7 +48,7 @@ export function useUserRowActions({
       const lock = lockOf(account)
 
       const items: MenuItem[] = [
-        // One's own is changed by who knows the old one, in the personal center.
+        // Users change their own password in the personal center, which asks for the old one.
         ...(lock === 'self' || !supports.madePasswords
           ? []
           : reset.items({
@@ -81,7 +81,7 @@ export function useUserRowActions({
   return edit.isShown || remove.isShown || reset.isShown ? actions : undefined
 }
 
-/** For the ticked people, one by one; what signs them out or deletes them asks first. */
+/** Actions for the selected users, sent one by one; disabling and deleting ask first. */
 export function UserBulkActions({ rows, bulk }: { rows: readonly User[]; bulk: Bulk<User> }) {
   const api = useApi(createUsersApi)
   const { supports } = useBackend()
@@ -92,7 +92,7 @@ export function UserBulkActions({ rows, bulk }: { rows: readonly User[]; bulk: B
   const count = rows.length
 
   const remove: WriteRow<User> = ({ userId }, options) => api.remove([userId], options)
-  const mayDisable = (confirm: string) =>
+  const confirmDisable = (confirm: string) =>
     notices.ask({
       title: texts.disableManyTitle(count),
       text: supports.lockingOut ? texts.disableManyText : texts.disableManyKept,
@@ -108,7 +108,7 @@ export function UserBulkActions({ rows, bulk }: { rows: readonly User[]; bulk: B
   async function setAll(status: string) {
     const isOn = status === ENABLED
     const title = isOn ? texts.enableMany(count) : texts.disableMany(count)
-    if (isOn || (await mayDisable(title)))
+    if (isOn || (await confirmDisable(title)))
       await bulk.start(
         title,
         rows,
@@ -141,11 +141,11 @@ interface UserActions {
   endSessions(account: User): Promise<void>
 }
 
-/** Each asks first, naming the person; a refusal is said at the row too. */
+/** Each action asks first, naming the user; a refusal is also shown in the row. */
 export function useUserActions(
-  refusal: RowErrors,
+  rowErrors: RowErrors,
   onChanged: () => void,
-  /** A password that the server made: it is told this once, or not at all. */
+  /** Gets the password the server made; `undefined` if the server does not send it. */
   onPassword: (username: string, password: string | undefined) => void,
 ): StartUserAction {
   const api = useApi(createUsersApi)
@@ -157,8 +157,8 @@ export function useUserActions(
     notices.ask({ title, text, tone, confirmLabel: confirm, cancelLabel: common.cancel })
 
   async function attempt(userId: RecordKey, action: () => Promise<void>) {
-    refusal.clear()
-    await action().catch((error: unknown) => refusal.report(userId, error))
+    rowErrors.clear()
+    await action().catch((error: unknown) => rowErrors.report(userId, error))
   }
 
   const actions: UserActions = {

@@ -48,13 +48,13 @@ export function useUserColumns({
         rowHeader: true,
         value: account => account.username,
         cell: account => {
-          const refused = rowErrors.messageFor(account.userId)
+          const errorText = rowErrors.messageFor(account.userId)
           return (
             <>
               <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
                 {displayTextOf(account.username)}
               </Button>
-              {refused && <RowError>{refused}</RowError>}
+              {errorText && <RowError>{errorText}</RowError>}
             </>
           )
         },
@@ -118,7 +118,7 @@ export interface UserStatusProps {
   onChanged: (account?: User) => void
 }
 
-/** Whoever is disabled is signed out at once, so that asks first; either can be taken back (W10). */
+/** Disabling signs the user out at once, so it asks first. Both directions can be undone (W10). */
 export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const { userId } = account
   const username = displayTextOf(account.username)
@@ -128,11 +128,11 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const common = useTexts('common')
   const notices = useNotices()
 
-  const mayDisable = () =>
+  const confirmDisable = () =>
     notices.ask({
       title: texts.disableTitle,
       text: supports.lockingOut ? texts.disableText(username) : texts.disableKept(username),
-      // Nobody is signed out by pressing Enter too soon.
+      // The focus starts on Cancel, so pressing Enter too soon signs no user out.
       tone: 'danger',
       confirmLabel: texts.disableConfirm,
       cancelLabel: common.cancel,
@@ -146,8 +146,8 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       doneText={now => texts.statusNow(username, now)}
       name={username}
       save={status => api.change(userId, { status })}
-      confirmChange={next => next || mayDisable()}
-      // Who is locked out may be let in again.
+      confirmChange={next => next || confirmDisable()}
+      // The lock only forbids disabling: a disabled user can be enabled again.
       lockedReason={lock && isEnabled(account) ? texts.locks(lock) : undefined}
       onChanged={onChanged}
     />

@@ -43,7 +43,7 @@ export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   choices: UserChoices
   lockOf: (account: User) => UserLock | undefined
   onSaved: () => void
-  /** What the server made where none was typed; nothing where it does not say it. */
+  /** Gets the password the server made when none was typed; `undefined` if it does not send it. */
   onPassword: (username: string, password: string | undefined) => void
 }
 
@@ -60,7 +60,7 @@ const valuesFrom = (from: User | undefined) => ({
 })
 type UserFormValues = ReturnType<typeof valuesFrom>
 
-/** A new person, or one who is there. */
+/** Creates or changes a user. */
 export function UserForm({
   row,
   orphanedDraft,
@@ -71,14 +71,14 @@ export function UserForm({
   ...dialog
 }: UserFormProps) {
   const api = useApi(createUsersApi)
-  const tellSaved = useSavedNotice()
+  const showSaved = useSavedNotice()
   const texts = useTexts('users')
   const list = useTexts('list')
   const words = useTexts('form')
-  const faults = useFieldValidation()
+  const validation = useFieldValidation()
   const common = useTexts('common')
   const signIn = { ...useTexts('login'), ...useTexts('new-password') }
-  const made = useRef<string>(undefined)
+  const createdPassword = useRef<string>(undefined)
   const lock = row && lockOf(row)
   const { supports } = useBackend()
   const isPasswordNeeded = !row && !supports.madePasswords
@@ -104,7 +104,7 @@ export function UserForm({
     email,
     remark,
   }: UserFormValues) {
-    const fault = (password || isPasswordNeeded) && passwordProblem(password)
+    const problem = (password || isPasswordNeeded) && passwordProblem(password)
     return {
       username: row
         ? undefined
@@ -113,20 +113,20 @@ export function UserForm({
           : USERNAME_PATTERN.test(username.trim())
             ? undefined
             : texts.usernameShape(MAX_USERNAME),
-      password: fault ? signIn.fault(fault) : undefined,
-      nickName: faults.nameFault(nickName, texts.nickName, MAX_NICKNAME),
+      password: problem ? signIn.fault(problem) : undefined,
+      nickName: validation.nameFault(nickName, texts.nickName, MAX_NICKNAME),
       roleIds: roleIds.length === 0 && choices.roles ? texts.roleNeeded : undefined,
       phone: PHONE_PATTERN.test(phone.trim()) ? undefined : texts.phoneShape,
       email: EMAIL_PATTERN.test(email.trim())
-        ? faults.lengthFault(email.trim(), MAX_EMAIL)
+        ? validation.lengthFault(email.trim(), MAX_EMAIL)
         : texts.emailShape,
-      remark: faults.lengthFault(remark, MAX_USER_REMARK),
+      remark: validation.lengthFault(remark, MAX_USER_REMARK),
     }
   }
 
   const form = useForm<UserFormValues, User>({
     form: row ? `edit ${row.userId}` : 'new',
-    orphanedDraft: orphanedDraft,
+    orphanedDraft,
     row,
     valuesFrom,
     versionOf: account => account.version,
@@ -142,29 +142,29 @@ export function UserForm({
         { ...requestBodyFrom(values), username: username.trim(), ...(password && { password }) },
         options,
       )
-      if (saved) made.current = saved.password
+      if (saved) createdPassword.current = saved.password
       return saved
     },
     onSaved(saved, { username, password }, { isNew, isClosed }) {
       const name = username.trim()
       if (saved)
-        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+        showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
       if (!isClosed) dialog.onClose()
-      if (isNew && !password) onPassword(username.trim(), made.current)
+      if (isNew && !password) onPassword(username.trim(), createdPassword.current)
     },
   })
 
   const roleIds = form.field('roleIds')
-  const differing = [form.restored, form.conflict]
+  const comparedRoleIds = [form.restored, form.conflict]
     .flatMap(sides => sides?.differences ?? [])
     .flatMap(({ name, before, theirs, mine }) => (name === 'roleIds' ? [before, theirs, mine] : []))
-  const named = [roleIds.value, ...differing].flatMap(ids => keysFrom(ids) ?? [])
-  const roles = useRoleSearch(choices.roles && named, {
+  const namedRoleIds = [roleIds.value, ...comparedRoleIds].flatMap(ids => keysFrom(ids) ?? [])
+  const roles = useRoleSearch(choices.roles && namedRoleIds, {
     status: ENABLED,
     isOffered: choices.roles !== undefined && !lock,
   })
-  const areKnown = roleIds.value.every(id => roles.rolesById.has(id))
+  const areNamesLoaded = roleIds.value.every(id => roles.rolesById.has(id))
   const roleNames = (ids: unknown) =>
     keysFrom(ids)
       ?.map(id => roles.rolesById.get(id)?.roleName ?? String(id))
@@ -216,8 +216,10 @@ export function UserForm({
       <FieldGroup label={labels.roleIds} id={roleIds.id} error={roleIds.error} required>
         {!choices.roles || lock ? (
           <p>
-            {displayTextOf(row && (areKnown ? roleNames(roleIds.value) : row.roleName), Infinity)
-              || texts.rolesUnknown}
+            {displayTextOf(
+              row && (areNamesLoaded ? roleNames(roleIds.value) : row.roleName),
+              Infinity,
+            ) || texts.rolesUnknown}
           </p>
         ) : (
           <RoleCheckboxes {...roleIds} roles={roles} isSingle={!supports.severalRoles} />
@@ -256,7 +258,7 @@ export function UserForm({
   )
 }
 
-/** What of these values the server is told; a name is fixed once it is given. */
+/** The body of a request; without the username, which only creating sends. */
 const requestBodyFrom = (from: Partial<UserFormValues>) => ({
   nickName: from.nickName?.trim(),
   roleIds: from.roleIds,

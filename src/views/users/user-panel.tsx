@@ -15,7 +15,7 @@ import type { UserChoices } from './use-user-choices.ts'
 import { UserForm } from './user-form.tsx'
 
 export interface UserPanelProps {
-  /** None for a new person. */
+  /** None for a new user. */
   userId: RecordKey | undefined
   choices: UserChoices
   lockOf: (account: User) => UserLock | undefined
@@ -24,7 +24,7 @@ export interface UserPanelProps {
   onClose: () => void
 }
 
-/** The form of a person, new or not; who may not be changed can be looked at. */
+/** The form of a new or existing user; without the permission to edit, the details only. */
 export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
   const api = useApi(createUsersApi)
   const texts = useTexts('users')
@@ -42,14 +42,15 @@ export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
       failureTitle={texts.userFailed}
       canCreate={mayAdd}
       {...dialog}
-      renderForm={(row, gone) => <UserForm row={row} orphanedDraft={gone} {...rest} {...dialog} />}
-      renderDetails={mayEdit ? undefined : account => <UserFacts account={account} {...dialog} />}
+      renderForm={(row, orphanedDraft) => (
+        <UserForm row={row} orphanedDraft={orphanedDraft} {...rest} {...dialog} />
+      )}
+      renderDetails={mayEdit ? undefined : account => <UserDetails account={account} {...dialog} />}
     />
   )
 }
 
-/** Somebody who may only be looked at. */
-function UserFacts({
+function UserDetails({
   account,
   ...dialog
 }: { account: User } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {

@@ -35,9 +35,9 @@ const shape = {
 }
 const rowKey = (account: User) => account.userId
 const rowName = (account: User) => displayTextOf(account.username)
-const madeAt = (account: User) => account.createdAt
+const createdAtOf = (account: User) => account.createdAt
 
-/** B.7 people who may sign in, and what role each has. */
+/** B.7 the users of the console and their roles. */
 export default function Users() {
   const api = useApi(createUsersApi)
   const me = useUser()
@@ -48,24 +48,24 @@ export default function Users() {
     shape,
     read: api.list,
     rowKey,
-    createdAtOf: madeAt,
+    createdAtOf,
     name: 'users',
     permission: 'system:sysuser:list',
   })
-  // Here, so that a panel that opens does not make the page wait for its words.
+  // The panel needs these texts; loaded here, opening it does not suspend the page.
   useTexts('form')
   useTexts('login')
-  const { choices, lastAdminId, again } = useUserChoices(list.rows !== undefined)
+  const { choices, lastAdminId, again: refetchLastAdmin } = useUserChoices(list.rows !== undefined)
   const { roleId = '' } = list.values
   const roles = useRoleSearch(choices.roles && keysFrom([roleId]))
   const [panel, open] = useRecordPanel()
-  const [createdPassword, setMade] = useState<{ username: string; password: string }>()
+  const [createdPassword, setCreatedPassword] = useState<{ username: string; password: string }>()
   const bulk = useBulk<User>(rest => {
     list.onBulkDone(rest)
-    again()
+    refetchLastAdmin()
   }, list)
   const rowErrors = useRowErrors({ ...list, reload: useEventCallback(reload) })
-  const start = useUserActions(rowErrors, reload, tellPassword)
+  const start = useUserActions(rowErrors, reload, showCreatedPassword)
   const lockOf = useCallback(
     (account: User) => userLock(account, me, lastAdminId),
     [me, lastAdminId],
@@ -79,33 +79,34 @@ export default function Users() {
   const mayBulk = may.edit.isShown || may.remove.isShown
   const columns = useUserColumns({
     ...may,
-    rowErrors: rowErrors,
+    rowErrors,
     lockOf,
     onChanged: useEventCallback(replace),
     open,
   })
   const actions = useUserRowActions({ ...may, lockOf, open, start })
-  // A server without the list has no people to add either (§16).
+  // A server without this list cannot create users either (§16).
   const isOffered = !list.isAbsent
   const add = useCreateButton('new-user', texts.new, isOffered && may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
-  /** A write that is sent again after its answer was lost is answered without it. */
-  function tellPassword(username: string, password: string | undefined) {
+
+  /** The password is missing in the answer to a request that was repeated after a lost answer. */
+  function showCreatedPassword(username: string, password: string | undefined) {
     if (password === undefined) notices.show('warning', texts.untold(username))
-    else setMade({ username, password })
+    else setCreatedPassword({ username, password })
   }
 
-  /** Who the last administrator is may have changed with it. */
+  /** A write may also change which administrator is the last one. */
   function reload() {
     list.reload()
-    again()
+    refetchLastAdmin()
   }
 
   function replace(account?: User) {
     if (!account) return reload()
     list.replace(account)
-    again()
+    refetchLastAdmin()
   }
 
   return (
@@ -157,12 +158,12 @@ export default function Users() {
           choices={choices}
           lockOf={lockOf}
           onSaved={reload}
-          onPassword={tellPassword}
+          onPassword={showCreatedPassword}
           onClose={() => open(undefined)}
         />
       )}
       {createdPassword && (
-        <OneTimePassword {...createdPassword} onClose={() => setMade(undefined)} />
+        <OneTimePassword {...createdPassword} onClose={() => setCreatedPassword(undefined)} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { renderScreen } from '../../support/screen.tsx'
 import { configurationKeyFrom, type ValueType } from '#entities/configuration-key.ts'
 import { useConfigKeyValidation } from '#views/configuration/config-key-validation.ts'
 
-const test = suite('faults of a configuration key')
+const test = suite('configuration key validation')
 
 const plain = configurationKeyFrom({
   configId: 1,
@@ -38,7 +38,7 @@ test('B.3 only a stored secret may be left empty: one that becomes a secret need
   assert.ok(await valueFault(secret, 'text', { configKey: 'shop.title', configValue: '' }))
 })
 
-test('B.3 a value is of its kind, but a secret is never looked into', async () => {
+test('B.3 a value must match its type, but a secret is not checked', async () => {
   const words = { configValue: 'not JSON' }
   assert.ok(await valueFault(plain, 'json', words))
   assert.is(await valueFault(plain, 'json', { ...words, secret: true }), undefined)

@@ -12,7 +12,7 @@ const test = suite('configuration file')
 const states = (text: string) =>
   parseConfigurationFile(text, STORED_KEYS).map(({ key: name, state }) => `${name} ${state}`)
 
-test('B.3 what is copied comes back as it was, line ends and backslashes too', () => {
+test('B.3 copied lines are parsed back unchanged, with line ends and backslashes', () => {
   for (const value of ['a', 'a=b', 'a\nb', 'C:\\new', '\\n', ' blanks ', 'a\r\nb', '# no remark']) {
     const row = key(7, 'x.y', value)
     const [found] = parseConfigurationFile(formatConfigurationFile([row]), [row])
@@ -38,7 +38,7 @@ test('B.3 each line is new, changed, the same, a duplicate or invalid', () => {
   )
 })
 
-test('B.3 of an invalid line it is known why', () => {
+test('B.3 an invalid line has its error', () => {
   const text = `alone\n=x\na.b=\nno key=x\na.c=${'x'.repeat(4_097)}\na.d=${'x'.repeat(4_096)}`
   assert.equal(
     parseConfigurationFile(text, []).map(({ error }) => error),
@@ -46,7 +46,7 @@ test('B.3 of an invalid line it is known why', () => {
   )
 })
 
-test('a change is sent with the version and the value alone, a new key is named after itself', () => {
+test('a change has only the version and the value, a new key is named after itself', () => {
   assert.equal(
     importChangesFrom(parseConfigurationFile('shop.vat=9\nshop.new=1', STORED_KEYS)).map(
       ({ change }) => change,
@@ -68,7 +68,7 @@ test('a value may hold equals signs, and no more than 4,096 characters', () => {
   assert.is(parseConfigurationFile(`a.b=${'x'.repeat(4_097)}`, [])[0]?.state, 'invalid')
 })
 
-test('R44 what is kept of typed lines holds no secret: by its name, by its mark, over several lines', () => {
+test('R44 the stored draft has no secret: by its name, by its mark, over several lines', () => {
   const marked = [...STORED_KEYS, key(4, 'shop.pin', '', { secret: true })]
   assert.is(
     withoutSecrets(
@@ -90,7 +90,7 @@ test('R44 what is kept of typed lines holds no secret: by its name, by its mark,
   )
 })
 
-test('R44 nor does the line after a key without an equals sign', () => {
+test('R44 the stored draft has no line after a secret key without an equals sign', () => {
   const marked = [...STORED_KEYS, key(4, 'shop.pin', '', { secret: true })]
   const kept = (...rows: string[]) => withoutSecrets(rows.join('\n'), marked)
   assert.is(kept('db.password', 'hunter2', '', 'alone'), '\n\n\nalone')
@@ -106,7 +106,7 @@ test('a long line of blanks is read as quickly as another', () => {
   assert.ok(performance.now() - begun < 500)
 })
 
-test('B.3 thousands of STORED_KEYS keys are not gone through for each line', () => {
+test('B.3 thousands of stored keys are not searched for each line', () => {
   let looks = 0
   const many = Array.from({ length: 300 }, (_, index) => {
     const configKey = `shop.key${index}`

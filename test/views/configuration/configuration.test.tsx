@@ -51,7 +51,7 @@ const key = (
   ...more,
 })
 
-/** A server that remembers what it is told. */
+/** A server that stores what is written. */
 function server(more: StubbedCalls = {}): StubbedCalls {
   const rows = [
     key(1, 'shop.name', 'Shop name', 'Coalface', { configType: 'Y' }),
@@ -129,7 +129,7 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
 })
 
 screen(
-  'B.3 values are looked for on the page that is shown; secrets are not, and the server is not asked',
+  'B.3 a filter by value searches the rows of the page, without secrets, and is not sent to the server',
   async shown => {
     const { container } = shown
     const names = () => queryAllByRole(container, 'rowheader').map(cell => cell.textContent)
@@ -137,10 +137,10 @@ screen(
     submit(getByRole(container, 'search', 'Filters') as HTMLFormElement)
     await wait()
     assert.equal(names(), ['Shop name'])
-    const [told] = queryAllByRole(container, 'status').filter(({ textContent }) =>
+    const [status] = queryAllByRole(container, 'status').filter(({ textContent }) =>
       /page that is shown: 1 found/.test(textContent ?? ''),
     )
-    assert.match(told?.textContent ?? '', 'Other pages may hold more')
+    assert.match(status?.textContent ?? '', 'Other pages may hold more')
     assert.match(shown.address(), 'configValue=coalF')
     assert.not(names().includes('Mail token'))
     getByRole(container, 'button', 'Remove filter Value: coalF')
@@ -166,7 +166,7 @@ screen(
 )
 
 screen(
-  'W17 what has a value on any page is in the file, also where the first has none',
+  'W17 a column with a value on any page is in the file, even if the first page has none',
   async ({ calls, container }) => {
     const { createObjectURL } = URL
     const files: Blob[] = []
@@ -198,7 +198,7 @@ screen(
   },
 )
 
-screen('B.3 keys stand in groups that fold away, a flat list is one press away', async shown => {
+screen('B.3 keys are in groups that collapse, and a flat list is one press away', async shown => {
   const { container } = shown
   const shop = getByRole(container, 'button', 'shop (2)')
   assert.is(shop.getAttribute('aria-expanded'), 'true')
@@ -216,7 +216,7 @@ screen('B.3 keys stand in groups that fold away, a flat list is one press away',
 })
 
 screen(
-  'B.3 R44 chosen keys are copied as lines, but for secrets, and that is said',
+  'B.3 R44 selected keys are copied as lines without secrets, and a notice says so',
   async shown => {
     const { container } = shown
     const copied: string[] = []
@@ -239,7 +239,7 @@ screen(
 )
 
 screen(
-  '§6 what is not granted is absent',
+  '§6 controls without permission are absent',
   async ({ container }) => {
     for (const name of [
       'New configuration key',
@@ -266,7 +266,7 @@ screen('B.3 a built-in key cannot be deleted, and says why', async shown => {
 })
 
 screen(
-  'W10 a value changes at once, old and new are said, and Undo sends the old one',
+  'W10 a value changes at once, a notice shows old and new, and Undo sends the old one',
   async shown => {
     click(getByRole(shown.container, 'switch', 'Mail, value'))
     await wait()
@@ -285,7 +285,7 @@ screen(
 )
 
 screen(
-  'B.3 an edit sends what was changed, says old and new, and can be undone',
+  'B.3 an edit sends the changed fields, shows old and new, and can be undone',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     assert.is((getByRole(panel, 'combobox', 'Type') as HTMLSelectElement).value, 'number')
@@ -316,7 +316,7 @@ const isOn = ({ container }: RenderedScreen) =>
   (getByRole(container, 'switch', 'Mail, value') as HTMLInputElement).checked
 
 screen(
-  'R62 a switch that somebody moved meanwhile is not moved back, and shows where it is',
+  'R62 a switch that another user turned meanwhile is not turned back, and shows its state',
   async shown => {
     click(getByRole(shown.container, 'switch', 'Mail, value'))
     await wait()
@@ -335,7 +335,7 @@ screen(
 )
 
 screen(
-  'B.3 W10 a switch shows what the server said, also where the list cannot be read again',
+  'B.3 W10 a switch shows the server’s answer, even if the list cannot be read again',
   async shown => {
     assert.ok(isOn(shown))
     click(getByRole(shown.container, 'switch', 'Mail, value'))
@@ -356,7 +356,7 @@ screen(
 )
 
 screen(
-  'R62 a value that only the other one changed is neither said nor undone as one’s own',
+  'R62 a value that only another user changed is neither announced nor undone as one’s own',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
@@ -401,7 +401,7 @@ screen(
 )
 
 screen(
-  'R20 an untouched secret is not sent, and no value is in sight',
+  'R20 an untouched secret is not sent, and no value is shown',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     const value = panel.querySelector<HTMLInputElement>('input[type=password]')
@@ -442,7 +442,7 @@ screen(
 )
 
 screen(
-  'R44 a new key that is called a secret is treated as one from the first letter',
+  'R44 a new key with the name of a secret is treated as one from the first letter',
   () =>
     withFakeTimers(async pass => {
       const panel = getByRole(overlay(), 'dialog', 'New configuration key')
@@ -457,7 +457,7 @@ screen(
 )
 
 screen(
-  'R20 a value whose name says secret is hidden where a server sends it, and shown when asked for',
+  'R20 a value with the name of a secret is masked even if the server sends it, and can be revealed',
   async ({ container }) => {
     assert.not.match(container.textContent ?? '', /hunter2/)
     click(getByRole(container, 'button', 'Show the value of Database'))
@@ -486,7 +486,7 @@ const named = (secret: boolean | null) => {
 }
 
 screen(
-  'R20 a key whose name says secret is proposed as one, and nothing is said of it unless somebody does',
+  'R20 a key with the name of a secret is proposed as one, and the mark is sent only if the user sets it',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'New configuration key')
     const tick = () =>
@@ -513,7 +513,7 @@ screen(
 )
 
 screen(
-  'R20 a key that is only called a secret is shown once somebody says so, with a value typed anew',
+  'R20 a key that is a secret only by its name is shown once the user says so, with a new value',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     assert.ok(panel.querySelector('input[type=password]'))
@@ -533,7 +533,7 @@ screen(
 )
 
 screen(
-  'R20 what is a secret by its name stays one under another, until somebody says otherwise',
+  'R20 a secret by its name stays one under another name, until the user says otherwise',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     click(getByRole(panel, 'button', 'Unlock'))
@@ -550,7 +550,7 @@ screen(
 )
 
 screen(
-  'R44 the new value of what stays a secret under another name is in no message',
+  'R44 the new value of a renamed secret is in no message',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     click(getByRole(panel, 'button', 'Unlock'))
@@ -574,7 +574,7 @@ screen(
 )
 
 screen(
-  'R20 what somebody called no secret is shown in the list and in the look-up, whatever its name',
+  'R20 a key marked as no secret is shown in the list and in the look-up, whatever its name',
   ({ container }) =>
     withFakeTimers(async pass => {
       assert.match(getByRole(container, 'table', 'Configuration').textContent ?? '', /hunter2/)
@@ -588,7 +588,7 @@ screen(
 )
 
 screen(
-  'B.3 a key is looked for when its field is left, and who has it is named',
+  'B.3 leaving the field looks the key up, and names the record that has it',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'New configuration key')
     const field = getByRole(panel, 'textbox', /^Key/) as HTMLElement
@@ -596,14 +596,14 @@ screen(
       ['shop.freight.max', true],
       ['mail.token', true],
       ['shop.new', false],
-      // The empty row of a server that has none (§19).
+      // The server answers with an empty row for a missing key (§19).
       ['shop.none', false],
     ] as const) {
       typeIn(field, name)
       leave(field)
       await wait()
       assert.is(/in use already/.test(accessibleDescriptionOf(field)), isTaken, name)
-      // Nobody learns what a secret is called.
+      // The name of a secret is not shown.
       assert.is(/Freight limit/.test(accessibleDescriptionOf(field)), name === 'shop.freight.max')
     }
     assert.equal(shownMessages(shown), [])
@@ -612,7 +612,7 @@ screen(
 )
 
 screen(
-  '§8 whether a key is there that cannot be asked is told, and asked once more by "Try again"',
+  '§8 a failed look-up of a key shows a notice, and "Try again" repeats it',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'New configuration key')
     const field = getByRole(panel, 'textbox', /^Key/) as HTMLElement
@@ -639,7 +639,7 @@ screen(
 )
 
 screen(
-  'B.3 a new key: one call with all of it',
+  'B.3 a new key is created by one call with all fields',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'New configuration key')
     typeIn(getByRole(panel, 'textbox', /^Name/), ' New ')
@@ -663,7 +663,7 @@ screen(
 )
 
 screen(
-  'B.3 how much room a value and a remark have left stands below them',
+  'B.3 the remaining length of a value and a remark is shown below them',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     const [value, remark] = [
@@ -681,7 +681,7 @@ screen(
 )
 
 screen(
-  'B.3 the kind of value that was chosen is kept on this machine, and no text says it to the server',
+  'B.3 the chosen type of a value is stored in this browser, and never sent to the server',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     const kind = getByRole(panel, 'combobox', 'Type') as HTMLSelectElement
@@ -704,10 +704,10 @@ screen(
   { path: '/system/config?edit=4' },
 )
 
-/** What lists of a go-admin server were filtered by. */
+/** The values of the frontend filter in the requests to a go-admin server. */
 const marks: (string | null)[] = []
 
-/** Rows as a go-admin server sends them: readable by all or not, and no word about secrets. */
+/** Rows as a go-admin server sends them: with `isFrontend`, without `secret`. */
 const goAdmin = (...isFrontend: readonly string[]): StubbedCalls => {
   const rows = isFrontend.map((mark, index) => {
     const { secret: _, ...row } = key(index + 1, `shop.k${index}`, `Key ${index}`, 'x', {
@@ -725,7 +725,7 @@ const goAdmin = (...isFrontend: readonly string[]): StubbedCalls => {
 }
 
 screen(
-  'B.3 what is readable without a sign-in carries a badge that says so, and is filtered by it',
+  'B.3 a key that is readable without a sign-in has a badge, and a filter finds it',
   async shown => {
     const table = getByRole(shown.container, 'table', 'Configuration')
     const badges = queryAllByRole(table, 'row')
@@ -743,7 +743,7 @@ screen(
 )
 
 screen(
-  'B.3 §16 the form offers the marks that the server has: frontend, and no secret',
+  'B.3 §16 the form offers only the marks that the server knows: frontend, not secret',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     assert.not(queryByRole(panel, 'checkbox', 'Keep the value out of sight'))
@@ -758,7 +758,7 @@ screen(
 )
 
 screen(
-  'B.3 our own server has secrets, and no frontend',
+  'B.3 the form for our own server offers the mark secret, not frontend',
   async ({ container }) => {
     const panel = getByRole(overlay(), 'dialog', 'New configuration key')
     getByRole(panel, 'checkbox', 'Keep the value out of sight')
@@ -769,7 +769,7 @@ screen(
   { path: '/system/config?new' },
 )
 
-screen('B.3 the look-up says what a program gets', ({ container }) =>
+screen('B.3 the look-up shows the value that a program reads', ({ container }) =>
   withFakeTimers(async pass => {
     const field = getByRole(container, 'textbox', 'Look up a key')
     for (const [name, answer] of [
@@ -789,7 +789,7 @@ screen('B.3 the look-up says what a program gets', ({ container }) =>
 )
 
 screen(
-  'W23 what a program gets is copied whole, and a long value shown by its start',
+  'W23 a value in the look-up is copied whole, and a long one shown by its start',
   ({ container }) =>
     withFakeTimers(async pass => {
       const copied: string[] = []
@@ -813,7 +813,7 @@ screen(
 )
 
 screen(
-  'B.3 a value whose name says secret is hidden in the look-up too, where a server sends it',
+  'B.3 a value with the name of a secret is masked in the look-up too, even if the server sends it',
   ({ container }) =>
     withFakeTimers(async pass => {
       const field = getByRole(container, 'textbox', 'Look up a key')
@@ -869,7 +869,7 @@ screen('3.7 the focus goes from Delete to Undo, and back into the row', async sh
 })
 
 screen(
-  'R62 R44 a conflict over a value that becomes a secret shows nothing of what was typed',
+  'R62 R44 a conflict over a value that becomes a secret does not show the typed value',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     click(getByRole(panel, 'checkbox', 'Keep the value out of sight'))
@@ -922,7 +922,7 @@ for (const [edited, help, isFree] of [
 }
 
 screen(
-  'R62 a conflict is asked about',
+  'R62 a conflict asks the user',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
@@ -948,7 +948,7 @@ screen(
   const name = `coalface:draft:${storageKeyOf({ userId: 1, name: '' })}:${address.join(' ')}`
   const typed = { at: Date.now(), path, form, values: { configValue: '1500' }, base: 'b' }
   screen(
-    'W1 what was typed for a key that is gone is kept for whoever may not create one',
+    'W1 the draft of a deleted key is kept for a user who may not create one',
     async () => {
       const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
       assert.not(queryByRole(panel, 'textbox'))
@@ -968,7 +968,7 @@ screen(
 }
 
 screen(
-  'W18 a key that is gone is created again with all that stands in the form',
+  'W18 a deleted key is created again with all values of the form',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     typeIn(getByRole(panel, 'textbox', /^Value/), '1500')
@@ -1002,7 +1002,7 @@ screen(
 )
 
 screen(
-  'B.3 lines are seen before they are saved, then saved one by one',
+  'B.3 an import previews its lines, then saves them one by one',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Import keys')
     typeIn(
@@ -1026,19 +1026,19 @@ screen(
     assert.equal(sentBodies(shown, 'POST /api/v1/config'), [
       { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },
     ])
-    // By the list and by what tells the lines apart.
+    // One request of the list, and one of the import.
     assert.is(sentBodies(shown, 'GET /api/v1/configList').length, before + 2)
   },
   { path: '/system/config?import' },
 )
 
 screen(
-  'W15 Ctrl+S saves what is to be imported, and does nothing where there is nothing',
+  'W15 Ctrl+S saves an import, and does nothing without lines',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Import keys')
     const lines = getByRole(panel, 'textbox', /^Lines/) as HTMLTextAreaElement
     focusOn(lines)
-    // What the browser would do with it is never wanted.
+    // The browser's own Ctrl+S is always prevented.
     assert.not(press('s', { ctrlKey: true }))
     assert.equal(sentBodies(shown, 'POST /api/v1/config'), [])
     typeIn(lines, 'shop.new=1')
@@ -1049,7 +1049,7 @@ screen(
   { path: '/system/config?import' },
 )
 
-test('W22 without a connection nothing is imported: the button says why, and keys say it too', async () => {
+test('W22 without a connection nothing is imported: the button says why, and so does the shortcut', async () => {
   const connection = createStore<Connection>('offline')
   const screen = (
     <ConnectionContext value={connection}>
@@ -1075,7 +1075,7 @@ test('W22 without a connection nothing is imported: the button says why, and key
   localStorage.clear()
 })
 
-test('R62 a line whose key somebody else changed meanwhile is shown against what is there now', async () => {
+test('R62 a line whose key another user changed meanwhile is compared with the present value', async () => {
   localStorage.clear()
   let value = '1200'
   let version = 1
@@ -1124,7 +1124,7 @@ screen(
     assert.not.match(JSON.stringify(localStorage), /hunter2/)
     const again = await open({ path: '/system/config?import' })
     assert.is(lines().value, 'shop.new=1\nmail.token=')
-    // Nor while it is not known yet which of them are secrets.
+    // Likewise while the stored keys cannot be read.
     again.unmount()
     const later = await open({
       path: '/system/config?import',
@@ -1139,7 +1139,7 @@ screen(
 )
 
 screen(
-  'B.3 what is taken from a file stands below what was typed, in the place of the file before',
+  'B.3 lines of a file follow the typed lines, in place of the file before',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Import keys')
     const lines = getByRole(panel, 'textbox', /^Lines/) as HTMLTextAreaElement
@@ -1161,7 +1161,7 @@ screen(
 )
 
 screen(
-  'B.3 an import that cannot know what is stored says why nothing can be saved',
+  'B.3 an import that cannot read the stored keys says why nothing can be saved',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Import keys')
     const lines = getByRole(panel, 'textbox', /^Lines/)
@@ -1200,7 +1200,7 @@ screen(
   },
 )
 
-test('3.7 the row of a deleted key goes with the focus on it: the one in its place has it', async () => {
+test('3.7 when the focused row of a deleted key disappears, the next row takes the focus', async () => {
   localStorage.clear()
   let isGone = false
   const rows = [key(1, 'shop.name', 'Shop name', 'x'), key(2, 'shop.max', 'Most', '9')]
@@ -1229,7 +1229,7 @@ test('3.7 the row of a deleted key goes with the focus on it: the one in its pla
   localStorage.clear()
 })
 
-test('§8 2.1 that a key is gone is told, and read out, as any other failure', async () => {
+test('§8 2.1 a missing key shows a notice and is announced, like any other failure', async () => {
   localStorage.clear()
   const { notices, unmount } = await open({
     path: '/system/config?edit=1',
@@ -1244,8 +1244,8 @@ test('§8 2.1 that a key is gone is told, and read out, as any other failure', a
 })
 
 for (const [title, isGone, told] of [
-  ['a save whose key is gone asks what to do, and is not told a second time', true, []],
-  ['a save refused for another reason is told, once', false, ['not found']],
+  ['saving a deleted key asks what to do, without a second notice', true, []],
+  ['a save refused for another reason shows one notice', false, ['not found']],
 ] as const) {
   test(`W18 ${title}`, async () => {
     localStorage.clear()

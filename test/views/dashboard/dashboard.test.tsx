@@ -51,7 +51,7 @@ const MENU = menuWith(
   ['user', 'Users'],
 )
 
-/** As §24.5 A has it. */
+/** The layout of §24.5 A. */
 const GO_ADMIN = [
   ['role', '/role/index'],
   ['user', '/sysuser/index'],
@@ -72,7 +72,7 @@ type Options = Partial<ScreenOptions> & {
   drawn?: ReactNode
 }
 
-/** As the shell keeps the page of the home tab while another one is on screen. */
+/** Hidden, as the shell keeps the page of the home tab while another page is on screen. */
 const away = createStore(false)
 const shownPage = createStore<Page | undefined>(undefined)
 const home = <Dashboard />
@@ -95,7 +95,7 @@ function OpenTabs() {
 }
 
 const open = async ({ home, drawn, ...options }: Options = {}) => {
-  // What one server lacks says nothing of the next.
+  // Reset, because each test has another server.
   isUserListMissing.set(false)
   const shown = await renderScreen(
     <Home menu={MENU} {...home}>
@@ -133,7 +133,7 @@ screen('4.4 greets by name and has a heading for each card', async ({ container 
 })
 
 screen(
-  '§8 B.5 numbers are totals of lists, each a link to it; what fails is a dash, and told',
+  '§8 B.5 numbers are totals of lists and link to them; a failed one is a dash, and a notice says why',
   async ({ container, notices }) => {
     const numbers = [...container.querySelectorAll('.numbers dd')].map(cell => cell.textContent)
     assert.equal(numbers, ['12.3k', '12.3k', '66', '–', '4'])
@@ -152,7 +152,7 @@ for (const [title, row, shown] of [
   ['a row that says nothing of it, the server is believed', { roleId: 7 }, '9'],
 ] as const) {
   screen(
-    `§16 how many roles are disabled is known from the filter: ${title}`,
+    `§16 the number of disabled roles comes from the filter: ${title}`,
     async ({ container }) => {
       const numbers = [...container.querySelectorAll('.numbers dd')].map(cell => cell.textContent)
       assert.equal(numbers.slice(0, 2), ['9', shown])
@@ -166,7 +166,7 @@ for (const [title, row, shown] of [
 }
 
 screen(
-  'B.5 what the permissions do not grant does not exist',
+  'B.5 cards and numbers without permission are absent',
   async ({ container, calls }) => {
     assert.equal(headings(container), [
       'Numbers',
@@ -185,7 +185,7 @@ screen(
 )
 
 screen(
-  'quick actions are links to what one may make',
+  'quick actions link to the forms the user may create records with',
   async ({ container }) => {
     const links = queryAllByRole(getByRole(container, 'list', 'Quick actions'), 'link')
     assert.equal(
@@ -210,14 +210,14 @@ screen(
 )
 
 screen(
-  'W1, W2 drafts and closed tabs can be gone on with',
+  'W1, W2 drafts and closed tabs can be reopened',
   async ({ container }) => {
     assert.is(
       getByRole(container, 'link', 'Draft on Roles').getAttribute('href'),
       '/system/role?edit=3',
     )
     const tabs = queryAllByRole(getByRole(container, 'list', 'Closed tabs'), 'link')
-    // What may no longer be opened is not offered.
+    // A page the user may no longer open is not offered.
     assert.equal(
       tabs.map(link => link.getAttribute('href')),
       ['/system/user?page=2'],
@@ -242,7 +242,7 @@ screen(
     click(getByRole(container, 'button', 'Reopen all'))
     assert.equal(opened, ['/system/role?page=3', '/system/user?page=2'])
     assert.not(queryByRole(container, 'list', 'Closed tabs'))
-    // What had the focus is gone.
+    // The focused button has unmounted.
     assert.is(document.activeElement?.tagName, 'H1')
   },
   {
@@ -258,7 +258,7 @@ screen(
 )
 
 screen(
-  'B.5 a figure stands for a minute: who comes home sooner asks for none, "Refresh" does',
+  'B.5 a figure is reused for a minute: a return to the dashboard asks for none, "Refresh" does',
   async ({ container, calls }) => {
     const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
     const { now } = Date
@@ -284,7 +284,7 @@ screen(
 )
 
 screen(
-  'B.5 a figure is asked for anew once something was written: who adds an entry and comes home sees one more',
+  'B.5 a figure is read again after a write: a new entry is counted when the user returns',
   async ({ calls, session }) => {
     const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
     const comeHome = async () => {
@@ -304,7 +304,7 @@ screen(
 )
 
 screen(
-  '§16 a server that keeps no log of operations: the card says so',
+  '§16 the card says when the server has no operation log',
   async ({ container }) => {
     const card = getByRole(container, 'heading', 'Operations per day').closest('.card')
     assert.match(card?.textContent ?? '', /This server does not count its operations by day\./)
@@ -313,7 +313,7 @@ screen(
 )
 
 screen(
-  'B.5 favourites, then recent pages carry the digits that open them',
+  'B.5 favourites, then recent pages show the digits that open them',
   async ({ container }) => {
     const digits = (list: string) =>
       queryAllByRole(getByRole(container, 'list', list), 'link').map(link => [
@@ -344,7 +344,7 @@ screen(
 )
 
 screen(
-  '§2 the home that is kept is not drawn for the page shown instead, and is up to date when it is back',
+  '§2 the hidden dashboard is not drawn while another page is shown, and is up to date on return',
   async ({ container }) => {
     const recent = () =>
       getByRole(container, 'heading', 'Recent pages').closest('.card')?.textContent
@@ -365,7 +365,7 @@ screen(
 )
 
 screen(
-  'D8 a map only where a key for one is configured',
+  'D8 there is a map only where a key for one is configured',
   async ({ container }) => {
     assert.ok(headings(container).includes('Places'))
   },
@@ -373,7 +373,7 @@ screen(
 )
 
 screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ container }) => {
-  // Its code is fetched when it is first opened.
+  // The chunk of the dialog loads when it first opens.
   await settle(() => click(getByRole(container, 'button', 'Arrange cards')))
   await wait()
   const dialog = getByRole(document.body, 'dialog', 'Arrange cards')
@@ -399,7 +399,7 @@ screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ conta
 })
 
 screen(
-  'B.5 a card that can be hidden stays so, and the focus is where it comes back from',
+  'B.5 a hidden card stays hidden, and the focus goes to "Arrange cards"',
   async ({ container }) => {
     click(getByRole(container, 'button', 'Hide Shortcuts for you'))
     assert.not(headings(container).includes('Shortcuts for you'))
@@ -411,7 +411,7 @@ screen(
   },
 )
 
-test('B.5 a card keeps its place while its code is on its way', async () => {
+test('B.5 a card keeps its place while its code is loading', async () => {
   const later = lazyWithPreload(() => new Promise<never>(() => {}))
   const { container, unmount } = await renderScreen(
     <CardFrame card={{ id: 'a', title: 'A', LazyContent: later }} />,
@@ -424,7 +424,7 @@ test('B.5 a card keeps its place while its code is on its way', async () => {
   unmount()
 })
 
-test('B.5 three shortcuts are offered that the person has not used, none of them twice', async () => {
+test('B.5 three shortcuts that the user has not used are offered, none of them twice', async () => {
   localStorage.setItem(`coalface:keys:${KEY}`, '["g h"]')
   shortcuts.lastUsed.set('')
   const keys = [
@@ -481,7 +481,7 @@ screen(
 )
 
 screen(
-  '§16 nobody is offered a new user where the server has no list of them',
+  '§16 a new user is not offered where the server has no list of users',
   async ({ container, calls }) => {
     const offered = () =>
       queryAllByRole(getByRole(container, 'list', 'Quick actions'), 'link').map(accessibleNameOf)
@@ -497,7 +497,7 @@ screen(
 )
 
 screen(
-  '§16 a call that this server does not offer is no failed one',
+  '§16 a call that this server does not offer does not count as failed',
   async ({ container }) => {
     const health = () => {
       const terms = [...container.querySelectorAll('.health dt')]
@@ -523,7 +523,7 @@ screen(
   { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such call' } }) },
 )
 
-screen('a card reads again by itself', async ({ container, calls }) => {
+screen('a card refreshes independently of the others', async ({ container, calls }) => {
   const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/operlogdays').length
   const before = asked()
   click(getByRole(container, 'button', 'Refresh Operations per day'))
@@ -531,7 +531,7 @@ screen('a card reads again by itself', async ({ container, calls }) => {
   assert.is(asked(), before + 1)
 })
 
-screen('B.5 a card that reads says from its first answer when that came', async ({ container }) => {
+screen('B.5 a card shows the time of its first answer', async ({ container }) => {
   const timeOf = (card: string) =>
     getByRole(container, 'region', card).querySelector('.card__head time')
   for (const card of ['Numbers', 'Operations per day']) {
@@ -546,7 +546,7 @@ screen('B.5 a card that reads says from its first answer when that came', async 
 })
 
 screen(
-  'B.5 a card whose first answer has not come says nothing of the kind',
+  'B.5 a card without an answer shows no time',
   async ({ container }) => {
     assert.not(
       getByRole(container, 'region', 'Operations per day').querySelector('.card__head time'),
@@ -555,7 +555,7 @@ screen(
   { table: server({ 'GET /api/v1/operlogdays': { code: 500, msg: 'broken' } }) },
 )
 
-test('a card that fails keeps its error, and starts anew when asked', async () => {
+test('a card that fails keeps its error, and "Try again" restarts it', async () => {
   let fails = true
   const Content = () => {
     if (fails) throw new Error('no figures today')

@@ -5,7 +5,7 @@ import { callTimesOf, isNotOffered } from '#views/dashboard/health-card.tsx'
 
 const test = suite('call times')
 
-test('B.5 the last twenty calls, the oldest first, with what they ended in', async () => {
+test('B.5 the last twenty calls are kept, oldest first, with their codes', async () => {
   const { session } = createTestSession({
     'GET /a': { code: 200, data: 1 },
     'GET /b': { code: 500, msg: 'broken' },
@@ -25,12 +25,12 @@ test('B.5 the last twenty calls, the oldest first, with what they ended in', asy
   assert.is(times.get()[0]?.call, 'GET /a')
 })
 
-test('whoever asks again gets the same', () => {
+test('a second call returns the same store', () => {
   const { session } = createTestSession({})
   assert.is(callTimesOf(session), callTimesOf(session))
 })
 
-test('§16 what a server may lack is not offered there, when it answers 404', () => {
+test('§16 a call that a server may lack counts as not offered after a 404', () => {
   for (const path of [
     '/api/v1/menuTreeselect',
     '/api/v1/roleMenuTreeselect/3',
@@ -48,7 +48,7 @@ test('§16 what a server may lack is not offered there, when it answers 404', ()
   }
 })
 
-test('§7 what every server has failed when it answers 404', () => {
+test('§7 a call that every server has counts as failed after a 404', () => {
   for (const path of [
     '/login',
     '/refreshtoken',

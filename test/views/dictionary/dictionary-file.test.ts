@@ -27,7 +27,7 @@ const entry = (dictCode: number, dictValue: string, dictLabel: string, more: obj
     ...more,
   })
 const stored = [entry(1, 'steam', 'Steam coal'), entry(2, 'lean', 'Lean coal')]
-/** As the columns of the list are called, and their words. */
+/** The columns of the list, with the labels of their values. */
 const columns: readonly EntryColumn[] = [
   { name: 'dictValue', header: 'Value' },
   { name: 'dictLabel', header: 'Label' },
@@ -40,7 +40,7 @@ const parse = (text: string, entries: readonly DictionaryEntry[]) =>
   parseDictionaryFile(text, entries, columns)
 const states = (text: string) => parse(text, stored).map(({ key, state }) => `${key} ${state}`)
 
-test('B.2 an empty default is none, as the ancestor wrote it', () => {
+test('B.2 an empty default means no default, as go-admin writes it', () => {
   const file = (isDefault: string) =>
     JSON.stringify([{ dictValue: 'steam', dictLabel: 'Steam coal', isDefault }])
   assert.equal(states(file('')), ['steam same'])
@@ -49,7 +49,7 @@ test('B.2 an empty default is none, as the ancestor wrote it', () => {
   assert.is(parse(file('N'), blank)[0]?.state, 'same')
 })
 
-test('B.2 5,000 lines are compared with 5,000 entries while somebody types', () => {
+test('B.2 5,000 lines are compared with 5,000 entries fast enough while the user types', () => {
   const numbers = Array.from({ length: 5_000 }, (_, index) => index + 1)
   const many = numbers.map(number => entry(number, `v${number}`, `Label ${number}`))
   const text = numbers.map(number => `v${number},Other ${number}`).join('\n')
@@ -72,7 +72,7 @@ test('B.2 a line is value and label with a tab or a comma between them', () => {
   }
 })
 
-test('B.2 a line is read as spreadsheets write it: quoted, or with a semicolon', () => {
+test('B.2 lines of spreadsheets are read, quoted or with a semicolon', () => {
   for (const [line, value, label] of [
     ['slime,"Coal, wet"', 'slime', 'Coal, wet'],
     ['"slime","Coal ""wet"""', 'slime', 'Coal "wet"'],
@@ -114,11 +114,11 @@ test('two new values do not share a label', () => {
   assert.equal(states('a,One\nb,One'), ['a new', 'b duplicate'])
 })
 
-test('a line that nothing can be made of is shown as it was written', () => {
+test('a line that cannot be parsed is shown as it was written', () => {
   assert.is(parse(' alone ', [])[0]?.text, 'alone')
 })
 
-test('B.2 of an invalid line it is known why', () => {
+test('B.2 an invalid line has its error', () => {
   const faults = (text: string) => parse(text, []).map(({ error }) => error)
   assert.equal(faults(`alone\n,No value\nv,${'l'.repeat(129)}\nw,Fine`), [
     'separator',
@@ -130,7 +130,7 @@ test('B.2 of an invalid line it is known why', () => {
   assert.equal(faults('[{"dictValue": "v", "dictLabel": "l", "status": "7"}]'), ['field'])
 })
 
-test('too long is invalid', () => {
+test('a value that is too long is invalid', () => {
   assert.equal(states(`${'v'.repeat(256)},L`), [`${'v'.repeat(256)} invalid`])
   assert.equal(states(`v,${'l'.repeat(129)}`), ['v invalid'])
   assert.equal(states(`${'v'.repeat(255)},${'l'.repeat(128)}`), [`${'v'.repeat(255)} new`])
@@ -147,14 +147,14 @@ test('new entries follow the last one by tens, and changes carry the version', (
   ])
 })
 
-test('lines are numbered as they stand in the text', () => {
+test('lines are numbered as in the text', () => {
   assert.equal(
     parse('\n\na,A\n\nb,B', []).map(({ line }) => line),
     [3, 5],
   )
 })
 
-test('B.2 what is exported comes back as the same, and as new on another server', () => {
+test('B.2 an exported type is parsed back as unchanged, and as new on another server', () => {
   const full = [
     ...stored,
     entry(9, 'x', '标签 "quoted"', {
@@ -180,7 +180,7 @@ test('B.2 what is exported comes back as the same, and as new on another server'
   })
 })
 
-test('W17 B.2 a list that was exported comes back as the same; of a changed row only what is different is sent', () => {
+test('W17 B.2 an exported list is parsed back as unchanged; of a changed row only the differences are sent', () => {
   const known = [
     ...stored,
     entry(3, '007', 'Coal, "wet"', { remark: 'two\nlines', isDefault: 'Y', status: '1' }),
@@ -228,7 +228,7 @@ test('W17 B.2 a list that was exported comes back as the same; of a changed row 
   )
 })
 
-test('W17 B.2 a table cannot bring what there is not; what it has no column for stays', () => {
+test('W17 B.2 a table cannot bring unknown values; a field without a column stays', () => {
   const faults = (text: string) => parse(text, stored).map(({ line, error }) => [line, error])
   assert.equal(
     faults('Value,Label,Sort,Status\na,A,first,\nb,B,1.5,\nc,C,,Off\nd,D,1,\n,E,,\nf,,,'),
@@ -252,7 +252,7 @@ test('§25 another word for enabled is no change', () => {
   assert.equal([state('Enabled'), state('Disabled')], ['same', 'changed'])
 })
 
-test('B.2 R50 what a table wrote against formulas is no part of a label or a value', () => {
+test('B.2 R50 the guard of a table against formulas is removed from labels and values', () => {
   const odd = ['=1+1', "'=1+1", '-5', "'plain", 'x;=1', '@a "b"', '＋86']
   const known = odd.map((text, index) => entry(index + 1, text.replace(';', ''), text))
   const table = formatCsv(known.map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
@@ -262,7 +262,7 @@ test('B.2 R50 what a table wrote against formulas is no part of a label or a val
   )
 })
 
-test('B.2 a line is known however the accents of either side are put together', () => {
+test('B.2 a line matches its entry whether accents are composed or decomposed', () => {
   const [whole, apart] = ['brai s\u00e9ch\u00e9', 'brai se\u0301che\u0301']
   for (const there of [whole, apart]) {
     const known = [entry(1, there, there, { remark: there })]
@@ -281,7 +281,7 @@ test('B.2 a line is known however the accents of either side are put together', 
   assert.is(parse(`${apart},${apart}`, [])[0]?.change?.dictValue, whole)
 })
 
-test('B.2 a file says which type it was exported from, lines do not', () => {
+test('B.2 a file names the type it was exported from, lines do not', () => {
   assert.is(typeOfFile(formatDictionaryFile('coal', stored)), 'coal')
   for (const text of ['steam,Steam', '[]', '{', '{"dictType": {}}', 'null'])
     assert.is(typeOfFile(text), '')
@@ -297,7 +297,7 @@ test('a broken or foreign file is one invalid line', () => {
   }
 })
 
-test('R20 a file cannot bring styles, states or numbers that there are not', () => {
+test('R20 a file cannot bring unknown styles, states or numbers', () => {
   for (const more of [
     { listClass: 'x y' },
     { status: '7' },
@@ -311,18 +311,18 @@ test('R20 a file cannot bring styles, states or numbers that there are not', () 
   }
 })
 
-test('what a file does not say is left as it is', () => {
+test('a field that a file does not have stays unchanged', () => {
   const [found] = parse('[{"dictValue": "steam", "dictLabel": "Steam coal"}]', [
     entry(1, 'steam', 'Steam coal', { remark: 'kept' }),
   ])
   assert.is(found?.state, 'same')
 })
 
-test('a number in a file that cannot be held is refused in words, not stored as another one', () => {
+test('a number with too many digits is refused with an error, not stored as another one', () => {
   const text =
     '[{"dictValue":90071992547409931,"dictLabel":"Long"},{"dictValue":"90071992547409931","dictLabel":"Text"}]'
   const [long, asText] = parseDictionaryFile(text, [], [])
-  // Where the browser gives the digits of a number, it is taken as it was written.
+  // A browser that gives the source text of a number keeps all digits.
   if (long?.state === 'invalid') assert.is(long.error, 'digits')
   else assert.is(long?.key, '90071992547409931')
   assert.equal([asText?.state, asText?.key], ['new', '90071992547409931'])
@@ -351,7 +351,7 @@ test('an order with more digits than a number holds is refused, in a table too',
   assert.equal([whole?.state, whole?.state === 'new' && whole.change?.dictSort], ['new', 20])
 })
 
-test('a file holds nothing that belongs to one server', () => {
+test('a file has no ids, versions or dates of its server', () => {
   const stored = dictionaryEntryFrom({
     dictCode: 1,
     dictValue: 'steam',

@@ -21,7 +21,7 @@ const screen = createScreenTest(test, open)
 let answerTypes = () => {}
 
 screen(
-  'B.2 the last entry is deleted after a question only, also where the one before it is still leaving',
+  'B.2 deleting the last entry asks first, even while another deletion is pending',
   async shown => {
     click(getByRole(shown.container, 'button', 'Delete Coking coal'))
     click(getByRole(shown.container, 'button', 'Delete Lean coal'))
@@ -40,7 +40,7 @@ screen(
   },
 )
 
-screen('4.6 4.7 the screen has its names', async ({ container }) => {
+screen('4.6 4.7 the controls of the screen have their names', async ({ container }) => {
   getByRole(container, 'heading', 'Dictionary data')
   const types = getByRole(container, 'listbox', 'Dictionary types')
   assert.is(getByRole(types, 'option', /^Coal kind/).getAttribute('aria-selected'), 'true')
@@ -77,7 +77,7 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
 
 let asked: string[] = []
 screen(
-  'B.2 the buttons stand in their place before the types are there, and "new" waits for one',
+  'B.2 the buttons take their place before the types are loaded, and "new" waits for a type',
   async ({ container, address }) => {
     assert.is(getByRole(container, 'button', 'Export JSON').hasAttribute('disabled'), true)
     getByRole(container, 'button', 'Paste or import')
@@ -96,7 +96,7 @@ screen(
 )
 
 screen(
-  '§7 the entries of a type are asked for by `dictType` and by no other name',
+  '§7 the entries of a type are requested by `dictType` and by no other name',
   async () => assert.equal(asked, ['dictType', 'pageIndex', 'pageSize']),
   {
     path: '/system/dict?type=coal_kind',
@@ -109,29 +109,26 @@ screen(
   },
 )
 
-screen(
-  'B.2 what a bulk run changed is read again, with the types and their labels',
-  async shown => {
-    const read = (call: string) => shown.calls.filter(asked => asked.call === call).length
-    const calls = [
-      'GET /api/v1/dict/datalist',
-      'GET /api/v1/dict/typelist',
-      'GET /api/v1/dict/databytype/coal_kind',
-    ]
-    const before = calls.map(read)
-    assert.is(before[2], 1)
-    click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
-    click(getByRole(shown.container, 'button', 'Disable'))
-    await wait()
-    assert.equal(
-      calls.map(read),
-      before.map(count => count + 1),
-    )
-  },
-)
+screen('B.2 after a bulk run the entries, the types and the labels are read again', async shown => {
+  const read = (call: string) => shown.calls.filter(asked => asked.call === call).length
+  const calls = [
+    'GET /api/v1/dict/datalist',
+    'GET /api/v1/dict/typelist',
+    'GET /api/v1/dict/databytype/coal_kind',
+  ]
+  const before = calls.map(read)
+  assert.is(before[2], 1)
+  click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+  click(getByRole(shown.container, 'button', 'Disable'))
+  await wait()
+  assert.equal(
+    calls.map(read),
+    before.map(count => count + 1),
+  )
+})
 
 screen(
-  '§6 what is not granted is absent',
+  '§6 controls without permission are absent',
   async ({ container }) => {
     for (const name of [
       'New dictionary entry',
@@ -172,7 +169,7 @@ screen(
 )
 
 screen(
-  'W10 a status is shown as the server said it, also where the list cannot be read again',
+  'W10 a status shows the server’s answer, even if the list cannot be read again',
   async shown => {
     click(getByRole(shown.container, 'switch', 'Coking coal enabled'))
     await wait()
@@ -196,7 +193,7 @@ const keepViews = () =>
   )
 
 screen(
-  'W16 the view that is the default is used where the dictionary is opened without a type',
+  'W16 the default view is applied if the dictionary is opened without a type',
   async shown => {
     assert.is(shown.address(), '/system/dict?type=coal_size&status=1')
     click(getByRole(shown.container, 'option', /Coal kind/))
@@ -207,7 +204,7 @@ screen(
 )
 
 screen(
-  'W16 from the default view to one of another type, with the name of each on the button',
+  'W16 a view of another type replaces the default view, and the button names it',
   async shown => {
     click(getByRole(shown.container, 'button', 'Views: Off'))
     click(getByRole(document, 'menuitemradio', 'Default kinds'))
@@ -228,7 +225,7 @@ screen('W10 deleting waits, and Undo sends nothing', async shown => {
   assert.equal(sentBodies(shown, 'DELETE /api/v1/dict/data/2'), [])
 })
 
-screen('W10 deleting is sent when the message goes', async shown => {
+screen('W10 a deletion is sent when its message closes', async shown => {
   click(getByRole(shown.container, 'button', 'Delete Coking coal'))
   await wait()
   act(() => dismissAll(shown.notices))
@@ -238,7 +235,7 @@ screen('W10 deleting is sent when the message goes', async shown => {
 })
 
 screen(
-  'R20 built-in entries are left out when the chosen ones are deleted',
+  'R20 a bulk deletion leaves out built-in entries',
   async shown => {
     click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
     click(getByRole(shown.container, 'button', 'Delete'))
@@ -269,7 +266,7 @@ screen(
 )
 
 screen(
-  '§3 labels of a server that sends them without keys are read, and entries still changed',
+  '§3 labels that a server sends without keys are read, and entries can still be changed',
   async shown => {
     const { container } = shown
     const tryIt = getByRole(container, 'combobox', 'Try it') as HTMLSelectElement
@@ -301,18 +298,21 @@ screen(
   },
 )
 
-screen('B.2 "Try it" offers what is enabled, and reads what is not', async ({ container }) => {
-  const select = getByRole(container, 'combobox', 'Try it') as HTMLSelectElement
-  assert.equal(
-    [...select.options].map(option => option.textContent),
-    ['Steam coal', 'Coking coal'],
-  )
-  assert.is(select.value, 'steam')
-  assert.match(select.closest('.card')?.textContent ?? '', /Lean coal/)
-})
+screen(
+  'B.2 "Try it" offers enabled entries, and labels the disabled ones too',
+  async ({ container }) => {
+    const select = getByRole(container, 'combobox', 'Try it') as HTMLSelectElement
+    assert.equal(
+      [...select.options].map(option => option.textContent),
+      ['Steam coal', 'Coking coal'],
+    )
+    assert.is(select.value, 'steam')
+    assert.match(select.closest('.card')?.textContent ?? '', /Lean coal/)
+  },
+)
 
 screen(
-  'W12 with Explain on, what the head and the types would offer and a status are outlined',
+  'W12 with Explain on, hidden buttons of the header and the types, and a status, are outlined',
   async ({ container }) => {
     const outlined = (text: string) => {
       const hidden = [...container.querySelectorAll('[inert]')].filter(
@@ -339,7 +339,7 @@ screen(
 )
 
 screen(
-  'W12 with Explain on, the handle, the quick line and the entries of a row’s menu are outlined and do nothing',
+  'W12 with Explain on, the handle, the quick-add line and the items of a row’s menu are outlined and do nothing',
   async shown => {
     const { container } = shown
     const needs = (part: string) =>
@@ -367,7 +367,7 @@ screen(
 )
 
 screen(
-  'W12 without Explain there is no handle, no quick line and no menu for who may only read',
+  'W12 without Explain a user who may only read has no handle, no quick-add line and no menu',
   async ({ container }) => {
     assert.equal(
       [...container.querySelectorAll('.dictionary__move, .dictionary__add, .explained')],
@@ -378,7 +378,7 @@ screen(
   { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } },
 )
 
-test('§25 a status of a later server is enabled in the list, in its form, and in words', async () => {
+test('§25 an unknown status of a later server counts as enabled in the list, the form and the details', async () => {
   localStorage.clear()
   const later = entry(2, 'coking', 'Coking coal', { status: '2' })
   const table = server({

@@ -17,43 +17,49 @@ import { storageKeyOf } from '#entities/session-user.ts'
 const test = suite('dictionary entry form')
 const screen = createScreenTest(test, open)
 
-screen('§5 B.2 a new entry: faults at the fields, then one call', async shown => {
-  click(getByRole(shown.container, 'button', 'New dictionary entry'))
-  await wait()
-  assert.is(shown.address(), '/system/dict?type=coal_kind&new')
-  const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
-  const form = panel.querySelector('form') as HTMLFormElement
-  typeIn(getByRole(panel, 'textbox', /^Label/), 'Lean coal')
-  submit(form)
-  await wait()
-  assert.match(
-    accessibleDescriptionOf(getByRole(panel, 'textbox', /^Label/)),
-    /already belongs to the value lean/,
-  )
-  assert.match(accessibleDescriptionOf(getByRole(panel, 'textbox', /^Value/)), /Value is required/)
+screen(
+  '§5 B.2 a new entry shows errors at its fields, then is created by one call',
+  async shown => {
+    click(getByRole(shown.container, 'button', 'New dictionary entry'))
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_kind&new')
+    const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
+    const form = panel.querySelector('form') as HTMLFormElement
+    typeIn(getByRole(panel, 'textbox', /^Label/), 'Lean coal')
+    submit(form)
+    await wait()
+    assert.match(
+      accessibleDescriptionOf(getByRole(panel, 'textbox', /^Label/)),
+      /already belongs to the value lean/,
+    )
+    assert.match(
+      accessibleDescriptionOf(getByRole(panel, 'textbox', /^Value/)),
+      /Value is required/,
+    )
 
-  typeIn(getByRole(panel, 'textbox', /^Label/), ' Slime ')
-  typeIn(getByRole(panel, 'textbox', /^Value/), 'slime')
-  click(getByRole(panel, 'radio', /^Amber/))
-  submit(form)
-  submit(form)
-  await wait()
-  assert.equal(sentBodies(shown, 'POST /api/v1/dict/data'), [
-    {
-      dictType: 'coal_kind',
-      dictLabel: 'Slime',
-      dictValue: 'slime',
-      dictSort: 40,
-      listClass: 'warning',
-      isDefault: 'N',
-      status: '0',
-      remark: '',
-    },
-  ])
-  assert.not(queryByRole(overlay(), 'dialog'))
-  assert.is(shown.address(), '/system/dict?type=coal_kind')
-  assert.equal(shownMessages(shown), ['Slime created'])
-})
+    typeIn(getByRole(panel, 'textbox', /^Label/), ' Slime ')
+    typeIn(getByRole(panel, 'textbox', /^Value/), 'slime')
+    click(getByRole(panel, 'radio', /^Amber/))
+    submit(form)
+    submit(form)
+    await wait()
+    assert.equal(sentBodies(shown, 'POST /api/v1/dict/data'), [
+      {
+        dictType: 'coal_kind',
+        dictLabel: 'Slime',
+        dictValue: 'slime',
+        dictSort: 40,
+        listClass: 'warning',
+        isDefault: 'N',
+        status: '0',
+        remark: '',
+      },
+    ])
+    assert.not(queryByRole(overlay(), 'dialog'))
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+    assert.equal(shownMessages(shown), ['Slime created'])
+  },
+)
 
 for (const [edited, kind] of [
   [1, 'the default'],
@@ -75,7 +81,7 @@ for (const [edited, kind] of [
 }
 
 screen(
-  'B.2 a form opened by its address starts after the last entry too',
+  'B.2 a form opened by its address also proposes the place after the last entry',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
     assert.is((getByRole(panel, 'textbox', 'Sort') as HTMLInputElement).value, '40')
@@ -84,7 +90,7 @@ screen(
 )
 
 screen(
-  'B.2 an edit sends what was changed, and says what a new value means',
+  'B.2 an edit sends the changed fields, and warns of a new value',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
     typeIn(getByRole(panel, 'textbox', /^Value/), 'coke')
@@ -149,7 +155,7 @@ screen(
 )
 
 screen(
-  '§12 a refusal stands at the field it names',
+  '§12 a refusal is shown at the field it names',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
     typeIn(getByRole(panel, 'textbox', /^Label/), 'Taken')
@@ -171,7 +177,7 @@ screen(
 )
 
 screen(
-  'R62 a conflict is asked about, and nothing is lost',
+  'R62 a conflict asks the user, and nothing is lost',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
     typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
@@ -197,7 +203,7 @@ screen(
 )
 
 screen(
-  'W18 an entry that is gone is created again, from its form',
+  'W18 a deleted entry is created again from its form',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
     typeIn(getByRole(panel, 'textbox', /^Remarks/), 'mine')
@@ -231,7 +237,7 @@ screen(
   }),
 )
 
-test('W1 the draft of an entry is opened over its own type, whichever comes first', async () => {
+test('W1 the draft of an entry is opened over its own type, whichever type is first', async () => {
   localStorage.clear()
   const shown = await open({ path: '/system/dict?type=coal_kind&edit=1' })
   const panel = getByRole(overlay(), 'dialog', 'Edit dictionary entry')
@@ -265,7 +271,7 @@ for (const [title, press] of [
 ] as const) {
   let now = [entry(2, 'coking', 'Coking coal')]
   screen(
-    `R62 an edit that was refused, ${title}, shows what the list has by now`,
+    `R62 after a refused edit, ${title}, the list shows its present rows`,
     async shown => {
       now = [entry(2, 'coking', 'Coking coal')]
       await press(shown)

@@ -23,7 +23,7 @@ const screen = createScreenTest(test, open)
 const theirs = renamedElsewhere()
 
 screen(
-  'B.2 a pasted list is seen before it is saved, then saved one by one with a result for each',
+  'B.2 a pasted list is previewed, then saved one by one with a result for each line',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
     typeIn(
@@ -53,7 +53,7 @@ screen(
 )
 
 screen(
-  'W17 B.2 a table whose first line names the columns of the list is read by them',
+  'W17 B.2 a table whose first line names columns of the list is read by column',
   async shown => {
     const heads = [...shown.container.querySelectorAll('th')].map(head => head.textContent?.trim())
     for (const head of ['Label', 'Value', 'Sort', 'Default', 'Status'])
@@ -85,12 +85,12 @@ screen(
 )
 
 screen(
-  'B.2 an export holds what the server has now',
+  'B.2 an export has the present entries of the server',
   async shown => {
     const { createObjectURL, revokeObjectURL } = URL
     const files: Blob[] = []
     Object.assign(URL, {
-      // Nowhere: a link to anything else takes the page of the tests behind this one away.
+      // A hash only: any other address would navigate away from the page of the tests.
       createObjectURL: (file: Blob) => `#${files.push(file)}`,
       revokeObjectURL: () => {},
     })
@@ -108,7 +108,7 @@ screen(
 )
 
 screen(
-  'B.2 a pasted list is compared with what the server has now',
+  'B.2 a pasted list is compared with the present entries of the server',
   async shown => {
     theirs.rename()
     click(getByRole(shown.container, 'button', 'Paste or import'))
@@ -124,7 +124,7 @@ screen(
   theirs.options,
 )
 
-/** One that looks at versions, and takes the mark of the default from the others by itself. */
+/** A server that checks versions, and clears the other defaults itself. */
 function strictServer(): StubbedCalls {
   const steam = entry(1, 'steam', 'Steam coal', { isDefault: 'Y' })
   return server({
@@ -146,7 +146,7 @@ function strictServer(): StubbedCalls {
 const SLIME = { dictValue: 'slime', dictLabel: 'Slime', isDefault: 'Y' }
 
 screen(
-  'B.2 a list in which the default moves is in no conflict with itself',
+  'B.2 a list that moves the default causes no conflict with itself',
   async () => {
     const entries = [SLIME, { dictValue: 'steam', dictLabel: 'Steam', isDefault: 'N' }]
     const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
@@ -160,7 +160,7 @@ screen(
 )
 
 screen(
-  'B.2 a pasted default takes the place of the one before, also where the server leaves both',
+  'B.2 a pasted default replaces the previous one, even where the server keeps both',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
     typeIn(getByRole(panel, 'textbox', /^Entries/), JSON.stringify([SLIME]))
@@ -174,7 +174,7 @@ screen(
 )
 
 screen(
-  'B.2 an export of another type says so before anything is saved',
+  'B.2 an export of another type shows a warning before anything is saved',
   async () => {
     const field = getByRole(
       getByRole(overlay(), 'dialog', 'Paste or import entries'),
@@ -193,7 +193,7 @@ screen(
 )
 
 screen(
-  'C.6 a list that was pasted is not thrown away without a question',
+  'C.6 discarding a pasted list asks first',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
     const field = getByRole(panel, 'textbox', /^Entries/) as HTMLTextAreaElement
@@ -236,7 +236,7 @@ screen(
 )
 
 screen(
-  'B.2 lines that were refused stay in the field, to be corrected',
+  'B.2 refused lines stay in the field, to be corrected',
   async shown => {
     const panel = () => getByRole(overlay(), 'dialog', 'Paste or import entries')
     const field = () => getByRole(panel(), 'textbox', /^Entries/) as HTMLTextAreaElement

@@ -26,7 +26,7 @@ import { EntryRowEdit } from '#views/dictionary/entry-row-edit.tsx'
 const test = suite('row edit')
 const screen = createScreenTest(test, open)
 
-test('B.2 Escape leaves the row, but not while an input method spells', async () => {
+test('B.2 Escape leaves the row, but not during the composition of an input method', async () => {
   const row = dictionaryEntryFrom({
     dictCode: 1,
     dictLabel: '焦煤',
@@ -84,7 +84,7 @@ screen('B.2 label and value are changed in the row: Enter saves, Escape leaves',
   assert.is(accessibleNameOf(document.activeElement as Element), 'Edit Coke')
 })
 
-screen('B.2 a new value says in the row too what it does to what is stored', async shown => {
+screen('B.2 a new value shows its warning in the row too', async shown => {
   click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
   click(getByRole(document.body, 'menuitem', 'Edit in the row'))
   await wait()
@@ -99,7 +99,7 @@ screen('B.2 a new value says in the row too what it does to what is stored', asy
 })
 
 screen(
-  'R62 a conflict in the row is asked about too',
+  'R62 a conflict in the row asks the user too',
   async shown => {
     click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
     click(getByRole(document.body, 'menuitem', 'Edit in the row'))
@@ -122,7 +122,7 @@ screen(
 )
 
 screen(
-  'W18 an entry that is gone is created again, from its row',
+  'W18 a deleted entry is created again from its row',
   async shown => {
     click(getByRole(shown.container, 'button', 'More actions for Lean coal'))
     click(getByRole(document.body, 'menuitem', 'Edit in the row'))
@@ -156,31 +156,28 @@ screen(
   },
 )
 
-screen(
-  'W1 what was typed in a row stands in it again after a reload, the focus elsewhere',
-  async shown => {
-    click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
-    click(getByRole(document.body, 'menuitem', 'Edit in the row'))
-    await wait()
-    typeIn(
-      getByRole(getByRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Label'),
-      'Coke',
-    )
-    shown.unmount()
-    const again = await open()
-    const line = getByRole(again.container, 'form', 'Edit Coking coal')
-    assert.is((getByRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Coke')
-    assert.not(line.contains(document.activeElement))
-    press('Escape', {}, getByRole(line, 'textbox', 'Label'))
-    await wait()
-    click(getByRole(getByRole(overlay(), 'alertdialog'), 'button', 'Discard changes'))
-    await wait()
-    assert.not(queryByRole(again.container, 'form', 'Edit Coking coal'))
-    again.unmount()
-  },
-)
+screen('W1 a draft is back in its row after a reload, without the focus', async shown => {
+  click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
+  click(getByRole(document.body, 'menuitem', 'Edit in the row'))
+  await wait()
+  typeIn(
+    getByRole(getByRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Label'),
+    'Coke',
+  )
+  shown.unmount()
+  const again = await open()
+  const line = getByRole(again.container, 'form', 'Edit Coking coal')
+  assert.is((getByRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Coke')
+  assert.not(line.contains(document.activeElement))
+  press('Escape', {}, getByRole(line, 'textbox', 'Label'))
+  await wait()
+  click(getByRole(getByRole(overlay(), 'alertdialog'), 'button', 'Discard changes'))
+  await wait()
+  assert.not(queryByRole(again.container, 'form', 'Edit Coking coal'))
+  again.unmount()
+})
 
-/** The drafts of who is signed in, with one of this row's label. */
+/** The drafts of the signed-in user, with one for the label of this row. */
 async function typedInRow(dictCode: number) {
   localStorage.clear()
   const { user, unmount } = await open()
@@ -196,7 +193,7 @@ async function typedInRow(dictCode: number) {
   return drafts
 }
 
-test('W1 what was typed in a row that somebody deleted is taken over by a new entry', async () => {
+test('W1 the draft of a deleted row is taken over by a form for a new entry', async () => {
   const drafts = await typedInRow(77)
   const again = await open()
   const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
@@ -210,8 +207,8 @@ test('W1 what was typed in a row that somebody deleted is taken over by a new en
 })
 
 for (const isTyped of [true, false]) {
-  const what = isTyped ? 'what was typed in it is taken over by a new entry' : 'nothing is asked'
-  test(`W1 where the edited row goes, because somebody deleted it, ${what}`, async () => {
+  const what = isTyped ? 'its draft is taken over by a form for a new entry' : 'nothing is asked'
+  test(`W1 when another user deletes the edited row, ${what}`, async () => {
     localStorage.clear()
     let rows = [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal')]
     const shown = await open({
@@ -246,7 +243,7 @@ for (const isTyped of [true, false]) {
   })
 }
 
-test('W1 an entry that only the labels leave out is edited in its row, not taken over by a new one', async () => {
+test('W1 an entry that is missing only in the labels is edited in its row, not taken over by a new one', async () => {
   await typedInRow(3)
   const again = await open({
     table: server({
@@ -263,7 +260,7 @@ test('W1 an entry that only the labels leave out is edited in its row, not taken
   localStorage.clear()
 })
 
-test('W1 an entry on another page that labels leave out is not taken for deleted', async () => {
+test('W1 an entry on another page that is missing in the labels does not count as deleted', async () => {
   const drafts = await typedInRow(77)
   const again = await open({
     table: server({
@@ -276,7 +273,7 @@ test('W1 an entry on another page that labels leave out is not taken for deleted
   localStorage.clear()
 })
 
-test('W1 the entry that takes over what was typed stays open while the list is read again', async () => {
+test('W1 the form that takes over a draft stays open while the list is read again', async () => {
   await typedInRow(77)
   const again = await open()
   const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')

@@ -28,7 +28,7 @@ import { QuickAddEntry } from '#views/dictionary/quick-add-entry.tsx'
 const test = suite('quick add')
 const screen = createScreenTest(test, open)
 
-test('B.2 Escape empties the line, but not while an input method spells', async () => {
+test('B.2 Escape clears the line, but not during the composition of an input method', async () => {
   const line = (
     <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   )
@@ -44,7 +44,7 @@ test('B.2 Escape empties the line, but not while an input method spells', async 
   unmount()
 })
 
-test('R63 a line that is emptied after a lost answer has the list read again', async () => {
+test('R63 clearing the line after a lost answer reads the list again', async () => {
   const line = (
     <QuickAddEntry type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   )
@@ -89,7 +89,7 @@ test('W15 Ctrl+S adds the line', async () => {
   localStorage.clear()
 })
 
-test('B.2 a line that is saved starts the next with the focus, unless that has gone elsewhere', async () => {
+test('B.2 a saved line starts the next one with the focus, unless the user has moved it', async () => {
   for (const hasLeft of [false, true]) {
     let answer = () => {}
     const screen = (
@@ -141,7 +141,7 @@ screen('B.2 the line below adds one entry after the other', async shown => {
 })
 
 screen(
-  'B.2 where labels cannot be had, the line below goes by the entries on the page',
+  'B.2 without labels the line below uses the entries on the page',
   async shown => {
     const line = () => getByRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
     const fill = (label: string, value: string) => {
@@ -167,7 +167,7 @@ for (const [where, path] of [
 ] as const) {
   let rows = [entry(1, 'steam', 'Steam coal')]
   screen(
-    `B.2 an entry that somebody else added first is on the list once the second is refused, and named: ${where}`,
+    `B.2 an entry that another user added first is named after the refusal, and is on the list: ${where}`,
     async shown => {
       const line = path.endsWith('new')
         ? getByRole(overlay(), 'dialog', 'New dictionary entry')
@@ -179,7 +179,7 @@ for (const [where, path] of [
       const form = line.closest('form') ?? (line.querySelector('form') as HTMLFormElement)
       submit(form)
       await wait()
-      // Below the form the table is there, and nobody's to reach.
+      // The table behind the dialog is inert.
       const cells = [...shown.container.querySelectorAll('tbody th')]
       assert.equal(
         cells.map(cell => cell.textContent),
@@ -207,7 +207,7 @@ for (const [where, path] of [
 }
 
 screen(
-  'R63 a new entry whose answer was lost goes again under its key, also where the list has it by now',
+  'R63 a new entry whose answer was lost is sent again under its key, even if the list has it by then',
   async shown => {
     const line = () => getByRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
     typeIn(getByRole(line(), 'textbox', /label/i), 'Gas coal')
@@ -239,7 +239,7 @@ screen(
 )
 
 screen(
-  'B.2 a label that somebody else has freed can be given, once the rows are read again',
+  'B.2 a label that another user freed can be used once the rows are read again',
   async shown => {
     const fill = async () => {
       const line = getByRole(shown.container, 'form', 'Add an entry') as HTMLFormElement

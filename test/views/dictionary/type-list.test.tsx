@@ -51,7 +51,7 @@ for (const [path, params] of [
   ['/upms/dict/data/2?x=1', {}],
 ] as const) {
   screen(
-    `the address ${path} with ${JSON.stringify(params)} shows the type of that number`,
+    `the address ${path} with ${JSON.stringify(params)} shows the type with that id`,
     async shown => {
       assert.match(shown.address() ?? '', /type=coal_size$/)
     },
@@ -60,7 +60,7 @@ for (const [path, params] of [
 }
 
 screen(
-  'an address with the number of no type shows no other type in its place',
+  'an address with an unknown id shows no other type',
   async shown => {
     assert.is(shown.address(), '/upms/dict/data/99')
     assert.match(
@@ -72,7 +72,7 @@ screen(
 )
 
 screen(
-  'a path that only looks like one with a number shows the first type',
+  'a path that only looks like one with an id shows the first type',
   async shown => {
     assert.is(shown.address(), '/data/dict?type=coal_kind')
   },
@@ -80,7 +80,7 @@ screen(
 )
 
 screen(
-  'B.2 where there is no type yet nobody is asked to choose one, and no filter is blamed',
+  'B.2 without any type the screen neither asks to choose one nor blames a filter',
   async ({ container }) => {
     const said = () => container.textContent ?? ''
     assert.match(said(), /No dictionary types yet/)
@@ -94,7 +94,7 @@ screen(
   },
 )
 
-test('types that are come back to are there at once, with the entries of the first, and read again', async () => {
+test('on return the types and the entries of the first one are shown at once, and read again', async () => {
   let isSlow = false
   let asked = 0
   const isThere = createStore(true)
@@ -132,7 +132,7 @@ screen('B.2 another type is chosen with the keyboard, and is in the address', as
 })
 
 screen(
-  '§16 without a list of types they are those of the entries, others are typed, and that is said',
+  '§16 without a list of types they come from the entries, others can be typed, and an alert says so',
   async shown => {
     assert.match(shown.container.textContent ?? '', /does not list its types/)
     assert.equal(shownMessages(shown), [])
@@ -150,7 +150,7 @@ screen(
     submit(field.closest('form') as HTMLFormElement)
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_size')
-    // B.0: remembered, and offered from now on.
+    // B.0: the typed type is remembered and offered.
     const offered = () =>
       queryAllByRole(getByRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
         option => option.textContent,
@@ -167,7 +167,7 @@ screen(
 )
 
 screen(
-  'B.2 types that are known by their entries keep their order when those change places',
+  'B.2 types collected from entries keep their order when entries are reordered',
   async shown => {
     const types = getByRole(shown.container, 'listbox', 'Dictionary types')
     assert.equal(
@@ -194,7 +194,7 @@ screen(
 )
 
 screen(
-  'B.2 a new type is made and shown; a wrong or taken one is not sent',
+  'B.2 a new type is created and shown; an invalid or taken one is not sent',
   async shown => {
     click(getByRole(shown.container, 'button', 'New type'))
     await wait()
@@ -232,7 +232,7 @@ screen(
 )
 
 screen(
-  'B.2 of a type only what was changed is sent, with its version',
+  'B.2 of a type only the changed fields are sent, with its version',
   async shown => {
     click(getByRole(shown.container, 'button', 'Edit type'))
     await wait()
@@ -244,7 +244,7 @@ screen(
       { dictId: 1, dictName: 'Kind of coal', version: 4 },
     ])
     assert.is(shown.address(), '/system/dict?type=coal_kind')
-    // Its entries may have followed a new code.
+    // A new code of the type may have moved its entries.
     assert.is(sentBodies(shown, 'GET /api/v1/dict/databytype/coal_kind').length, 2)
   },
   {
@@ -293,7 +293,7 @@ screen(
 )
 
 screen(
-  'W18 a type that is gone is created again',
+  'W18 a deleted type is created again',
   async shown => {
     const dialog = getByRole(overlay(), 'dialog', 'Edit type')
     typeIn(getByRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
@@ -318,7 +318,7 @@ screen(
   }),
 )
 
-screen('B.2 a type with entries cannot be deleted, and why is said', async shown => {
+screen('B.2 a type with entries cannot be deleted, and a notice says why', async shown => {
   click(getByRole(shown.container, 'button', 'Delete type'))
   await wait()
   assert.ok(shownMessages(shown).includes('Coal kind still has 3 entries. Delete them first.'))
@@ -329,7 +329,7 @@ screen('B.2 a type with entries cannot be deleted, and why is said', async shown
 })
 
 screen(
-  'B.2 an empty type is deleted after a question; the next one is shown',
+  'B.2 deleting an empty type asks first, then the next type is shown',
   async shown => {
     click(getByRole(shown.container, 'button', 'Delete type'))
     await wait()
@@ -346,7 +346,7 @@ screen(
 )
 
 screen(
-  '§6 types are changed by those who may',
+  '§6 the actions for types need their permissions',
   async ({ container }) => {
     for (const name of ['New type', 'Edit type', 'Delete type']) {
       assert.not(queryByRole(container, 'button', name), name)
@@ -360,7 +360,7 @@ screen(
 )
 
 screen(
-  '§13 the labels of a type that is come back to are read again',
+  '§13 the labels of a type are read again on return',
   async shown => {
     const types = getByRole(shown.container, 'listbox', 'Dictionary types')
     click(getByRole(types, 'option', /^Coal size/))
@@ -374,13 +374,13 @@ screen(
   theirs.options,
 )
 
-test('§20 the types are not drawn again because their entries turn a page', async () => {
+test('§20 the types are not drawn again when their entries change page', async () => {
   const list = { code: 200, data: { list: [entry(1, 'steam', 'Steam coal')], count: 60 } }
   const shown = await open({ table: server({ 'GET /api/v1/dict/datalist': list }) })
   const pane = shown.container.querySelector('.dictionary__types')
   assert.ok(pane)
   assert.ok(pane.querySelector('input'))
-  // React writes the kind of an input in every draw of it.
+  // React writes the `type` of an input on every render.
   const seen: MutationRecord[] = []
   const changes = new MutationObserver(records => void seen.push(...records))
   changes.observe(pane, { attributes: true, childList: true, subtree: true })

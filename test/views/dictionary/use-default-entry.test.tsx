@@ -14,7 +14,7 @@ import { entry, open, overlay, server } from '../system/dict/dictionary.tsx'
 const test = suite('default entry')
 const screen = createScreenTest(test, open)
 
-screen('B.2 the default is deleted only after a question', async shown => {
+screen('B.2 deleting the default asks first', async shown => {
   click(getByRole(shown.container, 'button', 'Delete Steam coal'))
   await wait()
   const question = getByRole(overlay(), 'alertdialog', 'Delete dictionary entry?')
@@ -26,7 +26,7 @@ screen('B.2 the default is deleted only after a question', async shown => {
 })
 
 screen(
-  'B.2 §16 only one entry is the default, on a server that does not see to it either',
+  'B.2 §16 only one entry is the default, even on a server that does not ensure it',
   async shown => {
     click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
     click(getByRole(document.body, 'menuitem', 'Make the default'))
@@ -54,7 +54,7 @@ screen(
 )
 
 screen(
-  'B.2 what is the default is read again, also where another one stays so too',
+  'B.2 the default is read again, even where the server keeps another one too',
   async shown => {
     const reads = () =>
       shown.calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
@@ -80,7 +80,7 @@ screen(
 )
 
 screen(
-  'B.2 another default that the server keeps beside the new one is named, and the new one not called the default',
+  'B.2 a second default that the server keeps is named, and the new one is not announced as the default',
   async shown => {
     click(getByRole(shown.container, 'button', 'More actions for Coking coal'))
     click(getByRole(document.body, 'menuitem', 'Make the default'))

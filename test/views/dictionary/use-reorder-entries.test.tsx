@@ -10,7 +10,7 @@ import { refetchRequest } from '#lib/refetch.ts'
 const test = suite('reorder')
 const screen = createScreenTest(test, open)
 
-/** More than a page of ten holds. */
+/** More than a page of ten. */
 const KINDS = Array.from({ length: 15 }, (_, index) =>
   entry(index + 1, `k${index + 1}`, `Kind ${index + 1}`),
 )
@@ -37,7 +37,7 @@ screen(
 )
 
 screen(
-  'B.2 an entry that is moved twice moves by two places, also before the list is read again',
+  'B.2 an entry that is moved twice moves by two places, even before the list is read again',
   async shown => {
     const moveDown = async () => {
       press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
@@ -62,7 +62,7 @@ screen(
 )
 
 screen(
-  'B.2 a move that was cut half-way goes on when it is made again, also where the list cannot be read',
+  'B.2 repeating a move that failed half-way completes it, even if the list cannot be read',
   async shown => {
     const moveDown = async () => {
       press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
@@ -100,7 +100,7 @@ screen(
 )
 
 screen(
-  'R62 an order that somebody else made meanwhile is not mixed with one’s own',
+  'R62 another user’s new order is not mixed with one’s own',
   async shown => {
     press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
     await wait()
@@ -118,7 +118,7 @@ screen(
 )
 
 screen(
-  'B.2 entries move among all of their type, across the edges of a page too',
+  'B.2 entries move among all entries of their type, also across pages',
   async shown => {
     press('ArrowUp', { altKey: true }, getByRole(shown.container, 'button', 'Move Kind 11'))
     await wait()
@@ -148,7 +148,7 @@ function drag(kind: 'start' | 'over', on: Element) {
 }
 
 screen(
-  'B.2 what is dragged is moved, and no other, where a row above it goes meanwhile',
+  'B.2 the dragged entry is moved, and no other, even if a row above disappears meanwhile',
   async shown => {
     const handle = (name: string) => getByRole(shown.container, 'button', `Move ${name}`)
     drag('start', handle('Kind 2'))
@@ -178,7 +178,7 @@ screen(
   },
 )
 
-/** Entries without versions; `keeps`: it answers that it was done, and keeps the order from then on. */
+/** Entries without versions. From the write `keeps.from` on, the server confirms a write but keeps the order. */
 function orderedBy(keeps: { from: number }, more: object = {}) {
   const rows = [
     entry(1, 'steam', 'Steam coal', { version: undefined }),
@@ -201,7 +201,7 @@ function orderedBy(keeps: { from: number }, more: object = {}) {
 }
 
 screen(
-  'B.2 where the server takes the order and keeps it through Undo, that is said',
+  'B.2 a notice says when the server does not store the order of Undo',
   async shown => {
     press('ArrowDown', { altKey: true }, getByRole(shown.container, 'button', 'Move Steam coal'))
     await wait()
@@ -216,19 +216,19 @@ screen(
 
 for (const [what, table, spoken, told] of [
   [
-    'is known to be taken is said to have moved',
+    'the server stored is announced',
     () => orderedBy({ from: 9 }),
     'Steam coal is now 2 of 2',
     'Order changed',
   ],
   [
-    'the server kept is not said to have moved',
+    'the server did not store is not announced',
     () => orderedBy({ from: 1 }),
     '',
     'The server kept the old value of: Sort',
   ],
   [
-    'nobody can see afterwards is not said to have moved',
+    'cannot be read afterwards is not announced',
     () => {
       let reads = 0
       const once = (row: object) => () =>

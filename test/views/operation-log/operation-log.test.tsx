@@ -57,7 +57,7 @@ const open = (options: Partial<ScreenOptions> = {}) =>
   })
 const screen = createScreenTest(test, open)
 
-screen('4.7 the list has its names, and nothing that writes', async ({ container }) => {
+screen('4.7 the list has its names, and no control that writes', async ({ container }) => {
   getByRole(container, 'heading', 'Operation log')
   const table = getByRole(container, 'table', 'Operation log')
   assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf), [
@@ -78,7 +78,7 @@ screen('4.7 the list has its names, and nothing that writes', async ({ container
   assert.match(table.textContent ?? '', /Not done \(400\)/)
 })
 
-screen('B.7 fourteen days as a chart with a sentence for a name', async ({ container }) => {
+screen('B.7 fourteen days are a chart whose name is a sentence', async ({ container }) => {
   const chart = getByRole(
     container,
     'img',
@@ -88,7 +88,7 @@ screen('B.7 fourteen days as a chart with a sentence for a name', async ({ conta
 })
 
 screen(
-  'B.0 a server that counts no days shows no chart',
+  'B.0 there is no chart where the server has no counts by day',
   async ({ container }) => {
     assert.not(queryByRole(container, 'img'))
     getByRole(container, 'table', 'Operation log')
@@ -107,7 +107,7 @@ for (const [repeats, name] of [
   [1, 'Failed sign-in, 1 time more'],
 ] as const) {
   screen(
-    `a row that counts equal refusals says so: ${name}`,
+    `a row that stands for equal refusals shows their number: ${name}`,
     async ({ container }) => {
       getByRole(getByRole(container, 'table', 'Operation log'), 'button', name)
     },
@@ -116,7 +116,7 @@ for (const [repeats, name] of [
 }
 
 screen(
-  'B.7 a row opens what it changed, at an address of its own',
+  'B.7 a row opens a panel of its changes, with an address of its own',
   async ({ container, address }) => {
     click(getByRole(container, 'button', 'Role changed'))
     await wait()
@@ -139,16 +139,21 @@ screen(
   },
 )
 
-for (const [what, told, row] of [
-  ['tells that no field was changed is said to', true, entry(5, { before: null, after: null })],
-  ['tells nothing of fields is not', false, { ...entry(5), before: undefined, after: undefined }],
+for (const [what, result, isSaid, row] of [
+  ['sends no changed field', 'says so', true, entry(5, { before: null, after: null })],
+  [
+    'sends nothing about fields',
+    'does not say so',
+    false,
+    { ...entry(5), before: undefined, after: undefined },
+  ],
 ] as const) {
   screen(
-    `B.7 of a server that ${what} say so`,
+    `B.7 the panel of an entry for which the server ${what} ${result}`,
     async () => {
       const panel = getByRole(document.body, 'dialog', 'Operation')
       assert.match(panel.textContent ?? '', 'r-1')
-      assert.is(/No field/.test(panel.textContent ?? ''), told)
+      assert.is(/No field/.test(panel.textContent ?? ''), isSaid)
     },
     {
       path: '/system/log?entry=5',
@@ -160,7 +165,7 @@ for (const [what, told, row] of [
 }
 
 screen(
-  'one entry that may not be read is told in its panel, and the list stays',
+  'an entry that may not be read shows the error in its panel, and the list stays',
   async shown => {
     const panel = getByRole(document.body, 'dialog', 'Operation')
     assert.match(panel.textContent ?? '', /Not your entry/)
@@ -182,7 +187,7 @@ screen(
 )
 
 screen(
-  'a link to an entry that is not on screen asks for it',
+  'a link to an entry that is not on screen fetches it',
   async ({ calls }) => {
     assert.ok(calls.filter(({ call }) => call === 'GET /api/v1/operloglist').length >= 2)
     assert.match(
@@ -194,23 +199,25 @@ screen(
 )
 
 screen(
-  'B.7 the log can be narrowed to days; a server that does not do so is told on',
+  'B.7 the log is filtered by days; a warning says when the server ignores the filter',
   async ({ container }) => {
     const filters = getByRole(container, 'search', 'Filters')
     getByRole(filters, 'group', 'Time')
     getByRole(container, 'button', 'Remove filter Time: 2026-02-01 – 2026-02-03')
-    const told = queryAllByRole(container, 'status').map(({ textContent }) => textContent)
-    assert.ok(told.some(text => text?.startsWith('The server does not filter by time as asked')))
+    const statusTexts = queryAllByRole(container, 'status').map(({ textContent }) => textContent)
+    assert.ok(
+      statusTexts.some(text => text?.startsWith('The server does not filter by time as asked')),
+    )
   },
   { path: '/system/log?beginTime=2026-02-01&endTime=2026-02-03' },
 )
 
 screen(
-  '§22 the days of the log are those of this browser',
+  '§22 the days of the log are in the time zone of this browser',
   async ({ container }) => {
     assert.is(getByRole(container, 'table', 'Operation log').querySelectorAll('tbody tr').length, 2)
-    const told = queryAllByRole(container, 'status').map(({ textContent }) => textContent)
-    assert.not(told.some(text => text?.startsWith('The server does not filter')))
+    const statusTexts = queryAllByRole(container, 'status').map(({ textContent }) => textContent)
+    assert.not(statusTexts.some(text => text?.startsWith('The server does not filter')))
   },
   {
     path: '/system/log?beginTime=2026-01-04&endTime=2026-01-04',
@@ -223,7 +230,7 @@ screen(
   },
 )
 
-test('entries that come again as they were are not drawn again, and a new one is', async () => {
+test('entries that are read again unchanged are not drawn again, and a new one is drawn', async () => {
   localStorage.clear()
   const rows = [...ROWS]
   const { container, unmount } = await renderScreen(<OperationLog />, {
@@ -236,7 +243,7 @@ test('entries that come again as they were are not drawn again, and a new one is
   const texts = await loadTexts('en', 'operation-log')
   const { events } = texts
   const drawn: string[] = []
-  // Every draw of an entry asks what its event is called.
+  // Every render of an entry calls `texts.events`.
   const noted = (event: string) => {
     drawn.push(event)
     return events(event)

@@ -4,7 +4,7 @@ import { fieldChangesOf } from '#views/operation-log/operation-panel.tsx'
 
 const test = suite('log changes')
 
-test('B.7 before and after by field, what changed first', () => {
+test('B.7 fields show before and after, changed ones first', () => {
   assert.equal(
     fieldChangesOf({
       before: { name: 'Desk', status: '0', ids: [1, 2] },
@@ -18,7 +18,7 @@ test('B.7 before and after by field, what changed first', () => {
   )
 })
 
-test('R37 what was changed to an invisible sign shows it, and counts as changed', () => {
+test('R37 a change to an invisible character is shown, and counts as a change', () => {
   assert.equal(fieldChangesOf({ before: { a: 'x\u202ey' }, after: { a: 'x\u2066y' } }), [
     { field: 'a', before: 'x\ufffdy', after: 'x\ufffdy', isChanged: true },
   ])

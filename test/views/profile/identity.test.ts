@@ -12,7 +12,7 @@ const GRANTED = [
   'report',
 ]
 
-test('B.4 by module and resource, each once', () => {
+test('B.4 permissions are grouped by module and resource, each once', () => {
   assert.equal(permissionGroupsFrom(GRANTED), [
     { resource: '', operations: ['report'] },
     { resource: 'system:sysrole', operations: ['add', 'edit'] },
@@ -20,7 +20,7 @@ test('B.4 by module and resource, each once', () => {
   ])
 })
 
-test('the search looks at the whole string, whatever its case', () => {
+test('the search matches the whole permission and ignores case', () => {
   assert.equal(permissionGroupsFrom(GRANTED, ' SYSROLE:E '), [
     { resource: 'system:sysrole', operations: ['edit'] },
   ])

@@ -24,7 +24,7 @@ for (const [agent, name] of [
   ['curl/8.5', 'curl/8.5'],
   ['', ''],
 ] as const) {
-  test(`B.4 ${name || 'nothing'} is told from its agent`, () =>
+  test(`B.4 ${name || 'nothing'} is read from the user agent`, () =>
     assert.is(browserNameFrom(agent), name))
 }
 

@@ -69,7 +69,7 @@ screen('4.5 heading, avatar and the four facts have their names', async ({ conta
 })
 
 screen(
-  'B.4 permissions by resource, pages as the menu has them',
+  'B.4 permissions are shown by resource, pages as in the menu',
   async ({ container }) => {
     const facts = container.querySelector('dl')?.textContent ?? ''
     assert.match(facts, /system:sysrole.*add.*edit.*system:sysuser.*list/)
@@ -80,7 +80,7 @@ screen(
 )
 
 screen(
-  'B.4 for support: who, roles, permissions and pages are copied in one text',
+  'B.4 the text for support has the user, roles, permissions and pages',
   async ({ container }) => {
     const copied: string[] = []
     const { clipboard } = navigator
@@ -97,7 +97,7 @@ screen(
   { user: { permissions: ['system:sysuser:list'] } },
 )
 
-screen('B.4 a session elsewhere is ended; this one has no such button', ({ container, calls }) =>
+screen('B.4 another session can be ended; this one has no such button', ({ container, calls }) =>
   withFakeTimers(async pass => {
     assert.match(container.textContent ?? '', /Firefox, Linux/)
     assert.equal(queryAllByRole(container, 'button', /^End session/).map(accessibleNameOf), [
@@ -123,7 +123,7 @@ async function changePassword(container: Element, from: string, to: string, agai
 }
 
 screen(
-  'R14 a new password is long enough, another one, and typed twice alike',
+  'R14 a new password must be long enough, differ from the old one, and be repeated correctly',
   async ({ container, calls }) => {
     await changePassword(container, 'the old one here', 'short')
     assert.match(container.textContent ?? '', /Too short|at least 12/)
@@ -137,7 +137,7 @@ screen(
 )
 
 screen(
-  'B.4 a new password is not the name',
+  'B.4 a new password must not be the username',
   async ({ container, calls }) => {
     await changePassword(container, 'the old one here', 'ADMINISTRATOR')
     assert.match(container.textContent ?? '', /other than your name/)
@@ -170,7 +170,7 @@ screen(
 )
 
 screen(
-  'W8 a new password that met the end of the session is not said to be set, and is still there',
+  'W8 a new password that meets an expired session is not reported as changed, and stays in the form',
   async ({ container, notices }) => {
     await changePassword(container, 'the old one here', 'coal cellar at midnight')
     assert.equal(notices.shown.get(), [])
@@ -196,7 +196,7 @@ screen(
 )
 
 screen(
-  'A9 after a changed password the focus starts over, and is not lost with the form',
+  'A9 after a changed password the focus is in the first field of the new form',
   async ({ container }) => {
     focusOn(container.querySelector<HTMLElement>('form button[type=submit]') ?? container)
     await changePassword(container, 'the old one here', 'coal cellar at midnight')
@@ -207,7 +207,7 @@ screen(
 )
 
 screen(
-  'B.0 what the server does not know is left out, with a line that says so',
+  'B.0 what the server does not support is left out, with a line that says so',
   async ({ container }) => {
     assert.match(container.textContent ?? '', /does not list where you are signed in/)
     await changePassword(container, 'the old one here', 'coal cellar at midnight')
@@ -218,7 +218,7 @@ screen(
 )
 
 screen(
-  'R44 forgetting takes drafts, views, favourites and arrangement, and no settings',
+  'R44 forgetting deletes drafts, views, favourites and the arrangement, but no settings',
   async ({ container }) => {
     getByRole(container, 'link', 'Draft on Roles')
     assert.match(container.textContent ?? '', /Disabled ones/)
@@ -251,7 +251,7 @@ screen(
 )
 
 screen(
-  'R35 a draft of another host can be thrown away, and leads nowhere',
+  'R35 a draft of another host can be discarded, and is no link',
   async ({ container, notices }) => {
     const discard = () => queryByRole(container, 'button', 'Discard the draft on //evil.example')
     assert.not([...container.querySelectorAll('a')].some(link => /evil/.test(link.href)))
@@ -288,7 +288,7 @@ for (const [title, answer] of [
   ['had ended already', { code: -1, msg: 'no such session' }],
 ] as const) {
   screen(
-    `B.4 an end that ${title} shows the sessions as they are`,
+    `B.4 ending a session that ${title} shows the sessions as they are`,
     async ({ container }) => {
       click(getByRole(container, 'button', /^End session/))
       await wait()
@@ -299,7 +299,7 @@ for (const [title, answer] of [
 }
 
 screen(
-  'B.4 the other sessions go from their list with a new password',
+  'B.4 a new password removes the other sessions from the list',
   async ({ container }) => {
     await changePassword(container, 'the old one here', 'coal cellar at midnight')
     assert.equal(queryAllByRole(container, 'button', /^End session/), [])

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clearStoredData, storedViews } from '#views/profile/stored-data.ts'
 
-const test = suite('kept here')
+const test = suite('stored data')
 
 function boxOf(entries: Readonly<Record<string, string>>) {
   const map = new Map(Object.entries(entries))
@@ -31,13 +31,13 @@ const STORED = {
   'coalface:settings': '{"theme":"#1890ff"}',
 }
 
-test('B.4 the saved views of one person, list by list', () => {
+test('B.4 the saved views of one user are listed by page', () => {
   assert.equal(storedViews(boxOf({ ...STORED, 'coalface:views:me:/x': 'broken' }), 'me'), [
     { path: '/system/role', names: ['Mine'] },
   ])
 })
 
-test('R35 saved views of what is no page of ours lead nowhere', () => {
+test('R35 saved views of a path outside the console are left out', () => {
   const box = boxOf({
     'coalface:views:me://evil.example': view('Mine'),
     'coalface:views:me:/..//evil.example': view('Mine'),
@@ -46,13 +46,13 @@ test('R35 saved views of what is no page of ours lead nowhere', () => {
   assert.equal(storedViews(box, 'me'), [])
 })
 
-test('R44 what one person kept goes; the others and the settings stay', () => {
+test('R44 the data of one user is deleted; other users’ data and the settings stay', () => {
   const box = boxOf(STORED)
   clearStoredData(box, 'me')
   assert.equal(box.keys(), ['coalface:views:you:/system/role', 'coalface:settings'])
 })
 
-test('R44 nor does anything go of somebody whose number only begins the same', () => {
+test('R44 the data of a user whose id only begins the same stays', () => {
   const box = boxOf({
     'coalface:columns:me2:/system/role': '["menus"]',
     'coalface:keys:me2': '["g h"]',

@@ -14,12 +14,12 @@ const ADDRESSES: readonly [search: string, panel: RolePanel][] = [
 ]
 
 for (const [search, panel] of ADDRESSES) {
-  test(`B.1 ${search} is a panel, and its address again`, () => {
+  test(`B.1 ${search} is parsed to a panel, which is formatted back to it`, () => {
     assert.equal(parseRolePanel(search), panel)
     assert.is(formatRolePanel('', panel), search)
   })
 
-  test(`W7 ${search} leaves the list's own part alone`, () => {
+  test(`W7 ${search} keeps the parameters of the list`, () => {
     const opened = formatRolePanel('?status=1&page=2', panel)
     assert.equal(parseRolePanel(opened), panel)
     assert.is(formatRolePanel(opened, undefined), '?status=1&page=2')
@@ -40,7 +40,7 @@ for (const search of [
   test(`${search || 'nothing'} opens no panel`, () => assert.is(parseRolePanel(search), undefined))
 }
 
-test('one panel takes the place of another', () => {
+test('a panel replaces another panel in the address', () => {
   assert.is(formatRolePanel('?edit=3', { show: 'menu', roleId: 3 }), '?role=3&panel=menu')
   assert.is(formatRolePanel('?role=3&panel=menu', { show: 'new' }), '?new')
 })

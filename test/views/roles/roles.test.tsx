@@ -71,7 +71,7 @@ const DEPTS = [
   },
 ]
 
-/** A server that remembers what it is told. */
+/** A server that stores what is written. */
 function server(more: StubbedCalls = {}): StubbedCalls {
   const rows = [role(1, 'admin'), role(2, 'buyer'), role(3, 'yard', { status: '1' })]
   const find = (id: unknown) => rows.find(row => row.roleId === id) ?? rows[1]
@@ -110,7 +110,7 @@ const open = (options: Partial<ScreenOptions> = {}) =>
   renderScreen(<Roles />, { areas: ['roles'], ...options, table: options.table ?? server() })
 const overlay = () => document.getElementById('overlays') ?? document.body
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 const focused = () => (document.activeElement ? accessibleNameOf(document.activeElement) : '')
 
 /** A server with this one role. */
@@ -121,7 +121,7 @@ const turned = (only: object): StubbedCalls => ({
 
 const screen = createScreenTest(test, open)
 
-screen('4.6 the list has its names', async ({ container }) => {
+screen('4.6 the controls of the list have their names', async ({ container }) => {
   const table = getByRole(container, 'table', 'Roles')
   assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf).slice(1), [
     'Role',
@@ -152,7 +152,7 @@ screen('4.6 the list has its names', async ({ container }) => {
 })
 
 screen(
-  'R37 what turns the reading direction is seen in the list, and edited as it is',
+  'R37 characters that turn the reading direction are visible in the list, and unchanged in the form',
   async ({ container }) => {
     const text = getByRole(container, 'table', 'Roles').textContent ?? ''
     assert.not.match(text, /[\u202e\u2066]/)
@@ -185,7 +185,7 @@ screen(
   },
 )
 
-screen('C.4 the protected role can only be looked at', async ({ container }) => {
+screen('C.4 the protected role is read-only', async ({ container }) => {
   assert.not(queryByRole(container, 'button', 'Edit Role admin'))
   assert.not(queryByRole(container, 'button', 'Delete Role admin'))
   assert.ok(getByRole(container, 'switch', 'Role admin enabled').hasAttribute('disabled'))
@@ -198,7 +198,7 @@ screen('C.4 the protected role can only be looked at', async ({ container }) => 
 })
 
 screen(
-  'R17 the own role is read-only, with the reason',
+  'R17 the user’s own role is read-only, with the reason',
   async ({ container }) => {
     assert.not(queryByRole(container, 'button', 'Edit Role buyer'))
     assert.match(getByRole(container, 'switch', 'Role buyer enabled').title, /lock yourself out/)
@@ -207,7 +207,7 @@ screen(
 )
 
 screen(
-  '§6 what is not granted is absent',
+  '§6 controls without permission are absent',
   async ({ container }) => {
     assert.not(queryByRole(container, 'button', 'New role'))
     assert.not(queryByRole(container, 'switch'))
@@ -238,12 +238,12 @@ screen(
 )
 
 for (const [what, data] of [
-  ['what was sent', { roleId: 2, status: '1' }],
-  ['nothing but the number', { roleId: 2 }],
+  ['the request', { roleId: 2, status: '1' }],
+  ['the id alone', { roleId: 2 }],
   ['nothing', null],
 ] as const) {
   screen(
-    `§7 a server that answers a status change with ${what} is asked for the role`,
+    `§7 the role is read again where the server answers a status change with ${what}`,
     async ({ container }) => {
       click(getByRole(container, 'switch', 'Role buyer enabled'))
       await wait()
@@ -274,7 +274,7 @@ screen(
 )
 
 screen(
-  '§5 B.1 a new role: faults at the fields, then one call, then the list again',
+  '§5 B.1 a new role shows errors at its fields, then is created by one call, then the list is read again',
   async shown => {
     click(getByRole(shown.container, 'button', 'New role'))
     await wait()
@@ -317,7 +317,7 @@ screen(
   },
 )
 
-test('B.1 a new role opened by its address waits for the list, whose places come before its own', async () => {
+test('B.1 a new role opened by its address waits for the list, whose order numbers it continues', async () => {
   let answer = () => {}
   const rows = { code: 200, data: { list: [role(7, 'buyer')], count: 1 } }
   const late = new Promise<typeof rows>(resolve => (answer = () => resolve(rows)))
@@ -368,7 +368,7 @@ for (const key of ['s', 'Enter']) {
 }
 
 screen(
-  'W15 a form that was refused is not sent again by the key that is still held',
+  'W15 a refused form is not sent again by a key that is still held',
   async shown => {
     const remark = getByRole(getByRole(overlay(), 'dialog', 'Edit role'), 'textbox', /^Remarks/)
     typeIn(remark, 'buys coal')
@@ -385,7 +385,7 @@ screen(
 )
 
 screen(
-  'B.1 an edit sends the whole role as it was read, with what was changed, and the folders above its menus',
+  'B.1 an edit sends the whole role with the changes, and the folders above its menus',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit role')
     typeIn(getByRole(panel, 'textbox', /^Remarks/), 'buys coal')
@@ -399,7 +399,7 @@ screen(
 )
 
 screen(
-  '§12 a refusal stands at the field it names, and no message is shown',
+  '§12 a refusal is shown at the field it names, without a message',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit role')
     typeIn(getByRole(panel, 'textbox', /^Role name/), 'Taken')
@@ -423,7 +423,7 @@ screen(
   },
 )
 
-test('R62 two people edit the same role: the second is asked, and nothing is lost', async () => {
+test('R62 if two users edit the same role, the second is asked, and nothing is lost', async () => {
   localStorage.clear()
   const theirs = role(2, 'buyer', { roleName: 'Buyers', remark: 'theirs', version: 7 })
   const bodies: unknown[] = []
@@ -454,7 +454,7 @@ test('R62 two people edit the same role: the second is asked, and nothing is los
   shown.unmount()
 })
 
-test('W1 what is typed survives the end of the session and a new start, and can be discarded', async () => {
+test('W1 typed values survive the end of the session and a reload, and can be discarded', async () => {
   localStorage.clear()
   const expired = await open({
     path: '/system/role?edit=2',
@@ -491,7 +491,7 @@ test('W1 what is typed survives the end of the session and a new start, and can 
 })
 
 screen(
-  '3.7 a changed form asks before it closes, and keeps what was typed on Cancel',
+  '3.7 a changed form asks before it closes, and keeps the typed values on Cancel',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Edit role')
     typeIn(getByRole(panel, 'textbox', /^Remarks/), 'half')
@@ -512,7 +512,7 @@ screen(
 )
 
 screen(
-  'W9 set menus: the tree, the count of changes, and leaves with their ancestors',
+  'W9 setting menus shows the tree and the count of changes, and sends leaves with their ancestors',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     getByRole(panel, 'tree', 'Menu permissions')
@@ -533,7 +533,7 @@ screen(
 )
 
 screen(
-  'W9 what a role holds beyond this menu is listed, and saved along',
+  'W9 menus of a role that the tree does not have are listed, and saved unchanged',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     assert.match(panel.textContent ?? '', /Not in this menu, and kept as they are: 77, 78/)
@@ -555,7 +555,7 @@ screen(
 )
 
 screen(
-  'W9 a search narrows the tree and opens matches; Enter in it sends nothing',
+  'W9 a search filters the tree and expands matches; Enter in it does not submit',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     const search = getByRole(panel, 'searchbox', 'Filter menus')
@@ -572,7 +572,7 @@ screen(
 )
 
 screen(
-  '§16 without the tree of all menus, the own menu is offered and said to be all there is',
+  '§16 without the tree of all menus the user’s own menu is offered, and a note says so',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     assert.match(panel.textContent ?? '', /only what you can see yourself/)
@@ -593,7 +593,7 @@ screen(
 )
 
 screen(
-  'B.1 data scope: cards, departments, the effect in words, and one call',
+  'B.1 data scope has cards, departments and its effect in words, and is saved by one call',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
     const cards = getByRole(panel, 'radiogroup', 'Data scope')
@@ -622,7 +622,7 @@ screen(
 )
 
 screen(
-  '§16 without departments, custom ones cannot be chosen and that is said',
+  '§16 without departments a custom scope cannot be chosen, and an alert says so',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
     assert.not(queryByRole(panel, 'radio', 'Custom departments'))
@@ -635,7 +635,7 @@ screen(
 )
 
 screen(
-  'B.1 departments that cannot be read are said to be so, and can be asked for again',
+  'B.1 departments that cannot be read show an error, with a retry',
   async shown => {
     const asked = () =>
       shown.calls.filter(({ call }) => call === 'GET /api/v1/roleDeptTreeselect/2').length
@@ -653,7 +653,7 @@ screen(
 )
 
 screen(
-  '§16 a row of the own menu without an id takes nothing from the others',
+  '§16 a row without an id in the user’s own menu does not hide the others',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     assert.equal(queryAllByRole(panel, 'treeitem').map(accessibleNameOf), ['Roles', 'Keys'])
@@ -678,7 +678,7 @@ screen(
 )
 
 screen(
-  'W18 where menus cannot be chosen, what a row says of them is no change by somebody else',
+  'W18 where menus cannot be chosen, the menus in a row do not count as another user’s change',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit role')
     assert.match(panel.textContent ?? '', /does not say which menus/)
@@ -700,7 +700,7 @@ screen(
 )
 
 screen(
-  '§16 of a role whose scope the server does not send, none is named',
+  '§16 no scope is shown where the server does not send one',
   async shown => {
     for (const name of [/Role yard/, /Role desk/, /Role quay/])
       assert.not.match(getByRole(shown.container, 'row', name).textContent ?? '', /Own records/)
@@ -727,7 +727,7 @@ screen(
 
 for (const dataScope of [null, undefined, 'mine']) {
   screen(
-    `§16 no scope is saved that nobody chose: the server says ${dataScope}`,
+    `§16 a scope is saved only if the user chose it: the server sends ${dataScope}`,
     async shown => {
       const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
       const cards = getByRole(panel, 'radiogroup', 'Data scope')
@@ -756,7 +756,7 @@ for (const dataScope of [null, undefined, 'mine']) {
 }
 
 screen(
-  'W18 departments that two people chose differently are called by their names',
+  'W18 a conflict over departments shows their names',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
     click(getByRole(panel, 'treeitem', 'Trading'))
@@ -779,7 +779,7 @@ screen(
   },
 )
 
-screen('4.6 delete asks by name, and the focus goes to the next row', async shown => {
+screen('4.6 deleting asks with the name, and the focus goes to the next row', async shown => {
   const button = getByRole(shown.container, 'button', 'Delete Role buyer')
   focusOn(button)
   click(button)
@@ -800,7 +800,7 @@ screen('4.6 delete asks by name, and the focus goes to the next row', async show
 })
 
 screen(
-  '§8 B.1 bulk: one by one, never the protected ones, a result for each, and what failed is told',
+  '§8 B.1 a bulk run goes one by one, without protected roles, with a result for each, and a notice of failures',
   async shown => {
     const { container } = shown
     click(getByRole(container, 'checkbox', 'Select all rows on this page'))
@@ -814,7 +814,7 @@ screen(
     const results = getByRole(overlay(), 'dialog', 'Disable 2 roles')
     assert.match(results.textContent ?? '', /Role buyerDone.*Role yardFailedstill in use/)
     assert.equal(shownMessages(shown), ['still in use'])
-    // What failed stays chosen.
+    // Failed rows stay selected.
     assert.match(container.textContent ?? '', /1 selected/)
     const reads = shown.calls.filter(({ call }) => call === 'GET /api/v1/rolelist')
     assert.is(reads.length, 2, 'the rows are read again')
@@ -832,7 +832,7 @@ screen(
 {
   let answer = () => {}
   screen(
-    'B.1 whoever leaves before the end is told how many it was done to',
+    'B.1 a user who leaves before the end sees how many rows were done',
     async shown => {
       click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
       click(getByRole(shown.container, 'button', 'Disable'))
@@ -856,7 +856,7 @@ screen(
   )
 }
 
-screen('B.1 two ticked roles are compared by what differs', async shown => {
+screen('B.1 two selected roles are compared by their differences', async shown => {
   click(getByRole(shown.container, 'checkbox', 'Select Role buyer'))
   assert.not(queryByRole(shown.container, 'button', 'Compare'))
   click(getByRole(shown.container, 'checkbox', 'Select Role yard'))
@@ -872,7 +872,7 @@ screen('B.1 two ticked roles are compared by what differs', async shown => {
 })
 
 screen(
-  'B.1 of two roles that are alike it is said',
+  'B.1 the comparison of two equal roles says so',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Compare roles')
     assert.equal(queryByRole(panel, 'table'), undefined)
@@ -889,7 +889,7 @@ screen(
 )
 
 screen(
-  'B.1 menus that a server does not tell are not said to differ',
+  'B.1 menus that a server does not send do not count as differences',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Compare roles')
     assert.equal(queryByRole(panel, 'table'), undefined)
@@ -927,14 +927,14 @@ screen(
   { path: '/system/role?new&from=3' },
 )
 
-/** What is outlined, by the permission it needs; within an element. */
+/** The permissions that Explain's outlines inside an element name. */
 const needs = (within: HTMLElement) =>
   queryAllByRole(within, 'img', /^Hidden from you/).map(outline =>
     (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''),
   )
 
 screen(
-  'W12 with Explain on, an entry of a row’s menu is outlined and does nothing',
+  'W12 with Explain on, an item of a row’s menu is outlined and does nothing',
   async ({ container, address }) => {
     click(getByRole(container, 'button', 'More actions for Role buyer'))
     const copy = getByRole(document.body, 'menuitem', 'Duplicate')
@@ -950,7 +950,7 @@ screen(
 )
 
 screen(
-  'W12 with Explain on, the actions for chosen rows are outlined',
+  'W12 with Explain on, the actions for selected rows are outlined',
   async ({ container }) => {
     click(getByRole(container, 'checkbox', 'Select Role buyer'))
     const bar = getByRole(container, 'button', 'Clear selection').parentElement
@@ -965,7 +965,7 @@ screen(
 )
 
 screen(
-  'W12 without Explain a menu has only what is permitted',
+  'W12 without Explain a menu has only permitted items',
   async ({ container }) => {
     click(getByRole(container, 'button', 'More actions for Role buyer'))
     assert.equal(queryAllByRole(document.body, 'menuitem').map(accessibleNameOf), ['Menus'])
@@ -1019,7 +1019,7 @@ for (const [panel, title, change, write, told] of [
 }
 
 screen(
-  'W18 a role that is gone is created again with the scope it had',
+  'W18 a deleted role is created again with its scope',
   async shown => {
     const dialog = getByRole(overlay(), 'dialog', 'Edit role')
     typeIn(getByRole(dialog, 'textbox', /^Role name/), 'Purchase')
@@ -1047,7 +1047,7 @@ screen(
 )
 
 screen(
-  'W18 the menus of a role that is gone are refused by the write, which says so',
+  'W18 the write of a deleted role’s menus is refused, and a message says so',
   async shown => {
     const dialog = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     click(getByRole(dialog, 'treeitem', 'Log'))
@@ -1063,7 +1063,7 @@ screen(
 )
 
 screen(
-  'W9 each node says whether it is a folder, a page or an action',
+  'W9 each node shows whether it is a folder, a page or an action',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     const said = (name: string) =>
@@ -1100,7 +1100,7 @@ screen(
   { path: '/system/role?role=2&panel=menu' },
 )
 
-/** A page of one role, of two. */
+/** Two roles on pages of one. */
 const paged = server({
   'GET /api/v1/rolelist': (_, query) => {
     const rows =
@@ -1112,7 +1112,7 @@ const paged = server({
 })
 
 screen(
-  'W9 menus can be copied from every role, also from one that the page does not show',
+  'W9 menus can be copied from any role, even one on another page',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     const choice = getByRole(panel, 'combobox', 'Copy from role…')
@@ -1136,17 +1136,17 @@ screen(
 const MANY = Array.from({ length: 120 }, (_, index) => role(index + 1, `r${index + 1}`))
 
 screen(
-  'W9 of many roles to copy from none is asked for before somebody chooses, and then a page',
+  'W9 roles to copy from are read once the user opens the choice, one page of them',
   async ({ calls }) => {
     const asked = () => calls.filter(({ call }) => call.startsWith('GET /api/v1/rolelist')).length
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     const choice = getByRole(panel, 'combobox', 'Copy from role…')
-    // The page behind.
+    // The request of the list behind the panel.
     assert.is(asked(), 1)
     focusOn(choice)
     press('ArrowDown')
     await wait()
-    // With the one for none, and without the role itself.
+    // With the empty option, and without the role itself.
     assert.equal([asked(), queryAllByRole(panel, 'option').length], [2, 50])
     assert.match(panel.textContent ?? '', /The first 50 of 120\. Type to find the others\./)
     focusOn(getByRole(panel, 'button', 'Copy menus'))
@@ -1168,7 +1168,7 @@ screen(
 )
 
 screen(
-  'B.1 a new role comes ten after the last of all, not of the page',
+  'B.1 the order of a new role is ten after the last role of all pages',
   async () => {
     const order = getByRole(getByRole(overlay(), 'dialog', 'New role'), 'textbox', 'Display order')
     assert.is(order instanceof HTMLInputElement && order.value, '40')
@@ -1177,7 +1177,7 @@ screen(
 )
 
 screen(
-  '§8 B.1 a role that is still held says so at its row, and once as a notification',
+  '§8 B.1 a refused deletion is shown in the row, and in one notification',
   async shown => {
     const { container } = shown
     const remove = async () => {
@@ -1197,7 +1197,7 @@ screen(
 )
 
 screen(
-  'B.1 roles with departments of their own are compared by those too',
+  'B.1 roles with custom departments are compared by those too',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Compare roles')
     assert.equal(
@@ -1217,7 +1217,7 @@ screen(
   },
 )
 
-screen('W23 numbers can be copied', async ({ container }) => {
+screen('W23 ids can be copied', async ({ container }) => {
   click(getByRole(container, 'button', 'Choose columns'))
   await wait()
   click(getByRole(overlay(), 'checkbox', 'Number'))
@@ -1228,7 +1228,7 @@ screen('W23 numbers can be copied', async ({ container }) => {
 })
 
 screen(
-  'B.1 a key that is taken is found also where keys are matched in part',
+  'B.1 a taken key is found even if the server matches parts of keys',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'New role')
     const key = getByRole(panel, 'textbox', 'Role key')
@@ -1251,7 +1251,7 @@ screen(
 )
 
 screen(
-  '§8 whether the key of a role is taken that cannot be asked is told, and so is where the last role stands',
+  '§8 a failed check of a key shows a notice, and so does a failed read of the last role',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'New role')
     assert.equal(shownMessages(shown), ['no list of the last'])
@@ -1276,7 +1276,7 @@ screen(
 )
 
 screen(
-  '§8 a role that is gone is told beside the panel that says so',
+  '§8 a missing role shows a notice beside the error in its panel',
   async shown => {
     getByRole(overlay(), 'dialog', 'Edit role')
     assert.equal(shownMessages(shown), ['no such role'])
@@ -1288,7 +1288,7 @@ screen(
 )
 
 screen(
-  'W25 B.1 whoever unlocks the key of a role is in its field, which then warns',
+  'W25 B.1 unlocking the key of a role focuses its field, which then warns',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Edit role')
     click(getByRole(panel, 'button', 'Unlock'))
@@ -1302,7 +1302,7 @@ screen(
   { path: '/system/role?edit=2' },
 )
 
-test('W1 a role on its way takes nothing more, in any of its fields', async () => {
+test('W1 while a role is sent, no field of it can be changed', async () => {
   localStorage.clear()
   const shown = await open({
     path: '/system/role?edit=2',
@@ -1325,7 +1325,7 @@ test('W1 a role on its way takes nothing more, in any of its fields', async () =
   localStorage.clear()
 })
 
-test('W1 the role that takes over what was typed for a deleted one can be created', async () => {
+test('W1 the form that takes over the draft of a deleted role can create one', async () => {
   localStorage.clear()
   const before = await open({ path: '/system/role?edit=2' })
   typeIn(getByRole(getByRole(overlay(), 'dialog', 'Edit role'), 'textbox', 'Role name'), 'Other')
@@ -1344,7 +1344,7 @@ test('W1 the role that takes over what was typed for a deleted one can be create
   localStorage.clear()
 })
 
-test('W1 what was ticked for a role that somebody deleted is said, and can be thrown away', async () => {
+test('W1 the panel of a deleted role offers to discard the draft of its menus', async () => {
   localStorage.clear()
   const path = '/system/role?role=2&panel=menu'
   const before = await open({ path })

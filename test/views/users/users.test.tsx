@@ -44,7 +44,7 @@ const ROLES = [
 ]
 const DEPTS = [{ id: 1, label: 'Shop', children: [{ id: 2, label: 'Trading', children: [] }] }]
 
-/** A server that remembers what it is told; the first person is the one who is signed in. */
+/** A server that stores what is written; the first user is the one who is signed in. */
 function server(more: StubbedCalls = {}): StubbedCalls {
   const rows = [
     account(1, 'admin', { roleIds: [1], roleName: 'Administrator' }),
@@ -116,7 +116,7 @@ screen('4.7 the list has its names', async ({ container }) => {
 })
 
 screen(
-  '§28.14 the focus goes to the first fault, also to the first of a group',
+  '§28.14 the focus goes to the first field with an error, also inside a group',
   async () => {
     const panel = getByRole(document.body, 'dialog', 'New user')
     typeIn(getByRole(panel, 'textbox', /^Username/), 'nora')
@@ -135,7 +135,7 @@ screen(
 )
 
 screen(
-  'W16 a view of the page is one press away, and takes the place of the one before',
+  'W16 a preset view is one press away, and replaces the view before',
   async shown => {
     click(getByRole(shown.container, 'button', /^Views: Mine/))
     click(getByRole(document.body, 'menuitemradio', 'Disabled users'))
@@ -158,7 +158,7 @@ screen(
 const TURNED = account(1, 'ad\u202emin', { roleName: 'Role\u202e', deptName: 'Desk\u202e' })
 
 screen(
-  'R37 what turns the reading direction is seen in the list, its buttons and the panel',
+  'R37 characters that turn the reading direction are visible in the list, its buttons and the panel',
   async ({ container }) => {
     getByRole(container, 'switch', 'l\ufffdin enabled')
     for (const name of ['l\ufffdin', 'Edit l\ufffdin', 'Delete l\ufffdin'])
@@ -185,7 +185,7 @@ screen(
 )
 
 screen(
-  'B.7 nobody disables or deletes themselves, and the reason is said',
+  'B.7 users cannot disable or delete themselves, and the reason is shown',
   async ({ container }) => {
     const own = getByRole(container, 'switch', 'admin enabled')
     assert.ok(own.hasAttribute('disabled'))
@@ -202,7 +202,7 @@ screen(
 )
 
 screen(
-  'B.7 the last active administrator is kept, whoever looks',
+  'B.7 no user can disable or delete the last active administrator',
   async ({ container }) => {
     const lin = getByRole(container, 'switch', 'lin enabled')
     assert.ok(lin.hasAttribute('disabled'))
@@ -218,7 +218,7 @@ screen(
   },
 )
 
-test('B.7 a write asks anew who the last administrator is, and not for every role', async () => {
+test('B.7 a write reads the last administrator again, and not every role', async () => {
   let asked = 0
   const shown = await open({
     table: server({
@@ -238,7 +238,7 @@ test('B.7 a write asks anew who the last administrator is, and not for every rol
   shown.unmount()
 })
 
-test('§16 a server without users is offered no new one, and asked for the list once', async () => {
+test('§16 at a server without users none can be created, and the list is requested once', async () => {
   for (const search of ['', '?new', '?edit=2']) {
     const shown = await open({
       path: `/system/user${search}`,
@@ -285,7 +285,7 @@ const roleCalls = ({ calls }: RenderedScreen) => calls.filter(({ call }) => call
 const optionsIn = (within: HTMLElement) =>
   queryAllByRole(getByRole(within, 'listbox', 'Role'), 'option').map(accessibleNameOf)
 
-/** The form of somebody who holds a role far down the list, and the boxes of the roles in it. */
+/** The form of a user with a role far down the list, and the checkboxes in it. */
 async function editLin(options: Partial<ScreenOptions> = {}) {
   localStorage.clear()
   const shown = await open({
@@ -301,12 +301,12 @@ async function editLin(options: Partial<ScreenOptions> = {}) {
   return { shown, panel, group, boxes }
 }
 
-test('B.7 of ten thousand roles none is read before somebody filters by one', () =>
+test('B.7 of ten thousand roles none is read before the user filters by one', () =>
   withFakeTimers(async pass => {
     const shown = await open({ table: manyRoles() })
     const filters = getByRole(shown.container, 'search', 'Filters')
     const field = getByRole(filters, 'combobox', 'Role') as HTMLInputElement
-    // The administrators' alone, for who is the last of them.
+    // Only the administrators' role, to find the last administrator.
     assert.is(roleCalls(shown).length, 1)
     assert.is(field.value, 'Any')
     focusOn(field)
@@ -323,7 +323,7 @@ test('B.7 of ten thousand roles none is read before somebody filters by one', ()
       typeIn(field, text)
       await pass(100)
     }
-    assert.is(roleCalls(shown).length, 2, 'not while somebody types')
+    assert.is(roleCalls(shown).length, 2, 'not while the user types')
     assert.is(getByRole(filters, 'status').textContent, 'Loading')
     await pass(300)
     assert.is(roleCalls(shown).length, 3)
@@ -340,7 +340,7 @@ test('B.7 of ten thousand roles none is read before somebody filters by one', ()
   }))
 
 screen(
-  'W7 a role in the address is asked for by its number, and named in field and chip',
+  'W7 a role in the address is read by its id, and named in field and chip',
   async shown => {
     const field = getByRole(shown.container, 'combobox', 'Role') as HTMLInputElement
     assert.is(field.value, 'Role 9002')
@@ -358,7 +358,7 @@ screen(
 )
 
 screen(
-  'B.7 whoever cannot change roles and department of a person sees all of them, also that there is none',
+  'B.7 where roles and department cannot be changed the form shows all of them, or that there is none',
   async () => {
     const group = getByRole(getByRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
     assert.match(group.textContent ?? '', 'Role 9002, Role 9003')
@@ -382,7 +382,7 @@ screen(
 )
 
 screen(
-  'W7 a role in the address that nobody knows is shown as it stands there',
+  'W7 an unknown role in the address is shown by its id',
   async shown => {
     const field = getByRole(shown.container, 'combobox', 'Role') as HTMLInputElement
     assert.is(field.value, '77777')
@@ -392,7 +392,7 @@ screen(
 )
 
 screen(
-  '§8 B.7 roles that cannot be looked up are said to be so at the choice, and told once',
+  '§8 B.7 a failed search for roles is shown at the field, and in one notice',
   shown =>
     withFakeTimers(async pass => {
       const filters = getByRole(shown.container, 'search', 'Filters')
@@ -416,7 +416,7 @@ screen(
   },
 )
 
-test('B.7 the filters stand in their place before roles and departments are there, and show what is in force after', async () => {
+test('B.7 the filters take their place before roles and departments are loaded, and show the active values after', async () => {
   let answer = () => {}
   const asked = new Promise<void>(resolve => (answer = resolve))
   const late = (data: object) => () => asked.then(() => ({ code: 200, data }))
@@ -439,7 +439,7 @@ test('B.7 the filters stand in their place before roles and departments are ther
 })
 
 screen(
-  '§8 where the roles are not granted there is no filter by them, the form says so, and it is told',
+  '§8 without permission for roles there is no filter by role, the form says so, and a notice is shown',
   async shown => {
     assert.not(queryByRole(getByRole(shown.container, 'search', 'Filters'), 'combobox', 'Role'))
     click(getByRole(shown.container, 'button', 'New user'))
@@ -455,7 +455,7 @@ screen(
 )
 
 screen(
-  'B.7 what was found for another text does not stand for what could not be looked up',
+  'B.7 after a failed search the results of the search before are not shown',
   shown =>
     withFakeTimers(async pass => {
       const filters = getByRole(shown.container, 'search', 'Filters')
@@ -487,7 +487,7 @@ screen(
 )
 
 screen(
-  'B.7 the form says that roles cannot be looked up, and keeps those that are held',
+  'B.7 the form says that the search for roles failed, and keeps the roles of the user',
   async () => {
     const group = getByRole(getByRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
     assert.equal(queryAllByRole(group, 'checkbox').map(accessibleNameOf), ['Role 9002'])
@@ -505,7 +505,7 @@ screen(
   },
 )
 
-test('B.7 a role that was ticked stays in sight when it is taken back, and all are sent in order', () =>
+test('B.7 a ticked role stays visible after it is unticked, and the roles are sent in order', () =>
   withFakeTimers(async pass => {
     const { shown, panel, group, boxes } = await editLin()
     click(getByRole(group, 'checkbox', 'Role 3'))
@@ -524,7 +524,7 @@ test('B.7 a role that was ticked stays in sight when it is taken back, and all a
   }))
 
 screen(
-  'R62 the roles that somebody else gave meanwhile are named, however many there are',
+  'R62 the roles that another user assigned meanwhile are named, however many roles there are',
   async () => {
     const panel = getByRole(document.body, 'dialog', 'Edit user')
     click(getByRole(panel, 'checkbox', 'Role 1'))
@@ -563,7 +563,7 @@ screen(
   },
 )
 
-test('B.7 no number stands for a role that is on its way, nor is one asked for that comes anyway', async () => {
+test('B.7 a loading role is not shown as an id, and a role of the list is not requested by itself', async () => {
   localStorage.clear()
   let answer = () => {}
   const waits = new Promise<void>(resolve => (answer = resolve))
@@ -588,11 +588,11 @@ test('B.7 no number stands for a role that is on its way, nor is one asked for t
 })
 
 screen(
-  '§16 without the call for one role a person who is locked has the roles that the row names',
+  '§16 without the call for one role a locked user shows the roles that the row names',
   async shown => {
     const panel = getByRole(document.body, 'dialog', 'Edit user')
     assert.match(getByRole(panel, 'group', /^Role/).textContent ?? '', /Administrator$/)
-    // Where nothing can be chosen, nothing is looked up.
+    // A locked user's roles cannot be chosen, so none are looked up.
     assert.equal(
       roleCalls(shown).map(({ call }) => call),
       ['GET /api/v1/rolelist', 'GET /api/v1/role/1'],
@@ -602,7 +602,7 @@ screen(
 )
 
 screen(
-  'B.7 a role that nobody knows takes no name from the others',
+  'B.7 an unknown role does not hide the names of the others',
   async () => {
     const panel = getByRole(document.body, 'dialog', 'Edit user')
     const boxes = queryAllByRole(getByRole(panel, 'group', /^Role/), 'checkbox').map(
@@ -621,10 +621,10 @@ screen(
   },
 )
 
-test('B.7 the form finds a role by its name, and keeps in sight those that are chosen', () =>
+test('B.7 the form finds a role by its name, and keeps the chosen ones visible', () =>
   withFakeTimers(async pass => {
     const { shown, panel, group, boxes } = await editLin()
-    // Disabled, so not among those to give; but it is held.
+    // A disabled role cannot be assigned, but this user holds it.
     assert.equal(boxes().slice(0, 3), ['Role 9002', 'Role 1', 'Role 3'])
     assert.is(boxes().length, 51)
     assert.match(getByRole(group, 'status').textContent ?? '', /^The first 50 of 5000/)
@@ -632,7 +632,7 @@ test('B.7 the form finds a role by its name, and keeps in sight those that are c
     const search = getByRole(group, 'searchbox', 'Find a role')
     typeIn(search, '9003')
     focusOn(search)
-    // Enter is no wish to send the form.
+    // Enter in the search must not submit the form.
     assert.is(press('Enter'), false)
     await pass(300)
     assert.is(roleCalls(shown).length, before + 1)
@@ -646,7 +646,7 @@ test('B.7 the form finds a role by its name, and keeps in sight those that are c
     assert.is(getByRole(group, 'searchbox', 'Find a role'), search)
     await pass(0)
     assert.equal(boxes().slice(0, 3), ['Role 9002', 'Role 9003', 'Role 1'])
-    // Taken back it stays where it is, and so does the focus on it.
+    // Unticked, it stays in its place with the focus.
     click(getByRole(group, 'checkbox', 'Role 9002'))
     assert.equal(boxes().slice(0, 2), ['Role 9002', 'Role 9003'])
     submit(panel.querySelector('form') ?? panel)
@@ -658,7 +658,7 @@ test('B.7 the form finds a role by its name, and keeps in sight those that are c
     localStorage.clear()
   }))
 
-test('B.7 where the server finds whole names only, the form looks through its roles itself', () =>
+test('B.7 where the server matches whole names only, the form searches the roles itself', () =>
   withFakeTimers(async pass => {
     const asked: (string | null)[] = []
     const names = Array.from({ length: 120 }, (_, index) => `Role ${index + 1}`)
@@ -711,7 +711,7 @@ for (const [where, path, note] of [
   ],
 ] as const) {
   screen(
-    `a role that cannot be read is said to be left out of the choice of ${where}`,
+    `a note says that a role that cannot be read is left out in ${where}`,
     async shown => {
       const place = note(shown)
       if (place.getAttribute('role') === 'search') press('ArrowDown')
@@ -730,7 +730,7 @@ for (const [where, path, note] of [
   )
 }
 
-screen('W10 disabling a person asks first, and can be taken back', async shown => {
+screen('W10 disabling a user asks first, and can be undone', async shown => {
   const { container } = shown
   click(getByRole(container, 'switch', 'lin enabled'))
   await wait()
@@ -748,7 +748,7 @@ screen('W10 disabling a person asks first, and can be taken back', async shown =
 })
 
 screen(
-  'B.7 a server that answers a new status with what was sent is asked for the person',
+  'B.7 a user is read again where the server answers a new status with the request',
   async ({ container }) => {
     click(getByRole(container, 'switch', 'wei enabled'))
     await wait()
@@ -762,19 +762,19 @@ screen(
   },
 )
 
-screen('enabling a person asks nothing', async shown => {
+screen('enabling a user does not ask', async shown => {
   click(getByRole(shown.container, 'switch', 'wei enabled'))
   await wait()
   assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser'), [{ userId: 3, status: '0', version: 1 }])
 })
 
-screen('B.7 a new person without a password gets one, shown once', async shown => {
+screen('B.7 a new user without a password gets one, which is shown once', async shown => {
   click(getByRole(shown.container, 'button', 'New user'))
   await wait()
   const panel = getByRole(document.body, 'dialog', 'New user')
   typeIn(getByRole(panel, 'textbox', 'Username'), 'nora')
   typeIn(getByRole(panel, 'textbox', 'Nickname'), 'Nora Night')
-  // A role that is disabled is not given to anybody.
+  // A disabled role cannot be assigned.
   assert.equal(queryAllByRole(panel, 'checkbox').map(accessibleNameOf), ['Administrator', 'Trader'])
   click(getByRole(panel, 'checkbox', 'Trader'))
   submit(panel.querySelector('form') ?? panel)
@@ -799,7 +799,7 @@ screen('B.7 a new person without a password gets one, shown once', async shown =
 })
 
 screen(
-  'what is missing is said at its field',
+  'a missing value is an error at its field',
   async () => {
     const panel = getByRole(document.body, 'dialog', 'New user')
     typeIn(getByRole(panel, 'textbox', 'Username'), 'two words')
@@ -834,7 +834,7 @@ screen(
 )
 
 screen(
-  'an edit sends only what was changed, and never the name',
+  'an edit sends only changed fields, and never the username',
   async shown => {
     const panel = getByRole(document.body, 'dialog', 'Edit user')
     assert.ok(getByRole(panel, 'textbox', 'Username').hasAttribute('readonly'))
@@ -850,7 +850,7 @@ screen(
 )
 
 screen(
-  'R63 a person whose answer was lost on the way has no password to show, and that is said',
+  'R63 a new user whose answer was lost has no password to show, and a notice says so',
   async shown => {
     click(getByRole(shown.container, 'button', 'New user'))
     await wait()
@@ -873,7 +873,7 @@ screen(
 )
 
 screen(
-  'B.7 a reset that answers no password says so',
+  'B.7 a reset without a password in the answer shows a notice',
   async shown => {
     click(getByRole(shown.container, 'button', 'More actions for lin'))
     click(getByRole(document.body, 'menuitem', 'Reset password'))
@@ -901,7 +901,7 @@ screen('B.7 a reset shows the new password once; sessions can be ended', async s
   assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2/sessions').length, 1)
 })
 
-screen('deleting names the person first', async shown => {
+screen('deleting asks first, with the name of the user', async shown => {
   click(getByRole(shown.container, 'button', 'Delete lin'))
   await wait()
   assert.match(
@@ -913,7 +913,7 @@ screen('deleting names the person first', async shown => {
 })
 
 screen(
-  '§6 what is not granted is absent',
+  '§6 controls without permission are absent',
   async ({ container }) => {
     assert.not(queryByRole(container, 'button', 'New user'))
     assert.not(queryByRole(container, 'switch'))
@@ -946,7 +946,7 @@ const needs = (within: HTMLElement) =>
   )
 
 screen(
-  'W12 with Explain on, a status stays readable and its switch is outlined',
+  'W12 with Explain on, a status is readable and its switch is outlined',
   async ({ container }) => {
     const row = getByRole(container, 'row', /^Select wei/)
     const cell = row.querySelector<HTMLElement>('[data-part=status]')
@@ -959,7 +959,7 @@ screen(
 )
 
 screen(
-  'W12 with Explain on, the entries of a row’s menu are outlined',
+  'W12 with Explain on, the items of a row’s menu are outlined',
   async ({ container }) => {
     click(getByRole(container, 'button', 'More actions for wei'))
     assert.equal(
@@ -975,7 +975,7 @@ screen(
 )
 
 screen(
-  'W12 with Explain on, the actions for chosen rows are outlined',
+  'W12 with Explain on, the actions for selected rows are outlined',
   async ({ container }) => {
     click(getByRole(container, 'checkbox', 'Select wei'))
     const bar = getByRole(container, 'button', 'Clear selection').parentElement
@@ -986,7 +986,7 @@ screen(
 )
 
 screen(
-  'W10 disabling a person asks with the focus on Cancel',
+  'W10 the question before disabling a user has the focus on Cancel',
   async ({ container }) => {
     click(getByRole(container, 'switch', 'lin enabled'))
     await wait()
@@ -998,7 +998,7 @@ screen(
 )
 
 screen(
-  '§8 B.7 what is refused is said at the person it was about, and told',
+  '§8 B.7 a refusal is shown in the row of its user, and in a notice',
   async shown => {
     const { container } = shown
     click(getByRole(container, 'button', 'Delete wei'))
@@ -1013,7 +1013,7 @@ screen(
 )
 
 screen(
-  '3.7 the form of a person starts where something can be typed',
+  '3.7 the form of a user starts with the focus in the first editable field',
   async ({ container }) => {
     click(getByRole(container, 'button', 'Edit wei'))
     await wait()
@@ -1026,7 +1026,7 @@ screen(
   },
 )
 
-screen('B.7 several people are disabled after a question, and enabled without one', async shown => {
+screen('B.7 several users are disabled after a question, and enabled without one', async shown => {
   const puts = () => shown.calls.filter(({ call }) => call.startsWith('PUT ')).length
   click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
   click(getByRole(shown.container, 'button', 'Disable'))

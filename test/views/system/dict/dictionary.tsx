@@ -33,7 +33,7 @@ export const type = (dictId: number, dictType: string, dictName: string, count: 
   count,
 })
 
-/** A server that remembers what it is told. */
+/** A server that stores what is written. */
 export function server(more: StubbedCalls = {}): StubbedCalls {
   const rows = [
     entry(1, 'steam', 'Steam coal', { isDefault: 'Y', listClass: 'primary' }),
@@ -96,19 +96,19 @@ export const labels = (container: Element) =>
     cell => cell.textContent,
   )
 
-/** Once; then the list is out of reach. */
+/** Answers once; later requests fail. */
 export const readOnce = (...rows: object[]) => {
   const answers = [{ code: 200, data: { list: rows, count: rows.length } }]
   return () => answers.pop() ?? { code: 500, msg: 'down' }
 }
 
-/** Read once, and gone when it is looked for again. */
+/** Answers once; later requests find no record. */
 export const goneAfter = (row: object) => {
   const list = [row]
   return () => (list.length > 0 ? { code: 200, data: list.pop() } : { code: -1, msg: 'not found' })
 }
 
-/** Somebody else renames the entry "Lean coal", unheard of here: labels are kept for ten minutes. */
+/** Another user renames the entry to "Lean coal", unnoticed here: labels are cached for ten minutes. */
 export function renamedElsewhere() {
   let label = 'Lean coal'
   const version = () => label.length
