@@ -18,10 +18,10 @@ import { createAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { listenForSignIn } from '#session/session-channel.ts'
 import { LOCALES } from './constants.ts'
 
-/** Who stays on the sign-in page so long will probably sign in: the pages are there by then. */
+/** In ms on the sign-in page: by then the user will probably sign in. */
 const PRELOAD_APP_AFTER_MS = 10_000
 
-/** How long the page may be empty. */
+/** In ms: how long the page may be empty. */
 const SKELETON_AFTER_MS = 500
 
 /** The JSON block in index.html: a deployment changes it without a rebuild (§10). */
@@ -38,7 +38,7 @@ function readPageConfig() {
   return config
 }
 
-/** Where the browser refuses storage, nothing outlives the page. */
+/** Where the browser refuses storage, one that keeps nothing. */
 function storageOrFallback(name: 'localStorage' | 'sessionStorage'): Storage {
   try {
     return window[name]
@@ -62,7 +62,7 @@ const config = { ...configured, apiPrefix: base.prepend(configured.apiPrefix) }
 const safeSessionStorage = storageOrFallback('sessionStorage')
 const safeLocalStorage = storageOrFallback('localStorage')
 const cookies = createCookies(document, location.protocol === 'https:', base.path)
-// theme-boot.js has looked at the stored choice, the deployment's and the browser's.
+// theme-boot.js has set it from the user's choice, the configuration and the browser.
 const locale = createStore(LOCALES.find(known => known === page.lang) ?? 'en')
 locale.subscribe(() => {
   page.lang = locale.get()
@@ -84,7 +84,9 @@ const services = createServices({
   locale,
 })
 const { session } = services
-/** All that the first picture says. Without it React would stand in for the page, and for 300 ms at least. */
+/**
+ * The texts of the first draw. Without them React would show a fallback, and for at least 300 ms.
+ */
 const firstAreas = session.hasToken()
   ? (['app', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
   : (['app', 'login'] as const)

@@ -8,18 +8,18 @@ export interface ReadProgress {
 
 export interface AllPages<Row> {
   rows: readonly Row[]
-  /** There are more than were fetched. */
+  /** There are more rows than were fetched. */
   isTruncated: boolean
 }
 
-/** As many rows as one page may have (§9), so many pages at once, and never more rows in all. */
+/** The most rows that a page may have (§9), the most pages at once, and the most rows in all. */
 export const ROWS_PER_PAGE = 50
 const MAX_CONCURRENT_PAGES = 3
 export const MAX_ROWS = 10_000
 
 /**
- * Every row of a list, page by page (W17). Rows that moved from one page to another
- * meanwhile come once. Rejects with the first failure, or with the signal's reason.
+ * Reads every row of a list, page by page (W17). A row that moved to another page meanwhile comes
+ * once. Rejects with the first failure, or with the signal's reason.
  */
 export async function readAllPages<Row>(
   read: (page: { pageIndex: number; pageSize: number }) => Promise<Page<Row> | false>,
@@ -43,7 +43,7 @@ export async function readAllPages<Row>(
     signal.throwIfAborted()
     if (page === false) throw new DOMException('The session has ended', 'AbortError')
     pages[pageIndex - 1] = page.rows
-    // Where the server counted no further there may be as many as fit.
+    // If the server stopped counting, there may be as many rows as the limit allows.
     const total = page.isMore ? Math.max(page.total, most) : page.total
     const { receivedCount = page.rows.length, isMore = false } = page
     done += receivedCount
@@ -52,7 +52,7 @@ export async function readAllPages<Row>(
   }
 
   const { total, receivedCount, isMore } = await fetchPage(1)
-  // Some servers give fewer rows a page than they are asked for.
+  // Some servers send fewer rows a page than requested.
   const last = Math.ceil(Math.min(total, most) / (receivedCount || total || 1))
   let next = 2
   const worker = async () => {
@@ -61,7 +61,7 @@ export async function readAllPages<Row>(
         const page = await fetchPage(next++)
         if (isMore && page.receivedCount === 0) next = last + 1
       } catch (error) {
-        // The others would go on for nothing.
+        // Stops the other workers, whose pages would be of no use.
         next = last + 1
         throw error
       }

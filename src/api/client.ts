@@ -11,24 +11,26 @@ import { CallError, Failed, isExpiryCode, Refused, SessionExpired, Unreachable }
 export interface ClientOptions {
   base: string
   timeoutMs: number
-  /** Asked once for every call, so a token refreshed meanwhile is the one that is sent. */
+  /** Read once for every call, so that a token refreshed meanwhile is the one that is sent. */
   token(): string | undefined
-  /** The specification's, unless another one is named. */
+  /** The standard one unless another is given. */
   backend?: Backend | undefined
   locale(): string
-  /** Hears of every failure that the caller does not handle itself. */
+  /** Called for every failure that the caller does not handle itself. */
   onFailure(error: CallError, method: Method, options: CallOptions): void
   onAnswer?(answer: Answer): void
-  /** Hears of rows of an answer that could not be read, all of one answer together. */
+  /** Called once for all rows of an answer that could not be read. */
   onLeftOut?(leftOut: LeftOut): void
-  /** Hears when there was no network, whoever handles it. */
+  /** Called for every network error, even if the caller handles it itself. */
   onNetworkError?(): void
-  /** What calls wait for: a new token on its way. Where it rejects, nothing is sent. */
+  /**
+   * A promise that calls wait for, such as a new token on its way. If it rejects, nothing is sent.
+   */
   waitBeforeSend?(method: Method): Promise<unknown> | undefined
   fetch: typeof fetch
 }
 
-/** One way to the server for everything: token, time-out, envelope, errors (§12). */
+/** Makes the one function for all calls to the server: token, time-out, envelope, errors (§12). */
 export function createClient(client: ClientOptions): Call {
   const inFlightWrites = new Map<string, Promise<unknown>>()
   const dedupe = createDedupe<Envelope>()
@@ -43,8 +45,8 @@ export function createClient(client: ClientOptions): Call {
     const { read = (data: unknown) => data, signal } = options
     let token: string | undefined
     try {
-      const held = options.isUrgent ? undefined : client.waitBeforeSend?.(method)
-      if (held) await held
+      const waiting = options.isUrgent ? undefined : client.waitBeforeSend?.(method)
+      if (waiting) await waiting
       signal?.throwIfAborted()
       token = client.token()
       const ask = async (signal?: AbortSignal) => {
@@ -53,7 +55,7 @@ export function createClient(client: ClientOptions): Call {
         if (envelope.code !== 200) throw errorFrom(envelope)
         return envelope
       }
-      // What was asked before a write, or with another token, may be out of date.
+      // A read from before a write, or with another token, may be out of date and is not shared.
       const key = [writes, token, client.locale(), path, queryString(options.query)].join(' ')
       const envelope = await (method === 'GET' ? dedupe(key, ask, signal) : ask(signal))
       const leftOut: LeftOut[] = []
@@ -63,9 +65,9 @@ export function createClient(client: ClientOptions): Call {
     } catch (thrown) {
       if (signal?.aborted) throw signal.reason
       if (!(thrown instanceof CallError)) throw thrown
-      // What ended is a token that was replaced meanwhile: nobody's session is over.
-      const now = client.token()
-      const isReplaced = thrown instanceof SessionExpired && now && now !== token
+      // If the token was replaced meanwhile, only the old one has expired and the session goes on.
+      const newToken = client.token()
+      const isReplaced = thrown instanceof SessionExpired && newToken && newToken !== token
       if (isReplaced && method === 'GET') return send(method, path, options, body)
       const error = isReplaced ? new Refused(thrown.message) : thrown
       error.fingerprint = fingerprintOf(method, path, options.query, body)
@@ -89,7 +91,7 @@ export function createClient(client: ClientOptions): Call {
     const body = options.body === undefined ? undefined : stringifyJson(options.body)
     if (method === 'GET') return send(method, path, options, body)
 
-    // A second click sends nothing: it gets what the first one gets.
+    // A second click sends nothing: it gets the answer to the first one.
     const key = `${method} ${path}${queryString(options.query)} ${body}`
     const first = inFlightWrites.get(key)
     if (first) return first
@@ -104,7 +106,7 @@ export function createClient(client: ClientOptions): Call {
   return (client.backend ?? standard).adapt(call as Call, report)
 }
 
-/** From request to envelope, or the reason why there is none. */
+/** Sends one request and returns its envelope; throws `Unreachable` if there is none. */
 async function exchange(
   client: ClientOptions,
   token: string | undefined,
@@ -121,7 +123,7 @@ async function exchange(
   if (token) Object.assign(headers, (client.backend ?? standard).headersFor(token))
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
 
-  // Called by itself: `fetch` as a method of anything but the window is refused by browsers.
+  // Browsers refuse to call `fetch` as a method of anything but the window.
   const { fetch } = client
   const start = performance.now()
   let response: Response
@@ -132,7 +134,7 @@ async function exchange(
       headers,
       body: body ?? null,
       keepalive,
-      // On the way Back a browser takes any answer it has, another person's too.
+      // After Back a browser uses any cached answer, even one for another user.
       cache: 'no-store',
       signal: AbortSignal.any([timeoutController.signal, ...(signal ? [signal] : [])]),
     })
@@ -179,8 +181,8 @@ function queryString(query: CallOptions['query'] = {}) {
 }
 
 /**
- * A JSON object with a code, whatever the content type. The HTTP status counts in two cases: 401 ends
- * the session, and a write is done that is answered with a 2xx and no body.
+ * An envelope is a JSON object with a code, whatever the content type. The HTTP status counts in
+ * two cases: 401 ends the session, and a 2xx without a body means that a write is done.
  */
 function envelopeFrom(
   text: string,

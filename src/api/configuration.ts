@@ -24,7 +24,7 @@ export const createConfigurationApi = (call: Call) => ({
     path: '/api/v1/config',
     keyName: 'configId',
     read: configurationKeyFrom,
-    // An untouched secret is not sent: what was answered in its place is not its value.
+    // A secret that was not edited is not sent: the answer does not hold its value.
     maskedFields: row => (row.secret === true || isWithheld(row) ? ['configValue'] : []),
   }),
   list: (query: ConfigurationQuery, options?: ReadOptions) =>
@@ -34,8 +34,8 @@ export const createConfigurationApi = (call: Call) => ({
       read: data => pageFrom(data, configurationKeyFrom),
     }),
   /**
-   * What a program gets for a key, if it is there, and whether somebody said that it is a secret;
-   * servers of the first version answer the value in `msg`.
+   * The value that a program gets for a key, and whether the key is marked as a secret; `undefined`
+   * if there is no such key. Servers of the first version answer the value in `msg`.
    */
   valueOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
@@ -47,8 +47,8 @@ export const createConfigurationApi = (call: Call) => ({
       },
     }),
   /**
-   * What the row is called that has a key: nothing where there is none, nor where an empty row or
-   * no row at all is answered. The server still refuses a key that it has.
+   * The name of the row that has a key; `undefined` for an empty row or none. The server itself
+   * refuses a key that is taken.
    */
   holderOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
@@ -60,17 +60,19 @@ export const createConfigurationApi = (call: Call) => ({
     }),
 })
 
-/** Nobody said that it is a secret, but by its name the server did not answer it: nothing, or stars. */
+/** An unmarked key whose name made the server withhold the value: it answered nothing, or stars. */
 const isWithheld = (row: ConfigurationKey) =>
   isMasked(row) && (row.configValue === '' ? row.canMarkSecret : MASKED_VALUE.test(row.configValue))
 
-/** What some servers answer in the place of a secret; sent back, it would become its value. */
+/**
+ * Some servers answer this instead of a secret; if it were sent back, it would become the value.
+ */
 const MASKED_VALUE = /^[*•●]+$/
 
-/** Some servers have no row for the value: it stands in its place, or in `msg`. */
+/** Some servers answer no row, but the value itself, or the value in `msg`. */
 const rowOf = (data: unknown): Fields =>
   data && typeof data === 'string' ? { configValue: data } : fieldsOf(data || {})
 
-/** Some servers answer an empty row for a key that they do not have. */
+/** Whether there is such a key: some servers answer an empty row if there is none. */
 const isPresent = ({ configName, configKey, configValue }: Fields) =>
   [configName, configKey, configValue].some(textOf)

@@ -50,7 +50,7 @@ export function createDictionaryApi(call: Call) {
         read: (data, _, leaveOut) => listFrom(data, dictionaryOptionFrom, leaveOut),
       }),
 
-    /** The types themselves, each with the calls of a record. */
+    /** The calls of one type. */
     type: types,
     types: (query: DictionaryTypeQuery, options?: ReadOptions) =>
       call('GET', '/api/v1/dict/typelist', {
@@ -62,7 +62,7 @@ export function createDictionaryApi(call: Call) {
           return page
         },
       }),
-    /** Every type, for a choice. */
+    /** All types, for a select field. */
     allTypes: (options?: ReadOptions) =>
       call('GET', '/api/v1/dict/typeoptionselect', {
         ...optionalCall(options),

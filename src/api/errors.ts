@@ -1,20 +1,20 @@
 /**
- * One class for each thing the shell does about it (§8, §12); the message is what the server
- * said, or what went wrong in transport. A cancelled call is not among them: it rejects with the
- * signal's own reason, and nobody is told.
+ * One class for each reaction of the shell (§8, §12); the message is the server's, or names what
+ * went wrong in transport. A cancelled call throws none of these: it rejects with the signal's own
+ * reason, and no message is shown.
  */
 export abstract class CallError extends Error {
-  /** The envelope's code; none when there was no envelope to read. */
+  /** The code of the envelope; `undefined` without an envelope. */
   readonly code: number | undefined
-  /** The envelope's data: the current row of a conflict, the fields a refusal names. */
+  /** The data of the envelope: the current row of a conflict, the fields that a refusal names. */
   readonly data: unknown
   /** The call that failed: `GET /api/v1/rolelist`. */
   request: string | undefined
-  /** Fields of the record that the server changed although it refused: it was read again. */
+  /** Fields that the server changed although it refused the write, found by reading the record again. */
   changedFields: readonly string[] = []
-  /** The same for calls that are equal to the letter, as in `Answer`. */
+  /** Equal for calls that are equal to the letter, as in `Answer`. */
   fingerprint: string | undefined
-  /** Set once the person at the screen has been told. */
+  /** Whether the error was shown to the user. */
   reported = false
 
   constructor(
@@ -27,19 +27,19 @@ export abstract class CallError extends Error {
   }
 }
 
-/** The token is of no use any more. */
+/** Whether a code means that the token is no longer valid. */
 export const isExpiryCode = (code: number | undefined) => code === 401 || code === 6401
 
 /** Codes 401 and 6401; HTTP 401. */
 export class SessionExpired extends CallError {}
 
-/** Codes 400 and 403: asked for something wrong, or something not granted. */
+/** Codes 400 and 403: the request is wrong, or not permitted. */
 export class Refused extends CallError {}
 
 /** Every other code. */
 export class Failed extends CallError {}
 
-/** No envelope to read: the network, the time-out, a bare status, a malformed body. */
+/** There is no envelope: a network error, a time-out, a bare status or a malformed body. */
 export class Unreachable extends CallError {
   readonly reason: 'network' | 'timeout' | 'status' | 'malformed'
   /** The HTTP status of an answer without an envelope. */
@@ -52,13 +52,13 @@ export class Unreachable extends CallError {
   }
 }
 
-/** The server does not know this call: code 404, or the status of a server without envelopes. */
+/** Whether the server does not have this call: code 404, or the HTTP status without an envelope. */
 export const isUnknownCall = (error: unknown) =>
   (error instanceof Unreachable ? error.status : error instanceof CallError && error.code) === 404
 
-/** There is no such record: 404, or -1 as this family of servers says it. */
+/** Whether a code means that there is no such record: 404, or -1 in this family of servers. */
 export const isNotFoundCode = (code: number | undefined) => code === 404 || code === -1
 
-/** The same of what a call rejected with. */
+/** The same for the error of a call. */
 export const isNotFound = (error: unknown): error is CallError =>
   error instanceof CallError && isNotFoundCode(error.code)

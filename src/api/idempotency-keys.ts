@@ -1,27 +1,30 @@
 import { randomKey } from '#lib/random-key.ts'
 import { CallError, isExpiryCode, Unreachable } from './errors.ts'
 
-/** Writes that were sent and got no answer: any of them may have been done all the same (R63). */
+/** The keys of writes that got no answer: the server may have done any of them (R63). */
 export interface IdempotencyKeys {
-  /** Sent again as it was, a write goes under the key it had, so that the server does it once. */
+  /**
+   * Sends a write. If one of the same `name` and `content` got no answer, it is sent again under
+   * the same key, so that the server does it only once.
+   */
   send<T>(
     name: string,
-    what: string,
+    content: string,
     write: (idempotencyKey: string) => Promise<T | false>,
   ): Promise<T | false>
-  /** Whether there is one of this name; and just this one, where it is named. */
-  has(name: string, what?: string): boolean
-  /** It was seen to be done: the same once more is another write. */
+  /** Whether there is an unanswered write of this name, and of this content if given. */
+  has(name: string, content?: string): boolean
+  /** Call it once the write is known to be done: the same write once more is another one. */
   forget(name: string): void
 }
 
 export function createIdempotencyKeys(): IdempotencyKeys {
-  const sent = new Map<string, { what: string; key: string }>()
+  const sent = new Map<string, { content: string; key: string }>()
 
   return {
-    async send(name, what, write) {
+    async send(name, content, write) {
       const before = sent.get(name)
-      const attempt = before?.what === what ? before : { what, key: randomKey() }
+      const attempt = before?.content === content ? before : { content, key: randomKey() }
       sent.set(name, attempt)
       try {
         const answer = await write(attempt.key)
@@ -32,15 +35,16 @@ export function createIdempotencyKeys(): IdempotencyKeys {
         throw error
       }
     },
-    has: (name, what = sent.get(name)?.what) => what !== undefined && sent.get(name)?.what === what,
+    has: (name, content = sent.get(name)?.content) =>
+      content !== undefined && sent.get(name)?.content === content,
     forget: name => void sent.delete(name),
   }
 }
 
 /**
- * Whether a write that failed so may have been done all the same: nobody knows who got no answer,
- * or one of a server, or one in between, that failed over it: our own proxy says 502 and 504 of a
- * write it lost.
+ * Whether the server may have done a write that failed with this error: there was no answer, or an
+ * error of the server or of a proxy before it. Our own proxy answers 502 and 504 to a write that it
+ * lost.
  */
 export function mayHaveSucceeded(error: unknown): boolean {
   if (!(error instanceof CallError) || isExpiryCode(error.code)) return false
@@ -49,6 +53,6 @@ export function mayHaveSucceeded(error: unknown): boolean {
   return code === undefined || code >= 500
 }
 
-/** Nothing of it was done. Where the session was refused, what was sent before it may have been. */
+/** Nothing was done. An expired session proves nothing: the try before it may have been done. */
 export const wasRefused = (error: unknown): error is CallError =>
   error instanceof CallError && !isExpiryCode(error.code) && !mayHaveSucceeded(error)

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { optionalCall, type ReadOptions } from './call-options.ts'
 import { pageFrom } from './pagination.ts'
 
-/** Where the paged lists of §7, and the users beyond them, are read. */
+/** The paths of the paged lists of §7, and of the users, which are not in §7. */
 export const LIST_PATHS = {
   roles: '/api/v1/rolelist',
   dict: '/api/v1/dict/datalist',
@@ -12,8 +12,8 @@ export const LIST_PATHS = {
 }
 
 /**
- * How many rows a list has as it is filtered, for whoever shows none of them; `undefined` where the
- * server did not filter.
+ * The number of rows of a filtered list, for a caller that shows none of them; `undefined` if the
+ * server ignored the filters.
  */
 export const readTotal = (
   call: Call,

@@ -13,12 +13,12 @@ type OperationFilter =
   | 'code'
 
 /**
- * `offset`: minutes east of UTC, for the days that `beginTime` and `endTime` name; `endOffset` where
- * the last one ends with others.
+ * `offset`: minutes east of UTC, for the days `beginTime` and `endTime`; `endOffset`: the same at
+ * the end of the last day, if the clocks changed in between.
  */
 export type OperationQuery = ListQuery<OperationFilter | 'offset' | 'endOffset'>
 
-/** The operation log, where the server has one: read only. */
+/** The operation log, if the server has one: read only. */
 export const createOperationLogApi = (call: Call) => ({
   list: (query: OperationQuery, options?: ReadOptions) =>
     call('GET', '/api/v1/operloglist', {
@@ -28,7 +28,7 @@ export const createOperationLogApi = (call: Call) => ({
     }),
 })
 
-/** The last days of a calendar so many minutes east of UTC, oldest first. */
+/** The last days, oldest first, of a calendar that is `offset` minutes east of UTC. */
 export const readOperationsPerDay = (
   call: Call,
   days: number,

@@ -4,14 +4,14 @@ import { optionalCall, type ReadOptions, type WriteOptions } from './call-option
 import { listFrom } from './pagination.ts'
 import { createDelete } from './records.ts'
 
-/** Where else the person is signed in, where the server tells. */
+/** The sessions of the user, if the server lists them. */
 export const createOwnSessionsApi = (call: Call) => ({
   list: (options?: ReadOptions) =>
     call('GET', '/api/v1/sessions', {
       ...optionalCall(options),
       read: (data, _, leaveOut) => listFrom(data, openSessionFrom, leaveOut),
     }),
-  /** Of those that the list names. */
+  /** Ends sessions of the list. */
   end: createDelete(call, '/api/v1/sessions'),
   endOthers: (options?: WriteOptions) => call('DELETE', '/api/v1/sessions/others', options),
 })

@@ -6,46 +6,34 @@ export interface Page<T> {
   rows: readonly T[]
   /** Of all pages together. */
   total: number
-  /** The server counted no further: there are more than `total`. */
+  /** The server stopped counting: there are more than `total`. */
   isMore?: true
-  /** How many came from the server, where some of them are left out of `rows`. */
+  /** The number of rows that the server sent, if some of them are left out of `rows`. */
   receivedCount?: number
-  /** Rows that could not be read: one costs itself, never the list. */
+  /** Rows that could not be read; the others are shown all the same. */
   leftOut?: LeftOut
 }
 
-/** One page of a list, under the names that this family of back ends uses (B.0). */
+/** Reads one page of a list, under any of the names that this family of back ends uses (B.0). */
 export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T> {
   const fields = fieldsOf(data)
   const list = ['list', 'rows', 'items'].map(name => fields[name]).find(Array.isArray)
   if (!list && fields.list !== null) throw new TypeError('a list was expected')
   const { rows, leftOut } = readRows(list ?? [], rowFrom)
-  const given = rows.length + (leftOut?.count ?? 0)
-  const total = numberOf(fields.count ?? fields.total) ?? given
+  const receivedCount = rows.length + (leftOut?.count ?? 0)
+  const total = numberOf(fields.count ?? fields.total) ?? receivedCount
   return {
     rows,
     total,
-    ...(leftOut && { leftOut, receivedCount: given }),
+    ...(leftOut && { leftOut, receivedCount }),
     ...(fields.isMore === true && { isMore: true }),
   }
 }
 
-function readRows<T>(list: readonly unknown[], rowFrom: (row: unknown) => T) {
-  const faults: unknown[] = []
-  const rows = list.flatMap(row => {
-    try {
-      return [rowFrom(row)]
-    } catch (error) {
-      faults.push(error)
-      return []
-    }
-  })
-  const hasLostDigits = faults.some(error => error instanceof LostDigitsError)
-  const leftOut = faults.length > 0 ? { count: faults.length, hasLostDigits } : undefined
-  return { rows, leftOut }
-}
-
-/** A list that comes whole, without the rows that cannot be read. Some servers write an empty one as null. */
+/**
+ * Reads a list without pages, without the rows that cannot be read. Some servers send an empty one
+ * as null.
+ */
 export function listFrom<T>(
   data: unknown,
   rowFrom: (row: unknown) => T,
@@ -55,4 +43,19 @@ export function listFrom<T>(
   const { rows, leftOut } = readRows(data ?? [], rowFrom)
   if (leftOut) leaveOut(leftOut)
   return rows
+}
+
+function readRows<T>(list: readonly unknown[], rowFrom: (row: unknown) => T) {
+  const errors: unknown[] = []
+  const rows = list.flatMap(row => {
+    try {
+      return [rowFrom(row)]
+    } catch (error) {
+      errors.push(error)
+      return []
+    }
+  })
+  const hasLostDigits = errors.some(error => error instanceof LostDigitsError)
+  const leftOut = errors.length > 0 ? { count: errors.length, hasLostDigits } : undefined
+  return { rows, leftOut }
 }

@@ -7,24 +7,24 @@ import type { ReadOptions, WriteOptions } from './call-options.ts'
 import { type CallError, Failed, isExpiryCode, Refused } from './errors.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
 
-/** What became of a write: what the server has by now, compared with what was sent. */
+/** The result of a write: what the server stored, compared with what was sent. */
 export interface SaveResult<Row> {
-  /** The record as it is stored; none where it could not be read again. */
+  /** The record as it is stored; `undefined` if it could not be read again. */
   record: Row | undefined
-  /** The names of the fields whose sent value is not the one that is stored. */
+  /** The names of the fields whose stored value is not the one that was sent. */
   notStored: readonly string[]
-  /** The names of those of which the server does not tell what it stored. */
+  /** The names of the fields whose stored value the server does not answer. */
   unverified?: readonly string[] | undefined
-  /** What the write itself was answered with. */
+  /** The data of the answer to the write itself. */
   answer: unknown
 }
 
 export interface SaveOptions extends WriteOptions {
-  /** The caller compares many records at once, from their list: nothing is read again here. */
+  /** The caller later compares many records with their list: the record is not read again here. */
   isVerifiedLater?: boolean | undefined
-  /** There is no form that looks what was done: where it is refused, the record is read again here. */
+  /** Reads the record again after a refusal, for callers without a form, which does so itself. */
   rereadsOnRefusal?: boolean | undefined
-  /** Whether what was sent for a field is what is stored, where equal texts do not tell. */
+  /** Whether the sent and the stored value of a field are the same; `undefined`: compare them as usual. */
   isStoredAsSent?:
     | ((name: string, sent: unknown, stored: unknown) => boolean | undefined)
     | undefined
@@ -34,20 +34,20 @@ export interface VersionedOptions extends SaveOptions {
   version?: number | undefined
 }
 
-/** How one kind of record is read and written. */
+/** The calls and the reader of one kind of record. */
 export interface RecordEndpoint<Row> {
-  /** Where records are read, made and deleted: `/api/v1/role`. */
+  /** The path to read, create and delete records: `/api/v1/role`. */
   path: string
-  /** Where one is changed, if not there. */
+  /** The path to change a record, if it is another one. */
   updatePath?: string | undefined
-  /** The name of its key: `roleId`. */
+  /** The name of the key field: `roleId`. */
   keyName: string
   read: (data: unknown) => Row
-  /** Fields that are not sent back, because the answer masks them. */
+  /** Fields that are not sent back, because the answer masked them. */
   maskedFields?: ((row: Row) => readonly string[]) | undefined
 }
 
-/** The calls that records of every kind have: read one, make, change, delete. */
+/** The calls that records of every kind have: read one, create, change, delete. */
 export function createRecordCalls<Row extends RecordMeta, Change extends object>(
   call: Call,
   { path, updatePath = path, keyName, read, maskedFields }: RecordEndpoint<Row>,
@@ -55,15 +55,18 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   const get = (key: RecordKey, options?: ReadOptions) =>
     call('GET', `${path}/${encodeKey(key)}`, { ...options, read })
 
-  /** The row of a write's answer where it proves what is stored; else the record is read again. */
+  /**
+   * Sends a write and compares the stored record: the row of its answer if that is proof, else read
+   * again.
+   */
   async function write(
     method: 'POST' | 'PUT',
-    to: string,
+    target: string,
     before: Row | undefined,
     { body, change }: { body: object; change: object },
     { isVerifiedLater, rereadsOnRefusal, isStoredAsSent, ...options }: SaveOptions = {},
   ): Promise<SaveResult<Row> | false> {
-    const answer = await call(method, to, {
+    const answer = await call(method, target, {
       ...options,
       body,
       read: data => ({ row: storedIn(data, before?.version ?? 0), data }),
@@ -76,33 +79,36 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     const key = before ? keyOfRow(before) : createdKeyFrom(answer.data, keyName)
     const stored = answer.row ?? (isVerifiedLater ? undefined : await readAgain(keyFrom(key)))
     if (!stored) return { record: undefined, notStored: [], answer: answer.data }
-    // Both sides go through the same reader.
+    // Both sides come from the same reader.
     const sent = read({
       ...before?.raw,
       ...definedFields(change),
       [keyName]: stored.raw[keyName],
     })
-    // What the answer masks does not say what is stored.
-    const hidden = new Set(maskedFields?.(stored))
-    const names = Object.keys(definedFields(change)).filter(name => !hidden.has(name))
+    // A masked value does not tell what is stored.
+    const masked = new Set(maskedFields?.(stored))
+    const names = Object.keys(definedFields(change)).filter(name => !masked.has(name))
     const { notStored, unverified } = compareStored(names, sent, stored, isStoredAsSent)
     return { record: stored, notStored, unverified, answer: answer.data }
   }
 
-  /** With a newer version it is what is stored; whatever else may be what was sent. */
-  function storedIn(data: unknown, former: number): Row | undefined {
+  /**
+   * The row of an answer, if a newer version proves that it is the stored one and no echo of the
+   * request.
+   */
+  function storedIn(data: unknown, versionBefore: number): Row | undefined {
     try {
       const row = read(data)
-      return row.version !== undefined && row.version > former ? row : undefined
+      return row.version !== undefined && row.version > versionBefore ? row : undefined
     } catch {
-      // Many servers answer nothing of the record; it is done all the same.
+      // Many servers answer a successful write without the record.
       return undefined
     }
   }
 
   const keyOfRow = (row: Row) => (({ ...row }) as Fields)[keyName]
 
-  /** Some servers refuse a write and have done a part of it. One that counts versions does not. */
+  /** Some servers refuse a write after they did a part of it; a server with versions does not. */
   async function noteChangedFields(error: CallError, before: Row) {
     if (before.version !== undefined) return
     const now = await readAgain(keyFrom(keyOfRow(before)))
@@ -119,12 +125,12 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   }
 
   /**
-   * Sends the whole record with these fields replaced, for a PUT replaces. `row` is as its own call
-   * answered it, not one of a list; its version goes along.
+   * Sends the whole record with these fields changed, because a PUT replaces it. `row` comes from
+   * the record's own call, not from a list; its version is sent too.
    */
   function update(row: Row, change: Change, options?: SaveOptions) {
-    const left = new Set(maskedFields?.(row))
-    const whole = Object.entries(row.raw).filter(([name]) => !left.has(name))
+    const masked = new Set(maskedFields?.(row))
+    const whole = Object.entries(row.raw).filter(([name]) => !masked.has(name))
     const isAsRead = row.version === numberOf(row.raw.version)
     const version = isAsRead ? undefined : { version: row.version }
     const body = { ...Object.fromEntries(whole), ...definedFields(change), ...version }
@@ -137,26 +143,26 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     create: (body: Change, options?: SaveOptions) =>
       write('POST', path, undefined, { body, change: body }, options),
     /**
-     * Reads the record and changes it, for those who have only a row of a list. With the version of
-     * that row the server refuses where somebody else changed the record since.
+     * Reads the record and changes it, for callers that have only a row of a list. With the version
+     * of that row the server refuses the change if another user changed the record since.
      */
     async change(key: RecordKey, change: Change, { version, ...options }: VersionedOptions = {}) {
       const row = await get(key, { handlesError: options.handlesError })
       const sent = version === undefined ? row : row && { ...row, version }
       return sent && update(sent, change, { ...options, rereadsOnRefusal: true })
     },
-    /** Sends a part of a record, where the specification names a call for it. */
-    put: (to: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
-      write('PUT', to, row, { body, change }, options),
+    /** Sends a part of a record, by a call that the specification has for it. */
+    put: (target: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
+      write('PUT', target, row, { body, change }, options),
     remove: createDelete(call, path),
   }
 }
 
-/** Without the fields that are `undefined`: they are left as they are. */
+/** The change without `undefined` fields, which stay as they are. */
 const definedFields = (change: object): Fields =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** Of a new record: in the row that was answered, or the answer itself. */
+/** The key of a new record: in the row of the answer, or the answer itself. */
 const createdKeyFrom = (data: unknown, name: string): RecordKey | undefined =>
   keyFrom(isFields(data) ? data[name] : data) || undefined
 
@@ -166,49 +172,53 @@ function compareStored(
   stored: RecordMeta,
   isStoredAsSent: SaveOptions['isStoredAsSent'],
 ): { notStored: readonly string[]; unverified: readonly string[] } {
-  const [mine, theirs] = [sent as Fields, { ...stored } as Fields]
-  const known = names.filter(name => Object.hasOwn(theirs, name))
-  // A field that the answer does not have tells nothing, unless nothing is what was sent.
-  const isTold = (name: string) => (stored.raw[name] ?? null) !== null || !isEmpty(theirs[name])
+  const [sentFields, storedFields] = [sent as Fields, { ...stored } as Fields]
+  const known = names.filter(name => Object.hasOwn(storedFields, name))
+  // A field that the answer lacks is unverified, unless an empty value was sent.
+  const isAnswered = (name: string) =>
+    (stored.raw[name] ?? null) !== null || !isEmpty(storedFields[name])
   const isAsSent = (name: string) =>
-    isStoredAsSent?.(name, mine[name], theirs[name])
-    ?? isSame(normalized(mine[name]), normalized(theirs[name]))
+    isStoredAsSent?.(name, sentFields[name], storedFields[name])
+    ?? isSame(normalized(sentFields[name]), normalized(storedFields[name]))
   return {
-    notStored: known.filter(name => isTold(name) && !isAsSent(name)),
-    unverified: known.filter(name => !isTold(name) && !isEmpty(mine[name])),
+    notStored: known.filter(name => isAnswered(name) && !isAsSent(name)),
+    unverified: known.filter(name => !isAnswered(name) && !isEmpty(sentFields[name])),
   }
 }
 
-/** What differs between two answers, as far as both tell of it. */
+/** The names of the fields that both answers have and that differ. */
 function changedBetween(before: RecordMeta, now: RecordMeta): string[] {
-  const [one, other] = [{ ...before } as Fields, { ...now } as Fields]
-  const isTold = (name: string) =>
+  const [fieldsBefore, fieldsNow] = [{ ...before } as Fields, { ...now } as Fields]
+  const isInBoth = (name: string) =>
     !META_FIELDS.has(name) && [before, now].every(({ raw }) => (raw[name] ?? null) !== null)
-  return Object.keys(other).filter(
-    name => isTold(name) && !isSame(normalized(one[name]), normalized(other[name])),
+  return Object.keys(fieldsNow).filter(
+    name => isInBoth(name) && !isSame(normalized(fieldsBefore[name]), normalized(fieldsNow[name])),
   )
 }
 
-/** They differ after every write, and say nothing of what was changed. */
+/** These differ after every write. */
 const META_FIELDS = new Set(['createdAt', 'updatedAt', 'version', 'raw'])
 
 const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
 
-/** Servers take blanks off the ends and write accents in one way: that is the same text. */
+/**
+ * Some servers trim texts and normalize accents: the text still counts as the one that was sent.
+ */
 const normalized = (value: unknown) =>
   typeof value === 'string' ? value.trim().normalize('NFC') : value
 
 /**
- * Deletes records. No key is given twice, so a second try goes under the key of one that got no
- * answer: what that one has deleted is not called missing (R63).
+ * Deletes records. A second try has the idempotency key of the first one if that got no answer, so
+ * that the server does not report records as missing that the first one deleted (R63). That is safe
+ * because no two records ever have the same key.
  */
 export function createDelete(call: Call, path: string) {
   const unanswered = createIdempotencyKeys()
 
   return (keys: readonly RecordKey[], options?: WriteOptions) => {
-    const which = `${path}/${keys.map(encodeKey).join(',')}`
-    return unanswered.send<unknown>(which, '', idempotencyKey =>
-      call('DELETE', which, { ...options, idempotencyKey }),
+    const target = `${path}/${keys.map(encodeKey).join(',')}`
+    return unanswered.send<unknown>(target, '', idempotencyKey =>
+      call('DELETE', target, { ...options, idempotencyKey }),
     )
   }
 }

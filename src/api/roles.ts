@@ -18,7 +18,7 @@ export type RoleBody = Change<Pick<Role, EditableField | 'menuIds' | 'deptIds'>>
 
 export type RolesApi = ReturnType<typeof createRolesApi>
 
-/** The roles of §7, in its order, and the trees their screens choose from (§27). */
+/** The roles of §7, in its order, and the trees that their screens choose from (§27). */
 export function createRolesApi(call: Call) {
   const records = createRecordCalls<Role, RoleBody>(call, {
     path: '/api/v1/role',
@@ -32,7 +32,7 @@ export function createRolesApi(call: Call) {
     get: records.get,
     create: records.create,
     update: records.update,
-    /** Nothing but the status (§7). */
+    /** Sends nothing but the status (§7). */
     setStatus: (role: Role, status: string, options?: SaveOptions) =>
       records.put(
         '/api/v1/role',
@@ -79,7 +79,7 @@ export function createRolesApi(call: Call) {
   }
 }
 
-/** Menus are compared by their leaves: whether a server answers the folders above them is its own. */
+/** Compares menus by their leaves: some servers answer the folders above them, others do not. */
 export const areMenusStored =
   (menus: readonly TreeNode[]): SaveOptions['isStoredAsSent'] =>
   (name, sent, stored) =>

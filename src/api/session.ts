@@ -10,13 +10,13 @@ export interface Credentials {
   captcha?: CaptchaAnswer | undefined
 }
 
-/** The letters that were read in a picture, and the picture's number. */
+/** The letters that the user read in the picture, and the id of the picture. */
 export interface CaptchaAnswer {
   code: string
   uuid: string
 }
 
-/** A picture whose letters are to be typed at the sign-in; good for one try. */
+/** A picture whose letters the user types to sign in; valid for one try. */
 export interface CaptchaImage {
   /** As a data URL. */
   image: string
@@ -25,20 +25,22 @@ export interface CaptchaImage {
 
 export interface Token {
   token: string
-  /** When it runs out, in milliseconds, if the server says so. */
+  /** When the token expires, in ms, if the server says so. */
   expire: number | undefined
 }
 
 export type SessionApi = ReturnType<typeof createSessionApi>
 
-/** Sign-in, sign-out, who is signed in and their menu; what changes a session that is there: session-change.ts. */
+/**
+ * The sign-in, the sign-out, the user and the menu; `createSessionChangeApi` has the other calls.
+ */
 export const createSessionApi = (call: Call) => ({
   login: ({ username, password, captcha }: Credentials) =>
     call('POST', '/login', {
       body: { username: username.trim(), password, ...captcha },
       read: (data, envelope) => tokenFrom(data, envelope),
     }),
-  /** Its place on the page says what failed: no code of it ends a session or reloads the page. */
+  /** The sign-in page shows a failure in the place of the picture; no code of it ends a session. */
   captcha: (options?: Pick<CallOptions, 'signal'>) =>
     call('GET', '/api/v1/getCaptcha', {
       ...options,
@@ -47,42 +49,14 @@ export const createSessionApi = (call: Call) => ({
     }),
   getInfo: (options?: CallOptions) =>
     call('GET', '/api/v1/getinfo', { ...options, read: sessionUserFrom }),
-  /** Whatever the answer, the person is signed out here: nobody is told of a failure. */
+  /** Whatever the answer, the console signs the user out: a failure is not shown. */
   logout: () => call('POST', '/api/v1/logout', { handlesError: () => true }),
-  /** The tree as it came, for `parseMenu`. */
+  /** The menu tree as it came, for `parseMenu`. */
   menuRole: (options?: CallOptions) =>
     call('GET', '/api/v1/menurole', { ...options, read: menuTreeFrom }),
 })
 
-/** In `data.token`, in `data` itself or beside it (§11). */
-export function tokenFrom(
-  data: unknown,
-  envelope: Envelope,
-  Fault: new (text: string) => Error = AnswerRejected,
-): Token {
-  const fields = isFields(data) ? data : {}
-  const found = [fields.token, data, envelope.token].find(
-    value => typeof value === 'string' && isToken(value),
-  )
-  if (!found) throw new Fault('The answer to the sign-in holds no token')
-  return { token: found, expire: instantOf(fields.expire ?? envelope.expire) }
-}
-
-/** Drawn by the browser as it comes, so nothing but a picture of dots passes. */
-const IMAGE_DATA_URL = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i
-
-function captchaImageFrom(data: unknown, { id }: Envelope): CaptchaImage {
-  const [image, uuid] = [textOf(data), textOf(id)]
-  if (!IMAGE_DATA_URL.test(image) || !uuid) throw new TypeError('a picture was expected')
-  return { image, uuid }
-}
-
-function menuTreeFrom(data: unknown): readonly unknown[] {
-  if (data !== null && !Array.isArray(data)) throw new TypeError('a menu tree was expected')
-  return data ?? []
-}
-
-/** What changes a session that is there: another token of §7, and two calls of ours. */
+/** Calls that change an open session: the new token of §7, and two calls of our own. */
 export const createSessionChangeApi = (call: Call) => ({
   refreshToken: (token: string, options?: Pick<CallOptions, 'isPolling'>) =>
     call('POST', '/refreshtoken', {
@@ -101,3 +75,31 @@ export const createSessionChangeApi = (call: Call) => ({
     options?: WriteOptions,
   ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords }),
 })
+
+/** Reads `data.token`, `data` itself or `token` beside it (§11). */
+export function tokenFrom(
+  data: unknown,
+  envelope: Envelope,
+  ErrorClass: new (text: string) => Error = AnswerRejected,
+): Token {
+  const fields = isFields(data) ? data : {}
+  const token = [fields.token, data, envelope.token].find(
+    value => typeof value === 'string' && isToken(value),
+  )
+  if (!token) throw new ErrorClass('The answer to the sign-in holds no token')
+  return { token, expire: instantOf(fields.expire ?? envelope.expire) }
+}
+
+/** The browser draws the image as it comes, so only bitmap formats pass. */
+const IMAGE_DATA_URL = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i
+
+function captchaImageFrom(data: unknown, { id }: Envelope): CaptchaImage {
+  const [image, uuid] = [textOf(data), textOf(id)]
+  if (!IMAGE_DATA_URL.test(image) || !uuid) throw new TypeError('a picture was expected')
+  return { image, uuid }
+}
+
+function menuTreeFrom(data: unknown): readonly unknown[] {
+  if (data !== null && !Array.isArray(data)) throw new TypeError('a menu tree was expected')
+  return data ?? []
+}

@@ -38,14 +38,14 @@ export function createUsersApi(call: Call) {
         query,
         read: data => pageFrom(data, userFrom),
       }),
-    /** Without a password the server makes one, and answers it this once. */
+    /** Without a password the server makes one, and answers it only this once. */
     async create(body: UserBody & { password?: string | undefined }, options?: SaveOptions) {
       const saved = await records.create(body, options)
       return saved && { ...saved, password: passwordFrom(saved.answer) }
     },
     update(account: User, change: UserBody, options?: SaveOptions) {
       const { raw } = account
-      // The ancestor's single role stands beside the list, and must not say something else.
+      // Servers of this family also have a single role beside the list; both must agree.
       const role = change.roleIds
         && Object.hasOwn(raw, 'roleId') && { roleId: change.roleIds[0] ?? 0 }
       return records.update(account, { ...change, ...role }, options)

@@ -2,13 +2,13 @@ import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
-/** What a deployment may change without a build (§10). */
+/** The settings that a deployment may change without a build (§10). */
 export interface RuntimeConfig {
   title: string
   apiPrefix: string
   /** The environments in which run-time errors are collected (§3). */
   errorLog: readonly string[]
-  /** `null`: as the browser says. */
+  /** `null`: the language of the browser. */
   locale: Locale | null
   theme: string
   /** Without a key there are no maps. */
@@ -21,16 +21,13 @@ export interface RuntimeConfig {
   links: { documentation: string | null; donate: string | null }
   rolePreviewSuffix: string | null
   menuVisible: 'boolean' | 'zero-shown'
-  /** What the console stands in front of; `menuVisible` and `captcha` follow it unless they are set. */
+  /** The kind of back end; `menuVisible` and `captcha` follow it unless they are set. */
   backend: 'standard' | 'go-admin'
-  /** Signing in asks for the letters of a picture. */
+  /** The sign-in asks for the letters of a picture. */
   captcha: boolean
 }
 
-/** The default, and what else fits. */
-type Rule<T> = readonly [T, (value: unknown) => boolean]
-
-/** What is wrong with a configuration; config-problems.ts says it in a sentence. */
+/** What is wrong with a configuration; `describeProblems` puts it in a sentence. */
 export interface ConfigProblem {
   /** Such as `links.donate`; empty for the configuration as a whole. */
   path: string
@@ -38,6 +35,33 @@ export interface ConfigProblem {
   /** The default that is used instead of a wrong value. */
   usedDefault?: unknown
 }
+
+/** Every setting with its value or its default, and the problems found. */
+export function parseRuntimeConfig(value: unknown): {
+  config: RuntimeConfig
+  problems: ConfigProblem[]
+} {
+  const problems: ConfigProblem[] = []
+  const isGoAdmin = isFields(value) && value.backend === 'go-admin'
+  const settings = isGoAdmin ? { ...GO_ADMIN_DEFAULTS, ...value } : value
+  // The rules have the shape of the configuration, key by key.
+  const config = valuesFrom(RULES as RuleTree, settings, '', problems) as unknown as RuntimeConfig
+  return { config, problems }
+}
+
+/** One sentence for each problem (§10). */
+export const describeProblems = (problems: readonly ConfigProblem[]): string[] =>
+  problems.map(({ path, kind, usedDefault }) => {
+    if (kind === 'unknown') return `"${path}" is not a known setting.`
+    if (kind === 'no object') {
+      return `${path ? `"${path}"` : 'The configuration'} must be an object; the defaults are used.`
+    }
+    const expected = ownValue(path, EXPECTED) ?? 'another value'
+    return `"${path}" must be ${expected}; the default ${JSON.stringify(usedDefault)} is used.`
+  })
+
+/** The default of a setting, and the check of its value. */
+type Rule<T> = readonly [T, (value: unknown) => boolean]
 
 type Rules<T> = { [K in keyof T]: Rule<T[K]> | Rules<T[K]> }
 
@@ -74,46 +98,33 @@ const RULES: Rules<RuntimeConfig> = {
   captcha: [false, isBoolean],
 }
 
-/** What is so in front of a go-admin unless the deployment says otherwise. */
+/** The defaults in front of a go-admin. */
 const GO_ADMIN_DEFAULTS = { menuVisible: 'zero-shown', captcha: true }
-
-/** Every key with its value or its default, and what was wrong. */
-export function parseRuntimeConfig(value: unknown): {
-  config: RuntimeConfig
-  problems: ConfigProblem[]
-} {
-  const problems: ConfigProblem[] = []
-  // The rules are of the shape of the configuration, key by key.
-  const isGoAdmin = isFields(value) && value.backend === 'go-admin'
-  const given = isGoAdmin ? { ...GO_ADMIN_DEFAULTS, ...value } : value
-  const config = valuesFrom(RULES as RuleTree, given, '', problems) as unknown as RuntimeConfig
-  return { config, problems }
-}
 
 type RuleTree = { readonly [key: string]: Rule<unknown> | RuleTree }
 
 const isRule = (rule: Rule<unknown> | RuleTree): rule is Rule<unknown> => Array.isArray(rule)
 
 function valuesFrom(rules: RuleTree, value: unknown, path: string, problems: ConfigProblem[]) {
-  const given = isFields(value) ? value : {}
-  if (value !== undefined && value !== given)
+  const fields = isFields(value) ? value : {}
+  if (value !== undefined && value !== fields)
     problems.push({ path: path.slice(0, -1), kind: 'no object' })
-  for (const key of Object.keys(given)) {
+  for (const key of Object.keys(fields)) {
     if (!Object.hasOwn(rules, key)) problems.push({ path: path + key, kind: 'unknown' })
   }
 
   const values: Record<string, unknown> = {}
   for (const [key, rule] of Object.entries(rules)) {
-    const wanted = given[key]
+    const setting = fields[key]
     if (!isRule(rule)) {
-      values[key] = valuesFrom(rule, wanted, `${path}${key}.`, problems)
+      values[key] = valuesFrom(rule, setting, `${path}${key}.`, problems)
       continue
     }
-    const [used, fits] = rule
-    const isRight = fits(wanted)
-    values[key] = isRight ? wanted : used
-    if (wanted !== undefined && !isRight)
-      problems.push({ path: path + key, kind: 'wrong value', usedDefault: used })
+    const [usedDefault, fits] = rule
+    const isValid = fits(setting)
+    values[key] = isValid ? setting : usedDefault
+    if (setting !== undefined && !isValid)
+      problems.push({ path: path + key, kind: 'wrong value', usedDefault })
   }
   return values
 }
@@ -121,7 +132,7 @@ function valuesFrom(rules: RuleTree, value: unknown, path: string, problems: Con
 const EXPECTED_FLAG = 'true or false'
 const EXPECTED_LINK = 'an https address or null'
 
-/** What each key wants, in words. */
+/** The value that each setting expects, in words. */
 const EXPECTED: Readonly<Record<string, string>> = {
   title: 'a text that is not empty',
   apiPrefix: 'a path like "/prod-api"',
@@ -143,14 +154,3 @@ const EXPECTED: Readonly<Record<string, string>> = {
   backend: '"standard" or "go-admin"',
   captcha: EXPECTED_FLAG,
 }
-
-/** One sentence for each problem (§10); apart from the parser, because few ever need it. */
-export const describeProblems = (problems: readonly ConfigProblem[]): string[] =>
-  problems.map(({ path, kind, usedDefault }) => {
-    if (kind === 'unknown') return `"${path}" is not a known setting.`
-    if (kind === 'no object') {
-      return `${path ? `"${path}"` : 'The configuration'} must be an object; the defaults are used.`
-    }
-    const wanted = ownValue(path, EXPECTED) ?? 'another value'
-    return `"${path}" must be ${wanted}; the default ${JSON.stringify(usedDefault)} is used.`
-  })

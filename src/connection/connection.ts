@@ -4,15 +4,15 @@ import { createStore, type Store } from '#lib/store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 
-/** `back`: online again, and just so. */
+/** `back`: online again since a moment. */
 export type Connection = 'online' | 'offline' | 'back'
 
-/** Without a provider, as in the test of a form, the connection is there. */
+/** Without a provider, as in the test of a form, the console is online. */
 export const ConnectionContext = createContext<Store<Connection>>(createStore<Connection>('online'))
 
 export const useConnection = () => useStore(use(ConnectionContext))
 
-/** Whether something can be sent now (W22). */
+/** Blocks buttons and forms while the console is offline (W22). */
 export function useOfflineGuard() {
   const isOffline = useConnection() === 'offline'
   const notices = useNotices()
@@ -21,7 +21,7 @@ export function useOfflineGuard() {
   return {
     /** Why nothing can be sent, for the button. */
     blocked: isOffline ? texts.noConnectionText : undefined,
-    /** Said once more when it is tried all the same: keys reach a form whose button is off. */
+    /** Announces the reason again: a key can submit a form whose button is disabled. */
     isBlocked(): boolean {
       if (isOffline) notices.announce(texts.noConnectionText, 'assertive')
       return isOffline

@@ -3,18 +3,18 @@ import { refetchRequest } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Connection } from './connection.ts'
 
-/** This many calls without an answer, this close together in ms, are no connection (W22). */
+/** After this many network errors within this many ms the console is offline (W22). */
 const FAILURES_UNTIL_OFFLINE = 2
 const FAILURES_WITHIN_MS = 10_000
-/** How often, in ms, to try whether it is there again, and how long to say that it is. */
+/** In ms: how often to probe the server while offline, and how long to show that it is back. */
 const PROBE_EVERY_MS = 900
 const BACK_SHOWN_MS = 2_000
 
-/** What the session tells of its calls. */
+/** The events of the session's calls. */
 export interface CallOutcomes {
   answered: Pick<Store<unknown>, 'subscribe'>
   networkFailures: Pick<Store<unknown>, 'subscribe'>
-  /** A session that is over reads nothing again. */
+  /** An expired session reads nothing again. */
   hasExpired(): boolean
 }
 
@@ -22,7 +22,7 @@ export interface ConnectionDependencies {
   target: Pick<Window, 'addEventListener' | 'removeEventListener'>
   isOnline(): boolean
   isVisible(): boolean
-  /** Whether the server answers anything at all. */
+  /** Whether the server answers at all. */
   probe(): Promise<boolean>
   now(): number
 }
@@ -39,7 +39,7 @@ const browserDependencies: ConnectionDependencies = {
   now: () => Date.now(),
 }
 
-/** Follows the connection; when it is back, what is on screen is read again. */
+/** Follows the connection; when it is back, the queries on screen read again. */
 export function watchConnection(
   calls: CallOutcomes,
   { target, isOnline, isVisible, probe, now }: ConnectionDependencies = browserDependencies,
@@ -51,18 +51,19 @@ export function watchConnection(
   function lose() {
     clearTimeout(timer)
     connection.set('offline')
-    tryLater()
+    probeLater()
   }
 
-  function tryLater() {
-    const mine = setTimeout(async () => {
+  function probeLater() {
+    const ownTimer = setTimeout(async () => {
       const isBack = isVisible() && isOnline() && (await probe())
-      // Meanwhile it was found otherwise, lost anew, or nobody watches any more.
-      if (timer !== mine) return
+      // Meanwhile the connection came back by other means, was lost again, or the watch was
+      // stopped.
+      if (timer !== ownTimer) return
       if (isBack) restore()
-      else tryLater()
+      else probeLater()
     }, PROBE_EVERY_MS)
-    timer = mine
+    timer = ownTimer
   }
 
   function restore() {
@@ -70,7 +71,7 @@ export function watchConnection(
     if (connection.get() !== 'offline') return
     clearTimeout(timer)
     connection.set('back')
-    // Not once the session is over: nobody asked for it, and it would ask whoever chose to stay on
+    // Not with an expired session: the failing reads would ask the user again, who chose to stay on
     // the page (§8).
     if (!calls.hasExpired()) refetchRequest.set({ only: 'all' })
     timer = setTimeout(() => connection.set('online'), BACK_SHOWN_MS)
@@ -81,7 +82,7 @@ export function watchConnection(
     if (failures.length >= FAILURES_UNTIL_OFFLINE && connection.get() !== 'offline') lose()
   }
 
-  if (connection.get() === 'offline') tryLater()
+  if (connection.get() === 'offline') probeLater()
   target.addEventListener('offline', lose)
   target.addEventListener('online', restore)
   const stops = [calls.answered.subscribe(restore), calls.networkFailures.subscribe(noteFailure)]

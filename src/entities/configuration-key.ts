@@ -6,24 +6,24 @@ export interface ConfigurationKey extends RecordMeta {
   configId: RecordKey
   configName: string
   configKey: string
-  /** Empty where the server keeps a secret to itself. */
+  /** Empty if the server withholds a secret. */
   configValue: string
   /** 'Y' built in, 'N' not. */
   configType: string
-  /** `undefined`: nobody has said yet, and its name decides. */
+  /** `undefined`: no administrator has set it yet, and the name of the key decides. */
   secret: boolean | undefined
-  /** The server marks secrets at all: without that, ticking one would hide nothing. */
+  /** Whether the server marks secrets at all: otherwise ticking one would hide nothing. */
   canMarkSecret: boolean
   /** Readable without a sign-in; `undefined` where the server has no such mark. */
   isFrontend: boolean | undefined
   remark: string
 }
 
-/** Some program relies on it: it stays, and so does its key. */
+/** A program relies on a built-in key: it can be neither deleted nor renamed. */
 export const isBuiltIn = ({ configType }: Pick<ConfigurationKey, 'configType'>) =>
   configType === 'Y'
 
-/** What somebody said of a key; servers that know no secrets have no such field. */
+/** Whether a key was marked as a secret; servers that know no secrets have no such field. */
 export const secretFrom = ({ secret }: Fields) => (typeof secret === 'boolean' ? secret : undefined)
 
 export function configurationKeyFrom(value: unknown): ConfigurationKey {
@@ -42,7 +42,7 @@ export function configurationKeyFrom(value: unknown): ConfigurationKey {
   }
 }
 
-/** What a value is, as far as its text says; the server keeps text (B.3). */
+/** The type of a value as far as its text tells; the server stores text (B.3). */
 export const VALUE_TYPES = ['text', 'number', 'yesno', 'colour', 'url', 'json', 'lines'] as const
 export type ValueType = (typeof VALUE_TYPES)[number]
 
@@ -55,12 +55,14 @@ export function valueTypeOf(value: string): ValueType {
   return value.includes('\n') ? 'lines' : 'text'
 }
 
-/** Digits that come back from a number as they went in: no code, no telephone number. */
+/** Digits that a JavaScript number gives back unchanged: no codes, no telephone numbers. */
 const isNumber = (value: string) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value)
 
 export const isColour = (value: string) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
 
-/** Blanks and what is invisible would show another address than the one that is opened. */
+/**
+ * With blanks or invisible characters the text would show another address than the one it opens.
+ */
 const isWebAddress = (value: string) =>
   /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu.test(value) && URL.canParse(value)
 
@@ -86,17 +88,19 @@ export function isOfValueType(value: string, kind: ValueType): boolean {
 
 const SECRET_NAME = /password|secret|token|pwd|(api|access|private)[._-]?key/i
 
-/** What says of a value whether it is shown. */
+/** The fields that decide whether a value is masked. */
 type Maskable = Pick<ConfigurationKey, 'configKey'> & Partial<Pick<ConfigurationKey, 'secret'>>
 
-/** A name that says "secret" makes it one until somebody says otherwise (R20). */
+/** A key with the name of a secret is one until an administrator marks it otherwise (R20). */
 export const isMasked = ({ configKey, secret }: Maskable) => secret ?? SECRET_NAME.test(configKey)
 
-/** Of a key that is changed: what was a secret stays one under any name, until somebody says otherwise. */
+/** A secret stays one when its key is renamed, until an administrator marks it otherwise. */
 export const staysMasked = (before: Maskable | undefined, now: Maskable) =>
   isMasked(now) || (now.secret === undefined && before !== undefined && isMasked(before))
 
-/** Whether a text stands in the value; what is masked is not to be guessed piece by piece. */
+/**
+ * Whether the value holds a text; never for a masked value, which could be guessed piece by piece.
+ */
 export const hasInValue = (
   key: Pick<ConfigurationKey, 'configKey' | 'configValue' | 'secret'>,
   text: string,
@@ -107,23 +111,23 @@ export const MAX_CONFIG_NAME = 128
 export const MAX_CONFIG_VALUE = 4_096
 export const MAX_CONFIG_REMARK = 128
 
-/** What stands before the first dot or colon; a key without one belongs to no group. */
+/** The part of a key before the first dot or colon; empty for a key without one. */
 export function configGroupOf(key: string): string {
   const at = key.search(/[.:]/)
   return at > 0 ? key.slice(0, at) : ''
 }
 
-/** Short enough for a line: the first line of a long text, cut. */
-export function firstLine(value: string, most = 60): string {
+/** The first line of a text, cut to `longest` characters. */
+export function firstLine(value: string, longest = 60): string {
   const [line = ''] = value.split('\n')
-  if (line.length <= most && line.length === value.length) return line
-  // Half a character would be shown as an unknown one.
-  return `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
+  if (line.length <= longest && line.length === value.length) return line
+  // Half a surrogate pair would be drawn as an unknown character.
+  return `${line.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 export const formatJson = (text: string): string => JSON.stringify(JSON.parse(text), null, 2)
 
-/** The line, from 1, where a text stops being JSON; browsers do not agree on how to say it. */
+/** The line, from 1, where a text stops being JSON; browsers report it in different ways. */
 export function jsonErrorLine(text: string): number | undefined {
   try {
     JSON.parse(text)
@@ -133,12 +137,12 @@ export function jsonErrorLine(text: string): number | undefined {
   }
 }
 
-/** How far the text is JSON: tokens are taken in turn until one does not fit. */
+/** The offset up to which the text is JSON: reads token by token until one does not fit. */
 function jsonErrorOffset(text: string): number {
   const token =
     /[ \t\r\n]*(?:(?<mark>[{}[\],:])|(?<string>"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<other>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
-  /** What may come next: a value, a name, a colon, or a comma or an end. */
-  let wanted: 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'more' | 'nothing' =
+  /** The token that may come next; `more`: a comma or a closing bracket. */
+  let expected: 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'more' | 'nothing' =
     'value'
   const open: string[] = []
   const after = () => (open.length > 0 ? 'more' : 'nothing')
@@ -150,30 +154,30 @@ function jsonErrorOffset(text: string): number {
     if (!groups) return start
     const mark = groups.mark
     const isString = groups.string !== undefined
-    const takesValue = wanted === 'value' || wanted === 'first-value'
-    const takesName = wanted === 'name' || wanted === 'first-name'
+    const takesValue = expected === 'value' || expected === 'first-value'
+    const takesName = expected === 'name' || expected === 'first-name'
 
-    if (takesValue && (isString || groups.other !== undefined)) wanted = after()
+    if (takesValue && (isString || groups.other !== undefined)) expected = after()
     else if (takesValue && (mark === '{' || mark === '[')) {
       open.push(mark)
-      wanted = mark === '{' ? 'first-name' : 'first-value'
-    } else if (takesName && isString) wanted = 'colon'
-    else if (wanted === 'colon' && mark === ':') wanted = 'value'
-    else if (wanted === 'more' && mark === ',') wanted = open.at(-1) === '{' ? 'name' : 'value'
+      expected = mark === '{' ? 'first-name' : 'first-value'
+    } else if (takesName && isString) expected = 'colon'
+    else if (expected === 'colon' && mark === ':') expected = 'value'
+    else if (expected === 'more' && mark === ',') expected = open.at(-1) === '{' ? 'name' : 'value'
     else if (
       mark === '}'
       && open.at(-1) === '{'
-      && (wanted === 'more' || wanted === 'first-name')
+      && (expected === 'more' || expected === 'first-name')
     ) {
       open.pop()
-      wanted = after()
+      expected = after()
     } else if (
       mark === ']'
       && open.at(-1) === '['
-      && (wanted === 'more' || wanted === 'first-value')
+      && (expected === 'more' || expected === 'first-value')
     ) {
       open.pop()
-      wanted = after()
+      expected = after()
     } else return start
   }
 }

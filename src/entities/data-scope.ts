@@ -1,12 +1,12 @@
-/** Whose records a role shows (§25): everybody's. */
+/** The records that a role shows (§25): those of all users. */
 export const ALL_SCOPE = '1'
-/** Those of the departments that the role names. */
+/** Those of the departments that are chosen for the role. */
 export const CUSTOM_SCOPE = '2'
-/** Those of the person's own department. */
+/** Those of the user's own department. */
 export const DEPARTMENT_SCOPE = '3'
 /** Those of the own department and all below it. */
 export const DEPARTMENT_AND_BELOW_SCOPE = '4'
-/** The person's own: the least a role can give. */
+/** The user's own: the least that a role can give. */
 export const OWN_SCOPE = '5'
 
 export const DATA_SCOPES = [

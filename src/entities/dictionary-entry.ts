@@ -3,12 +3,12 @@ import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { keyFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 import { ENABLED } from './status.ts'
 
-/** One entry of a dictionary: what is stored and what people read (§3). */
+/** One entry of a dictionary: the stored value and the label that users read (§3). */
 export interface DictionaryEntry extends DictionaryOption {
   dictCode: RecordKey
 }
 
-/** An entry as forms offer it and tables show it: for that not every server sends its key. */
+/** An entry as forms offer it and tables show it; not every server sends its key for that. */
 export interface DictionaryOption extends RecordMeta {
   dictCode: RecordKey | undefined
   dictType: string
@@ -16,7 +16,7 @@ export interface DictionaryOption extends RecordMeta {
   dictValue: string
   dictSort: number
   listClass: string
-  /** 'Y' for the one that a new record starts with. */
+  /** 'Y' for the entry that a new record starts with. */
   isDefault: string
   status: string
   remark: string
@@ -30,7 +30,7 @@ export interface DictionaryType extends RecordMeta {
   status: string
   remark: string
   protected: boolean
-  /** How many entries it has, where the server says so. */
+  /** The number of its entries, if the server sends it. */
   count: number | undefined
 }
 
@@ -53,7 +53,7 @@ export function dictionaryOptionFrom(value: unknown): DictionaryOption {
     dictSort: numberOf(fields.dictSort) ?? 0,
     listClass: textOf(fields.listClass),
     isDefault: textOf(fields.isDefault),
-    // Not every server has one (§3).
+    // Not every server sends a status (§3).
     status: textOf(fields.status) || ENABLED,
     remark: textOf(fields.remark),
     protected: fields.protected === true,
@@ -80,7 +80,7 @@ export const MAX_DICT_LABEL = 128
 export const MAX_DICT_VALUE = 255
 export const MAX_DICT_REMARK = 255
 
-/** How a label may look; a style that is none of these looks like the first (B.2). */
+/** The styles of a label; any other style looks like the first (B.2). */
 export const LABEL_STYLES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
 export type LabelStyle = (typeof LABEL_STYLES)[number]
 
@@ -90,20 +90,23 @@ export const labelStyleOf = (listClass: string): LabelStyle =>
 export const isDefault = (entry: Partial<Pick<DictionaryEntry, 'isDefault'>>) =>
   entry.isDefault === 'Y'
 
-/** An entry that has the same label or value already: both are unique within a type. */
+/**
+ * The entry that already has this label or value, which are unique within a type; `own` is not
+ * compared.
+ */
 export function duplicateOf(
   entries: readonly DictionaryEntry[],
   name: 'dictLabel' | 'dictValue',
   text: string,
   own?: RecordKey,
 ): DictionaryEntry | undefined {
-  const wanted = text.trim()
-  return entries.find(entry => entry.dictCode !== own && wanted !== '' && entry[name] === wanted)
+  const trimmed = text.trim()
+  return entries.find(entry => entry.dictCode !== own && trimmed !== '' && entry[name] === trimmed)
 }
 
 /**
- * Which entries get another number when one of them moves to another place: places keep their
- * numbers, and where two had the same one, the later gets the next.
+ * The entries that get another number when one of them moves: each place keeps its number, and of
+ * two places with the same number the later gets the next one.
  */
 export function reorderEntries(
   entries: readonly DictionaryEntry[],
@@ -127,7 +130,7 @@ export interface UsedType {
   count: number
 }
 
-/** The types that entries belong to, where the server does not list its types. */
+/** The types of the entries and their counts, for a server that does not list its types. */
 export function usedTypesFrom(entries: readonly Pick<DictionaryEntry, 'dictType'>[]): UsedType[] {
   const counts = new Map<string, number>()
   for (const { dictType } of entries) counts.set(dictType, (counts.get(dictType) ?? 0) + 1)

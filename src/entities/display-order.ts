@@ -1,6 +1,6 @@
-/** The number that says where a record stands among others: no larger than this. */
+/** The largest number by which records are ordered. */
 export const MAX_SORT = 999_999
 
-/** One more step of ten than the last of these. */
+/** The number for a new record: ten above the largest. */
 export const nextSort = (sorts: readonly number[]): number =>
   Math.min(MAX_SORT, Math.max(0, ...sorts) + 10)

@@ -1,8 +1,9 @@
+/** Rows of an answer that could not be read. */
 export interface LeftOut {
   count: number
-  /** Some had numbers of which this browser loses digits. */
+  /** Some of them had numbers of which this browser loses digits. */
   hasLostDigits: boolean
 }
 
-/** Hears of what was left out where the list itself has no place to say so. */
+/** Called with the rows that were left out, by a list that has no place to show so. */
 export type OnLeftOut = (leftOut: LeftOut) => void

@@ -4,21 +4,9 @@ import type { TreeNode } from './tree-node.ts'
 /** Ids of menus; the folders above a granted one are granted with it. */
 type GrantedIds = ReadonlySet<RecordKey>
 
-/** Every node with those above it, from the root. */
-function walkTree(
-  nodes: readonly TreeNode[],
-  visit: (node: TreeNode, above: readonly TreeNode[]) => void,
-  above: readonly TreeNode[] = [],
-) {
-  for (const node of nodes) {
-    visit(node, above)
-    walkTree(node.children, visit, [...above, node])
-  }
-}
-
 /**
- * What is sent, and what is compared: the granted ids with all that lie above them. Ids that are
- * nowhere in the tree stay, so saving cannot drop them silently (W9).
+ * The granted ids with all that lie above them, as they are sent and compared. Ids that are nowhere
+ * in the tree stay, so that saving does not drop them silently (W9).
  */
 export function withAncestors(
   nodes: readonly TreeNode[],
@@ -28,11 +16,11 @@ export function withAncestors(
   walkTree(nodes, (node, above) => {
     if (all.has(node.id)) for (const { id } of above) all.add(id)
   })
-  // Deeper ones were visited later than the folders that they add.
+  // Complete after one walk: it visits a node after all nodes above it.
   return all
 }
 
-/** The granted ids below which nothing is granted: what the folders above them follow from. */
+/** The granted ids below which nothing is granted; the folders above follow from them. */
 export function grantedLeaves(
   nodes: readonly TreeNode[],
   granted: Iterable<RecordKey>,
@@ -44,7 +32,7 @@ export function grantedLeaves(
   return [...leaves]
 }
 
-/** Ids that the tree does not have. */
+/** The granted ids that are not in the tree. */
 export function unknownIds(nodes: readonly TreeNode[], granted: GrantedIds): RecordKey[] {
   const known = new Set<RecordKey>()
   walkTree(nodes, node => known.add(node.id))
@@ -82,7 +70,7 @@ export function grantChangesFrom(
   return changes
 }
 
-/** A server that sends no types has folders where there are children, and pages where there are none. */
+/** If the server sends no types, a node with children is a folder, and one without is a page. */
 function grantKindOf({ type, children }: TreeNode): GrantChange['kind'] | undefined {
   if (type === 'F') return 'action'
   if (type === 'C') return 'page'
@@ -105,7 +93,7 @@ export function grantCountsOf(changes: readonly GrantChange[]): GrantCounts {
   }
 }
 
-/** The tree without what does not pass; what lies above a match stays. */
+/** The nodes that pass, and the nodes above them. */
 export function filterTree(
   nodes: readonly TreeNode[],
   passes: (node: TreeNode) => boolean,
@@ -117,12 +105,12 @@ export function filterTree(
 }
 
 /**
- * A page that has actions below it can be granted without them. In a tree where a parent is what
- * its children are, the page itself therefore needs a child of its own: this is that child's id.
+ * A page that has actions below it can be granted without them. In a linked tree a parent is ticked
+ * when its children are, so the page itself needs a child of its own: this is the id of that child.
  */
 export const selfNodeId = (id: RecordKey) => `${SELF_NODE_PREFIX}${id}`
 
-/** A tab stands in no key. */
+/** No record key contains a tab. */
 const SELF_NODE_PREFIX = 'own\t'
 
 export const isSelfNodeId = (id: RecordKey) =>
@@ -130,7 +118,9 @@ export const isSelfNodeId = (id: RecordKey) =>
 
 export const hasSelfNode = (node: TreeNode) => node.type === 'C' && node.children.length > 0
 
-/** The grants as ticks of a linked tree: leaves only, a page itself as its own child. */
+/**
+ * The grants as ticks of a linked tree: leaves only, and the child that stands for a page itself.
+ */
 export function checkedIdsFrom(nodes: readonly TreeNode[], granted: GrantedIds): Set<RecordKey> {
   const ticks = new Set<RecordKey>()
   walkTree(nodes, node => {
@@ -142,8 +132,8 @@ export function checkedIdsFrom(nodes: readonly TreeNode[], granted: GrantedIds):
 }
 
 /**
- * The grants with a page and nothing below it, or, where that was all, without it. What is more
- * than the person has stays as it is.
+ * Grants a page and nothing below it; if that was granted already, takes the page away. Nodes that
+ * are `disabled` stay as they are.
  */
 export function togglePageAlone(
   nodes: readonly TreeNode[],
@@ -153,7 +143,7 @@ export function togglePageAlone(
   const next = new Set(before)
   let hadMore = false
   walkTree(nodes, (node, above) => {
-    // A folder follows from what is left in it.
+    // A folder follows from the grants in it.
     if (node.children.length > 0 && !hasSelfNode(node)) next.delete(node.id)
     else if (!node.disabled && above.some(({ id }) => id === page))
       hadMore = next.delete(node.id) || hadMore
@@ -165,8 +155,8 @@ export function togglePageAlone(
 
 /**
  * The grants after the ticks of a linked tree changed. An action brings its page; a page that is
- * taken away takes its actions along, also those that are filtered out. What else is not shown
- * stays as it was.
+ * taken away takes its actions along, also those that are filtered out. All other nodes that are
+ * not shown keep their grants.
  */
 export function grantsFrom(
   nodes: readonly TreeNode[],
@@ -175,17 +165,29 @@ export function grantsFrom(
   ticks: ReadonlySet<RecordKey>,
 ): GrantedIds {
   const next = new Set(before)
-  const taken = new Set<RecordKey>()
+  const removed = new Set<RecordKey>()
   walkTree(shown, node => {
     const isFolder = node.children.length > 0 && !hasSelfNode(node)
     if (isFolder) return void next.delete(node.id)
     if (ticks.has(node.children.length === 0 ? node.id : selfNodeId(node.id)))
       return void next.add(node.id)
     next.delete(node.id)
-    if (before.has(node.id)) taken.add(node.id)
+    if (before.has(node.id)) removed.add(node.id)
   })
   walkTree(nodes, (node, above) => {
-    if (before.has(node.id) && above.some(({ id }) => taken.has(id))) next.delete(node.id)
+    if (before.has(node.id) && above.some(({ id }) => removed.has(id))) next.delete(node.id)
   })
   return withAncestors(nodes, next)
+}
+
+/** Visits every node with those above it, from the root. */
+function walkTree(
+  nodes: readonly TreeNode[],
+  visit: (node: TreeNode, above: readonly TreeNode[]) => void,
+  above: readonly TreeNode[] = [],
+) {
+  for (const node of nodes) {
+    visit(node, above)
+    walkTree(node.children, visit, [...above, node])
+  }
 }

@@ -1,7 +1,7 @@
 import { displayTextOf, fieldsOf, textOf } from '#lib/decode.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
-/** One place where the person is signed in. */
+/** A session of the user, in this browser or another one. */
 export interface OpenSession {
   sessionId: RecordKey
   createdAt: string
@@ -9,7 +9,7 @@ export interface OpenSession {
   expire: string
   ip: string
   agent: string
-  /** The one that asks. */
+  /** The session that sent the request. */
   current: boolean
 }
 

@@ -1,22 +1,22 @@
 import { displayTextOf, type Fields, fieldsOf, isFields, numberOf, textOf } from '#lib/decode.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
-/** One line of the operation log: who did what, when, and how it ended. */
+/** One row of the operation log: the user, the action, the time and the outcome. */
 export interface Operation {
   operId: RecordKey
   operTime: string
   operName: string
   roleKey: string
-  /** What it was, `role.update` for instance. */
+  /** The action, such as `role.update`. */
   event: string
   /** A value of the dictionary `sys_oper_type`. */
   businessType: string
   requestMethod: string
   operUrl: string
-  /** The record it was about. */
+  /** The keys of the changed records, with commas between them. */
   record: string
   code: number | undefined
-  /** '0' it was done, '1' it was not. */
+  /** '0': done; '1': refused or failed. */
   status: string
   msg: string
   operIp: string
@@ -24,19 +24,19 @@ export interface Operation {
   /** In milliseconds. */
   latencyTime: number | undefined
   requestId: string
-  /** How often more, where a row tells of equal refusals together. */
+  /** The number of further equal refusals that the row stands for. */
   repeats: number | undefined
-  /** Field by field, where a record was changed. */
+  /** Field by field, if a record was changed. */
   before: Fields | undefined
   after: Fields | undefined
-  /** The server says what was changed, if anything was; some say nothing of it. */
+  /** Whether the server tells what was changed; some servers never do. */
   isChangeKnown: boolean
 }
 
 export function operationFrom(value: unknown): Operation {
   const fields = fieldsOf(value)
   const { before, after } = fields
-  // Only ever read: nobody may turn round what the log says of them.
+  // Shown only, never saved: no text of a user may turn the reading direction of the log.
   const text = (name: string) => displayTextOf(fields[name], Infinity)
   const record = text('record')
   return {
@@ -68,14 +68,14 @@ export const hasSucceeded = ({ status }: Pick<Operation, 'status'>) => status ==
 export const requestLineOf = ({ requestMethod, operUrl }: Operation) =>
   `${requestMethod} ${operUrl}`.trim()
 
-/** The fields of a record; of several, each under its number. */
+/** The changed fields of one record; of several records, the fields of each under its key. */
 function changedFieldsFrom(value: unknown, record: string): Fields | undefined {
   if (!Array.isArray(value)) return isFields(value) ? value : undefined
   const ids = record.split(',')
   return Object.fromEntries(value.map((row, index) => [ids[index] ?? `#${index + 1}`, row]))
 }
 
-/** How much happened on one day. */
+/** The number of operations on one day. */
 export interface OperationsPerDay {
   /** `yyyy-mm-dd`, in the caller's time zone. */
   day: string
@@ -92,5 +92,5 @@ export function operationsPerDayFrom(value: unknown): OperationsPerDay {
   }
 }
 
-/** Minutes east of UTC, as the server wants them for whole days. */
+/** Minutes east of UTC, which the server needs to know where a day begins. */
 export const utcOffsetMinutes = (now = new Date()) => -now.getTimezoneOffset()

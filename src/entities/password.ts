@@ -1,4 +1,4 @@
-/** In characters, for the pages and the server alike (R14). */
+/** In characters; pages and server use the same bounds (R14). */
 const MIN_PASSWORD_LENGTH = 12
 const MAX_PASSWORD_LENGTH = 128
 
@@ -12,7 +12,7 @@ export function passwordProblem(password: string): PasswordProblem | undefined {
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
-/** By length and variety: a long sentence is strong, twelve times the same letter is not. */
+/** Judges length and variety: a long sentence is strong, the same letter twelve times is weak. */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password]
   if (characters.length < MIN_PASSWORD_LENGTH) return 'short'
@@ -21,7 +21,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return characters.length >= 20 || (characters.length >= 16 && different >= 10) ? 'strong' : 'fair'
 }
 
-/** `abcdefghijkl`, `210987654321`: most characters follow from the one before. */
+/** `abcdefghijkl`, `210987654321`: most characters are next to the one before, or equal to it. */
 function isSequence(characters: readonly string[]): boolean {
   const codes = characters.map(character => character.codePointAt(0) ?? 0)
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1)

@@ -1,15 +1,18 @@
 import { type Fields, isFields, numberOf, textOf } from '#lib/decode.ts'
 import { hasLostDigits, LostDigitsError } from './record-key.ts'
 
-/** What stands at the end of every row (§22). */
+/** The fields that every row has (§22). */
 export interface RecordMeta {
   createdAt: string
   updatedAt: string
-  /** Sent back with a change, so that nobody overwrites what another one changed meanwhile. */
+  /**
+   * Sent back with a change, so that the server refuses it if another user changed the record
+   * meanwhile.
+   */
   version: number | undefined
   /**
-   * The record as the server answered it, with keys that the console does not know. A change sends
-   * all of it back, because a PUT replaces; passwords are not in it.
+   * The record as the server answered it, with fields that the console does not know, but without
+   * passwords. A change sends all of it back, because a PUT replaces the record.
    */
   raw: Fields
 }
@@ -18,7 +21,7 @@ export interface RecordMeta {
 const PASSWORD_FIELD = /(password|passwd|pwd|salt)(_?(hash|digest))?$/i
 
 export function recordMetaFrom(fields: Fields): RecordMeta {
-  // Sent back with the rest, it would store another number.
+  // A PUT would store the number that lost digits.
   if (Object.values(fields).some(hasLostDigits)) throw new LostDigitsError()
   return {
     createdAt: textOf(fields.createdAt),
@@ -28,7 +31,7 @@ export function recordMetaFrom(fields: Fields): RecordMeta {
   }
 }
 
-/** At any depth. What is no text only says something of a password, as `mustChangePassword` does. */
+/** At any depth. A value that is no text is no password, such as the flag `mustChangePassword`. */
 const withoutPasswords = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields)

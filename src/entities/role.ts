@@ -8,12 +8,12 @@ export interface Role extends RecordMeta {
   roleKey: string
   roleSort: number
   status: string
-  /** Empty is as own records; what else is none of the five is unknown, as is `undefined`. */
+  /** Empty means own records; `undefined` and any other value outside of the five are unknown. */
   dataScope: string | undefined
   remark: string
-  /** The administrators' role: nobody changes, disables or deletes it. */
+  /** The administrators' role, which cannot be changed, disabled or deleted. */
   admin: boolean
-  /** Granted menus, leaves only; `undefined` where the call does not say. */
+  /** Granted menus, leaves only; `undefined` if the call does not answer them. */
   menuIds: readonly RecordKey[] | undefined
   deptIds: readonly RecordKey[] | undefined
 }
@@ -39,7 +39,7 @@ export function roleFrom(value: unknown): Role {
 const scopeFrom = (value: unknown) =>
   typeof value === 'string' ? value : numberOf(value)?.toString()
 
-/** Why a role is only to be looked at; the server refuses the same (R17). */
+/** Why a role cannot be changed; the server refuses the same (R17). */
 export type RoleLock = 'protected' | 'own'
 
 export function roleLock(
@@ -51,12 +51,12 @@ export function roleLock(
 }
 
 export const ROLE_KEY_PATTERN = /^[\w:-]{1,128}$/
-/** The key that means "everything" to this family of servers. */
+/** The key that grants everything in this family of servers. */
 export const RESERVED_ROLE_KEY = 'admin'
 
 export const MAX_ROLE_NAME = 128
 export const MAX_ROLE_REMARK = 255
 
-/** A name is taken to be the same whatever its case and blanks at the ends. */
-export const isSameName = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
+/** Compares names without case and without blanks at the ends. */
+export const isSameName = (a: string, b: string) =>
+  a.trim().toLowerCase() === b.trim().toLowerCase()

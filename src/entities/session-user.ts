@@ -15,21 +15,21 @@ export interface PreviewRole {
   roleName: string
 }
 
-/** Who is signed in (§3), as `getinfo` says. */
+/** The user who is signed in (§3), from `getinfo`. */
 export interface SessionUser {
   userId: RecordKey | undefined
   name: string
-  /** An address as it came; `avatarFrom` says what may be drawn. */
+  /** An address as it came; `avatarUrlFrom` gives the one that may be drawn. */
   avatar: string
   introduction: string
   roles: readonly string[]
   permissions: readonly string[]
   mustChangePassword: boolean
-  /** The roles this person may view the console as. */
+  /** The roles as which this user may view the console. */
   previewRoles: readonly PreviewRole[]
-  /** The role the console is being viewed as; none in one's own view. */
+  /** The role as which the user views the console now, if any. */
   previewRole: PreviewRole | undefined
-  /** When the token runs out, in milliseconds, if the server says so. */
+  /** When the token expires, in ms, if the server says so. */
   expire: number | undefined
 }
 
@@ -64,12 +64,12 @@ function previewRoleFrom(value: unknown): PreviewRole {
   return { roleKey, roleName: displayTextOf(fields.roleName) || roleKey }
 }
 
-/** What an image may be drawn from: https, an inline picture, or a path of the API. */
+/** The address to draw an avatar from: https, an inline picture, or a path of the API; else `undefined`. */
 export function avatarUrlFrom(avatar: string, apiPrefix: string): string | undefined {
   if (/^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif);base64,)/i.test(avatar)) return avatar
   return /^\/?\w[^:\\]*$/.test(avatar) ? apiPrefix + avatar.replace(/^\/?/, '/') : undefined
 }
 
-/** The part of a storage key that keeps what people stored apart (R44). */
+/** The part of a storage key that keeps the stored values of different users apart (R44). */
 export const storageKeyOf = ({ userId, name }: Pick<SessionUser, 'userId' | 'name'>): string =>
   hashOf(userId === undefined ? `name ${name}` : `id ${userId}`)

@@ -1,7 +1,7 @@
-/** What `status` says of a role, a person, a dictionary type or an entry (sys_normal_disable). */
+/** The `status` of a role, a user, a dictionary type or an entry (sys_normal_disable). */
 export const ENABLED = '0'
 export const DISABLED = '1'
 export const STATUSES = [ENABLED, DISABLED] as const
 
-/** Servers of a later version have another word for enabled, and the same for disabled (§25). */
+/** Later versions of the server have another value for enabled, and the same for disabled (§25). */
 export const isEnabled = ({ status }: { readonly status: unknown }) => status !== DISABLED

@@ -1,22 +1,22 @@
 import { type Fields, isFields, parseJson } from '#lib/decode.ts'
 
-/** What a header can carry: anything else in a cookie is no token, and would let no call out. */
+/** Whether a header can carry the text: with any other token `fetch` would throw. */
 export const isToken = (value = ''): value is string => /^[!-~]+$/.test(value)
 
-/** When a token was made and when it runs out, in milliseconds. */
+/** When a token was issued and when it expires, in ms. */
 export interface TokenLifetime {
   issuedAt: number
   expiresAt: number
 }
 
-/** The person did something within this many ms, or the session may run out. */
+/** A user who did something within this many ms is active; the session of any other may expire. */
 const ACTIVE_WITHIN_MS = 5 * 60_000
-/** The share of the life that is left when it is time for a new token. */
+/** A token is refreshed when no more than this share of its lifetime is left. */
 const REFRESH_AT_SHARE_LEFT = 1 / 5
 
 /**
- * The life of a token: from the answer's `expire`, or from the claims of a JWT; none if neither
- * tells. `now` stands in for the beginning where only the end is known.
+ * The lifetime of a token: from the answer's `expire`, or from the claims of a JWT; `undefined` if
+ * neither says when it expires. `now` stands in for an unknown time of issue.
  */
 export function tokenLifetimeOf(
   token: string,
@@ -24,19 +24,21 @@ export function tokenLifetimeOf(
   now: number,
 ): TokenLifetime | undefined {
   const claims = claimsOf(token)
-  const until = expire ?? msFromSeconds(claims.exp)
-  return until === undefined
+  const expiresAt = expire ?? msFromSeconds(claims.exp)
+  return expiresAt === undefined
     ? undefined
-    : { issuedAt: msFromSeconds(claims.iat ?? claims.orig_iat) ?? now, expiresAt: until }
+    : { issuedAt: msFromSeconds(claims.iat ?? claims.orig_iat) ?? now, expiresAt }
 }
 
-/** Whether to ask for a new token now: the life is nearly over, and somebody is here (§11). */
-export const isTimeToRefresh = (life: TokenLifetime, now: number, lastActive: number) =>
-  now < life.expiresAt
-  && life.expiresAt - now < (life.expiresAt - life.issuedAt) * REFRESH_AT_SHARE_LEFT
+/**
+ * Whether to ask for a new token now: the lifetime is nearly over, and the user is active (§11).
+ */
+export const isTimeToRefresh = (lifetime: TokenLifetime, now: number, lastActive: number) =>
+  now < lifetime.expiresAt
+  && lifetime.expiresAt - now < (lifetime.expiresAt - lifetime.issuedAt) * REFRESH_AT_SHARE_LEFT
   && isActive(now, lastActive)
 
-/** Whether somebody is here. */
+/** Whether the user did something lately. */
 export const isActive = (now: number, lastActive: number) => now - lastActive < ACTIVE_WITHIN_MS
 
 function claimsOf(token: string): Fields {

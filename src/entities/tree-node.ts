@@ -10,12 +10,12 @@ export interface TreeNode {
   /** `M` folder, `C` page, `F` action; empty where the server does not say. */
   type: string
   permission: string
-  /** More than the person has, and so nothing to give to others. */
+  /** The user does not have this permission, and cannot grant it to others. */
   disabled: boolean
   children: readonly TreeNode[]
 }
 
-/** A tree, and which of its nodes are ticked. */
+/** A tree, and the ids of its ticked nodes. */
 export interface CheckedTree {
   nodes: readonly TreeNode[]
   checked: readonly RecordKey[]
@@ -27,11 +27,11 @@ export function treeNodesFrom(value: unknown, leaveOut: OnLeftOut = () => {}): T
   if (!Array.isArray(value)) throw new TypeError('a tree was expected')
   return value.flatMap(item => {
     const fields = isFields(item) ? item : {}
-    const given = fields.id ?? fields.menuId ?? fields.deptId
-    const id = keyFrom(given)
-    // Without a key nothing can be chosen by it; what lies below it stays out of the choice too.
+    const key = fields.id ?? fields.menuId ?? fields.deptId
+    const id = keyFrom(key)
+    // A node without a key cannot be chosen; it is left out with all nodes below it.
     if (!id) {
-      leaveOut({ count: 1, hasLostDigits: hasLostDigits(given) })
+      leaveOut({ count: 1, hasLostDigits: hasLostDigits(key) })
       return []
     }
     return {
@@ -52,10 +52,10 @@ export function checkedTreeFrom(
   leaveOut?: OnLeftOut,
 ): CheckedTree {
   const ids = keysFrom(checked)
-  // A tick that cannot be read cannot be sent again: saved without it, it would be taken away.
+  // A tick that cannot be read cannot be sent again: to save without it would take it away.
   if (Array.isArray(checked) && ids?.length !== checked.length)
     throw new TypeError('ticked ids were expected')
-  // Ticks that are missing are not "none": to save them would take everything away.
+  // A missing list of ticks is not an empty one: to save that would take everything away.
   if (checked !== null && !ids) throw new TypeError('ticked ids were expected')
   return { nodes: treeNodesFrom(nodes, leaveOut), checked: ids ?? [] }
 }

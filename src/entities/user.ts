@@ -5,7 +5,7 @@ import type { Role } from './role.ts'
 import type { SessionUser } from './session-user.ts'
 import { isEnabled } from './status.ts'
 
-/** A person who may sign in, as the user list shows them; `User` is the one who did. */
+/** A user as the user list shows them; `SessionUser` is the one who is signed in. */
 export interface User extends RecordMeta {
   userId: RecordKey
   username: string
@@ -19,7 +19,7 @@ export interface User extends RecordMeta {
   avatar: string
   status: string
   remark: string
-  /** RFC 3339, empty for someone who never signed in. */
+  /** RFC 3339, empty for a user who never signed in. */
   lastLoginAt: string
 }
 
@@ -44,7 +44,7 @@ export function userFrom(value: unknown): User {
   }
 }
 
-/** Why somebody cannot be disabled, deleted or given other roles; the server refuses the same. */
+/** Why a user cannot be disabled, deleted or given other roles; the server refuses the same. */
 export type UserLock = 'self' | 'last-admin'
 
 export function userLock(
@@ -56,14 +56,15 @@ export function userLock(
   return account.userId === lastAdminId ? 'last-admin' : undefined
 }
 
-/** What may be given now; what somebody has already can stay, also when it is disabled. */
-export const assignableRoles = (roles: readonly Role[], has: readonly RecordKey[]): Role[] =>
-  roles.filter(role => isEnabled(role) || has.includes(role.roleId))
+/** The roles that a user may be given: the enabled ones, and those that the user already has. */
+export const assignableRoles = (roles: readonly Role[], current: readonly RecordKey[]): Role[] =>
+  roles.filter(role => isEnabled(role) || current.includes(role.roleId))
 
 /**
- * No letter without a shape either: with one `admin` would be there twice. So it would with letters
- * that only look Latin: Latin ones stand with East Asian ones or alone, and none of phonetics or of
- * old manuscripts. What living languages write is no such letter: `ı` is Turkish as `í` is Spanish.
+ * No two names may look alike, such as a second `admin`. So a name has no invisible characters,
+ * Latin letters stand alone or with East Asian ones only, and letters of phonetics or old
+ * manuscripts are refused. Letters of living languages are allowed: `ı` is Turkish as `í` is
+ * Spanish.
  */
 export const USERNAME_PATTERN =
   /^(?!.*[\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff\uab30-\uab6f])(?!(?=.*\p{Script=Latin}).*[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}])[\p{L}\p{N}._@-]{1,64}$/u

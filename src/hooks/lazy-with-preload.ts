@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, type ExoticComponent, lazy, useState } from 'react'
 import { loadChunk } from '#lib/browser/load-chunk.ts'
 
-/** A component in a file of its own, and what loads that file before it is drawn. */
+/** A component in a chunk of its own, which can be loaded before the component is drawn. */
 export type LazyComponent<Props = object> = ComponentType<Props> & {
-  /** Drawing it waits for nothing. */
+  /** Whether the component is drawn without waiting. */
   isLoaded(): boolean
-  /** Settles when it is loaded, or cannot be had now. */
+  /** Resolves once the chunk is loaded, or cannot be loaded now. */
   preload(): Promise<unknown>
 }
 
@@ -14,8 +14,8 @@ interface ComponentModule<Props> {
 }
 
 /**
- * Like `lazy`, with two differences: a failure is not remembered for ever, and a component that was
- * loaded before is drawn at once, where React would show the fallback first.
+ * Like `lazy`, with two differences: a failed load can be tried again, and a component that is
+ * already loaded is drawn at once, where React would show the fallback first.
  */
 export function lazyWithPreload<Props extends object = object>(
   load: () => Promise<ComponentModule<Props>>,
@@ -25,7 +25,7 @@ export function lazyWithPreload<Props extends object = object>(
   const makeLazy = (): ExoticComponent<Props> =>
     lazy(() => loadChunk(loadModule, () => (Lazy = makeLazy())))
   let Lazy = makeLazy()
-  // Looked up when it is mounted: after a failure that was tried again it is another one.
+  // Looked up at each mount: the retry of a failed load replaces `Lazy`.
   const Component = (props: Props) =>
     createElement(useState(() => loaded?.default ?? Lazy)[0], props)
 

@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react'
 
-/** A context without a default, and its hook: forgetting the provider is said by name. */
+/** A context without a default, and its hook, which names the provider in its error if that is missing. */
 export function requiredContext<T>(provider: string): [Context<T | undefined>, () => T] {
   const context = createContext<T | undefined>(undefined)
 

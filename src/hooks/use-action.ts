@@ -4,27 +4,27 @@ import { useRef, useState } from 'react'
 const MIN_BUSY_MS = 300
 
 /**
- * For a button that starts something: busy from the click until it is settled, and deaf meanwhile.
- * What it rejects with is what the caller left to the client, which has told the person.
+ * For a button that starts a call: busy from the click until the call has settled; a click
+ * meanwhile does nothing. A call that rejects has been reported to the user by the client.
  */
-export function useAction<Given extends unknown[]>(
-  run: (...given: Given) => Promise<unknown>,
-): { busy: boolean; start: (...given: Given) => Promise<void> } {
+export function useAction<Args extends unknown[]>(
+  run: (...args: Args) => Promise<unknown>,
+): { busy: boolean; start: (...args: Args) => Promise<void> } {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  async function start(...given: Given) {
+  async function start(...args: Args) {
     if (running.current) return
     running.current = true
     setBusy(true)
-    const least = new Promise(resolve => setTimeout(resolve, MIN_BUSY_MS))
+    const minBusy = new Promise(resolve => setTimeout(resolve, MIN_BUSY_MS))
     try {
-      await run(...given)
+      await run(...args)
     } catch (error) {
       // A failed call has been reported; a programming mistake goes to the error log.
       if (!isReported(error)) reportError(error)
     } finally {
-      await least
+      await minBusy
       running.current = false
       setBusy(false)
     }

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { showBootFailure } from '#lib/browser/boot-failure.ts'
 
-/** In ms: whatever somebody waits for has failed by then, but for a file that hangs. */
+/** In ms: by then every load has ended or failed, except a file that hangs. */
 const BOOT_TIMEOUT_MS = 20_000
 
-/** Where a part of the console is waited for: one that hangs would hang when it is tried again, too. */
+/** Drawn while a part of the console loads: a file that hangs would hang again on a retry. */
 export function BootTimeout(): null {
-  // Not later: where nothing can be drawn any more the word is said after this.
+  // A layout effect, so that its cleanup comes before an uncaught error shows the failure for good.
   useLayoutEffect(() => {
     const timer = setTimeout(() => showBootFailure(true), BOOT_TIMEOUT_MS)
     return () => {

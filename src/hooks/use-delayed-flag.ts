@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Whether it has been so for that many ms: what is over sooner is not shown, and costs no frame. */
-export function useDelayedFlag(isSo: boolean, ms: number): boolean {
+/**
+ * Whether a flag has been on for `ms`: a state that ends sooner is not shown, and costs no draw.
+ */
+export function useDelayedFlag(isOn: boolean, ms: number): boolean {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
-    if (!isSo) return
+    if (!isOn) return
     const timer = setTimeout(() => setLate(true), ms)
     return () => {
       clearTimeout(timer)
       setLate(false)
     }
-  }, [isSo, ms])
+  }, [isOn, ms])
 
-  return isSo && isLate
+  return isOn && isLate
 }

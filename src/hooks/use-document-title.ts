@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the browser's tab, from when it is drawn. */
+/** Sets the title of the browser's tab once the page is drawn. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title

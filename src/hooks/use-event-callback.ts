@@ -1,17 +1,17 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * The same function in every draw, which does what the one given last does: rows that hold it need
- * not be drawn again because the page is. For handlers; never called while drawing.
+ * The same function in every draw, which calls the latest handler: rows that hold it are not drawn
+ * again because the page is. For event handlers; never call it while drawing.
  */
-export function useEventCallback<Given extends unknown[], Result>(
-  handler: (...given: Given) => Result,
-): (...given: Given) => Result {
+export function useEventCallback<Args extends unknown[], Result>(
+  handler: (...args: Args) => Result,
+): (...args: Args) => Result {
   const latest = useRef(handler)
 
   useLayoutEffect(() => {
     latest.current = handler
   })
 
-  return useCallback((...given: Given) => latest.current(...given), [])
+  return useCallback((...args: Args) => latest.current(...args), [])
 }

@@ -1,25 +1,26 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether an element has come into sight once; what lies further down costs the page nothing.
+ * Whether an element has been in view at least once: content further down costs the page nothing
+ * before.
  *
- * @param rest in ms: nobody looks before, so that the page comes first.
+ * @param delay in ms before the browser observes the element, so that the page comes first.
  */
-export function useInView(ref: RefObject<Element | null>, rest = 0): boolean {
+export function useInView(ref: RefObject<Element | null>, delay = 0): boolean {
   const [isSeen, setSeen] = useState(false)
 
   useEffect(() => {
     const element = ref.current
     if (isSeen || !element) return
-    const watch = new IntersectionObserver(entries => {
+    const observer = new IntersectionObserver(entries => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
-    const timer = setTimeout(() => watch.observe(element), rest)
+    const timer = setTimeout(() => observer.observe(element), delay)
     return () => {
       clearTimeout(timer)
-      watch.disconnect()
+      observer.disconnect()
     }
-  }, [ref, rest, isSeen])
+  }, [ref, delay, isSeen])
 
   return isSeen
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Runs when the component is mounted, and whenever `value` is another one, also where `run` does not
- * read it; what it does read is the latest.
+ * Calls `run` when the component is mounted and whenever `value` changes, even if `run` does not
+ * read `value`. The props and state that `run` reads are the latest.
  */
 export function useOnChange<T>(value: T, run: (value: T) => void): void {
   const latest = useEffectEvent(run)

@@ -8,65 +8,65 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { refetchRequest as lookAgain } from '#lib/refetch.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 
 export interface Query<T> {
   data: T | undefined
   error: unknown
-  /** A read is under way; `data` is then what the one before gave. */
+  /** A read is under way; `data` is then the answer of the read before. */
   isFetching: boolean
-  /** What was read last, also where the read since was another one and failed. */
+  /** The last answer, even if another read failed since. */
   lastData: T | undefined
   /** Reads once more. */
   refetch(): void
-  /** Changes what was read, to what the server said since. */
+  /** Changes the data to what the server has answered since. */
   patch(change: (data: T) => T): void
 }
 
-/** Hears when what is read below it was answered. */
+/** Called when a query below the provider is answered. */
 export const QueryAnsweredContext = createContext<(() => void) | undefined>(undefined)
 
-/** Where a reading is kept while nobody shows it. */
+/** Keeps the data of a query while no component shows it. */
 export interface QueryCache<T> {
   get(): T | undefined
-  /** `undefined` after a failure: what may no longer be read is not shown again. */
+  /** `undefined` after a failure: data that the user may no longer read is not shown again. */
   set(data: T | undefined): void
 }
 
 export interface QueryOptions<T> {
   cache?: QueryCache<T> | undefined
-  /** Gives the answer that is shown in the place of the one before; a function outside of components. */
+  /** Returns the data to show for a new answer; a function defined outside of components. */
   merge?: ((before: T, now: T) => T) | undefined
 }
 
-/** What was read last, and by whom. */
+/** The last answer, and the request that it answers. */
 interface QueryState<T> extends Pick<Query<T>, 'data' | 'error' | 'lastData'> {
   answer: { read: (signal: AbortSignal) => Promise<T | false> } | undefined
 }
 
 /**
  * Reads when first drawn and whenever `read` is another function. A newer read aborts the one
- * before, so an older answer never stands over a newer one; leaving the page aborts too. What is
- * on screen is read once more when the connection is back, and what failed when that is asked for.
- * What was there before stays until the answer, also where the same could not be read again; where
- * it was another reading that failed, nothing is there: it would pass for what was asked for.
- * What was kept from an earlier visit stands in for the first answer. Without a `read` nothing is
- * asked, and nothing there.
+ * before, so an older answer never replaces a newer one; leaving the page aborts too.
+ * `refetchRequest` makes all queries on screen, or only the failed ones, read once more.
+ * The data stays until the next answer, also if the same `read` fails the next time. If another
+ * `read` fails, there is no data: the old data would pass for the answer to it.
+ * The cached data of an earlier visit stands in for the first answer. Without a `read` nothing is
+ * read, and there is no data.
  */
 export function useQuery<T>(
   read: ((signal: AbortSignal) => Promise<T | false>) | undefined,
   { cache, merge }: QueryOptions<T> = {},
 ): Query<T> {
-  const [turn, setTurn] = useState(0)
-  const asked = useMemo(() => read && { read, turn }, [read, turn])
+  const [attempt, setAttempt] = useState(0)
+  const request = useMemo(() => read && { read, attempt }, [read, attempt])
   const [{ data, error, lastData, answer }, setState] = useState<QueryState<T>>(() => {
     const data = cache?.get()
-    return { data, error: undefined, lastData: data, answer: asked && { ...asked } }
+    return { data, error: undefined, lastData: data, answer: request && { ...request } }
   })
-  // Known while drawing: no second draw has to say it.
-  const busy = asked !== undefined && answer !== asked
-  const answered = use(QueryAnsweredContext)
-  const again = useCallback(() => setTurn(before => before + 1), [])
+  // Computed while drawing, so that it needs no second draw.
+  const isFetching = request !== undefined && answer !== request
+  const onAnswered = use(QueryAnsweredContext)
+  const refetch = useCallback(() => setAttempt(before => before + 1), [])
   const patch = useCallback(
     (change: (data: T) => T) =>
       setState(before => {
@@ -80,43 +80,44 @@ export function useQuery<T>(
   const hasFailed = error !== undefined
   useEffect(
     () =>
-      lookAgain.subscribe(() => {
-        if (hasFailed || lookAgain.get().only === 'all') again()
+      refetchRequest.subscribe(() => {
+        if (hasFailed || refetchRequest.get().only === 'all') refetch()
       }),
-    [again, hasFailed],
+    [refetch, hasFailed],
   )
 
-  // Shown again after it was hidden, the same is read once more.
-  const nowBusy = useEffectEvent(() => {
-    if (asked && !busy) setState(before => ({ ...before, answer: { ...asked } }))
+  // The effect runs again for the same request when a hidden page is shown: then it is read once
+  // more.
+  const markFetching = useEffectEvent(() => {
+    if (request && !isFetching) setState(before => ({ ...before, answer: { ...request } }))
   })
 
   // Before the paint, so that the answer is on its way while the browser draws.
   useLayoutEffect(() => {
-    if (!asked) return
-    const leaving = new AbortController()
-    nowBusy()
-    function settle(given: T | false, error?: unknown) {
-      if (leaving.signal.aborted) return
+    if (!request) return
+    const controller = new AbortController()
+    markFetching()
+    function settle(result: T | false, error?: unknown) {
+      if (controller.signal.aborted) return
       setState(before => {
         // `false` without an error is an expired session; the rows stay as they are.
-        const stays = error === undefined || before.answer?.read === asked?.read
-        if (given === false)
-          return { ...before, data: stays ? before.data : undefined, error, answer: asked }
-        const data = merge && before.data !== undefined ? merge(before.data, given) : given
-        return { data, error, lastData: data, answer: asked }
+        const keepsData = error === undefined || before.answer?.read === request?.read
+        if (result === false)
+          return { ...before, data: keepsData ? before.data : undefined, error, answer: request }
+        const data = merge && before.data !== undefined ? merge(before.data, result) : result
+        return { data, error, lastData: data, answer: request }
       })
-      if (given !== false) answered?.()
+      if (result !== false) onAnswered?.()
     }
-    asked.read(leaving.signal).then(settle, (error: unknown) => settle(false, error))
-    return () => leaving.abort()
-  }, [asked, answered, merge])
+    request.read(controller.signal).then(settle, (error: unknown) => settle(false, error))
+    return () => controller.abort()
+  }, [request, onAnswered, merge])
 
   useEffect(() => {
-    if (asked && !busy) cache?.set(error === undefined ? data : undefined)
-  }, [asked, data, error, busy, cache])
+    if (request && !isFetching) cache?.set(error === undefined ? data : undefined)
+  }, [request, data, error, isFetching, cache])
 
-  return asked
-    ? { data, error, isFetching: busy, lastData, refetch: again, patch }
-    : { data: undefined, error: undefined, isFetching: busy, lastData, refetch: again, patch }
+  return request
+    ? { data, error, isFetching, lastData, refetch, patch }
+    : { data: undefined, error: undefined, isFetching, lastData, refetch, patch }
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { RecordKey } from '#entities/record-key.ts'
 
 /**
- * Where the focus goes when what is drawn here closes: to what had it before, if that is still
- * there. After a reload nothing had it: then to the first action in the record's row, else to the
- * heading of the page. Held above dialogs of which one takes the place of another.
+ * Where the focus goes when this panel closes: to the element that had it before, if that is still
+ * there. After a reload there is none: then to the first action in the record's row, else to the
+ * heading of the page. Called above dialogs that replace one another.
  */
 export function useReturnFocus(record?: RecordKey): () => HTMLElement | undefined {
   const [opener] = useState(() => document.activeElement)
@@ -16,7 +16,9 @@ export function useReturnFocus(record?: RecordKey): () => HTMLElement | undefine
         ) ?? firstVisible('main h1'))
 }
 
-/** A page that is kept out of sight has such elements too, and may be where the panel was opened. */
+/**
+ * A hidden page keeps its elements in the document, and may be the page where the panel was opened.
+ */
 const isVisible = (element: HTMLElement) =>
   element.isConnected && (element.checkVisibility?.() ?? true)
 

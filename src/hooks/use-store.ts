@@ -5,7 +5,7 @@ import type { Store } from '#lib/store.ts'
 export const useStore = <T>(store: ReadableStore<T>): T =>
   useSyncExternalStore(store.subscribe, store.get)
 
-/** The same for a part of it, which has to be the same object for as long as it is the same. */
+/** A part of the store's value; `part` has to return the same object as long as the part is unchanged. */
 export const useStoreSelector = <T, P>(store: ReadableStore<T>, part: (value: T) => P): P =>
   useSyncExternalStore(store.subscribe, () => part(store.get()))
 

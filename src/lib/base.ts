@@ -3,11 +3,11 @@ declare const BASE: string
 
 export interface Base {
   readonly path: string
-  /** An address as the browser needs it: `/login` of the console is `/admin/login` there. */
+  /** Adds the base: the console's `/login` is the browser's `/admin/login`. */
   prepend(path: string): string
-  /** An address of the browser as the console knows it. */
+  /** Takes the base off an address of the browser. */
   strip(path: string): string
-  /** What storage, channels and locks are called: another console of the same host has its own. */
+  /** A name for storage, channels and locks that no other console of the same host uses. */
   scopedName(name: string): string
 }
 
@@ -22,7 +22,8 @@ export function createBase(path: string): Base {
 }
 
 /**
- * Routes, tabs, drafts and what is stored know addresses without it. `routing/page-location.ts` adds it
- * to the address bar and takes it away; whatever else leaves the router goes through here.
+ * Routes, tabs, drafts and stored values hold addresses without the base.
+ * `routing/page-location.ts` adds it to the address bar and strips it; any other address that
+ * leaves the router is given its base by this object.
  */
 export const base = createBase(BASE)

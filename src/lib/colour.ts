@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 1; as light when the name says linear, else as in a hex colour. */
+/** Red, green and blue from 0 to 1: linear light where a name says so, else as in a hex colour. */
 export type Rgb = readonly [number, number, number]
 
 export type Hsv = readonly [hue: number, saturation: number, value: number]
@@ -10,13 +10,13 @@ export function parseHex(text: string): string | undefined {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
 }
 
-/** Of a colour `parseHex` gave. */
+/** Takes a colour from `parseHex`. */
 export const rgbFrom = (hex: string): Rgb => {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
   return [part(1), part(3), part(5)]
 }
 
-/** What lies outside the screen's colours is cut off, as browsers do. */
+/** Clips channels below 0 or above 1, as browsers do. */
 export const hexFrom = (rgb: Rgb) =>
   `#${rgb
     .map(part =>
@@ -38,11 +38,10 @@ export const rgbFromLinear = (linear: Rgb): Rgb =>
 export const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 /** WCAG's contrast of two hex colours, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [one, other].map(hex => luminance(linearFrom(rgbFrom(hex))) + 0.05) as [
-    number,
-    number,
-  ]
+export function contrast(foreground: string, background: string): number {
+  const [a, b] = [foreground, background].map(
+    hex => luminance(linearFrom(rgbFrom(hex))) + 0.05,
+  ) as [number, number]
   return Math.max(a, b) / Math.min(a, b)
 }
 
@@ -57,7 +56,7 @@ export function oklchFrom(rgb: Rgb): Rgb {
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, c), Math.atan2(c, a)]
 }
 
-/** May lie outside what a screen shows: parts below 0 or above 1. */
+/** The result may lie outside of what a screen shows: channels below 0 or above 1. */
 export function linearFromOklch([lightness, chroma, hue]: Rgb): Rgb {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)
@@ -73,17 +72,17 @@ export function linearFromOklch([lightness, chroma, hue]: Rgb): Rgb {
 
 /** For a colour picker: hue in degrees, the other two in per cent. */
 export function hsvFrom([r, g, b]: Rgb): Hsv {
-  const most = Math.max(r, g, b)
-  const range = most - Math.min(r, g, b)
+  const max = Math.max(r, g, b)
+  const range = max - Math.min(r, g, b)
   const sixth =
     range === 0
       ? 0
-      : most === r
+      : max === r
         ? ((g - b) / range + 6) % 6
-        : most === g
+        : max === g
           ? (b - r) / range + 2
           : (r - g) / range + 4
-  return [sixth * 60, most === 0 ? 0 : (range / most) * 100, most * 100]
+  return [sixth * 60, max === 0 ? 0 : (range / max) * 100, max * 100]
 }
 
 export function rgbFromHsv([hue, saturation, value]: Hsv): Rgb {
@@ -96,7 +95,7 @@ export function rgbFromHsv([hue, saturation, value]: Hsv): Rgb {
 
 export const clamp = (part: number) => Math.min(1, Math.max(0, part))
 
-/** Each part of it in the same way. */
+/** Changes each channel in the same way. */
 export const mapChannels = ([a, b, c]: Rgb, change: (part: number) => number): Rgb => [
   change(a),
   change(b),

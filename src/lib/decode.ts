@@ -1,6 +1,6 @@
-/** Readers for what comes from outside: nothing is what it should be until one of these said so. */
+/** Readers for data from outside: no value has its type until one of these has checked it. */
 
-/** An answer refused for a reason to be shown as it stands; any other throw means "malformed". */
+/** Thrown by a reader whose message the user sees as it is; any other throw means "malformed". */
 export class AnswerRejected extends Error {}
 
 /** The fields of an object, or a throw. */
@@ -9,7 +9,7 @@ export function fieldsOf(value: unknown): Fields {
   throw new TypeError('an object was expected')
 }
 
-/** Text as it is; numbers and booleans as text; anything else is no text. */
+/** Text as it is; numbers and booleans as text; anything else gives an empty text. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const isPlain = ['number', 'boolean', 'bigint'].includes(typeof value)
@@ -35,7 +35,7 @@ export function instantOf(value: unknown): number | undefined {
   return numberOf(Date.parse(textOf(value)))
 }
 
-/** Each item read by itself; what is not a list is empty. */
+/** Reads each item; a value that is not a list gives an empty list. */
 export const listOf = <T>(value: unknown, read: (item: unknown) => T): T[] =>
   Array.isArray(value) ? value.map(item => read(item)) : []
 
@@ -43,43 +43,36 @@ export const listOf = <T>(value: unknown, read: (item: unknown) => T): T[] =>
 export const textsOf = (value: unknown): string[] => listOf(value, textOf).filter(Boolean)
 
 /**
- * A text for the screen only: what would be invisible or turn the reading direction shows as a
- * symbol, and it is short. Values that are edited and saved again stay as they are (`textOf`).
+ * A text for the screen only: cut to `longest` characters; characters that are invisible or turn
+ * the reading direction show as a symbol. Values that are edited and saved again are read by
+ * `textOf`.
  */
 export function displayTextOf(value: unknown, longest = 500): string {
   const text = textOf(value)
   const cut = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
-  // Nearly no text holds one, and to look is many times quicker than to replace.
+  // Hardly any text holds one, and a search is many times quicker than a replacement.
   if (cut.search(INVISIBLE) < 0) return cut
   return cut.replace(INVISIBLE, char =>
     char < ' ' ? String.fromCharCode(0x2400 + char.charCodeAt(0)) : '\ufffd',
   )
 }
 
-/** Control characters but tab and line ends, bidi marks, and half a pair left by the cut. */
+/** Control characters except tab and line ends, bidi marks, and half a surrogate pair left by the cut. */
 const INVISIBLE =
   /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])/g
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** An object with named values: neither a list nor nothing. */
+/** An object with named values: neither a list nor null. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * JSON that keeps its digits: an integer that a JavaScript number cannot hold is read as a bigint
- * and written as it came. Both need what browsers have had since 2023 to 2025 (`context.source` of
- * a reviver, `JSON.rawJSON`); in an older one such a number is read inexactly, as everywhere else.
+ * Parses JSON; `undefined` if the text is none. An integer that a JavaScript number cannot hold is
+ * read as a bigint, and `stringifyJson` writes all its digits. Both need what browsers have had
+ * since 2023 to 2025 (`context.source` of a reviver, `JSON.rawJSON`); older ones read such a number
+ * inexactly.
  */
-
-interface RawJson {
-  rawJSON?(text: string): unknown
-}
-
-/** Without sixteen digits in a row there is nothing that could be lost. */
-const MANY_DIGITS = /\d{16}/
-
-/** What a text says as JSON; nothing where it is none. */
 export function parseJson(text: string | null): unknown {
   try {
     return MANY_DIGITS.test(text ?? '')
@@ -90,9 +83,12 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
+/** Without sixteen digits in a row no number can lose any. */
+const MANY_DIGITS = /\d{16}/
+
 /**
- * The same of a file that somebody wrote: a number that cannot be held, a long decimal too, is NaN,
- * for whoever reads it to refuse.
+ * Parses a JSON file that a person wrote: a number that cannot be held exactly, a long decimal too,
+ * is NaN, so that the caller can refuse it.
  */
 export function parseJsonFile(text: string): unknown {
   try {
@@ -105,7 +101,7 @@ export function parseJsonFile(text: string): unknown {
   }
 }
 
-/** Whether a number is what its source says; where that is not given, as many digits as always fit. */
+/** Whether a number equals its source text; without one, whether it has no more digits than always fit. */
 export const isExactNumber = (value: number, source: string | undefined): boolean =>
   source === undefined
     ? Number.isSafeInteger(value)
@@ -114,7 +110,7 @@ export const isExactNumber = (value: number, source: string | undefined): boolea
 
 const MAX_EXACT_DIGITS = 15
 
-/** One way to write a number: `1.50` and `15e-1` are the same digits. */
+/** One form for all ways to write a number: `1.50` and `15e-1` give the same. */
 function canonicalDigits(text: string): string | undefined {
   const [, sign, whole = '', part = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
@@ -130,11 +126,15 @@ function reviveExactly(_: string, value: unknown, context?: { source?: string })
   return isInexact && /^-?\d+$/.test(source) ? BigInt(source) : value
 }
 
-/** The text of a value, as `JSON.stringify` writes it; a bigint with all its digits. */
+/** Writes JSON as `JSON.stringify` does, and a bigint with all its digits. */
 export function stringifyJson(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'bigint' ? rawNumber(item) : item,
   )
+}
+
+interface RawJson {
+  rawJSON?(text: string): unknown
 }
 
 function rawNumber(value: bigint): unknown {

@@ -5,18 +5,18 @@ interface SharedCall<T> {
 }
 
 /**
- * Who asks for the same while the answer is on its way gets that answer. An abort ends only the
- * wait of the one who aborted; when nobody waits any more, the work itself is aborted.
+ * Callers that ask for the same key while its answer is on the way share that answer. An abort ends
+ * only the wait of its own caller; once no caller waits any more, the work itself is aborted.
  */
 export function createDedupe<T>() {
   const inFlight = new Map<string, SharedCall<T>>()
 
   function begin(key: string, ask: (signal: AbortSignal) => Promise<T>): SharedCall<T> {
-    const stop = new AbortController()
+    const controller = new AbortController()
     const shared: SharedCall<T> = {
       waiterCount: 0,
-      controller: stop,
-      answer: ask(stop.signal).finally(() => end(key, shared)),
+      controller,
+      answer: ask(controller.signal).finally(() => end(key, shared)),
     }
     inFlight.set(key, shared)
     return shared

@@ -1,7 +1,5 @@
 import { numberOf } from './decode.ts'
 
-/** Others call them here; their file is its own because the dashboard shows numbers before any time. */
-
 /** The default of §9. */
 const DEFAULT_PATTERN = '{y}-{m}-{d} {h}:{i}:{s}'
 
@@ -27,14 +25,14 @@ export function parseTime(time: Time, pattern = DEFAULT_PATTERN): string {
   return pattern.replace(/\{([ymdhisa])\1*\}/g, (_, token: string) => values[token] ?? '')
 }
 
-/** How far the clocks here are from UTC at that instant: `+08:00`. */
+/** The offset of local time from UTC at an instant: `+08:00`. */
 export function utcOffsetOf(date: Date): string {
   const minutes = -date.getTimezoneOffset()
-  const away = Math.abs(minutes)
-  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(away / 60))}:${twoDigits(away % 60)}`
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
 }
 
-/** For a file, which leaves this place: the local time with its offset; what is no time stays as it is. */
+/** For a file, which leaves this time zone: the local time with its offset; other text stays as it is. */
 export function formatTimeForFile(time: string): string {
   const date = dateFrom(time)
   return date ? parseTime(date) + utcOffsetOf(date) : time
@@ -70,13 +68,37 @@ export function timeAgo(
   return unitFormatFor[unit](locale).format(amount)
 }
 
-/** Years before 2 are the "no time" of some servers. */
+/** `1234` as `1.2k`: at most `digits` digits after the point, and never `1000k` (§9). */
+export function numberFormatter(number: number | null | undefined, digits = 0): string {
+  const value = numberOf(number)
+  if (value === undefined) return ''
+  if (Math.abs(value) < 1_000) return String(value)
+
+  let step = 0
+  const rounded = () => Number((value / 1_000 ** step).toFixed(digits))
+  while (step < SUFFIXES.length - 1 && Math.abs(rounded()) >= 1_000) step += 1
+  return `${rounded()}${SUFFIXES[step]}`
+}
+
+const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E']
+
+/** `1234567.891` as `1,234,567.891`. */
+export function thousands(number: number | string | null | undefined): string {
+  const value = numberOf(number)
+  if (value === undefined) return ''
+  // Adding 0 turns -0 into 0, which has no sign.
+  return (value + 0).toLocaleString('en', { maximumFractionDigits: 20 })
+}
+
+/** `undefined` for no time; some servers send a year before 2 as "no time". */
 export function dateFrom(time: Time): Date | undefined {
   const date = new Date(instantFrom(time))
   return date.getFullYear() > 1 ? date : undefined
 }
 
-/** Ten digits are seconds, a day alone is its midnight here, a time without a zone is local. */
+/**
+ * In ms. Ten digits are seconds, a day alone is its local midnight, a time without a zone is local.
+ */
 function instantFrom(time: Time): number {
   if (time instanceof Date) return time.getTime()
   const number = numberOf(time)
@@ -110,34 +132,12 @@ const unitFormatFor = {
 const createUnitFormat = (locale: string, unit: string) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false })
 
-/** Making a format costs more than using it a hundred times. */
+/** To make a format costs more than to use it a hundred times. */
 function memoizeByLocale<T>(make: (locale: string) => T) {
-  const made = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (locale: string): T => {
-    const format = made.get(locale) ?? make(locale)
-    made.set(locale, format)
+    const format = cache.get(locale) ?? make(locale)
+    cache.set(locale, format)
     return format
   }
-}
-
-const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E']
-
-/** `1234` as `1.2k`: at most so many digits after the point, and never `1000k` (§9). */
-export function numberFormatter(number: number | null | undefined, digits = 0): string {
-  const value = numberOf(number)
-  if (value === undefined) return ''
-  if (Math.abs(value) < 1_000) return String(value)
-
-  let step = 0
-  const rounded = () => Number((value / 1_000 ** step).toFixed(digits))
-  while (step < SUFFIXES.length - 1 && Math.abs(rounded()) >= 1_000) step += 1
-  return `${rounded()}${SUFFIXES[step]}`
-}
-
-/** `1234567.891` as `1,234,567.891`. */
-export function thousands(number: number | string | null | undefined): string {
-  const value = numberOf(number)
-  if (value === undefined) return ''
-  // Zero has no sign.
-  return (value + 0).toLocaleString('en', { maximumFractionDigits: 20 })
 }

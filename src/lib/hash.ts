@@ -1,4 +1,4 @@
-/** A short name for a text: FNV-1a, 32 bits. Tells texts apart, hides nothing from anybody. */
+/** A short name for a text: FNV-1a, 32 bits. It tells texts apart and protects nothing. */
 export function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

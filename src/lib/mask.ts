@@ -1,20 +1,21 @@
 const MASK = '…'
 
-/** `a=b` of a query or a form: the name stays, the value goes, and so does all of a fragment like it. */
+/** `a=b` of a query, a form, or a fragment like one: the name stays, the value goes. */
 const QUERY_VALUE = /([?&#;][\w.~%[\]-]{1,64}=)[^&#\s"'<>)]*/g
 
 /** `user:password@` of an address. */
 const URL_CREDENTIALS = /(?<=:\/\/)[^\s/?#"'<>]+@/g
 
-/** A header whose value has blanks: all of its line goes. */
+/** A header whose value has blanks: the rest of its line goes. */
 const SECRET_HEADER =
   /(?<![\w-])((?:(?:set-)?cookie|(?:proxy-)?authorization(?![^\S\n]*:[^\S\n]*(?:Bearer|Basic)\b))[^\S\n]*:[^\S\n]*)(?![\s"'\\])[^\n]+/gi
 
 /**
- * `token: abc`, `"password":"abc"`, `tokens: [abc, def]`, `X-Token: abc`, `Authorization: Bearer abc`.
- * Only from the start of a word, so that a long one is not gone through from each of its letters. In
- * quotes it goes to the closing one: a password may have blanks. The quotes of JSON within JSON have
- * backslashes before them; a quote with more of them stands in the value.
+ * `token: abc`, `"password":"abc"`, `tokens: [abc, def]`, `X-Token: abc`, `Authorization: Bearer
+ * abc`. A match begins only at the start of a word, so that a long word is not tried from each of
+ * its letters. A quoted value ends at the closing quote: a password may have blanks. The quotes of
+ * JSON within JSON have backslashes before them; a quote with more backslashes belongs to the
+ * value.
  */
 const NAMED_SECRET =
   /(?<![\w-])((?=[\w-]*(?:token|password|passwd|passphrase|pwd|secret|authorization|cookie|(?:api|access|private)[_-]?key))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:(\[)[^\]\n]+|((\\*)(["'])(?:(?:Bearer|Basic)\s+)?)(?:(?!(?<!\\)\4\5)[^\n])+|((?:(?:Bearer|Basic)\s+)?)[^\s"',;&)}\\[][^\s"',;&)}]*)/gi
@@ -23,12 +24,12 @@ const NAMED_SECRET =
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
 /**
- * A text that may leave this machine: without the values of addresses and without secrets, known
- * ones and those that are named as such (R43).
+ * Makes a text safe to leave this machine: without the values in addresses and without secrets,
+ * both the given ones and those that are named as such (R43).
  */
 export function mask(text: string, secrets: readonly string[] = []): string {
   let masked = text
-  // A short one would take ordinary letters with it.
+  // A short secret would also replace ordinary text.
   for (const secret of secrets) if (secret.length >= 6) masked = masked.replaceAll(secret, MASK)
   return masked
     .replace(QUERY_VALUE, `$1${MASK}`)

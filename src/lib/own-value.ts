@@ -1,6 +1,6 @@
 /**
- * What a record has under a name that comes from outside. Without the question `constructor` or
- * `__proto__` would find what every object inherits.
+ * The value of a record under a name from outside. A plain `record[name]` would find what every
+ * object inherits, such as `constructor` or `__proto__`.
  */
 export const ownValue = <T>(name: string, record: Readonly<Record<string, T>>): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

@@ -1,7 +1,8 @@
 import { createStore } from './store.ts'
 
 /**
- * Asks whatever is being shown to be read once more: all of it after the connection was lost or
- * a record was found gone, or only what failed. Always a new object, so that every asking is heard.
+ * Asks the queries on screen to read once more: all of them after the connection was lost or a
+ * record was found deleted, or only those that failed. Each request is a new object, so that each
+ * is heard.
  */
 export const refetchRequest = createStore<{ only: 'failed' | 'all' }>({ only: 'all' })

@@ -1,17 +1,14 @@
-/** Chinese, or a mark as wide: such writing carries its own space. */
-const isWide = (text: string) => /[\u3001-\u9fff\uff01-\uff60]$/.test(text)
-
-/** One sentence after the other, in either script. A server leaves the full stop out at times. */
+/** Joins sentences of either script; adds the full stop that a server leaves out at times. */
 export const joinSentences = (...sentences: readonly string[]) =>
-  sentences.filter(Boolean).reduce((said, next) => (said && withFullStop(said)) + next, '')
+  sentences.filter(Boolean).reduce((text, next) => (text && withFullStop(text)) + next, '')
 
-/** What stands between a name and what it is. */
+/** The colon between a name and its value, in the script of the name. */
 export const colonAfter = (name: string) => (isWide(name) ? '：' : ': ')
 
-/** More names than these say nothing more. */
+/** A message lists at most this many names. */
 const MAX_NAMES = 10
 
-/** The first of them, and how many more there are. */
+/** The first names, and then how many more there are. */
 export const firstNames = (names: readonly string[], andMore: (count: number) => string) =>
   names.length > MAX_NAMES
     ? [...names.slice(0, MAX_NAMES), andMore(names.length - MAX_NAMES)]
@@ -21,3 +18,6 @@ function withFullStop(sentence: string): string {
   const [stop, space] = isWide(sentence) ? ['。', ''] : ['.', ' ']
   return sentence + (/[.!?…。！？]$/.test(sentence) ? '' : stop) + space
 }
+
+/** Ends with a Chinese character or a full-width mark, which needs no space after it. */
+const isWide = (text: string) => /[\u3001-\u9fff\uff01-\uff60]$/.test(text)

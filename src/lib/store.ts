@@ -1,9 +1,9 @@
-/** A value that can be watched; the shape `useSyncExternalStore` wants. */
+/** A value with listeners, in the shape that `useSyncExternalStore` wants. */
 export interface Store<T> {
   get(): T
-  /** Tells nobody when the value is the same. */
+  /** Calls no listener when the value is the same. */
   set(value: T): void
-  /** Returns what ends the watching. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

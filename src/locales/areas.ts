@@ -2,7 +2,7 @@ import type { Locale } from '#constants.ts'
 
 type AreaLoaders<T> = Record<Locale, () => Promise<{ default: T }>>
 
-/** Keeps the two languages of an area to one shape: a key that one lacks does not compile. */
+/** Makes both languages of an area have one shape: a key that one lacks does not compile. */
 const defineArea = <T>(
   en: () => Promise<{ default: T }>,
   zh: () => Promise<{ default: T }>,
@@ -14,10 +14,10 @@ const defineArea = <T>(
 type Home = typeof import('#locales/en/home.ts')
 
 const en = () => import('#locales/en/home.ts')
-// Named so that its areas have the shapes of the English ones.
+// The type makes its areas have the shapes of the English ones.
 const zh: () => Promise<Home> = () => import('#locales/zh-CN/home.ts')
 
-/** One of the areas that come in one file. */
+/** One of the areas that share one file. */
 function homeArea<Name extends keyof Home>(name: Name): AreaLoaders<Home[Name]> {
   const part = (texts: Home) => ({ default: texts[name] })
   return defineArea(
@@ -26,7 +26,7 @@ function homeArea<Name extends keyof Home>(name: Name): AreaLoaders<Home[Name]> 
   )
 }
 
-/** Every text by area; an area is loaded when something of it is first drawn. */
+/** The texts by area; an area is loaded when one of its texts is first drawn. */
 export const areas = {
   app: defineArea(
     () => import('#locales/en/app.ts'),

@@ -4,7 +4,7 @@ import { useStore } from '#hooks/use-store.ts'
 import type { Store } from '#lib/store.ts'
 import { LocaleContext, LocaleStoreContext } from './texts.ts'
 
-/** Follows the store once for all below: each row of a table has texts. */
+/** Subscribes to the store once for all components below: each row of a table has texts. */
 export function LocaleProvider({ store, children }: { store: Store<Locale>; children: ReactNode }) {
   return (
     <LocaleStoreContext value={store}>

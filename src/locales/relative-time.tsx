@@ -7,8 +7,9 @@ const MINUTE_MS = 60 * 1_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * An instant: "3 minutes ago" for a day, then as §9 writes it; exact, with its zone, in the tooltip.
- * A click writes all times on the page the other way (W23), which the palette does by key.
+ * An instant: "3 minutes ago" for a day, then as §9 writes it; exact, with its zone, in the
+ * tooltip. A click switches all times on the page between both forms (W23); the palette does it by
+ * key.
  */
 export function RelativeTime({ time }: { time: string }) {
   const locale = useLocale()
@@ -18,7 +19,7 @@ export function RelativeTime({ time }: { time: string }) {
   if (!date) return ''
   const exact = parseTime(date)
   const age = now - date.getTime()
-  // The clock that all times share may be half a minute behind what was just made.
+  // The shared clock may be half a minute behind the time of a new record.
   const isRelative = !isExact && age > -MINUTE_MS && age < DAY_MS
 
   return (
@@ -27,7 +28,7 @@ export function RelativeTime({ time }: { time: string }) {
       data-exact={isRelative ? exact : undefined}
       title={`${exact} UTC${utcOffsetOf(date)}`}
       onClick={() => {
-        // The click that ends marking a piece of the text means only that.
+        // A click that ends a selection of text does not switch.
         if (getSelection()?.isCollapsed ?? true) exactTimes.set(!isExact)
       }}
     >
@@ -38,10 +39,10 @@ export function RelativeTime({ time }: { time: string }) {
 
 const SECOND_MS = 1_000
 
-/** One clock for all times on the page; it rests while nobody looks. */
+/** One clock for all times on the page; it stops while no time is shown and while the page is hidden. */
 export const clock = createClock(createStore(Date.now()))
 
-/** Whether every time on the page is written out (W23); for as long as the page lasts. */
+/** Whether every time on the page is written out (W23); lasts as long as the page. */
 export const exactTimes = createStore(false)
 
 function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'get' | 'subscribe'> {
@@ -53,9 +54,9 @@ function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'g
   }
 
   return {
-    // It may have rested for hours, and is right before the first time is drawn rather than after.
+    // After hours without listeners it has to be right before the first time is drawn, not after.
     get() {
-      // Once a turn: whoever asks twice while drawing gets the same.
+      // Once a turn: React calls this twice for a draw and has to get the same value.
       if (listeners === 0 && !isRight) {
         isRight = true
         queueMicrotask(() => (isRight = false))
@@ -65,13 +66,13 @@ function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'g
       return now.get()
     },
     subscribe(listener) {
-      const stop = now.subscribe(listener)
+      const unsubscribe = now.subscribe(listener)
       if (listeners++ === 0) {
         timer = setInterval(tick, every)
         document.addEventListener('visibilitychange', tick)
       }
       return () => {
-        stop()
+        unsubscribe()
         if (--listeners > 0) return
         clearInterval(timer)
         document.removeEventListener('visibilitychange', tick)

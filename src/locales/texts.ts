@@ -5,12 +5,12 @@ import { loadChunk, retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import type { Area, Areas, Texts } from './areas.ts'
 
-/** React looks at `status` first: texts that are there are drawn at once, without suspending. */
+/** React reads `status` first: texts that are loaded are drawn at once, without suspending. */
 type LoadingTexts = Promise<unknown> & { status?: string; value?: unknown }
 
 const loadingTexts = new Map<string, LoadingTexts>()
 
-/** How the texts of each area are loaded; empty until `registerTexts`. */
+/** The loaders of each area; empty until `registerTexts`. */
 let areaLoaders: Partial<Areas> = {}
 
 /**
@@ -46,22 +46,21 @@ export const hasTexts = (locale: Locale, area: Area) =>
   loadingTexts.get(`${locale}/${area}`)?.status === 'fulfilled'
 
 /**
- * The same for texts that nobody has asked for yet: where their file is gone, the page is not loaded
- * anew for them.
+ * Loads texts ahead of their first use: if their file is gone, the page does not reload for them.
  */
 export async function prefetchTexts(locale: Locale, area: Area): Promise<void> {
   await areaLoaders[area]?.[locale]()
   await loadTexts(locale, area)
 }
 
-/** Changes the language at once: the texts in use come first, so nothing falls back to a blank. */
+/** Loads the texts in use before it changes the language, so that no part of the page is blank. */
 export async function switchLocale(locale: Store<Locale>, next: Locale): Promise<void> {
   const inUse = (Object.keys(areaLoaders) as Area[]).filter(area => hasTexts(locale.get(), area))
   await Promise.all(inUse.map(area => loadTexts(next, area).catch(allowRetry)))
   locale.set(next)
 }
 
-/** Whoever asks for these texts next fetches them anew. */
+/** Lets the next call fetch texts that failed; throws the error on. */
 export function allowRetry(error: unknown): never {
   retryFailedChunks()
   throw error
@@ -71,13 +70,13 @@ export const [LocaleStoreContext, useLocaleStore] = requiredContext<Store<Locale
 
 export const [LocaleContext, useLocale] = requiredContext<Locale>('LocaleProvider')
 
-/** Starts loading what parts of a screen will say, so that they do not wait one after the other. */
-export function usePreloadTexts(...ahead: readonly Area[]): void {
+/** Starts to load the texts for the parts of a screen, so that these do not wait one after the other. */
+export function usePreloadTexts(...areas: readonly Area[]): void {
   const locale = useLocale()
-  for (const area of ahead) loadTexts(locale, area).catch(() => undefined)
+  for (const area of areas) loadTexts(locale, area).catch(() => undefined)
 }
 
-/** The texts of an area in the current language; suspends while they are on their way. */
+/** The texts of an area in the current language; suspends until they are loaded. */
 export function useTexts<A extends Area>(area: A): Texts<A> {
   return use(loadTexts(useLocale(), area))
 }

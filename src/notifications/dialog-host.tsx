@@ -3,19 +3,19 @@ import { useStore } from '#hooks/use-store.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { useNotices } from './notices.ts'
 
-/** The question that waits longest, as a dialog; the others follow when it is answered. */
+/** Shows the oldest open question as a dialog; the others follow when it is answered. */
 export function DialogHost() {
   const notices = useNotices()
   const [question] = useStore(notices.questions)
 
-  // Back and Forward leave what was asked about.
+  // Back and Forward leave the page that the question is about.
   useEffect(() => {
-    const leave = () => {
+    const cancelQuestions = () => {
       for (const { id, survivesNavigation } of notices.questions.get())
         if (!survivesNavigation) notices.answer(id, false)
     }
-    addEventListener('popstate', leave)
-    return () => removeEventListener('popstate', leave)
+    addEventListener('popstate', cancelQuestions)
+    return () => removeEventListener('popstate', cancelQuestions)
   }, [notices])
 
   if (!question) return null

@@ -3,8 +3,8 @@ import type { Store } from '#lib/store.ts'
 import type { Notices } from './notices.ts'
 
 /**
- * Dismisses what was said of a call once that call is answered: beside "created" it would not be so
- * any more (W22). The history keeps it. Returns what ends it.
+ * Dismisses the notice of a failed call once that call is answered: beside "created" it would no
+ * longer be true (W22). The history keeps it. Returns the function that stops this.
  */
 export function dismissResolved(
   { answered }: { answered: Store<Answer | undefined> },

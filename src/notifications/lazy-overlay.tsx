@@ -12,8 +12,8 @@ export interface OverlayProps {
 }
 
 /**
- * What opens at a press over any page, from a file of its own. One that fails is closed and costs
- * nothing else.
+ * An overlay that opens over any page, from a chunk of its own. If it fails, it is closed and the
+ * page is not affected.
  */
 export function LazyOverlay({
   part: Content,
@@ -26,7 +26,7 @@ export function LazyOverlay({
   const texts = useTexts('common')
   const { panelFailed } = useTexts('shell')
   const notices = useNotices()
-  const whole = useViewPreload(Content)
+  const preload = useViewPreload(Content)
   useCloseOnBack(onClose)
 
   return (
@@ -36,27 +36,27 @@ export function LazyOverlay({
         notices.show('error', panelFailed(dialog.title))
       }}
     >
-      <LazyDialog {...dialog} part={whole} texts={texts}>
+      <LazyDialog {...dialog} part={preload} texts={texts}>
         {returnFocus => <Content onClose={onClose} returnFocus={returnFocus} />}
       </LazyDialog>
     </OverlayErrorBoundary>
   )
 }
 
-/** Going Back leaves the page, and what lies over it with the page. */
+/** Back leaves the page, so the overlay over it closes too. */
 function useCloseOnBack(onClose: () => void) {
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
-    const left = () => close()
-    addEventListener('popstate', left)
-    return () => removeEventListener('popstate', left)
+    const onPopState = () => close()
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
   }, [])
 }
 
 /**
- * Closes what fails. The failure is not written down: an error log that cannot draw an error would
- * have one more to draw (R43).
+ * Closes an overlay that fails. The error does not go to the error log: if the log itself cannot
+ * draw an error, it would get one more to draw (R43).
  */
 class OverlayErrorBoundary extends Component<
   { onError: () => void; children: ReactNode },

@@ -15,7 +15,7 @@ import { type HistoryEntry, messageHistory } from './message-history.ts'
 import { type NoticeTone, useNotices } from './notices.ts'
 import { useClipboard } from './use-clipboard.ts'
 
-/** W14: what was said, minute by minute. To open it is to have read it. */
+/** W14: all messages, minute by minute. Opening the drawer marks them as read. */
 export default function MessageHistoryDrawer({ onClose, returnFocus }: OverlayProps) {
   const entries = useStore(messageHistory.entries)
   const [kind, setKind] = useState<NoticeTone | ''>('')
@@ -27,7 +27,7 @@ export default function MessageHistoryDrawer({ onClose, returnFocus }: OverlayPr
 
   useOnChange(entries, messageHistory.markRead)
   useEffect(() => {
-    // They stay until they are dismissed, and would cover the list that holds them.
+    // Notifications stay until they are dismissed, and would cover this list, which holds them.
     for (const { id, title } of notices.shown.get()) if (title !== undefined) notices.dismiss(id)
   }, [notices])
 
@@ -65,11 +65,11 @@ export default function MessageHistoryDrawer({ onClose, returnFocus }: OverlayPr
             />
           </div>
           {found.length === 0 && <p className="error-log__none">{texts.historyNone}</p>}
-          {groupByMinute(found).map(([minute, said]) => (
+          {groupByMinute(found).map(([minute, entriesOfMinute]) => (
             <section key={minute} className="message-history">
               <h3>{minute}</h3>
               <ul>
-                {said.map(entry => (
+                {entriesOfMinute.map(entry => (
                   <MessageHistoryEntry key={entry.id} entry={entry} texts={texts} />
                 ))}
               </ul>
@@ -84,7 +84,7 @@ export default function MessageHistoryDrawer({ onClose, returnFocus }: OverlayPr
 function MessageHistoryEntry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'error-log'> }) {
   const copy = useClipboard()
   const { count, page, requests, text, time, title, tone } = entry
-  const said = [title, text].filter(Boolean).join(' ')
+  const fullText = [title, text].filter(Boolean).join(' ')
   const tones = {
     success: texts.toneSuccess,
     info: texts.toneInfo,
@@ -105,14 +105,14 @@ function MessageHistoryEntry({ entry, texts }: { entry: HistoryEntry; texts: Tex
       <IconButton
         icon="copy"
         size="small"
-        label={texts.copy(said)}
-        onClick={() => void copy([parseTime(time), page, ...requests, said].join('\n'))}
+        label={texts.copy(fullText)}
+        onClick={() => void copy([parseTime(time), page, ...requests, fullText].join('\n'))}
       />
     </li>
   )
 }
 
-/** The newest first, as they are. */
+/** Keeps the order, the newest first. */
 function groupByMinute(entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] {
   const minutes = new Map<string, HistoryEntry[]>()
   for (const entry of entries) {

@@ -8,25 +8,25 @@ export interface HistoryEntry {
   tone: NoticeTone
   title?: string
   text: string
-  /** Of the latest, when equal ones came within seconds. */
+  /** In ms; of the latest one, if equal messages came within seconds. */
   time: number
   count: number
-  /** The path of the page on screen, without its query. */
+  /** The path of the page that was on screen, without its query. */
   page: string
-  /** `GET /api/v1/rolelist`, when a call said it; of several that said the same, each. */
+  /** The calls that led to the message, such as `GET /api/v1/rolelist`. */
   requests: readonly string[]
 }
 
 export interface MessageHistory {
   /** The newest first. */
   readonly entries: Store<readonly HistoryEntry[]>
-  /** Errors that came since the history was last looked at. */
+  /** The number of errors since the user last opened the history. */
   readonly unread: Store<number>
-  /** Writes down what is shown from now on; returns what ends it. */
+  /** Records the shown notices from now on; returns the function that stops it. */
   follow(shown: Pick<Store<readonly Notice[]>, 'get' | 'subscribe'>): () => void
   markRead(): void
   clear(): void
-  /** What was said to one person is not shown to the next. */
+  /** Clears the history for another user, who must not see the messages of the one before. */
   setOwner(name: string): void
 }
 
@@ -42,7 +42,10 @@ export function createMessageHistory({
 }): MessageHistory {
   const list = createStore<readonly HistoryEntry[]>([])
   const unread = createStore(0)
-  /** What was written down of each source: the shell may be drawn anew while messages are shown. */
+  /**
+   * The recorded counts by source and notice id: the shell may be mounted again while notices are
+   * shown.
+   */
   const sources = new WeakMap<object, Map<number, number>>()
   let owner: string | undefined
 
@@ -52,7 +55,7 @@ export function createMessageHistory({
   }
 
   function write({ id, tone, title, text, count, request }: Notice) {
-    const said = list.get().find(other => other.id === id)?.requests ?? []
+    const before = list.get().find(other => other.id === id)?.requests ?? []
     const entry: HistoryEntry = {
       id,
       tone,
@@ -61,7 +64,7 @@ export function createMessageHistory({
       count,
       page: page(),
       ...(title !== undefined && { title }),
-      requests: [...new Set(request === undefined ? said : [...said, request])],
+      requests: [...new Set(request === undefined ? before : [...before, request])],
     }
     list.set([entry, ...list.get().filter(other => other.id !== id)].slice(0, MAX_ENTRIES))
     if (tone === 'error') unread.set(unread.get() + 1)
@@ -72,17 +75,17 @@ export function createMessageHistory({
     unread,
     clear,
     follow(shown) {
-      const written = sources.get(shown) ?? new Map<number, number>()
-      sources.set(shown, written)
-      function look() {
+      const recorded = sources.get(shown) ?? new Map<number, number>()
+      sources.set(shown, recorded)
+      function recordNew() {
         for (const notice of shown.get()) {
-          if (written.get(notice.id) === notice.count) continue
-          written.set(notice.id, notice.count)
+          if (recorded.get(notice.id) === notice.count) continue
+          recorded.set(notice.id, notice.count)
           write(notice)
         }
       }
-      look()
-      return shown.subscribe(look)
+      recordNew()
+      return shown.subscribe(recordNew)
     },
     markRead: () => unread.set(0),
     setOwner(name) {
@@ -92,7 +95,7 @@ export function createMessageHistory({
   }
 }
 
-/** The window's own: what is said outlives the page it was said on. */
+/** The history of this window: a message outlives the page on which it was shown. */
 export const messageHistory = createMessageHistory({
   now: () => Date.now(),
   page: () => base.strip(location.pathname),

@@ -8,7 +8,7 @@ import { isModalOpen } from '#ui/overlays/use-modal.ts'
 import { Message } from '#ui/status/message.tsx'
 import { type Notice, useNotices } from './notices.ts'
 
-/** Messages and notifications on the screen; what they say is announced by `<Live>`. */
+/** Messages and notifications on the screen; `<LiveRegions>` announces their texts. */
 export function Messages() {
   const notices = useNotices()
   const shown = useStore(notices.shown)
@@ -16,13 +16,13 @@ export function Messages() {
   const section = useRef<HTMLElement>(null)
 
   const hold = () => notices.hold(true)
-  const releaseUnless = (isLookedAt?: boolean) => {
-    if (!isLookedAt) notices.hold(false)
+  const releaseUnless = (isInUse?: boolean) => {
+    if (!isInUse) notices.hold(false)
   }
   const isPointedAt = () => section.current?.matches(':hover')
   const hasFocus = () => section.current?.contains(document.activeElement)
 
-  // The focus goes with the message that had it, and nobody hears it leave.
+  // The browser sends no blur event when the message that has the focus is removed.
   useOnChange(shown, () => releaseUnless(isPointedAt() || hasFocus()))
   if (shown.length === 0) return null
   return (
@@ -87,8 +87,8 @@ function NoticeMessage({ notice, dismiss }: { notice: Notice; dismiss: () => voi
 }
 
 /**
- * Whoever dismisses a message goes on where they were before (§28); while a dialog is
- * open, what can be undone waits (W10).
+ * Returns the focus to where it was when the user dismisses a message (§28), and stops the clock of
+ * messages with an action while a dialog is open (W10).
  */
 export function MessagesFocusReturn() {
   const notices = useNotices()
@@ -102,12 +102,12 @@ export function MessagesFocusReturn() {
   }, [notices, isCovered])
 
   useEffect(() => {
-    const keep = ({ target, relatedTarget: left }: FocusEvent) => {
+    const onFocusIn = ({ target, relatedTarget: previous }: FocusEvent) => {
       if (!isInMessages(target)) before.current = undefined
-      else if (!isInMessages(left) && left instanceof HTMLElement) before.current = left
+      else if (!isInMessages(previous) && previous instanceof HTMLElement) before.current = previous
     }
-    addEventListener('focusin', keep)
-    return () => removeEventListener('focusin', keep)
+    addEventListener('focusin', onFocusIn)
+    return () => removeEventListener('focusin', onFocusIn)
   }, [])
 
   useOnChange(shown, () => {

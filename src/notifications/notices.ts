@@ -6,28 +6,31 @@ import { createStore, type Store } from '#lib/store.ts'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 
-/** A message has a text and goes by itself; a notification has a title too and stays. */
+/** A message has a text and disappears by itself; a notification has a title too and stays. */
 export interface Notice {
   id: number
   tone: NoticeTone
   text: string
   title?: string | undefined
-  /** How often the same was said within three seconds. */
+  /** How often the same notice was shown within three seconds. */
   count: number
-  /** When it was said last, in milliseconds. */
+  /** When it was shown last, in ms. */
   shownAt: number
   action?: NoticeAction | undefined
   /** The call that led to it, for the history: `GET /api/v1/rolelist`. */
   request?: string | undefined
-  /** When all of them are resolved, the notice goes. Without any it goes only as every notice does. */
+  /**
+   * When all of them are resolved, the notice is dismissed. Without any it goes only as every
+   * notice does.
+   */
   causes?: readonly NoticeCause[] | undefined
 }
 
-/** Why a notice is shown that need not be shown any more once a call succeeds. */
+/** Why a notice is shown, for a notice that is no longer true once a call succeeds. */
 export type NoticeCause =
   /** The server did not answer; resolved when it answers this call: `GET /api/v1/rolelist`. */
   | { type: 'unanswered'; request: string }
-  /** The server failed; resolved when a call succeeds that is the same to the letter. */
+  /** The server failed; resolved when a call succeeds that is equal to the letter. */
   | { type: 'failed'; fingerprint: string }
 
 /** The call that a notice is about. */
@@ -52,38 +55,35 @@ export interface Question {
   tone: 'warning' | 'danger'
   confirmLabel: string
   cancelLabel: string
-  /** It is about no page: going back does not answer it. */
+  /** It is not about the page: Back does not cancel it. */
   survivesNavigation?: boolean
 }
 
 export interface Notices {
   readonly shown: Store<readonly Notice[]>
   readonly questions: Store<readonly Question[]>
-  /** Whether a dialog is over the page: then nothing goes that offers something (W10). */
+  /** Whether a dialog is open over the page: then a message with an action stays (W10). */
   readonly isDialogOpen: Store<boolean>
-  /** The last text, at the live region it is for (§28.1). */
+  /** The last text, by the live region that it is for (§28.1). */
   readonly announcement: Store<{ polite: string; assertive: string }>
   show(tone: NoticeTone, text: string, action?: NoticeAction, about?: NoticeAbout): void
   notify(title: string, text?: string, about?: NoticeAbout): void
   dismiss(id: number): void
-  /** Dismisses what has no other cause than the resolved ones. */
+  /** Dismisses the notices whose causes are all resolved. */
   dismissResolved(isResolved: (cause: NoticeCause) => boolean): void
-  /** While the pointer or the focus is on the messages, none of them goes; nor while something is asked. */
+  /** While the pointer or the focus is on the messages, or a question is open, all of them stay. */
   hold(held: boolean): void
-  /** Resolves with the person's answer; questions wait for one another. */
+  /** Resolves with the user's answer; questions wait for one another. */
   ask(question: Omit<Question, 'id'>): Promise<boolean>
   answer(id: number, confirmed: boolean): void
-  /** To the live regions only. */
+  /** Announces a text in the live regions only. */
   announce(text: string, urgency?: 'polite' | 'assertive'): void
 }
 
-/** Messages above these are dropped, oldest first. */
+/** More messages than this are dropped, the oldest first. */
 const MAX_MESSAGES = 4
 /** Equal messages this close together, in ms, become one with a count. */
 const MERGE_WITHIN_MS = 3_000
-
-/** Names stand in the middle of sentences: none may turn round what is said of it. */
-const displayText = (text: string) => displayTextOf(text, Infinity)
 
 interface OpenQuestion extends Question {
   resolve(confirmed: boolean): void
@@ -104,18 +104,18 @@ const systemClock: Clock = {
 /** Messages, notifications and questions for something else to draw (§8). */
 export function createNotices({ now, setTimeout, clearTimeout } = systemClock): Notices {
   const shown = createStore<readonly Notice[]>([])
-  const asked = createStore<readonly OpenQuestion[]>([])
-  const covered = createStore(false)
-  const spoken = createStore({ polite: '', assertive: '' })
+  const questions = createStore<readonly OpenQuestion[]>([])
+  const isDialogOpen = createStore(false)
+  const announcement = createStore({ polite: '', assertive: '' })
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let held = false
   let next = 1
 
-  /** A message has its whole time again, or stays as long as something stops the clock. */
+  /** Gives a message its whole time again, or none while something stops its clock. */
   function scheduleDismissal({ id, title, action }: Notice) {
     clearTimeout(timers.get(id))
-    const isStill = held || asked.get().length > 0 || (covered.get() && action)
-    if (title !== undefined || isStill) return
+    const isStopped = held || questions.get().length > 0 || (isDialogOpen.get() && action)
+    if (title !== undefined || isStopped) return
     timers.set(
       id,
       setTimeout(() => dismiss(id), MESSAGE_DURATION_MS),
@@ -126,7 +126,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     clearTimeout(timers.get(id))
     timers.delete(id)
     shown.set(shown.get().filter(notice => notice.id !== id))
-    // A pointer that was on it leaves unheard.
+    // The browser sends no event for a pointer that was on a removed message.
     if (shown.get().length === 0) held = false
   }
 
@@ -136,7 +136,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     { tone, text, title, action }: Pick<Notice, 'tone' | 'text' | 'title' | 'action'>,
     { request, cause }: NoticeAbout = {},
   ) {
-    say(`${title ?? ''} ${text}`.trim(), tone === 'error' ? 'assertive' : 'polite')
+    announce(`${title ?? ''} ${text}`.trim(), tone === 'error' ? 'assertive' : 'polite')
     const at = now()
     const before = shown.get()
     const same = before.find(
@@ -164,21 +164,21 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     scheduleDismissal(notice)
   }
 
-  function say(text: string, urgency: 'polite' | 'assertive' = 'polite') {
-    spoken.set({ polite: '', assertive: '', [urgency]: text })
+  function announce(text: string, urgency: 'polite' | 'assertive' = 'polite') {
+    announcement.set({ polite: '', assertive: '', [urgency]: text })
   }
 
-  asked.subscribe(restart)
-  covered.subscribe(() => {
+  questions.subscribe(restart)
+  isDialogOpen.subscribe(() => {
     for (const notice of shown.get()) if (notice.action) scheduleDismissal(notice)
   })
 
   return {
     shown,
-    questions: asked,
-    isDialogOpen: covered,
-    announcement: spoken,
-    announce: say,
+    questions,
+    isDialogOpen,
+    announcement,
+    announce,
     dismiss,
     dismissResolved(isResolved) {
       for (const notice of shown.get()) {
@@ -202,15 +202,18 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     ask: question =>
       new Promise(resolve => {
         const { text, details } = question
-        const words = { text: displayText(text), details: details?.map(displayText) }
-        asked.set([...asked.get(), { ...question, ...words, id: next++, resolve }])
+        const texts = { text: displayText(text), details: details?.map(displayText) }
+        questions.set([...questions.get(), { ...question, ...texts, id: next++, resolve }])
       }),
     answer(id, confirmed) {
-      const question = asked.get().find(other => other.id === id)
-      asked.set(asked.get().filter(other => other !== question))
+      const question = questions.get().find(other => other.id === id)
+      questions.set(questions.get().filter(other => other !== question))
       question?.resolve(confirmed)
     },
   }
 }
+
+/** A name within a sentence may not turn the reading direction of the rest of it. */
+const displayText = (text: string) => displayTextOf(text, Infinity)
 
 export const [NoticesContext, useNotices] = requiredContext<Notices>('NoticesContext')

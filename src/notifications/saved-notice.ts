@@ -4,20 +4,20 @@ import { useTexts } from '#locales/texts.ts'
 import { type NoticeAction, useNotices } from './notices.ts'
 
 export interface SavedNoticeTexts {
-  /** What the record is called. */
+  /** The name of the record. */
   name: string
-  /** "Role 'Trader' saved", where all of it is stored as it was sent. */
+  /** "Role 'Trader' saved", if all of it is stored as it was sent. */
   done: string
-  /** What the fields are called, by name. */
+  /** The labels of the fields, by field name. */
   labels?: Readonly<Record<string, string>> | undefined
-  /** The way back, where there is one. */
+  /** The Undo button, if the write can be undone. */
   undo?: NoticeAction | undefined
 }
 
 /**
- * Says what became of a write, and nothing that is not known: "saved" only where the server was seen
- * to have it, "sent" where no call tells or not of all of it, and the fields whose new value it did
- * not take. Gives whether it is stored as it was sent, as far as anybody can tell.
+ * Shows the result of a write, and only what is known: "saved" if the server answers the new
+ * values, "sent" if it does not answer them, or not all of them, and the fields whose new value it
+ * did not take. Returns whether the record is stored as it was sent, as far as the answers tell.
  */
 export function useSavedNotice() {
   const notices = useNotices()
@@ -27,13 +27,13 @@ export function useSavedNotice() {
     saved: SaveResult<unknown>,
     { name, done, labels = {}, undo }: SavedNoticeTexts,
   ): boolean => {
-    const inWords = (fields: readonly string[]) =>
+    const labelsOf = (fields: readonly string[]) =>
       fields.map(field => ownValue(field, labels) ?? field).join(', ')
     const { notStored, unverified = [] } = saved
-    if (notStored.length > 0) notices.notify(texts.notTaken(inWords(notStored)), name)
+    if (notStored.length > 0) notices.notify(texts.notTaken(labelsOf(notStored)), name)
     else if (!saved.record) notices.show('info', texts.sent(name), undo)
     else if (unverified.length > 0)
-      notices.show('info', texts.sentOf(name, inWords(unverified)), undo)
+      notices.show('info', texts.sentOf(name, labelsOf(unverified)), undo)
     else notices.show('success', done, undo)
     return notStored.length === 0
   }

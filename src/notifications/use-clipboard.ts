@@ -4,8 +4,9 @@ import { showTip } from '#ui/overlays/tooltips.tsx'
 import { useNotices } from './notices.ts'
 
 /**
- * Copies a text and says so, where it stands if that is known (W23). Where the clipboard is refused,
- * the text is selected there; what is not on the screen is shown, to be copied by hand.
+ * Copies a text and confirms it with a tip at the element `at`, or else with a message (W23). If
+ * the browser refuses the clipboard, the text in `at` is selected; a text that is not on the screen
+ * as it is is shown in a notification, to be copied by hand.
  */
 export function useClipboard(): (text: string, at?: Element) => Promise<void> {
   const notices = useNotices()
@@ -13,17 +14,17 @@ export function useClipboard(): (text: string, at?: Element) => Promise<void> {
 
   return useCallback(
     async (text: string, at?: Element) => {
-      const tell = (said: string) => {
-        if (at && showTip(at, said)) notices.announce(said)
-        else notices.show('success', said)
+      const showDone = (message: string) => {
+        if (at && showTip(at, message)) notices.announce(message)
+        else notices.show('success', message)
       }
       try {
         await navigator.clipboard.writeText(text)
-        tell(texts.copied)
+        showDone(texts.copied)
       } catch {
         if (at?.textContent !== text) return notices.notify(texts.copyByHand, text)
         getSelection()?.selectAllChildren(at)
-        tell(texts.selectedToCopy)
+        showDone(texts.selectedToCopy)
       }
     },
     [notices, texts],

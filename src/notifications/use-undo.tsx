@@ -12,8 +12,9 @@ const SECOND_MS = 1_000
 const UNDO_SECONDS = MESSAGE_DURATION_MS / SECOND_MS
 
 /**
- * "Undo (5 s)": how long it can be pressed (W10). The seconds are for the eye, and no part of the
- * name; a screen reader would read each of them. What stops the message's clock stops this one.
+ * "Undo (5 s)": how long the button can be pressed (W10). The seconds are only visible, not part of
+ * the button's name: a screen reader would read each of them. They stop whenever the message's
+ * clock stops.
  */
 export function UndoLabel() {
   const { undo, seconds } = useTexts('list')
@@ -47,16 +48,19 @@ export function UndoLabel() {
 export interface PendingDelete {
   /** The record's key. */
   key: RecordKey
-  /** What the message says while it can still be undone. */
+  /** The message while the deletion can still be undone. */
   text: string
-  /** `keepalive` when the page is going: the call must outlive it. */
+  /** Sends the call. `keepalive` while the browser leaves the page: the call must outlive it. */
   run: (options: { keepalive: boolean }) => Promise<unknown>
 }
 
 export interface Undo {
-  /** Deletes when the message goes by itself, the page is left or the browser closes; Undo sends nothing. */
+  /**
+   * Deletes when the message disappears, or the user leaves the page or the browser; Undo sends
+   * nothing.
+   */
   deleteLater(item: PendingDelete): void
-  /** The keys of records that are still there but on their way out. */
+  /** The keys of the records that wait to be deleted. */
   pending: ReadonlySet<RecordKey>
   undoDelete(key: RecordKey): void
 }
@@ -67,20 +71,20 @@ interface WaitingDelete extends PendingDelete {
   action: NoticeAction
 }
 
-/** Says what became of a write, with the way back: `inverse` is the opposite call. */
+/** Shows the result of a write with an Undo button; `inverse` is the opposite call. */
 export function useUndoableSavedNotice() {
-  const tellSaved = useSavedNotice()
-  const tellNext = useRefetchIfLeft()
-  return (saved: SaveResult<unknown>, words: SavedNoticeTexts, inverse: () => Promise<unknown>) =>
-    tellSaved(saved, {
-      ...words,
-      undo: { label: UNDO_LABEL, run: () => void inverse().then(tellNext) },
+  const showSaved = useSavedNotice()
+  const refetchIfLeft = useRefetchIfLeft()
+  return (saved: SaveResult<unknown>, texts: SavedNoticeTexts, inverse: () => Promise<unknown>) =>
+    showSaved(saved, {
+      ...texts,
+      undo: { label: UNDO_LABEL, run: () => void inverse().then(refetchIfLeft) },
     })
 }
 
 /**
- * For the end of a write. Whoever left its page meanwhile may be back: what is drawn there now has
- * read what was before it, and hears of it only so.
+ * To be called at the end of a write. If the user left the page meanwhile and came back, the list
+ * drawn there now was read before the write, and learns of it only by this.
  */
 function useRefetchIfLeft(): () => void {
   const isLeft = useRef(false)
@@ -98,7 +102,7 @@ function useRefetchIfLeft(): () => void {
 export function useUndo(): Undo {
   const notices = useNotices()
   const shown = useStore(notices.shown)
-  const tellNext = useRefetchIfLeft()
+  const refetchIfLeft = useRefetchIfLeft()
   const waiting = useRef(new Map<RecordKey, WaitingDelete>())
   const [pending, setPending] = useState<ReadonlySet<RecordKey>>(new Set())
 
@@ -107,7 +111,7 @@ export function useUndo(): Undo {
     setPending(new Set(waiting.current.keys()))
   }, [])
 
-  /** Nothing can be taken back any more, or has been. */
+  /** Dismisses the message of a deletion that was sent or undone. */
   function dismiss(own: NoticeAction | undefined) {
     const notice = notices.shown.get().find(({ action }) => action && action === own)
     if (notice) notices.dismiss(notice.id)
@@ -118,12 +122,13 @@ export function useUndo(): Undo {
     waiting.current.delete(item.key)
     dismiss(item.action)
     await item.run({ keepalive }).catch(() => undefined)
-    // Until the answer the row stays marked; then it is gone, or back with the server's reason.
+    // The row stays marked until the answer; then it disappears, or is back with the server's
+    // reason.
     setPending(new Set(waiting.current.keys()))
-    tellNext()
+    refetchIfLeft()
   })
 
-  // The message is the clock: pointer and focus on it stop it, and Undo in it ends it first.
+  // The message is the clock: a deletion is sent when its message disappears without Undo.
   useEffect(() => {
     for (const item of waiting.current.values()) {
       if (shown.some(notice => notice.action === item.action)) continue
@@ -138,12 +143,12 @@ export function useUndo(): Undo {
   useEffect(() => {
     const flush = (keepalive: boolean) =>
       Promise.all([...waiting.current.values()].map(item => send(item, keepalive)))
-    const gone = () => void flush(true)
-    const forget = onSendPendingDeletes(() => flush(false))
-    addEventListener('pagehide', gone)
+    const onPageHide = () => void flush(true)
+    const unsubscribe = onSendPendingDeletes(() => flush(false))
+    addEventListener('pagehide', onPageHide)
     return () => {
-      forget()
-      removeEventListener('pagehide', gone)
+      unsubscribe()
+      removeEventListener('pagehide', onPageHide)
       void flush(false)
     }
   }, [])
@@ -166,13 +171,16 @@ export function useUndo(): Undo {
 
 const pendingSenders = new Set<() => Promise<unknown>>()
 
-/** Hears when what can still be undone has to be sent, for its person signs out; gives the way out. */
+/**
+ * Calls `send` when pending deletions have to be sent before the user signs out; returns the
+ * unsubscribe.
+ */
 export function onSendPendingDeletes(send: () => Promise<unknown>): () => void {
   pendingSenders.add(send)
   return () => void pendingSenders.delete(send)
 }
 
-/** Sends it (W10: "on leaving"), and waits for the answers: afterwards nobody is there to send it for. */
+/** Sends all pending deletions (W10: "on leaving") and waits for the answers, while there is a session. */
 export async function sendPendingDeletes(): Promise<void> {
   await Promise.all([...pendingSenders].map(send => send()))
 }

@@ -1,8 +1,8 @@
 import { normalizePath } from './paths.ts'
 
 /**
- * A constant route (§2): known before any menu is. One that is pinned keeps its tab, and stays mounted
- * when it is left (§13).
+ * A constant route (§2): known before the menu is loaded. A pinned one always has its tab, and
+ * stays mounted when the user leaves it (§13).
  */
 export type ConstantRoute =
   | { path: string; redirect: string }
@@ -21,11 +21,13 @@ export const constantRoutes: readonly ConstantRoute[] = [
 ]
 
 export function constantRouteFor(path: string): ConstantRoute | undefined {
-  const same = normalizePath(path)
-  return constantRoutes.find(route => route.path === same)
+  const normalized = normalizePath(path)
+  return constantRoutes.find(route => route.path === normalized)
 }
 
-/** Where the helper `/redirect/{path*}` leads: double slashes collapse, without a path to `/`. */
+/**
+ * The target of the helper `/redirect/{path*}`: double slashes collapse; without a path it is `/`.
+ */
 export function refreshTarget(path: string): string | undefined {
   const match = /^\/redirect(?:\/+(.*))?$/is.exec(path)
   return match ? `/${(match[1] ?? '').replace(/\/{2,}/g, '/')}` : undefined

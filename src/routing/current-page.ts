@@ -6,28 +6,30 @@ export interface Crumb {
   path?: string
 }
 
-/** The page that a view is drawn for. */
+/** The page of a view. */
 export interface Page {
   path: string
   title: string
   /** From the root of the menu to this page, itself included. */
   trail: readonly Crumb[]
-  /** Keys of the sidebar entries that are open and marked for it, the outermost first. */
+  /**
+   * The keys of the sidebar entries that are open and marked for this page, the outermost first.
+   */
   marks: readonly string[]
   /** The values of `:param` parts of the path. */
   params: Readonly<Record<string, string>>
-  /** Stays mounted when it is left (§13). */
+  /** Stays mounted when the user leaves it (§13). */
   cached: boolean
-  /** Its tab is always there, as the menu says. */
+  /** Its tab is always there, as the menu row says. */
   affix?: boolean
-  /** What the menu row named, for a page that is not in this build. */
+  /** The component that the menu row names, for a page that is not in this build. */
   component?: string
 }
 
-/** For a view: its own page, also while another one is on its way. */
+/** For views: their own page, also while another one is loading. */
 export const [PageContext, usePage] = requiredContext<Page>('PageContext')
 
-/** For the frame round the views: the page that is on screen, none before the first. */
+/** For the shell: the page that is on screen, `undefined` before the first one. */
 export const ShownPageContext = createContext<Page | undefined>(undefined)
 
 export const useShownPage = () => useContext(ShownPageContext)

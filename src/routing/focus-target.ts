@@ -1,13 +1,13 @@
 import { requiredContext } from '#hooks/required-context.ts'
 
 /**
- * Where the focus goes when a page is entered (§28.2). Usually to its heading;
- * whoever navigates and wants it otherwise says so just before. `tabs`: the tabs bar places it;
- * `trigger`: it stays on what was pressed.
+ * Where the focus goes when the user enters a page (§28.2). Usually to its heading; a caller that
+ * wants another target calls `expect` just before it navigates. `tabs`: the tab bar sets the focus;
+ * `trigger`: the focus stays on the pressed control.
  */
 export interface FocusTarget {
   expect(path: string, focus: 'tabs' | 'trigger'): void
-  /** What was said about this page, once; another page than the expected one forgets it. */
+  /** The target for this page; the call forgets what was expected, also for another page. */
   take(path: string): 'heading' | 'tabs' | 'trigger'
 }
 

@@ -5,7 +5,7 @@ import type { Progress } from '#lib/progress.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ProgressBar } from '#ui/status/progress-bar.tsx'
 
-/** Stands in for a screen on its way; the bar runs for exactly as long as it is mounted. */
+/** The fallback of a screen that is loading; the progress bar runs for as long as it is mounted. */
 export function RouteLoading() {
   const progress = useProgress()
 
@@ -17,10 +17,10 @@ export function RouteLoading() {
   return null
 }
 
-/** The bar over the page: runs while navigation waits (§2). */
+/** The progress of the navigation (§2). */
 export const [ProgressContext, useProgress] = requiredContext<Progress>('ProgressContext')
 
-/** Runs along the top while the next page is on its way (§2). */
+/** The progress bar at the top, which runs while the next page is loading (§2). */
 export function NavigationProgress() {
   return <ProgressBar label={useTexts('shell').pageLoading} value={useStore(useProgress())} />
 }

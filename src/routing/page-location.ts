@@ -4,18 +4,18 @@ import { addressParts } from '#lib/address-parts.ts'
 import { base } from '#lib/base.ts'
 import { isFields } from '#lib/decode.ts'
 
-/** A location hook for `<Router>`; `useAddress` asks it for the hash as well, `useNavigate` for the way. */
+/** A location hook for `<Router>`; `useAddress` reads `hash` from it as well, `useNavigate` `navigate`. */
 export type PageLocation = BaseLocationHook & { hash: () => string; navigate: typeof goTo }
 
 const currentPath = () => base.strip(location.pathname)
 
-/** Goes to an address of the console, in the address bar below its base. */
+/** Goes to an address of the console; in the address bar it stands below the base. */
 export const navigate: typeof goTo = (to, options) => goTo(base.prepend(String(to)), options)
 
 const useBrowserPath = () =>
   [useLocationProperty(currentPath), navigate] satisfies ReturnType<BaseLocationHook>
 
-/** The address bar without the base; links made of it have the base. */
+/** The address bar without the base; `hrefs` puts the base into links. */
 export const browserLocation: PageLocation = Object.assign(useBrowserPath, {
   hash: () => location.hash,
   hrefs: base.prepend,
@@ -23,13 +23,14 @@ export const browserLocation: PageLocation = Object.assign(useBrowserPath, {
 })
 
 /**
- * The address bar as one page sees it: while the address of another page stands there, it keeps its
- * own. So a page that is hidden, or about to be replaced, is not drawn again, does not read by another
- * page's query, and does not replace the address of the page that was opened since.
+ * The location of one page. While the address bar holds the address of another page, the location
+ * keeps its own. So a page that is hidden, or about to be replaced, is not drawn again, does not
+ * read with the other page's query, and does not replace the address of the page that was opened
+ * since.
  *
- * @param tab of the page; its address as well, as long as that has not been in the address bar.
- * @param isOwn whether an address, its path raw, is this page's: one in the history by the tab that
- * it belongs to.
+ * @param tab of the page; also its address until the address bar has held it.
+ * @param isOwn whether an address belongs to this page: its path is raw, and `tab` is that of the
+ * history entry.
  */
 export function createPageLocation(
   tab: string,
@@ -46,13 +47,15 @@ export function createPageLocation(
   }
   const go: typeof goTo = (to, options) => {
     if (options?.replace && !isHere()) return
-    // What the page writes into its own address stays in its tab, whatever row has that query.
+    // An address that the page writes for itself stays in its tab, even if a menu row has the same
+    // query.
     const { pathname, search, hash } = new URL(to, new URL(currentPath(), location.origin))
-    const isElsewhere = !isOwn(pathname, search + hash) && isOwn(pathname, search + hash, tab)
-    if (isElsewhere) navigate(to, { ...options, state: historyStateFor(tab) })
+    const needsTab = !isOwn(pathname, search + hash) && isOwn(pathname, search + hash, tab)
+    if (needsTab) navigate(to, { ...options, state: historyStateFor(tab) })
     else navigate(to, options)
   }
-  // The same functions in every draw, or React would read the address once more after each.
+  // The functions are the same in every draw; otherwise React would read the address again after
+  // each.
   const path = () => now().pathname
   const search = () => now().search
   const hash = () => now().hash
@@ -67,9 +70,9 @@ export function createPageLocation(
   })
 }
 
-/** An entry in the history remembers whose address it is, where the address alone would not tell. */
+/** The state of a history entry with its tab, for an address that alone does not tell the tab. */
 export const historyStateFor = (path: string) => ({ tab: path })
 
-/** The tab that an entry in the history belongs to. */
+/** The tab of a history entry. */
 export const tabFromHistoryState = (state: unknown): string | undefined =>
   isFields(state) && typeof state.tab === 'string' ? state.tab : undefined

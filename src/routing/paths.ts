@@ -12,27 +12,27 @@ const PATH_PATTERN = /^(?!\/\/)[^\s\\?#%\p{Cc}\p{Cf}]*$/u
 
 const SINGLE_SEGMENT = /^[^./]+$/
 
-/** As it may stand in an address: no blanks, nothing invisible. */
+/** No blanks, nothing invisible. */
 const QUERY_PATTERN = /^[^\s\\\p{Cc}\p{Cf}]*$/u
 
-/** `www.example.com`: somebody left the `https://` out. */
+/** `www.example.com`: an address without its `https://`. */
 const BARE_HOST = /^\/{0,2}www\.[^./]+\.[^/]/i
 
 export const hasScheme = (path: string) => SCHEME.test(path)
 
-/** Checked as the browser reads it: `https://x` without a host, or with a blank, is no link. */
+/** Checked as the browser reads it: `https://` without a host, or with a blank, is no link. */
 export const isExternalLink = (path: string) =>
   EXTERNAL_SCHEME.test(path) && !/[\s\\\p{Cc}\p{Cf}]/u.test(path) && URL.canParse(path)
 
 export const isBareHost = (path: string) => BARE_HOST.test(path)
 
-/** Path, and query with hash as the browser writes them; none where the row has no such path. */
-export function parseRowAddress(written: string): { path: string; query: string } | undefined {
-  const at = written.search(/[?#]/)
-  if (at < 0) return isPath(written) ? { path: written, query: '' } : undefined
-  const path = written.slice(0, at)
-  const query = written.slice(at)
-  if (written.length > MAX_PATH_LENGTH || !isPath(path) || !QUERY_PATTERN.test(query))
+/** The path of a row, and its query with hash as the browser writes them; `undefined` for a bad address. */
+export function parseRowAddress(address: string): { path: string; query: string } | undefined {
+  const at = address.search(/[?#]/)
+  if (at < 0) return isPath(address) ? { path: address, query: '' } : undefined
+  const path = address.slice(0, at)
+  const query = address.slice(at)
+  if (address.length > MAX_PATH_LENGTH || !isPath(path) || !QUERY_PATTERN.test(query))
     return undefined
   const { search, hash } = new URL(query, 'http://localhost')
   return { path, query: search + hash }
@@ -40,9 +40,9 @@ export function parseRowAddress(written: string): { path: string; query: string 
 
 export const isPath = (path: string) => path.length <= MAX_PATH_LENGTH && PATH_PATTERN.test(path)
 
-/** An absolute path replaces, a relative one is put below; `.` and `..` are walked. */
+/** An absolute path replaces `base`, a relative one is added to it; `.` and `..` are resolved. */
 export function joinPath(base: string, path: string): string {
-  // Nearly every row of a menu: worth not walking.
+  // Nearly every row of a menu needs no more than this.
   if (base !== '/' && SINGLE_SEGMENT.test(path)) return `${base}/${path}`
   const segments: string[] = []
   for (const segment of (path.startsWith('/') ? path : `${base}/${path}`).split('/')) {
@@ -56,21 +56,24 @@ export const hasParams = (path: string) => path.includes('/:')
 
 const PARAM = /\/:([^/]*)/g
 
-/** Each `:param` filled in where its value is known. */
+/** Fills in each `:param` whose value is known. */
 export const fillPath = (
   path: string,
   params: Readonly<Record<string, string>>,
-  write: (value: string) => string = encodeURIComponent,
+  encode: (value: string) => string = encodeURIComponent,
 ) =>
-  path.replace(PARAM, (as, name: string) =>
-    Object.hasOwn(params, name) ? `/${write(params[name] ?? '')}` : as,
+  path.replace(PARAM, (segment, name: string) =>
+    Object.hasOwn(params, name) ? `/${encode(params[name] ?? '')}` : segment,
   )
 
-/** The path with no names: parameters of other names make no other route. */
+/** The path without the names of its parameters: other names make no other route. */
 export const withoutParamNames = (path: string) =>
   hasParams(path) ? path.replace(PARAM, '/:') : path
 
-/** Matches a whole path with any case and slashes at its end; each `:param` is one segment, captured in order. */
+/**
+ * A pattern of the whole path, in any case, with or without slashes at the end; it captures each
+ * `:param`.
+ */
 export function pathPattern(path: string) {
   const source = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(PARAM, '/([^/]+)')
   return {

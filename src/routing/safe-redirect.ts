@@ -1,26 +1,26 @@
 const MAX_ADDRESS_LENGTH = 2_000
 
-/** One slash, then no second one, and no blank, control character or backslash anywhere. */
+/** Begins with exactly one slash; no blank, control character or backslash anywhere. */
 const LOCAL_ADDRESS = /^\/(?!\/)[^\s\\\p{Cc}]*$/u
 
-/** Pages that only lead elsewhere: going back to one of them would go round in circles. */
+/** Pages that only redirect: to go back to one of them would be a loop. */
 const REDIRECTING_PAGE = /^\/(login|auth-redirect|redirect)(\/|$)/i
 
 /**
- * An address on our own origin that is safe to go to: path, query and hash as the browser will
- * write them, or `/` for anything else (§13).
+ * Returns path, query and hash, as the browser writes them, of an address on our own origin; `/`
+ * for anything else (§13).
  */
-export function safeRedirect(wanted: unknown, origin: string): string {
+export function safeRedirect(address: unknown, origin: string): string {
   if (
-    typeof wanted !== 'string'
-    || wanted.length > MAX_ADDRESS_LENGTH
-    || !LOCAL_ADDRESS.test(wanted)
+    typeof address !== 'string'
+    || address.length > MAX_ADDRESS_LENGTH
+    || !LOCAL_ADDRESS.test(address)
   )
     return '/'
   try {
-    const url = new URL(wanted, origin)
+    const url = new URL(address, origin)
     const path = url.pathname + url.search + url.hash
-    // `/..//host` is on our origin until its path is used by itself.
+    // `/..//host` is on our origin, but its path alone is another host.
     const isOurs =
       url.origin === origin && LOCAL_ADDRESS.test(path) && path.length <= MAX_ADDRESS_LENGTH
     return isOurs && !REDIRECTING_PAGE.test(decodeURI(url.pathname)) ? path : '/'

@@ -3,8 +3,8 @@ import { hasParams } from './paths.ts'
 export type ScreenName = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'
 
 /**
- * Our screens under all the names that a server's menu may have for them: ours, then those of this
- * family of servers, which menus of a standard one have too (§13, §24).
+ * All names that a server's menu may have for our screens: our own, then those of this family of
+ * servers, which menus of a standard server have too (§13, §24).
  */
 export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> = {
   home: ['/dashboard'],
@@ -16,14 +16,14 @@ export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> 
   log: ['/system/log', '/sysoperlog', '/operlog', '/log'],
 }
 
-/** Where a menu has one of our screens. */
+/** The page of a menu that shows one of our screens. */
 export const pageForScreen = <Page extends { component: string; path: string; query: string }>(
   pages: readonly Page[],
   screen: ScreenName,
 ) => {
-  const found = pages.filter(
+  const matches = pages.filter(
     ({ component, path }) => SCREEN_COMPONENTS[screen].includes(component) && !hasParams(path),
   )
-  // A row with a query shows less than all of it.
-  return found.find(({ query }) => query === '') ?? found[0]
+  // A row with a query may show only a part of the screen.
+  return matches.find(({ query }) => query === '') ?? matches[0]
 }

@@ -4,7 +4,7 @@ import type { PageLocation } from './page-location.ts'
 
 export interface Address {
   origin: string
-  /** As it stands in the address bar below the base, escapes and all. */
+  /** As in the address bar, without the base and with its escapes. */
   path: string
   search: string
   hash: string

@@ -1,7 +1,9 @@
 import { useRouter } from 'wouter'
 import { navigate, type PageLocation } from './page-location.ts'
 
-/** Goes to an address; whoever only does that is not drawn again whenever another one stands there. */
+/**
+ * Goes to an address; a component that uses only this is not drawn again when the address changes.
+ */
 export function useNavigate(): PageLocation['navigate'] {
   const { hook } = useRouter()
   return (hook as Partial<PageLocation>).navigate ?? navigate

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readAllPages } from '#api/all-pages.ts'
 
-const test = suite('all pages')
+const test = suite('all-pages')
 
 const rows = (total: number) => Array.from({ length: total }, (_, index) => index + 1)
 const server =
@@ -51,7 +51,7 @@ for (const most of [1, 10, 49]) {
 }
 
 for (const kept of [1, 40, 60, 107]) {
-  test(`W17 of pages that are filtered here all are asked for, and none twice (${kept})`, async () => {
+  test(`W17 pages that are filtered here are all read, and none twice (${kept})`, async () => {
     const asked: number[] = []
     const all = await readAllPages(
       async page => {
@@ -66,7 +66,7 @@ for (const kept of [1, 40, 60, 107]) {
   })
 }
 
-test('W17 a page that is empty where rows were promised ends the asking', async () => {
+test('W17 an empty page ends the reading, even if the total promised more rows', async () => {
   const asked: number[] = []
   const read = async ({ pageIndex }: { pageIndex: number }) => {
     asked.push(pageIndex)
@@ -76,7 +76,7 @@ test('W17 a page that is empty where rows were promised ends the asking', async 
   assert.equal([all.rows, asked], [[], [1]])
 })
 
-test('W17 no more than the cap, and that is said', async () => {
+test('W17 no more rows than the limit are read, and the result says so', async () => {
   const asked: number[] = []
   const answer = server(10_001)
   const read: typeof answer = page => {
@@ -92,7 +92,7 @@ for (const [there, most] of [
   [320, 10_000],
   [2_000, 150],
 ] as const) {
-  test(`W17 where the server counted no further all of ${there} rows come, up to ${most}`, async () => {
+  test(`W17 if the server stopped counting, all of ${there} rows come, up to ${most}`, async () => {
     const asked: number[] = []
     const seen: number[] = []
     const all = await readAllPages(
@@ -133,7 +133,7 @@ test('W17 the progress grows to the total', async () => {
   )
 })
 
-test('W17 cancelling ends it, and no further page is asked for', async () => {
+test('W17 cancelling ends the reading, and no further page is requested', async () => {
   const cancel = new AbortController()
   let asked = 0
   const going = readAllPages(

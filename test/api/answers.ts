@@ -30,7 +30,7 @@ export function answering(answer: unknown): Exchange {
   return { call, sent, headers, told }
 }
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 export async function rejection(promise: Promise<unknown>): Promise<Error> {
   const value = await promise.catch((error: unknown) => error)
   if (value instanceof Error) return value

@@ -24,7 +24,7 @@ type Reply = (sent: Sent) => Response | Promise<Response>
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** A client whose server answers as told, and what it sent and said. */
+/** A client whose server gives these answers, with the requests it sent and the failures it reported. */
 function setUp(
   reply: Reply | object,
   { token, timeout = 1_000 }: { token?: () => string | undefined; timeout?: number } = {},
@@ -69,13 +69,13 @@ async function callFailure(promise: Promise<unknown>): Promise<CallError> {
   return error as CallError
 }
 
-test('§8 code 200 gives the data and tells nobody', async () => {
+test('§8 code 200 gives the data and reports nothing', async () => {
   const { call, told } = setUp({ code: 200, msg: '', data: [1] })
   assert.equal(await call('GET', '/x'), [1])
   assert.equal(told, [])
 })
 
-test('§8 code 401 is SessionExpired, told and rejected', async () => {
+test('§8 code 401 is SessionExpired, reported and rejected', async () => {
   const { call, told } = setUp({ code: 401, msg: 'Token is expired' })
   const error = await callFailure(call('GET', '/x'))
   assert.instance(error, SessionExpired)
@@ -86,7 +86,7 @@ test('§8 code 401 is SessionExpired, told and rejected', async () => {
   assert.equal(told, [error])
 })
 
-test('§8 code 6401 resolves false, and is told', async () => {
+test('§8 code 6401 resolves false, and is reported', async () => {
   const { call, told } = setUp({ code: 6401, msg: 'token is expired' })
   assert.is(await call('GET', '/x'), false)
   assert.is(told.length, 1)
@@ -95,7 +95,7 @@ test('§8 code 6401 resolves false, and is told', async () => {
 })
 
 for (const code of [400, 403]) {
-  test(`§8 code ${code} is Refused, told and rejected`, async () => {
+  test(`§8 code ${code} is Refused, reported and rejected`, async () => {
     const { call, told } = setUp({ code, msg: 'no', data: { fields: { name: 'taken' } } })
     const error = await callFailure(call('POST', '/x', { body: {} }))
     assert.instance(error, Refused)
@@ -106,7 +106,7 @@ for (const code of [400, 403]) {
 }
 
 for (const code of [-1, 0, 201, 404, 409, 500, 501, 4010, 64010]) {
-  test(`§8 any other code, ${code}, is Failed, told and rejected`, async () => {
+  test(`§8 any other code, ${code}, is Failed, reported and rejected`, async () => {
     const { call, told } = setUp({ code, msg: 'broken' })
     const error = await callFailure(call('GET', '/x'))
     assert.instance(error, Failed)
@@ -147,7 +147,7 @@ test('§7 R66 an answer that takes too long is aborted', async () => {
   assert.equal(told, [error])
 })
 
-test('R44 no answer comes from the cache of the browser, and no call waits there for another', async () => {
+test("R44 no answer comes from the browser's cache, and no call waits there for another", async () => {
   const { call, sent } = setUp({ code: 200, data: null })
   await call('GET', '/x')
   await call('POST', '/x', { body: {} })
@@ -214,7 +214,7 @@ test('§8 HTTP 401 ends the session as code 401 does, with or without an envelop
   assert.is(await known.call('GET', '/x'), false)
 })
 
-test('a read that HTTP 401 ends is asked again where there is another token by now', async () => {
+test('a read that got HTTP 401 is sent again if there is another token by now', async () => {
   let token = 'old'
   const { call, told } = setUp(
     ({ headers }) => {
@@ -229,7 +229,7 @@ test('a read that HTTP 401 ends is asked again where there is another token by n
   assert.equal(told, [])
 })
 
-test('§12 a write is done that is answered without a body; a read is malformed', async () => {
+test('§12 a write answered without a body is done; a read is malformed', async () => {
   for (const status of [200, 201, 202, 204]) {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const { call, told, answers } = setUp(() => new Response(null, { status }))
@@ -244,7 +244,7 @@ test('§12 a write is done that is answered without a body; a read is malformed'
   }
 })
 
-test('a write whose answer has to hold something is malformed without a body', async () => {
+test('a write whose answer needs data is malformed without a body', async () => {
   const { call } = setUp(() => new Response(null, { status: 204 }))
   const read = (data: unknown) => (data as { token: string }).token
   const error = await callFailure(call('POST', '/x', { read }))
@@ -276,7 +276,7 @@ test('§22 a code in digits is that number', async () => {
   }
 })
 
-test('JSON is JSON whatever its content type', async () => {
+test('JSON is read whatever its content type', async () => {
   for (const type of ['text/html', 'text/plain; charset=utf-8', 'application/octet-stream', '']) {
     const headers = { 'Content-Type': type }
     const { call } = setUp(() => new Response('{"code":200,"data":1}', { headers }))
@@ -334,7 +334,7 @@ test('R37 whatever msg is, the text is short and plain', async () => {
   }
 })
 
-test('data is read where it enters: a reader that throws makes the answer malformed', async () => {
+test('a reader that throws makes the answer malformed', async () => {
   const { call, told } = setUp({ code: 200, data: null })
   const read = (data: unknown) => (data as { list: [] }).list
   const error = await callFailure(call('GET', '/x', { read }))
@@ -343,7 +343,7 @@ test('data is read where it enters: a reader that throws makes the answer malfor
   assert.equal(told, [error])
 })
 
-test('a reader that rejects an answer is heard word for word, and nobody else is told', async () => {
+test('the message of a reader that rejects an answer is kept word for word, and not reported', async () => {
   const { call, told } = setUp({ code: 200, data: {} })
   const read = () => {
     throw new AnswerRejected('getInfo: roles must be a non-null array!')
@@ -354,13 +354,13 @@ test('a reader that rejects an answer is heard word for word, and nobody else is
   assert.equal(told, [])
 })
 
-test('a reader sees what stands beside the data', async () => {
+test('a reader gets the fields beside the data', async () => {
   const { call } = setUp({ code: 200, msg: 'the value', token: 't', data: 7 })
   const read = (data: unknown, { msg, token }: Record<string, unknown>) => [data, msg, token]
   assert.equal(await call('GET', '/x', { read }), [7, 'the value', 't'])
 })
 
-test('a failure that the caller handles rejects and tells nobody', async () => {
+test('a failure that the caller handles rejects and is not reported', async () => {
   const { call, told } = setUp({ code: 409, msg: 'conflict', data: { version: 3 } })
   const seen: unknown[] = []
   const handles = (code?: number, data?: unknown) => seen.push(code, data) > 0 && code === 409
@@ -390,7 +390,7 @@ test('an optional call is found missing by code and by HTTP status alike', async
   assert.not(isUnknownCall(new Failed('x', { code: 500 })))
 })
 
-test('whoever handles everything is told nothing, not even of expiry', async () => {
+test('for a caller that handles everything nothing is reported, not even expiry', async () => {
   const handles = () => true
   const expired = setUp({ code: 6401, msg: 'x' })
   assert.is(await expired.call('POST', '/x', { handlesError: handles }), false)
@@ -400,7 +400,7 @@ test('whoever handles everything is told nothing, not even of expiry', async () 
   assert.equal(offline.told, [])
 })
 
-test('§8 ten expired answers at once are told ten times, to be shown once', async () => {
+test('§8 ten expired answers at once are reported ten times, to be shown once', async () => {
   const { call, told } = setUp({ code: 401, msg: 'x' })
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) => call('GET', `/${n}`)),
@@ -409,7 +409,7 @@ test('§8 ten expired answers at once are told ten times, to be shown once', asy
   assert.is(told.length, 10)
 })
 
-test('a cancelled call rejects with the reason of its signal and tells nobody', async () => {
+test('a cancelled call rejects with the reason of its signal and is not reported', async () => {
   const { call, sent, told, answers } = setUp(never)
   const page = new AbortController()
   const left = new Error('the page was left')
@@ -427,7 +427,7 @@ test('a call that is cancelled before it starts is not sent', async () => {
   assert.equal([sent, told], [[], []])
 })
 
-test('an answer that comes after its page was left is not heard', async () => {
+test('an answer that comes after its page was left is ignored', async () => {
   const page = new AbortController()
   const { call, told } = setUp(() => {
     page.abort(new Error('gone'))
@@ -464,7 +464,7 @@ test('§7 X-Token is sent when, and only when, there is a token; it is read once
   assert.is(reads, 4)
 })
 
-test('a body goes as JSON, without one there is no content type', async () => {
+test('a body is sent as JSON; without one there is no content type', async () => {
   const { call, sent } = setUp({ code: 200 })
   await call('PUT', '/x', { body: { roleId: 2, remark: undefined, menuIds: [] } })
   await call('DELETE', '/x/2')
@@ -474,7 +474,7 @@ test('a body goes as JSON, without one there is no content type', async () => {
   assert.not('Content-Type' in (sent[1]?.headers ?? {}))
 })
 
-test('the language and the idempotency key go as headers, keepalive as asked', async () => {
+test('the language and the idempotency key are headers, and keepalive is passed on', async () => {
   const { call, sent } = setUp({ code: 200 })
   await call('POST', '/x', { body: {}, idempotencyKey: 'k-1', keepalive: true })
   assert.is(sent[0]?.headers['Accept-Language'], 'zh-CN')
@@ -525,7 +525,7 @@ test('R63 once the first has ended, also in failure, the same write is sent agai
   assert.is(sent.length, 2)
 })
 
-test('every answer is heard with its code and headers, also a refusal', async () => {
+test('every answer is reported with its code and headers, also a refusal', async () => {
   const { call, answers } = setUp(
     () => new Response('{"code":403,"msg":"no"}', { headers: { 'X-Menu-Version': '7' } }),
   )
@@ -537,7 +537,7 @@ test('every answer is heard with its code and headers, also a refusal', async ()
   assert.ok((answers[0]?.durationMs ?? -1) >= 0)
 })
 
-test('fetch is called by itself, as browsers demand', async () => {
+test('fetch is not called as a method, as browsers demand', async () => {
   let self: unknown = 'not called'
   const call = createClient({
     base: '',
@@ -554,7 +554,7 @@ test('fetch is called by itself, as browsers demand', async () => {
   assert.is(self, undefined)
 })
 
-test('W8 reads of the same in flight are one request, and each caller reads it its own way', async () => {
+test('W8 equal reads in flight are one request, and each caller has its own reader', async () => {
   const { call, sent } = setUp({ code: 200, data: 2 })
   const answers = await Promise.all([
     call('GET', '/x', { query: { a: 1 } }),
@@ -601,7 +601,7 @@ test('W8 a read after a write is a new one, and so is one with another token', a
   assert.is(sent.filter(({ init }) => init.method === 'GET').length, 3)
 })
 
-test('R43 what is told of a call says whether it is the same as another, and nothing of what was sent', async () => {
+test('R43 the fingerprint of a call tells whether it equals another, and nothing of what was sent', async () => {
   const { call, answers } = setUp({ code: 200 })
   await call('POST', '/x', { body: { password: 'anthracite' } })
   await call('POST', '/x', { body: { password: 'anthracite' } })
@@ -613,7 +613,7 @@ test('R43 what is told of a call says whether it is the same as another, and not
   assert.not.match(JSON.stringify(answers), /anthracite|lignite/)
 })
 
-test('W8 a shared failure is told once', async () => {
+test('W8 a shared failure is reported once', async () => {
   const { call, told } = setUp({ code: 500, msg: 'broken' })
   await Promise.allSettled([call('GET', '/x'), call('GET', '/x')])
   assert.is(told.length, 1)

@@ -5,9 +5,9 @@ import { errorMessage } from '#api/error-message.ts'
 import { SessionExpired } from '#api/errors.ts'
 import common from '#locales/zh-CN/common.ts'
 
-const test = suite('failure-text')
+const test = suite('error-message')
 
-test('W5 what is not sent because somebody else came says so in the language of the page', async () => {
+test('W5 a write that is not sent because another user signed in says so in the language of the page', async () => {
   const { session } = createTestSession({}, {})
   const unsent = await session.call('DELETE', '/api/v1/role/3').catch((error: unknown) => error)
   assert.instance(unsent, DOMException)

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { Failed, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 
-const test = suite('unanswered')
+const test = suite('idempotency-keys')
 
-/** The keys of two tries of the same write, the first of which ends so. */
+/** The keys of two tries of the same write, the first of which ends with this error. */
 async function twice(first: () => Promise<unknown>, whats = ['a', 'a']) {
   const unanswered = createIdempotencyKeys()
   const keys: string[] = []
@@ -25,13 +25,13 @@ async function twice(first: () => Promise<unknown>, whats = ['a', 'a']) {
 const failing = (error: Error) => () => Promise.reject(error)
 const answering = (code: number) => failing(new Failed('no', { code }))
 
-test('R63 what got no answer is sent again under its key', async () => {
+test('R63 a write without an answer is sent again under its key', async () => {
   assert.is(await twice(failing(new Unreachable('Network Error', 'network'))), 'one key')
   assert.is(await twice(failing(new SessionExpired('over', { code: 401 }))), 'one key')
   assert.is(await twice(async () => false), 'one key', 'code 6401')
 })
 
-test('R63 so is what the server, or one in between, cannot say the end of', async () => {
+test('R63 a write that ended in an error of the server or a proxy is sent again under its key', async () => {
   for (const code of [500, 502, 503, 504])
     assert.is(await twice(answering(code)), 'one key', String(code))
   for (const status of [500, 502, 503, 504]) {
@@ -41,7 +41,7 @@ test('R63 so is what the server, or one in between, cannot say the end of', asyn
   assert.is(await twice(failing(new Unreachable('?', 'malformed'))), 'one key')
 })
 
-test('R63 what was answered, and whatever else is sent, goes under another', async () => {
+test('R63 an answered write, and any other write, gets a new key', async () => {
   assert.is(await twice(async () => ({ done: true })), 'two keys')
   for (const code of [-1, 400, 403, 409, 429])
     assert.is(await twice(answering(code)), 'two keys', String(code))
@@ -53,7 +53,7 @@ test('R63 what was answered, and whatever else is sent, goes under another', asy
   assert.is(await twice(lost, ['a', 'b']), 'two keys')
 })
 
-test('R63 what was seen done is another write when it is to be done again', async () => {
+test('R63 a write that was seen to be done gets a new key the next time', async () => {
   const unanswered = createIdempotencyKeys()
   const keys: string[] = []
   const send = () =>

@@ -4,7 +4,7 @@ import { listFrom, pageFrom } from '#api/pagination.ts'
 import { requiredKeyFrom } from '#entities/record-key.ts'
 import { roleFrom } from '#entities/role.ts'
 
-const test = suite('page')
+const test = suite('pagination')
 
 test('§3 features B.0 a page is a list, rows or items, with a count or a total', () => {
   const rows = [{ roleId: 1 }, { roleId: 2 }]
@@ -27,13 +27,13 @@ test('§3 features B.0 a page is a list, rows or items, with a count or a total'
 
 const keyOfRow = (row: unknown) => requiredKeyFrom((row as { roleId: unknown }).roleId)
 
-test('R67 what is no page throws', () => {
+test('R67 a value that is no page throws', () => {
   for (const data of [undefined, null, 'x', [], {}, { list: {} }, { list: 'x' }]) {
     assert.throws(() => pageFrom(data, roleFrom), TypeError, JSON.stringify(data))
   }
 })
 
-test('one bad row costs itself, never the list, and how many there were is told', () => {
+test('a bad row is left out and counted, and the list is read all the same', () => {
   const role = { roleId: 2, roleName: 'Trader' }
   const list = [role, null, { roleId: 0 }, { roleId: 3 }]
   const page = pageFrom({ list, count: 80 }, roleFrom)
@@ -49,7 +49,7 @@ test('one bad row costs itself, never the list, and how many there were is told'
   )
 })
 
-test('a row with a number that lost digits is left out, and that is told', () => {
+test('a row with a number that lost digits is left out, and the page says so', () => {
   for (const bad of [
     { roleId: 2 ** 53 },
     { roleId: 4, makerId: 2 ** 60 },
@@ -61,7 +61,7 @@ test('a row with a number that lost digits is left out, and that is told', () =>
   }
 })
 
-test('§23 a list that comes whole, null for an empty one', () => {
+test('§23 a list without pages is read, and null is an empty one', () => {
   assert.equal(listFrom([1, 2], String), ['1', '2'])
   assert.equal(listFrom(null, String), [])
   for (const data of [undefined, {}, 'x', { list: [] }]) assert.throws(() => listFrom(data, String))

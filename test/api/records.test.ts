@@ -52,7 +52,7 @@ const ROLE = {
   flag: 'x',
 }
 
-test('a change sends the whole record as it was read, keys that nobody knows too', async () => {
+test('a change sends the whole record as it was read, unknown fields too', async () => {
   const { call, sent } = serverOf(ROLE)
   await createRolesApi(call).update(roleFrom(ROLE), { remark: 'new' })
   assert.equal(sent[0]?.body, { ...ROLE, remark: 'new' })
@@ -67,7 +67,7 @@ test('a change never sends a password that came with the record', async () => {
   assert.equal(sent[1]?.body, { ...person, account, phone: '2' })
 })
 
-test('R20 a change leaves out a secret that nobody touched, and sends one that is new', async () => {
+test('R20 a change leaves out an unedited secret, and sends a new one', async () => {
   const secret = { configId: 7, configKey: 'mail.token', configValue: '', secret: true, remark: '' }
   const { call, sent } = serverOf(secret)
   const api = createConfigurationApi(call)
@@ -77,7 +77,7 @@ test('R20 a change leaves out a secret that nobody touched, and sends one that i
   assert.is(sent.at(-2)?.body.configValue, 'fresh')
 })
 
-test('R20 a value that the server withheld by the name of its key is not sent, one that can be read is', async () => {
+test("R20 a value that the server withheld by the key's name is not sent, a readable one is", async () => {
   const row = { configId: 7, configKey: 'mail.token', secret: null, remark: '' }
   for (const [configValue, isSent] of [
     ['', false],
@@ -91,7 +91,7 @@ test('R20 a value that the server withheld by the name of its key is not sent, o
   }
 })
 
-test('R20 stars that a server answers in the place of a secret do not go back as its value, others do', async () => {
+test('R20 stars that a server answers instead of a secret are not sent as its value, other stars are', async () => {
   const key = { configId: 3, configName: 'Mail', configKey: 'mail.password', remark: 'old' }
   for (const [configKey, configValue, sentValue] of [
     ['mail.password', '******', undefined],
@@ -113,7 +113,7 @@ test('R20 stars that a server answers in the place of a secret do not go back as
   assert.is(sent[0]?.body.configValue, 'new one')
 })
 
-test('R20 an answer without its secret does not say that the old one was kept', async () => {
+test('R20 an answer without the secret does not mean that the old one was kept', async () => {
   for (const secret of [true, null]) {
     const row = { configId: 7, configKey: 'mail.token', configValue: '', secret, version: 1 }
     const { call } = serverOf(row, { answer: now => ({ ...now, configValue: '', version: 2 }) })
@@ -125,7 +125,7 @@ test('R20 an answer without its secret does not say that the old one was kept', 
   }
 })
 
-test('an answer with another version is what is stored: nothing is read again', async () => {
+test('an answer with a newer version is the stored record: nothing is read again', async () => {
   const { call, calls } = serverOf(
     { ...ROLE, version: 1 },
     { answer: now => ({ ...now, version: 2 }) },
@@ -143,7 +143,7 @@ for (const [what, answer] of [
   ['nothing', () => null],
   ['a text', () => 'ok'],
 ] as const) {
-  test(`where ${what} is answered the record is read again, and what was not taken is named`, async () => {
+  test(`if ${what} is answered, the record is read again, and fields that were not stored are named`, async () => {
     const { call, calls } = serverOf(ROLE, {
       // As some servers do: what is empty leaves the record as it was.
       store: body => Object.fromEntries(Object.entries(body).filter(([, value]) => value)),
@@ -161,7 +161,7 @@ for (const [what, answer] of [
   })
 }
 
-test('a version goes back as it was read, as a text or with more digits than a number holds', async () => {
+test('a version is sent as it was read, as a text or with more digits than a number holds', async () => {
   for (const version of ['3', '9007199254740993', 3]) {
     const { call, sent } = serverOf({ ...ROLE, version })
     await createRolesApi(call).update(roleFrom({ ...ROLE, version }), { remark: 'new' })
@@ -169,7 +169,7 @@ test('a version goes back as it was read, as a text or with more digits than a n
   }
 })
 
-test('an echo that begins to have a version proves nothing, nor does the version that was there', async () => {
+test('an answer with a first version, or with the same version, proves nothing', async () => {
   const role = roleFrom({ ...ROLE, status: '0', version: 3 })
   for (const version of [0, 3]) {
     const { call, calls } = serverOf(
@@ -182,7 +182,7 @@ test('an echo that begins to have a version proves nothing, nor does the version
   }
 })
 
-test('a record is read again by its key, whatever its server calls that', async () => {
+test('a record is read again by its key, whatever name the server has for it', async () => {
   const row = { id: 7, configKey: 'a.b', configValue: '1', remark: '' }
   const { call, calls } = serverOf(row)
   const saved = await createConfigurationApi(call).update(configurationKeyFrom(row), {
@@ -192,7 +192,7 @@ test('a record is read again by its key, whatever its server calls that', async 
   assert.is(saved && saved.record?.remark, 'x')
 })
 
-test('where the record cannot be read again nobody says what is stored', async () => {
+test('if the record cannot be read again, the stored values are unknown', async () => {
   const { call } = serverOf(ROLE)
   const failing: typeof call = ((method: 'GET', path: string, options: object) =>
     method === 'GET' ? Promise.reject(new TypeError('away')) : call(method, path, options)) as never
@@ -201,7 +201,7 @@ test('where the record cannot be read again nobody says what is stored', async (
   assert.equal([saved.record, saved.notStored], [undefined, []])
 })
 
-test('a field that the answer does not have tells nothing', async () => {
+test('a field that the answer lacks proves nothing', async () => {
   const { remark: _, ...bare } = ROLE
   const { call } = serverOf(bare, { store: () => ({}) })
   const saved = await createRolesApi(call).update(roleFrom(bare), { remark: 'new' })
@@ -211,7 +211,7 @@ test('a field that the answer does not have tells nothing', async () => {
   assert.equal(emptied && [emptied.notStored, emptied.unverified], [[], []])
 })
 
-test('a null in an answer does not tell that what was sent is not stored', async () => {
+test('a null in an answer does not mean that the sent value was not stored', async () => {
   const { call } = serverOf({ ...ROLE, deptIds: null }, { store: () => ({ dataScope: '2' }) })
   const saved = await createRolesApi(call).setDataScope(roleFrom(ROLE), '2', [7])
   assert.equal(saved && [saved.notStored, saved.unverified], [[], ['deptIds']])
@@ -250,7 +250,7 @@ test('menus are compared by their leaves, with or without the folders above them
   }
 })
 
-test('a new record is read by the key that its answer holds, or is', async () => {
+test('a new record is read by the key in the answer, or by the answer itself', async () => {
   for (const answer of [{ dictCode: 9, dictLabel: 'Peat' }, 9, '9']) {
     const { call, calls } = serverOf(
       { dictCode: 9, dictLabel: 'Peat', dictValue: 'peat' },
@@ -270,7 +270,7 @@ test('a new record is read by the key that its answer holds, or is', async () =>
   assert.is(saved && saved.record, undefined)
 })
 
-test('what is compared later, from the list, is not read one by one', async () => {
+test('records that are compared later with the list are not read one by one', async () => {
   const { call, calls } = serverOf(ROLE)
   await createRolesApi(call).setStatus(roleFrom(ROLE), '1', { isVerifiedLater: true })
   assert.equal(calls(), ['PUT /api/v1/role'])
@@ -283,7 +283,7 @@ for (const [what, stored, changed, reads] of [
   ['did nothing', COKE, [], 2],
   ['counts versions', { ...COKE, remark: '', version: 4 }, [], 1],
 ] as const) {
-  test(`a change of a row of a list that is refused says what changed all the same: the server ${what}`, async () => {
+  test(`a refused change of a list row says what changed all the same: the server ${what}`, async () => {
     let now: Body = { ...COKE, ...('version' in stored && { version: 3 }) }
     let asked = 0
     const call = createClient({
@@ -318,7 +318,7 @@ test('R62 a change of a row of a list carries the version of that row', async ()
   assert.is(dictionaryEntryFrom(entry).version, 7)
 })
 
-test('the single role of a person goes with the list of roles', async () => {
+test('the single role of a user is sent with the list of roles', async () => {
   const person = { userId: 4, username: 'li', roleId: 2 }
   const { call, sent } = serverOf(person)
   const { get, update } = createUsersApi(call)

@@ -14,7 +14,7 @@ import { configurationKeyFrom } from '#entities/configuration-key.ts'
 import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { roleFrom } from '#entities/role.ts'
 
-const test = suite('api')
+const test = suite('resources')
 
 const createApi = (call: Call) => ({
   session: createSessionApi(call),
@@ -27,11 +27,11 @@ const createApi = (call: Call) => ({
 })
 type Api = ReturnType<typeof createApi>
 
-// With a version in the answer, nothing is read again.
+// With a version in the answer no record is read again.
 const ROLE = { roleId: 2, roleKey: 'sales', version: 9 }
 const ENTRY = { dictCode: 40, dictValue: 'steam', version: 9 }
 const KEY = { configId: 7, configValue: '1200', version: 9 }
-/** As they were read. */
+/** The records as they were read. */
 const BEFORE = {
   role: { roleId: 2, roleKey: 'sales', flag: 'x', version: 8 },
   entry: { dictCode: 40, dictValue: 'steam', version: 8 },
@@ -39,7 +39,7 @@ const BEFORE = {
 }
 const list = (row: object) => ({ list: [row], count: 1, pageIndex: 1, pageSize: 20 })
 
-/** §7 line by line after the session: what is called, what goes out, what the server says. */
+/** §7 line by line after the session: the call, the request and the answer. */
 const SECTION_7: [(api: Api) => Promise<unknown>, string, unknown][] = [
   [
     api => api.roles.list({ pageIndex: 2, pageSize: 20, roleName: '煤', status: '' }),
@@ -141,7 +141,7 @@ test('§27 the calls beyond §7', async () => {
   ])
 })
 
-test('features B.7 a password that the server made is answered once', async () => {
+test('features B.7 a password that the server made is returned', async () => {
   const { call, sent } = answering({ code: 200, data: { userId: 3, password: 'made' } })
   const { users } = createApi(call)
   const made = await users.create({ username: 'z', roleIds: [2] })
@@ -156,7 +156,7 @@ test('features B.7 a password that the server made is answered once', async () =
   assert.is(await createApi(again.call).users.resetPassword(3), undefined)
 })
 
-test('features B.7 the days of the log', async () => {
+test('features B.7 the operations per day are read', async () => {
   const { call, sent } = answering({
     code: 200,
     data: [{ day: '2020-03-14', count: 1, failed: 0 }],
@@ -167,7 +167,7 @@ test('features B.7 the days of the log', async () => {
   assert.equal(sent, ['GET /api/v1/operlogdays?days=14&offset=480'])
 })
 
-test('where else the person is signed in', async () => {
+test('the sessions of the user are read and ended', async () => {
   const { call, sent } = answering({ code: 200, data: [{ sessionId: 4 }] })
   const { ownSessions } = createApi(call)
   const open = await ownSessions.list()
@@ -181,7 +181,7 @@ test('where else the person is signed in', async () => {
   ])
 })
 
-test('§27 trees with their ticks stand beside the data', async () => {
+test('§27 trees with their ticks are read from beside the data', async () => {
   const menus = [{ id: 2, label: 'a', children: [] }]
   const { call } = answering({ code: 200, menus, checkedKeys: [2] })
   const tree = await createApi(call).roles.roleMenus(3)
@@ -189,7 +189,7 @@ test('§27 trees with their ticks stand beside the data', async () => {
   assert.equal([tree.nodes.length, tree.checked], [1, [2]])
 })
 
-test('§16 a call that the server does not know is told to nobody', async () => {
+test('§16 no message is shown for a call that the server does not have', async () => {
   const { call, told } = answering({ code: 404, msg: 'unknown' })
   const { roles, users, log, dict } = createApi(call)
   for (const run of [
@@ -207,7 +207,7 @@ test('§16 a call that the server does not know is told to nobody', async () => 
   assert.equal(told, [])
 })
 
-test('R67 lists that are malformed are one failure, told once', async () => {
+test('R67 a malformed list is one failure, reported once', async () => {
   for (const data of [undefined, null, 'x', [], {}, { list: 'x' }]) {
     const { call, told } = answering({ code: 200, data })
     const error = await rejection(createApi(call).roles.list({}))
@@ -244,7 +244,7 @@ test('§23 the value of a key is in the row, else in msg', async () => {
   assert.equal(await found({ code: 200, msg: 'x' }), { configValue: 'x', secret: undefined })
 })
 
-test('§7 a key is taken where the answer says something of it, not where it only answers', async () => {
+test('§7 a key is taken if the answer holds a row for it, not for any answer', async () => {
   const holder = (answer: object) =>
     createApi(answering({ code: 200, ...answer }).call).config.holderOf('k')
   assert.is(await holder({ data: { configId: 7, configKey: 'k', configName: 'Limit' } }), 'Limit')
@@ -267,7 +267,7 @@ test('R63 a write carries its idempotency key', async () => {
   assert.is(headers[0]?.['Idempotency-Key'], 'k-1')
 })
 
-test('R63 a deletion that got no answer goes on under its key, so that it is not called missing', async () => {
+test('R63 a deletion that got no answer is sent again under its idempotency key, so that the record is not called missing', async () => {
   const removals: ((api: Api) => Promise<unknown>)[] = [
     api => api.roles.remove([3]),
     api => api.users.remove([3]),
@@ -294,7 +294,7 @@ test('R63 a deletion that got no answer goes on under its key, so that it is not
   }
 })
 
-test('R63 a deletion that got no answer gives its key to no other', async () => {
+test('R63 the idempotency key of an unanswered deletion is used for no other', async () => {
   const lost = answering('<h1>Bad Gateway</h1>')
   const { roles } = createApi(lost.call)
   for (const ids of [[3], [4], [3, 4], [3]]) await rejection(roles.remove(ids))

@@ -5,7 +5,7 @@ import { createSessionApi, createSessionChangeApi } from '#api/session.ts'
 import { RolesMissing } from '#entities/session-user.ts'
 import { AnswerRejected } from '#lib/decode.ts'
 
-const test = suite('session calls')
+const test = suite('session')
 
 const EXPIRE = '2020-07-01T13:45:48+08:00'
 const AT = Date.parse(EXPIRE)
@@ -53,7 +53,7 @@ test('R67 a 200 without a usable token is a failed sign-in with a clear message'
   }
 })
 
-test('R67 a role switch that is answered without a token is malformed, and told', async () => {
+test('R67 the answer to a role switch without a token is malformed, and reported', async () => {
   const { call, told } = answering({ code: 200, data: { token: {} } })
   await rejection(createSessionChangeApi(call).changeRole('trader'))
   assert.equal(
@@ -68,7 +68,7 @@ test('§7 refresh sends the token in its body', async () => {
   assert.equal(sent, ['POST /refreshtoken {"token":"old"}'])
 })
 
-test('§5 a user without roles comes out with the text of the specification', async () => {
+test('§5 a user without roles is rejected with the text of the specification', async () => {
   for (const data of [undefined, null, {}, { roles: [] }, { roles: 'admin' }]) {
     const { call, told } = answering({ code: 200, data })
     const error = await rejection(createSessionApi(call).getInfo())
@@ -90,7 +90,7 @@ test('§7 user info and menu are read', async () => {
   assert.equal(menu.sent, ['GET /api/v1/menurole'])
 })
 
-test('R67 a menu that is no list is malformed, null is an empty one', async () => {
+test('R67 a menu that is no list is malformed, and null is an empty menu', async () => {
   for (const data of [undefined, {}, 'x', 3]) {
     const { call } = answering({ code: 200, data })
     const error = await rejection(createSessionApi(call).menuRole())
@@ -99,7 +99,7 @@ test('R67 a menu that is no list is malformed, null is an empty one', async () =
   assert.equal(await createSessionApi(answering({ code: 200, data: null }).call).menuRole(), [])
 })
 
-test('§7 §11 a sign-out that fails is told to nobody', async () => {
+test('§7 §11 no message is shown for a failed sign-out', async () => {
   for (const answer of [{ code: 401, msg: 'x' }, { code: 500, msg: 'x' }, 'no JSON']) {
     const { call, sent, told } = answering(answer)
     await rejection(createSessionApi(call).logout())
@@ -109,7 +109,7 @@ test('§7 §11 a sign-out that fails is told to nobody', async () => {
   assert.is(await createSessionApi(answering({ code: 6401 }).call).logout(), false)
 })
 
-test('a role switch and a new password', async () => {
+test('a role switch and a new password are sent', async () => {
   const { call, sent } = answering({ code: 200, data: { token: 'trader-x' } })
   const api = createSessionChangeApi(call)
   assert.equal(await api.changeRole('trader'), { token: 'trader-x', expire: undefined })

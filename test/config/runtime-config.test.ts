@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert'
 import * as model from '#config/runtime-config.ts'
 import { describeProblems } from '#config/runtime-config.ts'
 
-/** The configuration and what a person reads of its problems. */
+/** The configuration and the sentences for its problems. */
 function parseConfig(value: unknown) {
   const { config, problems } = model.parseRuntimeConfig(value)
   return { config, problems: describeProblems(problems) }
 }
 
-const test = suite('config')
+const test = suite('runtime-config')
 
 test('§10 without a setting everything has its default, and no problem', () => {
   for (const value of [undefined, {}]) {
@@ -59,7 +59,7 @@ test('§10 every setting can be changed', () => {
   assert.equal(parseConfig(wanted), { config: wanted, problems: [] })
 })
 
-test('a part of a group leaves the rest of it at the defaults', () => {
+test('a group with only some settings has the defaults for the others', () => {
   const { config, problems } = parseConfig({ maps: { key: 'k' } })
   assert.equal(config.maps, { url: '', key: 'k', plugins: [] })
   assert.equal(problems, [])
@@ -129,7 +129,7 @@ test('addresses and prefixes that could lead elsewhere are refused', () => {
   }
 })
 
-test('what is no object at all is one problem', () => {
+test('a configuration that is no object is one problem', () => {
   for (const value of [null, [], 'x', 3]) {
     assert.equal(parseConfig(value).problems, [
       'The configuration must be an object; the defaults are used.',
@@ -145,7 +145,7 @@ test('names of object properties are unknown keys like any other', () => {
   assert.is(problems.length, 2)
 })
 
-test('in front of a go-admin the menu is read as it sends it and a picture is asked for, unless that is set', () => {
+test('in front of a go-admin its menu format and the captcha are the defaults', () => {
   const { config, problems } = parseConfig({ backend: 'go-admin' })
   assert.equal([config.menuVisible, config.captcha, problems], ['zero-shown', true, []])
   const own = parseConfig({ backend: 'go-admin', captcha: false, menuVisible: 'boolean' }).config

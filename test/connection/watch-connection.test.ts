@@ -7,7 +7,7 @@ import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 import { readySession, type Session } from '#session/session-state.ts'
 
-const test = suite('network')
+const test = suite('watch-connection')
 
 const ANSWER: Answer = {
   method: 'GET',
@@ -54,7 +54,7 @@ function setUp({
   }
 }
 
-test('W22 the browser says that it is offline, and that it is back; then all is read again', () => {
+test('W22 the browser reports that it is offline, and that it is back; then all queries read again', () => {
   const { connection, event, stop } = setUp()
   const before = refetchRequest.get()
   event('offline')
@@ -67,7 +67,7 @@ test('W22 the browser says that it is offline, and that it is back; then all is 
   stop()
 })
 
-test('§8 W22 back online, nothing is read again for whoever stays on a page whose session is over', () => {
+test('§8 W22 back online, nothing is read again with an expired session', () => {
   const { event, state, stop } = setUp()
   state.set({
     phase: 'ready',
@@ -83,7 +83,7 @@ test('§8 W22 back online, nothing is read again for whoever stays on a page who
   stop()
 })
 
-test('W22 two network errors within ten seconds are no connection, one is not', () => {
+test('W22 two network errors within ten seconds mean offline, one does not', () => {
   const { connection, fail, world, stop } = setUp()
   fail()
   world.time = 10_001
@@ -95,7 +95,7 @@ test('W22 two network errors within ten seconds are no connection, one is not', 
   stop()
 })
 
-test('W22 an answered call is a connection', () => {
+test('W22 an answered call means online', () => {
   const { connection, fail, answer, stop } = setUp()
   fail()
   fail()
@@ -110,7 +110,7 @@ test('W22 recovery is seen within a second, and "back" is gone after two', async
   const { connection, fail, stop } = setUp()
   const { setTimeout } = globalThis
   const waits: number[] = []
-  // Time itself: each wait is over at once.
+  // Instead of real time: each wait is over at once.
   Object.assign(globalThis, {
     setTimeout: (run: () => void, wait: number) => {
       waits.push(wait)
@@ -137,7 +137,7 @@ test('W22 recovery is seen within a second, and "back" is gone after two', async
   }
 })
 
-test('W22 a page opened without a connection says so, and looks for one while it is in sight', async () => {
+test('W22 a page opened offline says so, and probes the server while it is visible', async () => {
   const { setTimeout } = globalThis
   const waiting: (() => unknown)[] = []
   Object.assign(globalThis, { setTimeout: (run: () => unknown) => waiting.push(run) })
@@ -158,7 +158,7 @@ test('W22 a page opened without a connection says so, and looks for one while it
   }
 })
 
-test('W22 one try at a time looks for the server, and none once nobody watches', async () => {
+test('W22 one probe at a time is sent, and none after the watch was stopped', async () => {
   const { setTimeout, clearTimeout } = globalThis
   const waiting = new Set<() => void>()
   const probed: ((isThere: boolean) => void)[] = []

@@ -15,7 +15,7 @@ import {
   valueTypeOf,
 } from '#entities/configuration-key.ts'
 
-const test = suite('config-key')
+const test = suite('configuration-key')
 
 test('§26 a configuration key, its id under either name', () => {
   const row = configurationKeyFrom({
@@ -27,7 +27,7 @@ test('§26 a configuration key, its id under either name', () => {
   assert.equal(configurationKeyFrom({ id: 8, secret: true }).configId, 8)
 })
 
-test('R20 whether a key is a secret is unset, yes or no; a server without the field knows none', () => {
+test('R20 the mark of a secret is unset, yes or no; a server without the field has no marks', () => {
   for (const [sent, secret, knowsSecrets] of [
     [{ secret: true }, true, true],
     [{ secret: false }, false, true],
@@ -116,7 +116,7 @@ test('B.3 the line where JSON breaks is named, whatever the browser says', () =>
   }
 })
 
-test('a long JSON text is looked through once, not once for each letter', () => {
+test('a long JSON text is read once, not once for each character', () => {
   const text = `[${'"a",\n'.repeat(800)}x]`
   assert.is(jsonErrorLine(text), 801)
   assert.ok(fastest(() => jsonErrorLine(text)) < 200)
@@ -142,7 +142,7 @@ test('R20 secrets are known by their mark or by their name', () => {
   assert.ok(isMasked({ configKey: 'shop.name', secret: true }))
 })
 
-test('R20 what was a secret stays one when its key changes, until somebody says otherwise', () => {
+test('R20 a secret stays one when its key changes, until it is marked otherwise', () => {
   const [secret, plain] = [{ configKey: 'db.password' }, { configKey: 'db.name' }]
   assert.ok(staysMasked(secret, plain))
   assert.ok(staysMasked({ ...plain, secret: true }, plain))
@@ -153,7 +153,7 @@ test('R20 what was a secret stays one when its key changes, until somebody says 
   assert.not(staysMasked(secret, { ...secret, secret: false }))
 })
 
-test('B.3 a text is found in a value whatever its case; nothing is found in what is masked', () => {
+test('B.3 a text is found in a value in any case; nothing is found in a masked value', () => {
   const key = { configKey: 'shop.name', configValue: 'Coalface', secret: undefined }
   for (const text of ['', 'coal', 'FACE']) assert.ok(hasInValue(key, text), text)
   assert.not(hasInValue(key, 'wood'))
@@ -162,7 +162,7 @@ test('B.3 a text is found in a value whatever its case; nothing is found in what
   assert.ok(hasInValue({ ...key, secret: true }, ''))
 })
 
-test('B.3 keys are grouped by what stands before the first dot or colon', () => {
+test('B.3 keys are grouped by the part before the first dot or colon', () => {
   for (const [key, group] of [
     ['sys.user.x', 'sys'],
     ['shop:a.b', 'shop'],

@@ -12,7 +12,7 @@ import {
   usedTypesFrom,
 } from '#entities/dictionary-entry.ts'
 
-const test = suite('dict')
+const test = suite('dictionary-entry')
 
 test('§3 §26 a dictionary entry and a type', () => {
   const entry = dictionaryEntryFrom({
@@ -30,13 +30,13 @@ test('§3 §26 a dictionary entry and a type', () => {
   )
 })
 
-test('§16 an entry without a status is enabled, wherever it is said', () => {
+test('§16 an entry without a status is enabled', () => {
   const bare = { dictCode: 1, dictLabel: 'Lean', dictValue: 'lean' }
   assert.is(dictionaryEntryFrom(bare).status, '0')
   assert.is(dictionaryEntryFrom({ ...bare, status: '1' }).status, '1')
 })
 
-test('§3 value and label are enough to read an entry by, and its key to change it', () => {
+test('§3 an entry can be read with value and label alone, and changed only with its key', () => {
   const bare = { dictLabel: 'Lean', dictValue: 'lean' }
   for (const dictCode of [undefined, null, 0, 1.5, '']) {
     const option = dictionaryOptionFrom({ ...bare, dictCode })
@@ -65,7 +65,7 @@ const numbers = (sorts: number[], from: number, to: number) =>
     dictSort,
   ])
 
-test('B.2 places keep their numbers: only what lies between the two places changes', () => {
+test('B.2 places keep their numbers: only entries between the two places change', () => {
   assert.equal(numbers([10, 20, 30, 40], 0, 1), [
     [2, 10],
     [1, 20],
@@ -77,7 +77,7 @@ test('B.2 places keep their numbers: only what lies between the two places chang
   ])
 })
 
-test('B.2 equal numbers are told apart when something moves', () => {
+test('B.2 equal numbers become different when an entry moves', () => {
   assert.equal(numbers([0, 0, 0], 2, 0), [
     [1, 1],
     [2, 2],
@@ -85,7 +85,7 @@ test('B.2 equal numbers are told apart when something moves', () => {
   assert.equal(numbers([5, 5, 9], 0, 1), [[1, 6]])
 })
 
-test('a move to where it is, or beyond an end, is none', () => {
+test('a move to the same place, or beyond an end, changes nothing', () => {
   for (const [from, to] of [
     [0, 0],
     [0, -1],
@@ -95,7 +95,7 @@ test('a move to where it is, or beyond an end, is none', () => {
     assert.equal(numbers([10, 10], from, to), [], `${from} ${to}`)
 })
 
-test('B.2 a twin has the same label or value, and is another entry', () => {
+test('B.2 a duplicate is another entry with the same label or value', () => {
   const all = entries(10, 20)
   assert.is(duplicateOf(all, 'dictLabel', ' L1 ')?.dictCode, 2)
   assert.is(duplicateOf(all, 'dictValue', 'v1', 2), undefined)
@@ -109,12 +109,12 @@ test('R20 types are small letters, digits and underlines', () => {
     assert.not(DICT_TYPE_PATTERN.test(type), type)
 })
 
-test('R20 a style that nobody knows is the plain one', () => {
+test('R20 an unknown style becomes the default one', () => {
   assert.is(labelStyleOf('danger'), 'danger')
   for (const style of ['', 'x" onload="', 'constructor']) assert.is(labelStyleOf(style), 'default')
 })
 
-test('§16 without a list of types they are those that entries belong to', () => {
+test('§16 without a list of types the types come from the entries', () => {
   const rows = ['a', 'b', 'a'].map(dictType => ({ dictType }))
   assert.equal(usedTypesFrom(rows), [
     { dictType: 'a', count: 2 },

@@ -6,7 +6,7 @@ import { openSessionFrom } from '#entities/open-session.ts'
 import { roleFrom } from '#entities/role.ts'
 import { userFrom } from '#entities/user.ts'
 
-const test = suite('rows of a server')
+const test = suite('hostile-rows')
 
 for (const [name, read] of Object.entries({
   userId: userFrom,

@@ -14,7 +14,7 @@ import {
 import type { RecordKey } from '#entities/record-key.ts'
 import { treeNodesFrom } from '#entities/tree-node.ts'
 
-const test = suite('menu grants')
+const test = suite('menu-grants')
 
 const action = (id: number, label: string) => ({ id, label, menuType: 'F', permission: `p:${id}` })
 const NODES = treeNodesFrom([
@@ -32,16 +32,16 @@ const NODES = treeNodesFrom([
 ])
 const set = (...ids: RecordKey[]) => new Set(ids)
 const ids = (grants: Iterable<RecordKey>) => [...grants].sort((a, b) => Number(a) - Number(b))
-/** From the ticks of a linked tree, everything shown. */
+/** The grants for the ticks of a linked tree that shows everything. */
 const after = (before: ReadonlySet<RecordKey>, ticks: Iterable<RecordKey>) =>
   ids(grantsFrom(NODES, NODES, before, new Set(ticks)))
 
-test('C.5 what lies above a granted row is granted with it', () => {
+test('C.5 the folders above a granted row are granted with it', () => {
   assert.equal(ids(withAncestors(NODES, [11])), [1, 10, 11])
   assert.equal(ids(withAncestors(NODES, [60])), [60])
 })
 
-test('C.5 a page without its actions opens as just that, not with everything below it', () => {
+test('C.5 a page granted without its actions is ticked without them', () => {
   assert.equal([...checkedIdsFrom(NODES, set(1, 10))], [selfNodeId(10)])
   assert.equal(after(set(1, 10), checkedIdsFrom(NODES, set(1, 10))), [1, 10])
 })
@@ -64,7 +64,7 @@ test('the last page of a folder takes the folder along', () => {
   assert.equal(after(set(1, 50), []), [])
 })
 
-test('W9 what is filtered out stays as it was', () => {
+test('W9 grants that are filtered out stay as they were', () => {
   const shown = filterTree(NODES, node => node.label === 'Log')
   assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11), new Set([50]))), [1, 10, 11, 50])
   assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11, 50), new Set())), [1, 10, 11])
@@ -75,12 +75,12 @@ test('W9 a page taken away while its actions are filtered out takes them along a
   assert.equal(ids(grantsFrom(NODES, shown, set(1, 10, 11, 60), new Set())), [60])
 })
 
-test('W9 ids that are nowhere in the tree are kept and named', () => {
+test('W9 ids that are not in the tree are kept and listed', () => {
   assert.equal(unknownIds(NODES, set(1, 10, 999)), [999])
   assert.equal(after(set(1, 10, 999), [50]), [1, 50, 999])
 })
 
-test('W9 the changes say where, and of which kind', () => {
+test('W9 a change has its path and its kind', () => {
   const changes = grantChangesFrom(NODES, set(1, 10, 11), set(1, 10, 12, 50))
   assert.equal(
     changes.map(({ path, kind, isAdded }) => [path, kind, isAdded]),
@@ -117,7 +117,7 @@ test('§27 a tree without types is understood', () => {
   )
 })
 
-test('W9 a search keeps what lies above a match', () => {
+test('W9 a search keeps the nodes above a match', () => {
   const [system, ...rest] = filterTree(NODES, node => node.permission === 'p:21')
   assert.equal(
     [system?.label, system?.children.map(({ label }) => label), rest.length],
@@ -125,7 +125,7 @@ test('W9 a search keeps what lies above a match', () => {
   )
 })
 
-test('W9 a page alone: without its actions, and again without it', () => {
+test('W9 toggling a page alone takes its actions away, and then the page', () => {
   assert.equal(ids(togglePageAlone(NODES, set(), 10)), [1, 10])
   assert.equal(ids(togglePageAlone(NODES, set(1, 10, 11, 12, 50), 10)), [1, 10, 50])
   assert.equal(
@@ -141,7 +141,7 @@ test('W9 a page alone: without its actions, and again without it', () => {
   )
 })
 
-test('W9 R17 what is more than the person has stays granted, with its page', () => {
+test('W9 R17 permissions that the user does not have stay granted, with their page', () => {
   const nodes = treeNodesFrom([
     {
       id: 10,

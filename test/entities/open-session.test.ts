@@ -4,7 +4,7 @@ import { openSessionFrom } from '#entities/open-session.ts'
 
 const test = suite('open-session')
 
-test('which of the own sessions is the one that asks', () => {
+test('the current session is marked', () => {
   const row = { sessionId: 4, ip: '127.0.0.1', agent: {}, current: true, bound: true }
   assert.equal(openSessionFrom(row), {
     sessionId: 4,
@@ -18,7 +18,7 @@ test('which of the own sessions is the one that asks', () => {
   assert.not(openSessionFrom({ sessionId: 4, current: 'true' }).current)
 })
 
-test('R37 who has signed in elsewhere cannot turn the text of the page round', () => {
+test('R37 the address and browser of another session cannot turn the reading direction of the page', () => {
   const { ip, agent } = openSessionFrom({
     sessionId: 4,
     ip: '::\u202e1',

@@ -2,9 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { operationFrom, operationsPerDayFrom, utcOffsetMinutes } from '#entities/operation.ts'
 
-const test = suite('oper-log')
+const test = suite('operation')
 
-test('features B.7 a line of the log, with what changed where something did', () => {
+test('features B.7 a row of the log is read, with the changed fields if there are any', () => {
   const line = operationFrom({
     operId: 9,
     code: 200,
@@ -15,7 +15,7 @@ test('features B.7 a line of the log, with what changed where something did', ()
   assert.equal([line.before, line.after, line.latencyTime], [{ a: 1 }, undefined, 12])
 })
 
-test('features B.7 of several records at once each is named by its number', () => {
+test('features B.7 the changes of several records are listed by record key', () => {
   const rows = [{ roleName: 'Yard' }, { roleName: 'Desk' }]
   const line = operationFrom({ operId: 9, record: '4,7', before: rows, after: null })
   assert.equal([line.before, line.after], [{ 4: rows[0], 7: rows[1] }, undefined])
@@ -23,7 +23,7 @@ test('features B.7 of several records at once each is named by its number', () =
   assert.equal(cut.before, { 4: rows[0], '#2': rows[1] })
 })
 
-test('a row that tells of equal refusals together says how many', () => {
+test('a row for several equal refusals has their number', () => {
   const repeats = (row: object) => operationFrom({ operId: 9, ...row }).repeats
   assert.is(repeats({ status: '1', after: { repeats: 41 } }), 41)
   assert.is(repeats({ status: '1', after: null }), undefined)
@@ -49,7 +49,7 @@ test('R37 no text of the log turns the reading direction of what stands beside i
   for (const name of names) assert.is(line[name], `${name}\ufffdnimda`)
 })
 
-test('features B.7 how much happened on a day', () => {
+test('features B.7 the operations of a day are counted', () => {
   assert.equal(operationsPerDayFrom({ day: '2020-03-14', count: 7, failed: '1' }), {
     day: '2020-03-14',
     count: 7,
@@ -58,7 +58,7 @@ test('features B.7 how much happened on a day', () => {
   assert.equal(operationsPerDayFrom({ day: '2020-03-15' }).count, 0)
 })
 
-test('days are those of this calendar, in minutes east of UTC', () => {
+test('days are local, by minutes east of UTC', () => {
   const inShanghai = new Date()
   inShanghai.getTimezoneOffset = () => -480
   assert.is(utcOffsetMinutes(inShanghai), 480)

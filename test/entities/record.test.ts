@@ -4,7 +4,7 @@ import { LostDigitsError } from '#entities/record-key.ts'
 import { roleFrom } from '#entities/role.ts'
 import { userFrom } from '#entities/user.ts'
 
-const test = suite('row')
+const test = suite('record')
 
 test('§23 a row without a key, or with key 0, is no row', () => {
   for (const roleId of [undefined, null, 0, -1, 1.5, '', {}]) {
@@ -12,7 +12,7 @@ test('§23 a row without a key, or with key 0, is no row', () => {
   }
 })
 
-test('a key that lost digits on its way is told from one that is missing', () => {
+test('a key that lost digits is told from a missing one', () => {
   assert.throws(
     () => roleFrom({ roleId: 2 ** 53 }),
     (error: unknown) => error instanceof LostDigitsError,
@@ -23,7 +23,7 @@ test('a key that lost digits on its way is told from one that is missing', () =>
   )
 })
 
-test('a row keeps all that the server answered, keys too that the console does not know', () => {
+test('a row keeps all fields that the server answered, unknown ones too', () => {
   const answer = { roleId: 2, roleName: 'Sales', flag: 'x', parts: { a: [1] }, remark: null }
   assert.equal(roleFrom(answer).raw, answer)
 })

@@ -4,7 +4,7 @@ import { isSameName, ROLE_KEY_PATTERN, roleFrom, roleLock } from '#entities/role
 
 const test = suite('role')
 
-test('§3 §25 a role is read field by field, its menus without what is no number', () => {
+test('§3 §25 a role is read field by field, its menus without invalid keys', () => {
   const answered = {
     roleId: 2,
     roleName: '销售',
@@ -46,13 +46,13 @@ test('§4 a status is kept as it came, whatever its values may be', () => {
     assert.is(roleFrom({ roleId: 2, status }).status, status)
 })
 
-test('§25 an empty scope is one, no scope and what is no text are none', () => {
+test('§25 an empty scope stays empty; a missing or invalid one is undefined', () => {
   const scopeFrom = (dataScope: unknown) => roleFrom({ roleId: 2, dataScope }).dataScope
   assert.equal(['3', '', 4, '7'].map(scopeFrom), ['3', '', '4', '7'])
   for (const none of [undefined, null, {}, ['3'], true]) assert.is(scopeFrom(none), undefined)
 })
 
-test('R17 the protected role and the own one are locked, others are not', () => {
+test("R17 the protected role and the user's own roles are locked, others are not", () => {
   assert.is(roleLock({ admin: true, roleKey: 'admin' }, ['admin']), 'protected')
   assert.is(roleLock({ admin: false, roleKey: 'trader' }, ['trader', 'x']), 'own')
   assert.is(roleLock({ admin: false, roleKey: 'trader' }, ['admin']), undefined)
@@ -65,7 +65,7 @@ for (const key of ['', ' ', 'a b', '销售', 'a/b', 'a.b', 'k'.repeat(129), 'a\n
   test(`${JSON.stringify(key.slice(0, 20))} is none`, () => assert.not.match(key, ROLE_KEY_PATTERN))
 }
 
-test('names are the same whatever their case and blanks at the ends', () => {
+test('names are compared without case and blanks at the ends', () => {
   assert.ok(isSameName(' Buyer', 'buyer '))
   assert.not(isSameName('Buyer', 'Buyers'))
 })

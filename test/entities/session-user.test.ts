@@ -8,7 +8,7 @@ import {
 } from '#entities/session-user.ts'
 import { AnswerRejected } from '#lib/decode.ts'
 
-const test = suite('user')
+const test = suite('session-user')
 
 test('§3 §6 §7 getinfo is read field by field', () => {
   const user = sessionUserFrom({
@@ -70,7 +70,7 @@ test('§11 permissions that are null, missing or empty texts are none', () => {
   }
 })
 
-test('R37 whatever else comes is text, and short where it is only shown', () => {
+test('R37 all other fields become text, cut where they are only shown', () => {
   const user = sessionUserFrom({
     roles: ['a', 7],
     name: { first: 'x' },
@@ -89,7 +89,7 @@ test('R37 whatever else comes is text, and short where it is only shown', () => 
   assert.is(user.expire, undefined)
 })
 
-test('R44 an id is who somebody is, also one that is a text or too long for a number', () => {
+test('R44 a user id may be a text, or too long for a number', () => {
   const idFrom = (userId: unknown) => sessionUserFrom({ roles: ['a'], name: 'Lin', userId }).userId
   assert.is(idFrom('u-1'), 'u-1')
   assert.is(idFrom('7'), 7)
@@ -114,12 +114,12 @@ test('R37 an avatar is drawn from https, a picture or the API only', () => {
   for (const [avatar, src] of cases) assert.is(avatarUrlFrom(avatar, '/prod-api'), src, avatar)
 })
 
-test('R44 two people of one name are two, whatever their ids look like', () => {
+test('R44 two users with the same name have different storage keys', () => {
   const keys = ['u-1', 'u-2', undefined].map(userId => storageKeyOf({ userId, name: 'Lin' }))
   assert.is(new Set(keys).size, 3)
 })
 
-test('R44 a key is a hash of the id, or of the name where there is none', () => {
+test('R44 a storage key is a hash of the id, or of the name without an id', () => {
   assert.is(
     storageKeyOf({ userId: 7, name: 'Lin' }),
     storageKeyOf({ userId: 7, name: 'Lin Xiaoyan' }),

@@ -4,7 +4,7 @@ import { checkedTreeFrom, treeNodesFrom } from '#entities/tree-node.ts'
 
 const test = suite('tree-node')
 
-test('§27 trees of menus, of departments and of the menu itself', () => {
+test('§27 trees of menus, of departments and the menu itself are read', () => {
   const node = { id: 2, label: '系统管理', icon: '', type: '', permission: '', disabled: false }
   const child = { ...node, id: 52, label: '角色管理', icon: 'peoples', type: 'C', permission: 'p' }
   assert.equal(
@@ -23,7 +23,7 @@ test('§27 trees of menus, of departments and of the menu itself', () => {
   for (const value of [undefined, {}, 'x']) assert.throws(() => treeNodesFrom(value))
 })
 
-test('a node without a key costs itself and what lies below it, never the tree', () => {
+test('a node without a key is left out with the nodes below it, and the rest of the tree is read', () => {
   const tree = [null, { label: 'no id', children: [{ id: 3 }] }, { id: 2, children: 'x' }]
   const leftOut: unknown[] = []
   assert.equal(
@@ -36,11 +36,11 @@ test('a node without a key costs itself and what lies below it, never the tree',
   assert.equal(leftOut.at(-1), { count: 1, hasLostDigits: true })
 })
 
-test('a tick that lost digits is not left out in silence: saved without it, it would be taken away', () => {
+test('a tick that lost digits makes the answer invalid: to save without it would take it away', () => {
   assert.throws(() => checkedTreeFrom([], [2, 2 ** 53]))
 })
 
-test('missing ticks are not "nothing is ticked"', () => {
+test('a missing list of ticks is not an empty one', () => {
   assert.equal(checkedTreeFrom([], [224]).checked, [224])
   assert.equal(checkedTreeFrom([], null).checked, [])
   assert.throws(() => checkedTreeFrom([], undefined))

@@ -10,7 +10,7 @@ import {
   userLock,
 } from '#entities/user.ts'
 
-const test = suite('account')
+const test = suite('user')
 
 test('features B.7 a user has one role or several', () => {
   assert.equal(userFrom({ userId: 1, roleId: 2 }).roleIds, [2])
@@ -18,17 +18,17 @@ test('features B.7 a user has one role or several', () => {
   assert.equal(userFrom({ userId: 1 }).roleIds, [])
 })
 
-test('B.7 oneself and the last administrator are kept', () => {
+test('B.7 the own account and the last administrator are locked', () => {
   assert.is(userLock({ userId: 1 }, { userId: 1 }, 1), 'self')
   assert.is(userLock({ userId: 2 }, { userId: 1 }, 2), 'last-admin')
   assert.is(userLock({ userId: 3 }, { userId: 1 }, 2), undefined)
 })
 
-test('who has no number is nobody in the list', () => {
+test('an account without an id is in no list', () => {
   assert.is(userLock({ userId: 3 }, { userId: undefined }, undefined), undefined)
 })
 
-test('a disabled role is offered only to who has it', () => {
+test('a disabled role is offered only to a user who has it', () => {
   const roles = [roleFrom({ roleId: 1, status: '0' }), roleFrom({ roleId: 2, status: '1' })]
   assert.equal(
     assignableRoles(roles, []).map(role => role.roleId),
@@ -40,7 +40,7 @@ test('a disabled role is offered only to who has it', () => {
   )
 })
 
-test('a name that only looks like a Latin one is none', () => {
+test('a name that only looks Latin is refused', () => {
   // Cyrillic а, Greek α, Armenian ո, the phonetic ɑ and ᴀ.
   for (const name of ['\u0430dmin', '\u03b1dmin', 'admi\u0578', '\u0251dmin', '\u1d00dmin'])
     assert.not(USERNAME_PATTERN.test(name), name)
@@ -48,14 +48,14 @@ test('a name that only looks like a Latin one is none', () => {
     assert.ok(USERNAME_PATTERN.test(name), name)
 })
 
-test('nor is one with a letter of phonetics or of old manuscripts; those of living languages are', () => {
+test('letters of phonetics and old manuscripts are refused in a name, those of living languages are not', () => {
   for (const name of ['lu\ua730', '\uab53u', '\ua7b6o'])
     assert.not(USERNAME_PATTERN.test(name), name)
   for (const name of ['yıldız', 'çelik', 'şahin', 'łukasz'])
     assert.ok(USERNAME_PATTERN.test(name), name)
 })
 
-test('names, numbers and addresses as the server takes them', () => {
+test("names, phone numbers and addresses have the server's patterns", () => {
   for (const name of ['lin.xiaoyan', '林晓燕', 'a@b', 'x-1_2'])
     assert.ok(USERNAME_PATTERN.test(name), name)
   for (const name of ['', 'two words', 'a/b', 'x'.repeat(65)])

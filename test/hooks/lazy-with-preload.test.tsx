@@ -7,7 +7,7 @@ import { click } from '../support/user.ts'
 import { type LazyComponent, lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { RELOADED_AT_KEY, retryFailedChunks } from '#lib/browser/load-chunk.ts'
 
-const test = suite('lazy-with-preload')
+const test = suite('lazyWithPreload')
 
 const Screen = () => <p>screen</p>
 const draw = (Part: LazyComponent) =>
@@ -17,7 +17,7 @@ const draw = (Part: LazyComponent) =>
     </Suspense>,
   )
 
-test('§20 what was preloaded is drawn at once: nothing stands in for it', async () => {
+test('§20 a preloaded component is drawn at once, without the fallback', async () => {
   const Part = lazyWithPreload(async () => ({ default: Screen }))
   Part.preload()
   await settle()
@@ -26,7 +26,7 @@ test('§20 what was preloaded is drawn at once: nothing stands in for it', async
   unmount()
 })
 
-test('what was not is waited for, and is there from then on', async () => {
+test('a component that was not preloaded is waited for, and is loaded from then on', async () => {
   const Part = lazyWithPreload(async () => ({ default: Screen }))
   const { container, unmount } = draw(Part)
   assert.is(container.textContent, 'wait')
@@ -37,7 +37,7 @@ test('what was not is waited for, and is there from then on', async () => {
   unmount()
 })
 
-test('W6 a preload that failed is tried again when the part is drawn', async () => {
+test('W6 a preload that failed is tried again when the component is drawn', async () => {
   let tries = 0
   const Part = lazyWithPreload(async () => {
     tries += 1
@@ -72,8 +72,8 @@ class Card extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-test('W6 what was given to a card before it failed is fetched by its "Try again" too', async () => {
-  // No page is loaded anew for it.
+test('W6 the "Try again" of a card also fetches a component that was passed to it', async () => {
+  // The page does not reload for it.
   sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()))
   let isThere = false
   const Part = lazyWithPreload(async () => {
@@ -87,7 +87,7 @@ test('W6 what was given to a card before it failed is fetched by its "Try again"
       </Suspense>
     </Card>,
   )
-  // React says what the card caught.
+  // React logs the error that the card caught.
   await settle().catch(() => undefined)
   isThere = true
   click(getByRole(container, 'button', 'Try again'))

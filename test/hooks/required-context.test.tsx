@@ -9,7 +9,7 @@ const test = suite('requiredContext')
 const [YardContext, useYard] = requiredContext<string>('YardContext')
 const Yard = () => <p>{useYard()}</p>
 
-test('a component reads what stands above it', () => {
+test('a component reads the value of the provider above it', () => {
   const { container, unmount } = render(
     <YardContext value="North">
       <Yard />
@@ -19,18 +19,18 @@ test('a component reads what stands above it', () => {
   unmount()
 })
 
-test('what is missing above a component is said by name', () => {
+test('a missing provider is named in the error', () => {
   assert.throws(() => render(<Yard />), /^No <YardContext> above this component$/)
 })
 
-test('each name that is said is one that the product has', () => {
+test('every provider named in an error exists', () => {
   const texts = readdirSync('src', { recursive: true })
     .map(String)
     .filter(file => /\.tsx?$/.test(file))
     .map(file => readFileSync(`src/${file}`, 'utf8'))
-  const said = texts.flatMap(text => [...text.matchAll(/\brequiredContext<[^(]+\('(\w+)'\)/g)])
-  assert.ok(said.length > 10)
-  const unknown = said
+  const named = texts.flatMap(text => [...text.matchAll(/\brequiredContext<[^(]+\('(\w+)'\)/g)])
+  assert.ok(named.length > 10)
+  const unknown = named
     .map(([, name = '']) => name)
     .filter(name => !texts.some(text => new RegExp(`(function |const \\[)${name}\\b`).test(text)))
   assert.equal(unknown, [])

@@ -4,9 +4,9 @@ import { withFakeTimers } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
 import { useDelayedFlag } from '#hooks/use-delayed-flag.ts'
 
-const test = suite('useLate')
+const test = suite('useDelayedFlag')
 
-test('what is over before its time was never late, and each time counts anew', () =>
+test('a flag that ends before its delay is never on, and the delay counts anew each time', () =>
   withFakeTimers(async pass => {
     const seen: boolean[] = []
     function Part({ isSo }: { isSo: boolean }) {

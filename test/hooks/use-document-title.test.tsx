@@ -11,7 +11,7 @@ function Page({ title }: { title: string }) {
   return null
 }
 
-test('§13 the page in sight names the tab, and another one names it anew', () => {
+test('§13 the page on screen sets the title, and the next page sets its own', () => {
   const { rerender, unmount } = render(<Page title="Roles" />)
   assert.is(document.title, 'Roles')
   rerender(<Page title="Users" />)
@@ -19,7 +19,7 @@ test('§13 the page in sight names the tab, and another one names it anew', () =
   unmount()
 })
 
-test('§13 a page on its way does not name the tab before it is entered', async () => {
+test('§13 a page that is loading does not set the title yet', async () => {
   document.title = 'Roles'
   let arrive = () => {}
   const words = new Promise<string>(resolve => (arrive = () => resolve('words')))
@@ -39,7 +39,7 @@ test('§13 a page on its way does not name the tab before it is entered', async 
   unmount()
 })
 
-test('a draw that changes nothing leaves a title that somebody put a mark before', () => {
+test('a draw without a change keeps a mark that other code put before the title', () => {
   const { rerender, unmount } = render(<Page title="Roles" />)
   document.title = '• Roles'
   rerender(<Page title="Roles" />)

@@ -4,45 +4,45 @@ import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 
-const test = suite('useStable')
+const test = suite('useEventCallback')
 
 type Sum = (added: number, again: number) => number
 
-/** What `useStable` gave, draw by draw. */
+/** The results of `useEventCallback`, draw by draw. */
 function setUp() {
-  const given: Sum[] = []
+  const results: Sum[] = []
   function Stable({ start }: { start: number }) {
-    given.push(useEventCallback((added, again) => start + added + again))
+    results.push(useEventCallback((added, again) => start + added + again))
     return null
   }
-  return { given, Stable }
+  return { results, Stable }
 }
 
 test('a handler is the same one in every draw', () => {
-  const { given, Stable } = setUp()
+  const { results, Stable } = setUp()
   const { rerender, unmount } = render(<Stable start={1} />)
   rerender(<Stable start={10} />)
   rerender(<Stable start={100} />)
-  assert.is(given.length, 3)
-  assert.is(new Set(given).size, 1)
+  assert.is(results.length, 3)
+  assert.is(new Set(results).size, 1)
   unmount()
 })
 
-test('it does what the one given last does: passes all on, and gives its result', () => {
-  const { given, Stable } = setUp()
+test('it calls the latest handler with all arguments, and returns its result', () => {
+  const { results, Stable } = setUp()
   const { rerender, unmount } = render(<Stable start={1} />)
-  const [handler] = given
+  const [handler] = results
   assert.is(handler?.(2, 3), 6)
   rerender(<Stable start={10} />)
   assert.is(handler?.(2, 3), 15)
   unmount()
 })
 
-test('what is called as soon as something is drawn does what that draw gave', () => {
+test('a call right after a draw reaches the handler of that draw', () => {
   const heard: string[] = []
   function Parent({ name }: { name: string }) {
     const tell = useEventCallback(() => void heard.push(name))
-    // After the one in `useStable`, and before the browser paints.
+    // After the effect of `useEventCallback`, and before the browser paints.
     useLayoutEffect(() => tell())
     return null
   }
@@ -52,8 +52,8 @@ test('what is called as soon as something is drawn does what that draw gave', ()
   unmount()
 })
 
-test('two that stand side by side are two', () => {
-  const { given, Stable } = setUp()
+test('two callbacks side by side are independent', () => {
+  const { results, Stable } = setUp()
   const { unmount } = render(
     <>
       <Stable start={1} />
@@ -61,7 +61,7 @@ test('two that stand side by side are two', () => {
     </>,
   )
   assert.equal(
-    given.map(sum => sum(0, 0)),
+    results.map(sum => sum(0, 0)),
     [1, 10],
   )
   unmount()

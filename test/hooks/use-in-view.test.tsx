@@ -5,13 +5,13 @@ import { withFakeTimers } from '../support/clock.ts'
 import { act, render } from '../support/render.tsx'
 import { useInView } from '#hooks/use-in-view.ts'
 
-const test = suite('useSeen')
+const test = suite('useInView')
 
 type Tell = (entries: { isIntersecting: boolean }[]) => void
 
 type Walk = (watching: Set<Tell>, pass: (milliseconds: number) => Promise<void>) => Promise<void>
 
-/** Time stands still, and the test says what comes into sight to those who watch. */
+/** The test advances the time, and tells the observers which elements come into view. */
 function watched(walk: Walk) {
   return withFakeTimers(async pass => {
     const own = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver')
@@ -42,7 +42,7 @@ const come = (watching: Set<Tell>, isIntersecting: boolean) =>
     for (const tell of watching) tell([{ isIntersecting }])
   })
 
-test('what lies further down is unseen until it comes into sight, and stays seen', () =>
+test('an element is not in view until it scrolls into view, and then counts as seen', () =>
   watched(async (watching, pass) => {
     const { container, unmount } = render(<Card />)
     await pass(0)
@@ -56,7 +56,7 @@ test('what lies further down is unseen until it comes into sight, and stays seen
     unmount()
   }))
 
-test('nobody looks before the rest is over, so that the page comes first', () =>
+test('the element is not observed before the delay is over', () =>
   watched(async (watching, pass) => {
     const { unmount } = render(<Card rest={400} />)
     await pass(399)
@@ -66,7 +66,7 @@ test('nobody looks before the rest is over, so that the page comes first', () =>
     unmount()
   }))
 
-test('what is gone is watched neither then nor later', () =>
+test('a removed element is not observed, then or later', () =>
   watched(async (watching, pass) => {
     const early = render(<Card rest={400} />)
     early.unmount()

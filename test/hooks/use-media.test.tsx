@@ -5,7 +5,7 @@ import { useMedia } from '#hooks/use-media.ts'
 
 const test = suite('useMedia')
 
-/** A browser of which one query holds, and which tells who listens to which. */
+/** A browser in which one media query matches, and which counts the listeners of each. */
 function browserWith(holding: string) {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'matchMedia')
   const listeners = new Map<() => void, string>()
@@ -46,7 +46,7 @@ const inBrowser = (name: string, walk: (browser: ReturnType<typeof browserWith>)
     }
   })
 
-inBrowser('what holds is said in the first draw, and again when it no longer does', browser => {
+inBrowser('the first draw has the state of the query, and a change draws again', browser => {
   const { container, unmount } = render(<Shown query="narrow" />)
   assert.is(container.textContent, 'yes')
   browser.turn('wide')
@@ -56,7 +56,7 @@ inBrowser('what holds is said in the first draw, and again when it no longer doe
   unmount()
 })
 
-inBrowser('another query is asked at once, and listened to in place of the first', browser => {
+inBrowser('a new query is read at once, and listened to instead of the first', browser => {
   const { container, rerender, unmount } = render(<Shown query="narrow" />)
   rerender(<Shown query="dark" />)
   assert.is(container.textContent, 'no')
@@ -66,7 +66,7 @@ inBrowser('another query is asked at once, and listened to in place of the first
   unmount()
 })
 
-inBrowser('nothing listens when nothing is drawn any more', browser => {
+inBrowser('a removed component leaves no listener', browser => {
   const { rerender, unmount } = render(<Shown query="narrow" />)
   rerender(<Shown query="narrow" />)
   assert.equal(browser.heard(), ['narrow'])

@@ -5,7 +5,7 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 
 const test = suite('useOnChange')
 
-test('runs at first and for each other value, not because of what it reads, which is the latest', () => {
+test('runs on mount and for each new value, not for changes of the state that it reads, which is the latest', () => {
   const ran: string[] = []
   function Part({ value, word }: { value: number; word: string }) {
     useOnChange(value, now => {

@@ -5,9 +5,9 @@ import { render, settle } from '../support/render.tsx'
 import { useQuery } from '#hooks/use-query.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 
-const test = suite('useRead')
+const test = suite('useQuery')
 
-/** Two reads side by side, the second of which fails until it is mended. */
+/** Two queries side by side, the second of which fails until the test mends it. */
 function setUp() {
   const reads = { good: 0, bad: 0 }
   const server = { broken: true }
@@ -25,7 +25,7 @@ function setUp() {
   return { reads, server, Both }
 }
 
-test('W8 Try again reads what failed and nothing else', async () => {
+test('W8 Try again reads only the failed queries', async () => {
   const { reads, server, Both } = setUp()
   const { container, unmount } = render(<Both />)
   await settle()
@@ -38,7 +38,7 @@ test('W8 Try again reads what failed and nothing else', async () => {
   unmount()
 })
 
-test('W22 back online, everything on screen is read again, and what left it is not', async () => {
+test('W22 back online, every query on screen is read again, and no other', async () => {
   const { reads, Both } = setUp()
   const { unmount } = render(<Both />)
   await settle()
@@ -49,7 +49,7 @@ test('W22 back online, everything on screen is read again, and what left it is n
   assert.equal(reads, { good: 2, bad: 2 })
 })
 
-test('another reading takes two draws: it is on its way, and it is there', async () => {
+test('another read takes two draws: loading and loaded', async () => {
   const draws: string[] = []
   const first = async () => 'first'
   const second = async () => 'second'
@@ -65,7 +65,7 @@ test('another reading takes two draws: it is on its way, and it is there', async
   unmount()
 })
 
-test('4.15 what another reading gave does not stand for the one that failed; the same, repeated, keeps it', async () => {
+test('4.15 if another read fails there is no data; if the same read fails again its data stays', async () => {
   let isBroken = false
   const readOf = (word: string) => async () => {
     if (isBroken) throw new Error('no network')
@@ -89,7 +89,7 @@ test('4.15 what another reading gave does not stand for the one that failed; the
   unmount()
 })
 
-test('what was hidden is read once more when it is shown again, and says so', async () => {
+test('a hidden query is read once more when it is shown again, and is marked as fetching', async () => {
   const states: boolean[] = []
   const read = async () => 'words'
   function Shown() {
@@ -112,7 +112,7 @@ test('what was hidden is read once more when it is shown again, and says so', as
   unmount()
 })
 
-test('what was kept from an earlier visit stands there at once, is read again, and goes with a failure', async () => {
+test('cached data is shown at once, read again, and dropped after a failure', async () => {
   let kept: string | undefined = 'kept'
   const store = {
     get: () => kept,
@@ -141,7 +141,7 @@ test('what was kept from an earlier visit stands there at once, is read again, a
   unmount()
 })
 
-test('an answer can take over what it has in common with the one before, the kept one included', async () => {
+test('an answer can be merged with the data before it, cached data included', async () => {
   const merge = (before: string, now: string) => `${before}, ${now}`
   let asked = 0
   const read = async () => `answer ${++asked}`
@@ -157,7 +157,7 @@ test('an answer can take over what it has in common with the one before, the kep
   unmount()
 })
 
-test('what was read last is still known where another reading failed, and changes with a patch', async () => {
+test('the last data is still known after another read failed, and changes with a patch', async () => {
   const good = async () => 'first'
   const bad = async () => {
     throw new Error('no network')
@@ -177,7 +177,7 @@ test('what was read last is still known where another reading failed, and change
   unmount()
 })
 
-test('where there is nothing to ask nothing is asked, and nothing is there or on its way', async () => {
+test('without a read function nothing is read, and there is no data and no fetching', async () => {
   const draws: string[] = []
   let asked = 0
   const read = async () => `answer ${++asked}`
@@ -198,7 +198,7 @@ test('where there is nothing to ask nothing is asked, and nothing is there or on
   unmount()
 })
 
-test('§12 leaving a page aborts what it asked for', async () => {
+test('§12 leaving a page aborts its reads', async () => {
   let asked: AbortSignal | undefined
   const read = (signal: AbortSignal) => {
     asked = signal

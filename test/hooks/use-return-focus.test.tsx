@@ -39,7 +39,7 @@ test('§28.9 the focus goes back to what had it before the panel came', () => {
   unmount()
 })
 
-test('what had the focus first stays it, when one dialog takes the place of another', () => {
+test('the first element with the focus stays the target when one dialog replaces another', () => {
   const { container, opener, draw, target, unmount } = setUp()
   focusOn(opener)
   draw(true, 1)
@@ -49,7 +49,7 @@ test('what had the focus first stays it, when one dialog takes the place of anot
   unmount()
 })
 
-test('what is gone meanwhile gets no focus', () => {
+test('a removed element gets no focus', () => {
   const { opener, draw, target, unmount } = setUp()
   focusOn(opener)
   draw(true, 1)
@@ -59,7 +59,7 @@ test('what is gone meanwhile gets no focus', () => {
   unmount()
 })
 
-test('what is on a page that is out of sight by now gets no focus', () => {
+test('an element of a hidden page gets no focus', () => {
   const { opener, draw, target, unmount } = setUp()
   focusOn(opener)
   draw(true, 1)

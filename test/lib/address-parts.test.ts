@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addressParts } from '#lib/address-parts.ts'
 
-const test = suite('address parts')
+const test = suite('address-parts')
 
 for (const [address, ...parts] of [
   ['', '', '', ''],

@@ -4,7 +4,7 @@ import { createBase } from '#lib/base.ts'
 
 const test = suite('base')
 
-test('below a path the browser has it in front of every address, and the console never', () => {
+test("below a path the browser's addresses begin with the base, the console's never", () => {
   const admin = createBase('/admin/')
   for (const [own, shown] of [
     ['/', '/admin/'],
@@ -17,21 +17,21 @@ test('below a path the browser has it in front of every address, and the console
   }
 })
 
-test('what is no path of ours stays as it is', () => {
+test('an address that is no path of ours stays as it is', () => {
   const admin = createBase('/admin/')
   for (const address of ['?page=2', '#main', '', 'https://example.com/', 'mailto:a@b.c'])
     assert.is(admin.prepend(address), address)
   for (const address of ['/adminx', '/admin', '/']) assert.is(admin.strip(address), address)
 })
 
-test('two consoles of one host share no name, and one at the top has the plain ones', () => {
+test('two consoles of one host share no name; one at the root uses the plain names', () => {
   const names = ['/', '/admin/', '/shop/admin/'].map(path =>
     createBase(path).scopedName('coalface:x'),
   )
   assert.equal(names, ['coalface:x', '/admin/coalface:x', '/shop/admin/coalface:x'])
 })
 
-test('at the top nothing is added or taken', () => {
+test('at the root nothing is added or stripped', () => {
   const top = createBase('/')
   for (const address of ['/', '/login', '/a/b?c#d', '//x', '?a', '']) {
     assert.is(top.prepend(address), address)

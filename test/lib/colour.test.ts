@@ -29,7 +29,7 @@ test('contrast is that of WCAG', () => {
   assert.is(contrast('#ffffff', '#1890ff').toFixed(2), '3.24')
 })
 
-test('a colour turned into each other form and back is the same colour', () => {
+test('a colour converted to each other form and back is the same', () => {
   for (const hex of [
     '#000000',
     '#ffffff',
@@ -46,14 +46,14 @@ test('a colour turned into each other form and back is the same colour', () => {
   }
 })
 
-test('hues lie where a hue bar has them', () => {
+test('hues are those of a hue bar', () => {
   const hues = ['#ff0000', '#ffff00', '#00ff00', '#00ffff', '#0000ff', '#ff00ff'].map(
     hex => hsvFrom(rgbFrom(hex))[0],
   )
   assert.equal(hues, [0, 60, 120, 180, 240, 300])
 })
 
-test('what a screen cannot show is cut off', () => {
+test('channels that a screen cannot show are clipped', () => {
   assert.is(hexFrom([-0.2, 0.5, 1.3]), '#0080ff')
 })
 

@@ -6,23 +6,23 @@ const test = suite('cookie')
 
 /** A document that keeps cookies as a browser does, attributes aside. */
 function jar(cookie = '') {
-  const kept = parseCookies(cookie)
+  const cookies = parseCookies(cookie)
   const written: string[] = []
   return {
     written,
     get cookie() {
-      return [...kept].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+      return [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
     },
     set cookie(text: string) {
       written.push(text)
       const [name, value] = [...parseCookies(text)][0] ?? ['', '']
-      if (text.includes('Max-Age=0')) kept.delete(name)
-      else kept.set(name, value)
+      if (text.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, value)
     },
   }
 }
 
-test('what is written can be read, whatever it holds', () => {
+test('any written value can be read', () => {
   for (const value of ['1', '', 'a=b', 'x; Path=/evil', '煤', '100%', 'eyJ.a-b_c.d', '"quoted"']) {
     const cookies = createCookies(jar(), false)
     cookies.write('Admin-Token', value)
@@ -37,7 +37,7 @@ test('a removed cookie is undefined, not an empty text', () => {
   assert.is(cookies.read('sidebarStatus'), '0')
 })
 
-test('R70 T3 a cookie that cannot be removed is gone all the same, and does not hide a later one', () => {
+test('R70 T3 a cookie that cannot be removed is no longer read, and does not hide a later one', () => {
   // A sibling host's, with a Domain: our own Max-Age=0 does not reach it.
   const tossed = 'Admin-Token=tossed'
   const own = jar()
@@ -68,7 +68,7 @@ test('§11 a session cookie for the whole site, Strict, Secure on https', () => 
   assert.is(formatCookie('a', undefined, true), 'a=; Path=/; SameSite=Strict; Secure; Max-Age=0')
 })
 
-test('below a path of the host a cookie is kept for that path, and removed there', () => {
+test('below a path of the host a cookie is set for that path, and removed there', () => {
   const document = jar()
   const cookies = createCookies(document, false, '/admin/')
   cookies.write('size', 'mini')
@@ -99,7 +99,7 @@ test('text without a = is no cookie, and blanks around names do not matter', () 
   )
 })
 
-test('of two cookies with one name the first counts', () => {
+test('of two cookies with the same name the first counts', () => {
   assert.is(parseCookies('a=near; a=far').get('a'), 'near')
 })
 

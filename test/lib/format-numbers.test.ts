@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { numberFormatter, thousands } from '#lib/format.ts'
 
-const test = suite('format-number')
+const test = suite('format-numbers')
 
 test('§9 numbers with k, M, G, T, P, E', () => {
   for (const [number, digits, text] of [
@@ -41,7 +41,7 @@ test('§9 numbers with k, M, G, T, P, E', () => {
   }
 })
 
-test('§17 no number is an empty text', () => {
+test('§17 a value that is no number gives an empty text', () => {
   for (const number of [null, undefined, NaN, Infinity]) {
     assert.is(numberFormatter(number, 1), '')
     assert.is(thousands(number), '')

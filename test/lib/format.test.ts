@@ -23,7 +23,7 @@ test('§9 the default pattern is y-m-d h:i:s', () => {
   assert.is(parseTime(NOW), '2020-03-14 08:00:00')
 })
 
-test('W17 a time in a file is that of the clock here, and says how far that is from UTC', () => {
+test('W17 a time in a file is local, with its offset from UTC', () => {
   assert.is(formatTimeForFile('2020-03-14T00:00:00.000Z'), '2020-03-14 08:00:00+08:00')
   process.env.TZ = 'America/St_Johns'
   assert.is(formatTimeForFile('2020-07-14T00:00:00.000Z'), '2020-07-13 21:30:00-02:30')
@@ -54,7 +54,7 @@ test('§17 text is RFC 3339 or local time, a day alone is its local midnight', (
   }
 })
 
-test('§17 no time is an empty text', () => {
+test('§17 a value that is no time gives an empty text', () => {
   for (const time of [null, undefined, '', ' ', 'abc', 'Order 7', NaN, Infinity, new Date(NaN)]) {
     assert.is(parseTime(time), '')
     assert.is(formatTime(time, NOW), '')
@@ -98,7 +98,7 @@ test('§9 formatTime: just now, minutes, hours, one day, then the time', () => {
   }
 })
 
-test('§17 a time to come is not "just now", a clock that is a little off is', () => {
+test('§17 a future time is not "just now", unless the clock is only a little off', () => {
   assert.is(formatTime(NOW + 20_000, NOW), 'just now')
   assert.is(formatTime(NOW + 3_600_000, NOW), '03-14 09:00')
 })
@@ -138,7 +138,7 @@ test('§17 timeAgo gives 0 minutes for the future and nothing for no time', () =
   for (const seconds of [null, undefined, NaN, '', 'x']) assert.is(timeAgo(seconds, NOW), '')
 })
 
-test('§9 others find the helpers of times and of numbers in this one file', () => {
+test('§9 one file exports the helpers of times and of numbers', () => {
   for (const name of ['parseTime', 'formatTime', 'timeAgo', 'numberFormatter', 'thousands'])
     assert.type(Reflect.get(format, name), 'function', name)
   assert.is(Reflect.get(format, 'numberFormatter'), numbers.numberFormatter)

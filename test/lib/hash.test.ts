@@ -4,7 +4,7 @@ import { hashOf } from '#lib/hash.ts'
 
 const test = suite('hash')
 
-test('the same text has the same hash, another one another', () => {
+test('equal texts have equal hashes, different ones different hashes', () => {
   assert.is(hashOf('a'), hashOf('a'))
   const hashes = ['', 'a', 'b', 'ab', 'ba', '煤', 'id 1', 'id 2', 'name 1'].map(hashOf)
   assert.is(new Set(hashes).size, hashes.length)

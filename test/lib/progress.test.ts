@@ -5,7 +5,7 @@ import { createProgress, creep } from '#lib/progress.ts'
 const test = suite('progress')
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-test('§2 the bar creeps on while it waits and never arrives by itself', () => {
+test('§2 the bar creeps on while it waits and never reaches the end by itself', () => {
   let now = 0
   for (let step = 0; step < 100; step++) {
     const next = creep(now)
@@ -39,7 +39,7 @@ test('overlapping work ends with the last done', async () => {
   await wait(5)
 })
 
-test('work that starts while the bar finishes starts anew, and is not cut short', async () => {
+test('work that starts while the bar finishes starts the bar anew', async () => {
   const progress = createProgress(2)
   progress.start()
   progress.done()

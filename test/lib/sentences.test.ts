@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { colonAfter, firstNames, joinSentences } from '#lib/sentences.ts'
 
-const test = suite('prose')
+const test = suite('sentences')
 
 test('a space stands between two English sentences, and none after a Chinese one', () => {
   assert.is(
@@ -13,7 +13,7 @@ test('a space stands between two English sentences, and none after a Chinese one
   assert.is(joinSentences('Gone!', 'All of it.', 'Sorry.'), 'Gone! All of it. Sorry.')
 })
 
-test('a sentence without an end gets that of its own script', () => {
+test('a sentence without a full stop gets the one of its script', () => {
   assert.is(
     joinSentences('服务器连接异常，请检查服务器', '筛选条件已保留。'),
     '服务器连接异常，请检查服务器。筛选条件已保留。',
@@ -29,7 +29,7 @@ test('a sentence without an end gets that of its own script', () => {
   assert.is(joinSentences('Has Error', '筛选条件已保留。'), 'Has Error. 筛选条件已保留。')
 })
 
-test('what is not said leaves no trace, and what is said last stays as it is', () => {
+test('empty sentences are left out, and the last sentence stays as it is', () => {
   assert.is(joinSentences('', 'Only this'), 'Only this')
   assert.is(joinSentences('只有这个', ''), '只有这个')
   assert.is(joinSentences(), '')
@@ -41,7 +41,7 @@ test('a Chinese name is followed by a Chinese colon', () => {
   assert.is(`Username${colonAfter('Username')}taken`, 'Username: taken')
 })
 
-test('ten names are all named, of more the first ten, and the others are counted', () => {
+test('up to ten names are all listed; of more the first ten, and a count of the others', () => {
   const names = Array.from({ length: 12 }, (_, index) => `Row ${index + 1}`)
   const andMore = (count: number) => `and ${count} more`
   assert.equal(firstNames(names.slice(0, 10), andMore), names.slice(0, 10))

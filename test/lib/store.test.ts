@@ -15,7 +15,7 @@ test('a listener hears each change until it stops listening', () => {
   assert.equal(heard, [2, 3])
 })
 
-test('setting the value it has tells nobody', () => {
+test('setting the same value calls no listener', () => {
   const store = createStore('same')
   let calls = 0
   store.subscribe(() => calls++)
@@ -23,7 +23,7 @@ test('setting the value it has tells nobody', () => {
   assert.is(calls, 0)
 })
 
-test('a listener may stop listening while it is told', () => {
+test('a listener may unsubscribe while it is called', () => {
   const store = createStore(0)
   const heard: string[] = []
   const stop = store.subscribe(() => {

@@ -8,7 +8,7 @@ import en from '#locales/en/operation-log.ts'
 import shell from '#locales/en/shell.ts'
 import zh from '#locales/zh-CN/operation-log.ts'
 
-const test = suite('locales')
+const test = suite('areas')
 
 for (const [area, load] of Object.entries(areas)) {
   test(`${area} has the same keys in both languages, and no empty text`, async () => {
@@ -25,14 +25,14 @@ for (const [area, load] of Object.entries(areas)) {
   })
 }
 
-test('§18 one of a thing is no plural in English', () => {
+test('§18 English texts have a singular for one', () => {
   assert.equal(
     [list.results(1, 1, 1), list.allRows(1), list.progress(1, 1), shell.errorLogOf(1)],
     ['1 result, page 1 of 1', 'All 1 row', '1 of 1 row', 'Error log, 1 entry'],
   )
 })
 
-test('B.7 every operation that the server writes down has a name in both languages', () => {
+test("B.7 every operation in the server's log has a name in both languages", () => {
   const written = new Set(['log.trim', 'log.key', 'refused.more'])
   for (const file of readdirSync('src/server', { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts')) continue
@@ -42,7 +42,7 @@ test('B.7 every operation that the server writes down has a name in both languag
         written.add(event)
     }
   }
-  // Only told to whoever runs the server: who is slowed down writes nothing.
+  // Only for the operator of the server: a throttled caller writes no row.
   written.delete('login_throttled')
   assert.ok(written.size > 25)
   for (const texts of [en, zh]) {

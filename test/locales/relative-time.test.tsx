@@ -8,10 +8,10 @@ import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { clock, exactTimes, RelativeTime } from '#locales/relative-time.tsx'
 
-const test = suite('when')
+const test = suite('relative-time')
 
 const MINUTE = 60_000
-/** And a second: the clock that all times share may be that much behind. */
+/** With one second more: the shared clock may be that much behind. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE - 1_000).toISOString()
 
 function draw(...times: string[]) {
@@ -40,20 +40,20 @@ test('W23 a time is relative for a day, then exact; its tooltip is exact with th
   unmount()
 })
 
-test('§9 a time that is still to come is written out; what a clock is behind by is "just now"', () => {
+test('§9 a future time is written out, unless the clock is only a little behind: then it is "just now"', () => {
   const [soon, far] = [ago(-0.75), ago(-60)]
   const { texts, unmount } = draw(soon, far)
   assert.equal(texts(), ['just now', parseTime(far)])
   unmount()
 })
 
-test('W23 a day without a clock is the same instant to programs as to people', () => {
+test('W23 a day without a time of day is the same instant in the markup as on screen', () => {
   const { all, unmount } = draw('2020-03-14')
   assert.is(all()[0]?.dateTime, new Date(2020, 2, 14).toISOString())
   unmount()
 })
 
-test('W23 the clock that rested while no time was shown is right at once', () => {
+test('W23 the clock that stopped while no time was shown is right at once', () => {
   const { now } = Date
   try {
     Date.now = () => now() + 120 * MINUTE
@@ -65,7 +65,7 @@ test('W23 the clock that rested while no time was shown is right at once', () =>
   }
 })
 
-test('W23 a click writes all times of the page exactly, the next one as before', () => {
+test('W23 a click makes all times on the page exact, the next one relative again', () => {
   const [one, other] = [ago(3), ago(50)]
   const { texts, all, unmount } = draw(one, other)
   click(all()[1] as HTMLElement)
@@ -75,7 +75,7 @@ test('W23 a click writes all times of the page exactly, the next one as before',
   unmount()
 })
 
-test('W23 the click that ends marking a piece of text changes nothing', () => {
+test('W23 a click that ends a selection of text changes nothing', () => {
   const { texts, all, unmount } = draw(ago(3))
   const time = all()[0] as HTMLElement
   getSelection()?.selectAllChildren(time)
@@ -87,7 +87,7 @@ test('W23 the click that ends marking a piece of text changes nothing', () => {
   unmount()
 })
 
-test('W23 the clock is asked twice while a time is drawn, and says the same, whatever second begins', async () => {
+test('W23 the clock gives the same value twice in one draw, even if a second begins in between', async () => {
   const { now } = Date
   let at = clock.get() + 999
   try {

@@ -7,12 +7,12 @@ import { createStore } from '#lib/store.ts'
 import { retryFor, showCallError } from '#notifications/call-error-notice.ts'
 import { createNotices } from '#notifications/notices.ts'
 
-const test = suite('tell failure')
+const test = suite('call-error-notice')
 
 const origin = { code: 500, data: undefined }
 
 for (const reason of ['network', 'timeout'] as const) {
-  test(`R66 what was not heard (${reason}) is read again, and written again where its maker says how`, () => {
+  test(`R66 after a failure of kind ${reason} a read is retried, and a write if its caller says how`, () => {
     const error = new Unreachable('Nobody there', reason)
     const before = refetchRequest.get()
     retryFor(error, 'GET', {})?.()
@@ -25,7 +25,7 @@ for (const reason of ['network', 'timeout'] as const) {
   })
 }
 
-test('R66 what was heard is not sent again', () => {
+test('R66 an answered call is not retried', () => {
   for (const error of [
     new Unreachable('Bad Gateway', 'status', undefined, 502),
     new Unreachable('Malformed', 'malformed'),
@@ -34,7 +34,7 @@ test('R66 what was heard is not sent again', () => {
     assert.is(retryFor(error, 'GET', {}), undefined)
 })
 
-test('W8 W14 of calls without a network each is said: those within seconds in one message, a later one in its own', async () => {
+test('W8 W14 calls without a network within seconds are one message, a later one is another', async () => {
   let time = 0
   const idle = { now: () => time, setTimeout: (() => 0) as never, clearTimeout: () => undefined }
   const notices = createNotices(idle)

@@ -5,11 +5,11 @@ import { act, settle } from '../support/render.tsx'
 import { renderShell } from '../support/shell.tsx'
 import { DialogHost } from '#notifications/dialog-host.tsx'
 
-const test = suite('questions')
+const test = suite('dialog-host')
 
 const words = { text: '', tone: 'warning', confirmLabel: 'Yes', cancelLabel: 'No' } as const
 
-test('W3 Back leaves what was asked about, and with it the question; that of the session stays', async () => {
+test('W3 Back cancels the question about a page; the one about the session stays', async () => {
   const shell = await renderShell(<DialogHost />, { menu: [] })
   const { notices } = shell
   const answers: boolean[] = []

@@ -4,9 +4,9 @@ import { createTestSession, flushTasks, type StubbedCalls, trader } from '../sup
 import common from '#locales/en/common.ts'
 import { dismissResolved } from '#notifications/dismiss-resolved.ts'
 
-const test = suite('dismiss resolved')
+const test = suite('dismiss-resolved')
 
-/** Somebody signed in, whose messages the calls leave and dismiss; the table may change meanwhile. */
+/** A session whose calls show and dismiss messages; the table of answers may change meanwhile. */
 async function signedIn(table: StubbedCalls) {
   Object.assign(table, {
     'GET /api/v1/getinfo': { code: 200, data: trader },
@@ -31,7 +31,7 @@ async function signedIn(table: StubbedCalls) {
   }
 }
 
-test('W22 that the server did not answer is taken back when it answers the same call', async () => {
+test('W22 "no answer" is dismissed when the server answers the same call', async () => {
   const table: StubbedCalls = {
     'POST /api/v1/role': 'no network',
     'PUT /api/v1/role': 'no network',
@@ -58,7 +58,7 @@ test('W22 that the server did not answer is taken back when it answers the same 
   stop()
 })
 
-test('W22 a failure of the server is taken back when the very same is done after all', async () => {
+test('W22 a failure of the server is dismissed when the same call succeeds', async () => {
   const table: StubbedCalls = {
     'PUT /api/v1/role': { code: 502, msg: 'the back end is away' },
     'PUT /api/v1/config': { status: 502, body: 'Bad Gateway' },
@@ -77,7 +77,7 @@ test('W22 a failure of the server is taken back when the very same is done after
   stop()
 })
 
-test('W22 it goes whatever its words are: in Chinese, and where a refusal has the very same words', async () => {
+test('W22 a notice is dismissed whatever its words: in Chinese, and next to a refusal with the same words', async () => {
   const table: StubbedCalls = {
     'PUT /api/v1/role': 'no network',
     'PUT /api/v1/config': { code: 400, msg: common.network },
@@ -95,7 +95,7 @@ test('W22 it goes whatever its words are: in Chinese, and where a refusal has th
   stop()
 })
 
-test('W22 what the server said of what was wrong stays when the very same is done later', async () => {
+test('W22 a refusal stays when the same call succeeds later', async () => {
   const table: StubbedCalls = { 'PUT /api/v1/role': { code: 7, msg: 'locked by the night run' } }
   const { call, notices, said, stop } = await signedIn(table)
   await call('PUT', '/api/v1/role', { roleId: 2 })
@@ -107,7 +107,7 @@ test('W22 what the server said of what was wrong stays when the very same is don
   stop()
 })
 
-test('W22 what failed of another record stays said when the same is done of this one', async () => {
+test('W22 the failure for one record stays when the call for another one succeeds', async () => {
   const table: StubbedCalls = { 'PUT /api/v1/role': { code: 502, msg: 'the back end is away' } }
   const { call, said, stop } = await signedIn(table)
   const put = (roleId: number) => call('PUT', '/api/v1/role', { roleId })
@@ -123,7 +123,7 @@ test('W22 what failed of another record stays said when the same is done of this
   stop()
 })
 
-test('W22 what was said of two calls at once stays when one of them is done after all', async () => {
+test('W22 the notice of two failed calls stays when one of them succeeds', async () => {
   const away = { code: 502, msg: 'the back end is away' }
   const table: StubbedCalls = { 'PUT /api/v1/role': away, 'PUT /api/v1/config': away }
   const { call, notices, said, stop } = await signedIn(table)
@@ -137,7 +137,7 @@ test('W22 what was said of two calls at once stays when one of them is done afte
   stop()
 })
 
-test('W22 it goes when the last of the calls it was said of is done', async () => {
+test('W22 a notice is dismissed when the last of its calls succeeds', async () => {
   const away = { code: 502, msg: 'the back end is away' }
   const table: StubbedCalls = { 'PUT /api/v1/role': away, 'PUT /api/v1/config': away }
   const { call, notices, said, stop } = await signedIn(table)
@@ -155,7 +155,7 @@ test('W22 it goes when the last of the calls it was said of is done', async () =
   stop()
 })
 
-test('W22 of two reads that met no network the one that is answered leaves the message to the other', async () => {
+test('W22 after two reads without a network, the answer to one leaves the message for the other', async () => {
   const table: StubbedCalls = {
     'GET /api/v1/rolelist': 'no network',
     'GET /api/v1/configList': 'no network',
@@ -174,7 +174,7 @@ test('W22 of two reads that met no network the one that is answered leaves the m
   stop()
 })
 
-test('W22 what was refused of one record stays said when another one, which failed, is done', async () => {
+test('W22 a refusal for one record stays when the failed call for another one succeeds', async () => {
   const table: StubbedCalls = { 'PUT /api/v1/role': { code: 409, msg: 'taken' } }
   const { call, said, stop } = await signedIn(table)
   await call('PUT', '/api/v1/role', { roleId: 2 })

@@ -5,12 +5,14 @@ import { render, settle } from '../support/render.tsx'
 import { LiveRegions } from '#notifications/live-regions.tsx'
 import { createNotices, type Notices, NoticesContext } from '#notifications/notices.ts'
 
-const test = suite('live regions')
+const test = suite('live-regions')
 
-/** Longer than a browser keeps a change of the document to itself, in ms. */
+/** In ms: longer than a browser takes to report a change of the document. */
 const TOLD = 150
 
-/** What stands in the two regions, looked at every ten milliseconds, with the time that it stood. */
+/**
+ * The texts of the two regions, read every ten milliseconds, with the time that each one stayed.
+ */
 async function standing(walk: (notices: Notices) => Promise<void> | void) {
   const stood: { text: string; time: number }[] = []
   await withFakeTimers(async pass => {
@@ -39,7 +41,7 @@ async function standing(walk: (notices: Notices) => Promise<void> | void) {
 
 const texts = (stood: { text: string }[]) => stood.map(({ text }) => text)
 
-test('§28.1 two texts of one turn are both said, each long enough to be told', async () => {
+test('§28.1 two texts of one turn are both announced, each long enough for a screen reader', async () => {
   const stood = await standing(({ announce }) => {
     announce('2 tabs closed')
     announce('Home, page loaded')
@@ -69,7 +71,7 @@ test('§28.1 the same error once more is as urgent as the first', async () => {
   ])
 })
 
-test('§28.1 the same text twice is said twice', async () => {
+test('§28.1 the same text twice is announced twice', async () => {
   const stood = await standing(({ announce }) => {
     announce('Copied')
     announce('Copied')

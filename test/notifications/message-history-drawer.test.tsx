@@ -9,7 +9,7 @@ import { messageHistory } from '#notifications/message-history.ts'
 import MessageHistoryDrawer from '#notifications/message-history-drawer.tsx'
 import { createNotices } from '#notifications/notices.ts'
 
-const test = suite('message-history panel')
+const test = suite('message-history-drawer')
 
 test.after.each(() => messageHistory.clear())
 
@@ -41,7 +41,7 @@ for (const [locale, name, close, clear, kinds] of [
   ],
   ['zh-CN', '消息记录', '关闭', '清空', ['全部', '错误', '警告', '成功', '信息']],
 ] as const) {
-  test(`W14 the panel and its controls by name, ${locale}`, async () => {
+  test(`W14 the drawer and its controls have names, ${locale}`, async () => {
     say()
     const { unmount } = await renderBar(<MessageHistoryDrawer onClose={() => {}} />, { locale })
     const dialog = getByRole(page, 'dialog', name)
@@ -62,7 +62,7 @@ test('W14 messages of one minute stand together, each with its kind, page and ca
   unmount()
 })
 
-test('W14 one kind can be looked at alone, and cleared are all', async () => {
+test('W14 the filter shows one kind, and Clear removes all kinds', async () => {
   say()
   const { unmount } = await renderBar(<MessageHistoryDrawer onClose={() => {}} />)
   type(getByRole(page, 'combobox', 'Kind'), 'error')
@@ -75,7 +75,7 @@ test('W14 one kind can be looked at alone, and cleared are all', async () => {
   unmount()
 })
 
-test('W14 to open it is to have read it', async () => {
+test('W14 opening the drawer marks the messages as read', async () => {
   say()
   assert.is(messageHistory.unread.get(), 1)
   const { unmount } = await renderBar(<MessageHistoryDrawer onClose={() => {}} />)
@@ -83,7 +83,7 @@ test('W14 to open it is to have read it', async () => {
   unmount()
 })
 
-test('W14 to open it takes the notifications off, which would cover it, and leaves messages', async () => {
+test('W14 opening the drawer dismisses the notifications, which would cover it, and leaves messages', async () => {
   const { notices, unmount } = await renderBar(<Opener />)
   notices.notify('Failed')
   notices.show('success', 'Saved')
@@ -104,7 +104,7 @@ function Opener() {
   )
 }
 
-test('W14 each can be copied with its page and call', async () => {
+test('W14 each message can be copied with its page and call', async () => {
   say()
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }

@@ -17,7 +17,7 @@ function made() {
   return { notices, history, pass: (ms: number) => (time += ms) }
 }
 
-test('W14 what was said stays after it left the screen, the newest first', () => {
+test('W14 messages stay in the history after they left the screen, the newest first', () => {
   const { notices, history, pass } = made()
   notices.show('success', 'before anybody listened')
   history.follow(notices.shown)
@@ -67,14 +67,14 @@ test('W14 equal messages are one entry with a count', () => {
   )
 })
 
-test('W14 it keeps a hundred', () => {
+test('W14 the history keeps a hundred messages', () => {
   const { notices, history } = made()
   history.follow(notices.shown)
   for (let number = 1; number <= 130; number++) notices.show('info', `message ${number}`)
   assert.equal([history.entries.get().length, history.entries.get()[0]?.text], [100, 'message 130'])
 })
 
-test('W14 only errors are unread, until the history is looked at', () => {
+test('W14 only errors are unread, until the user opens the history', () => {
   const { notices, history } = made()
   history.follow(notices.shown)
   notices.show('success', 'saved')
@@ -87,7 +87,7 @@ test('W14 only errors are unread, until the history is looked at', () => {
   assert.is(history.unread.get(), 1)
 })
 
-test('what is still shown when the shell is drawn anew is not counted twice', () => {
+test('messages that are still shown when the shell is mounted again are not counted twice', () => {
   const { notices, history } = made()
   history.follow(notices.shown)()
   notices.show('error', 'refused')
@@ -97,7 +97,7 @@ test('what is still shown when the shell is drawn anew is not counted twice', ()
   assert.equal([history.entries.get().length, history.unread.get()], [0, 0])
 })
 
-test('cleared, or another person: nothing is left', () => {
+test('the history is empty after it was cleared, and for another user', () => {
   const { notices, history } = made()
   const end = history.follow(notices.shown)
   history.setOwner('lin')
@@ -111,7 +111,7 @@ test('cleared, or another person: nothing is left', () => {
   assert.is(history.entries.get().length, 0)
 })
 
-test('W14 of calls that failed alike within seconds each is named, once', () => {
+test('W14 the calls of one message that failed within seconds are each named once', () => {
   const { notices, history } = made()
   history.follow(notices.shown)
   for (const path of ['role', 'config', 'role'])

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const test = suite('messages')
 
-/** Messages whose five seconds end when the test says so. */
+/** Messages whose five seconds end when the test advances the time. */
 async function drawMessages() {
   const waiting = new Set<() => void>()
   const notices = createNotices({
@@ -47,7 +47,7 @@ async function drawMessages() {
   return { notices, first, before, unmount, end }
 }
 
-test('W10 while a dialog is open, what can be undone waits; then it goes', async () => {
+test('W10 a message with Undo stays while a dialog is open, and then disappears', async () => {
   const { notices, end, unmount } = await drawMessages()
   const dialog = render(
     <Dialog title="Edit role" closeLabel="Close" onClose={() => {}}>
@@ -66,7 +66,7 @@ test('W10 while a dialog is open, what can be undone waits; then it goes', async
   unmount()
 })
 
-test('W10 a page that goes with its dialog leaves no message behind for good', async () => {
+test('W10 after a page disappears with its open dialog messages still disappear', async () => {
   const { notices, end, unmount } = await drawMessages()
   const dialog = render(
     <Dialog title="Edit role" closeLabel="Close" onClose={() => {}}>
@@ -80,7 +80,7 @@ test('W10 a page that goes with its dialog leaves no message behind for good', a
   dialog.unmount()
 })
 
-test('W14 a message dismissed by key does not keep the others', async () => {
+test('W14 a message dismissed by key does not hold the others', async () => {
   const { notices, first, end, unmount } = await drawMessages()
   click(getByRole(first, 'button', 'Dismiss'))
   assert.is(notices.shown.get().length, 1)
@@ -89,7 +89,7 @@ test('W14 a message dismissed by key does not keep the others', async () => {
   unmount()
 })
 
-test('W14 a message that goes by itself with the focus in it does not keep the others', async () => {
+test('W14 a message that disappears with the focus in it does not hold the others', async () => {
   const { notices, first, end, unmount } = await drawMessages()
   focusOn(getByRole(first, 'button', 'Dismiss'))
   end()
@@ -102,7 +102,7 @@ test('W14 a message that goes by itself with the focus in it does not keep the o
   unmount()
 })
 
-test('2 a message that is dismissed gives the focus back to where it was', async () => {
+test('2 dismissing a message returns the focus to where it was', async () => {
   const { first, before, unmount } = await drawMessages()
   focusOn(before)
   focusOn(getByRole(first, 'button', 'Dismiss'))
@@ -111,7 +111,7 @@ test('2 a message that is dismissed gives the focus back to where it was', async
   unmount()
 })
 
-test('W14 another that goes leaves the one with the focus where it is', async () => {
+test('W14 when another message disappears, the one with the focus stays held', async () => {
   const { notices, first, end, unmount } = await drawMessages()
   focusOn(getByRole(first, 'button', 'Dismiss'))
   const [other] = notices.shown.get()
@@ -124,7 +124,7 @@ test('W14 another that goes leaves the one with the focus where it is', async ()
   unmount()
 })
 
-test('W14 a pointer that passes by does not send away what has the focus', async () => {
+test('W14 a pointer that passes by does not release the message with the focus', async () => {
   const { notices, first, end, unmount } = await drawMessages()
   const section = first.parentElement
   assert.ok(section)

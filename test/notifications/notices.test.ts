@@ -4,7 +4,7 @@ import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('notices')
 
-/** Time that moves when it is told to. */
+/** A clock that the test advances. */
 function clock() {
   let now = 0
   let next = 1
@@ -41,7 +41,7 @@ test('§8 §9 a message stays 5000 ms', () => {
   assert.equal(textsOf(notices), [])
 })
 
-test('W22 a notice goes with the last of its causes; one that was also said without a cause stays', () => {
+test('W22 a notice is dismissed with the last of its causes; one that was also shown without a cause stays', () => {
   const notices = createNotices(clock().api)
   const about = (same: string) => ({ cause: { type: 'failed', fingerprint: same } as const })
   const resolve = (same: string) =>
@@ -62,7 +62,7 @@ test('W22 a notice goes with the last of its causes; one that was also said with
   assert.equal(said(), [['full', 3]])
 })
 
-test('R37 no name in a message or question turns round what is said of it', () => {
+test('R37 no name in a message or question turns the reading direction of its sentence', () => {
   const notices = createNotices(clock().api)
   notices.show('success', 'Deleted: a\u202eb.')
   notices.notify('a\u202eb', 'c\u2066d')
@@ -95,7 +95,7 @@ test('a notification stays until it is dismissed', () => {
   assert.is(notices.shown.get().length, 0)
 })
 
-test('while somebody looks at the messages, none of them goes', () => {
+test('while the user holds the messages, none of them disappears', () => {
   const { api, pass } = clock()
   const notices = createNotices(api)
   notices.show('info', 'read me')
@@ -107,7 +107,7 @@ test('while somebody looks at the messages, none of them goes', () => {
   assert.equal(textsOf(notices), [])
 })
 
-test('of equal messages the one that offers something lends it to the other', () => {
+test('of equal messages the action of one is kept', () => {
   const { api } = clock()
   const notices = createNotices(api)
   const action = { label: 'Try again', run() {} }
@@ -117,7 +117,7 @@ test('of equal messages the one that offers something lends it to the other', ()
     notices.shown.get().map(({ count, action }) => [count, action]),
     [[2, action]],
   )
-  // Two that each offer something else stay two.
+  // Two messages with different actions stay two.
   notices.show('error', 'No server', { ...action })
   assert.is(notices.shown.get().length, 2)
 })
@@ -137,7 +137,7 @@ test('the same within three seconds is one message with a count', () => {
   assert.is(notices.shown.get().length, 2)
 })
 
-test('at most four messages stand; notifications are not pushed out by them', () => {
+test('at most four messages are shown; they do not push out notifications', () => {
   const { api } = clock()
   const notices = createNotices(api)
   notices.notify('stays')
@@ -145,7 +145,7 @@ test('at most four messages stand; notifications are not pushed out by them', ()
   assert.equal(textsOf(notices), ['', '2', '3', '4', '5'])
 })
 
-test('a question resolves with its answer, whatever was asked before it', async () => {
+test('a question resolves with its own answer, whatever question came before', async () => {
   const notices = createNotices(clock().api)
   const base = { text: '', tone: 'warning', confirmLabel: 'yes', cancelLabel: 'no' } as const
   const first = notices.ask({ ...base, title: 'first' })
@@ -157,7 +157,7 @@ test('a question resolves with its answer, whatever was asked before it', async 
   assert.is(notices.questions.get().length, 0)
 })
 
-test('errors are said at once, the rest politely', () => {
+test('errors are announced assertively, all else politely', () => {
   const notices = createNotices(clock().api)
   const said: string[][] = []
   notices.announcement.subscribe(() => {
@@ -172,11 +172,11 @@ test('errors are said at once, the rest politely', () => {
   ])
 })
 
-test('W10 what is held goes on when the last message is taken away under the pointer', () => {
+test('W10 the clock goes on after the last message under the pointer was removed', () => {
   const { api, pass } = clock()
   const notices = createNotices(api)
   notices.show('info', 'disabled')
-  // Nothing says that the pointer left what is no longer there.
+  // No event reports that the pointer left a removed message.
   notices.hold(true)
   notices.dismiss(notices.shown.get()[0]?.id ?? -1)
   notices.show('info', 'enabled')
@@ -184,7 +184,7 @@ test('W10 what is held goes on when the last message is taken away under the poi
   assert.equal(textsOf(notices), [])
 })
 
-test('W10 an open dialog stops the clock of what can be undone, and of nothing else', () => {
+test('W10 an open dialog stops the clock of messages with Undo, and of no others', () => {
   const { api, pass } = clock()
   const notices = createNotices(api)
   const action = { label: 'Undo', run() {} }

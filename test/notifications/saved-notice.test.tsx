@@ -5,33 +5,33 @@ import { renderScreen } from '../support/screen.tsx'
 import type { SaveResult } from '#api/records.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 
-const test = suite('tell saved')
+const test = suite('saved-notice')
 
 const CASES: readonly [
   what: string,
   saved: Partial<SaveResult<string>>,
   told: readonly unknown[],
 ][] = [
-  ['was seen to be stored is said to be saved', {}, ['success', 'Trader saved', undefined]],
+  ['a write that was seen to be stored shows "saved"', {}, ['success', 'Trader saved', undefined]],
   [
-    'no call tells of is said to be sent',
+    'a write without an answer to compare shows "sent"',
     { record: undefined },
     ['info', 'Sent: Trader. The server does not tell what it stored.', undefined],
   ],
   [
-    'the server tells only in part is said to be sent, with the rest named',
+    'a write that the server answers in part shows "sent", and names the other fields',
     { unverified: ['menuIds', 'colour'] },
     ['info', 'Sent: Trader. The server does not tell what it stored of: Menus, colour', undefined],
   ],
   [
-    'the server kept is named before what it does not tell',
+    'fields with their old value are named rather than those that are not answered',
     { notStored: ['menuIds'], unverified: ['colour'] },
     ['error', 'Trader', 'The server kept the old value of: Menus'],
   ],
 ]
 
-for (const [what, saved, told] of CASES) {
-  test(`what ${what}`, async () => {
+for (const [name, saved, told] of CASES) {
+  test(name, async () => {
     let tell: ReturnType<typeof useSavedNotice> | undefined
     const Probe = () => {
       tell = useSavedNotice()

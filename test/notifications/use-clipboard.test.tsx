@@ -7,7 +7,7 @@ import { useClipboard } from '#notifications/use-clipboard.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { TIP_EVENT } from '#ui/overlays/tooltips.tsx'
 
-const test = suite('use copy')
+const test = suite('useClipboard')
 
 function Key() {
   const copy = useClipboard()
@@ -51,7 +51,7 @@ async function press(name: string, clipboard: unknown, isHeard = true) {
   }
 }
 
-test('W23 what was copied says so where it stands, and the live region does', async () => {
+test('W23 a copied text is confirmed where it stands, and in the live region', async () => {
   const copied: string[] = []
   const answer = await press('sys.port', {
     writeText: async (text: string) => void copied.push(text),
@@ -60,7 +60,7 @@ test('W23 what was copied says so where it stands, and the live region does', as
   assert.equal(answer, { tips: ['Copied'], notified: [], said: 'Copied', selected: '' })
 })
 
-test('W23 as long as there are no tips yet a message says it', async () => {
+test('W23 before the tips are loaded a message confirms it', async () => {
   const { notified, said } = await press('sys.port', { writeText: async () => {} }, false)
   assert.equal([notified, said], [[[undefined, 'Copied']], 'Copied'])
 })
@@ -69,7 +69,7 @@ for (const [why, clipboard] of [
   ['is refused', refused],
   ['does not exist, as on plain http', undefined],
 ] as const) {
-  test(`W23 where the clipboard ${why} the text is selected`, async () => {
+  test(`W23 if the clipboard ${why}, the text is selected`, async () => {
     const said = 'Selected: copy it from here'
     assert.equal(await press('sys.port', clipboard), {
       tips: [said],
@@ -80,7 +80,7 @@ for (const [why, clipboard] of [
   })
 }
 
-test('W23 a text that is cut where it stands is shown whole instead', async () => {
+test('W23 a text that is cut on the screen is shown in full instead', async () => {
   const { tips, notified, selected } = await press('a long…', refused)
   assert.equal([tips, selected], [[], ''])
   assert.equal(

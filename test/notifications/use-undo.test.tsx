@@ -10,7 +10,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { sendPendingDeletes, useUndo } from '#notifications/use-undo.tsx'
 
-const test = suite('use undo')
+const test = suite('useUndo')
 
 interface Log {
   sent: string[]
@@ -49,7 +49,7 @@ async function open(log: Log) {
 }
 const state = (container: HTMLElement) => container.querySelector('main p')?.textContent
 
-test('W10 nothing is sent while it can be undone, and Undo sends nothing at all', async () => {
+test('W10 nothing is sent while a deletion can be undone, and Undo sends nothing at all', async () => {
   const log: Log = { sent: [] }
   const { container, unmount } = await open(log)
   assert.is(state(container), 'leaving')
@@ -89,14 +89,14 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
   act(() => button.blur())
   act(tick)
   assert.is(button.textContent, 'Undo (4 s)')
-  // A dialog over the page stops the message's clock, and this one.
+  // A dialog over the page stops the message's clock, and the seconds.
   notices.isDialogOpen.set(true)
   act(tick)
   assert.is(button.textContent, 'Undo (5 s)')
   unmount()
 })
 
-test('W10 taken back in the row, the message goes too', async () => {
+test('W10 undoing in the row dismisses the message', async () => {
   const log: Log = { sent: [] }
   const { container, notices, unmount } = await open(log)
   click(getByRole(container, 'button', 'Take back'))
@@ -105,7 +105,7 @@ test('W10 taken back in the row, the message goes too', async () => {
   unmount()
 })
 
-test('W10 it is sent when the message has gone', async () => {
+test('W10 the deletion is sent when the message has disappeared', async () => {
   const log: Log = { sent: [] }
   const { container, notices, unmount } = await open(log)
   act(() => dismissAll(notices))
@@ -115,7 +115,7 @@ test('W10 it is sent when the message has gone', async () => {
   assert.equal(log.sent, ['delete'])
 })
 
-test('W10 it is sent once where the browser goes with the message', async () => {
+test('W10 the deletion is sent once if the user leaves the browser as the message disappears', async () => {
   const log: Log = { sent: [] }
   const { notices, unmount } = await open(log)
   act(() => dismissAll(notices))
@@ -125,7 +125,7 @@ test('W10 it is sent once where the browser goes with the message', async () => 
   unmount()
 })
 
-test('W10 each is sent with its own message', async () => {
+test('W10 each deletion is sent with its own message', async () => {
   const log: Log = { sent: [] }
   const { container, notices, unmount } = await open(log)
   click(getByRole(container, 'button', 'Delete another'))
@@ -136,7 +136,7 @@ test('W10 each is sent with its own message', async () => {
   unmount()
 })
 
-test('W10 it is sent before its person signs out, once, and its answer is waited for', async () => {
+test('W10 the deletion is sent once before the user signs out, and its answer is waited for', async () => {
   const log: Log = { sent: [], fails: true }
   const { container, unmount } = await open(log)
   let isOver = false
@@ -148,14 +148,14 @@ test('W10 it is sent before its person signs out, once, and its answer is waited
   assert.equal(log.sent, ['delete'])
 })
 
-test('W10 it is sent when the page is left', async () => {
+test('W10 the deletion is sent when the user leaves the page', async () => {
   const log: Log = { sent: [] }
   const { unmount } = await open(log)
   unmount()
   assert.equal(log.sent, ['delete'])
 })
 
-test('W10 no Undo is offered once it was sent, because the page was left or went', async () => {
+test('W10 no Undo is offered once the deletion was sent', async () => {
   const log: Log = { sent: [] }
   const shown = createStore(true)
   const Page = () => useStore(shown) && <Row log={log} />
@@ -171,7 +171,7 @@ test('W10 no Undo is offered once it was sent, because the page was left or went
   unmount()
 })
 
-test('W10 whoever left while it was sent, and is back before the answer, sees what became of it', async () => {
+test('W10 a user who left during the deletion, and is back before the answer, sees its result', async () => {
   const log: Log = { sent: [] }
   const shown = createStore(true)
   let reads = 0
@@ -196,7 +196,7 @@ test('W10 whoever left while it was sent, and is back before the answer, sees wh
   unmount()
 })
 
-test('W10 when the browser goes, the call outlives the page', async () => {
+test('W10 when the user leaves the browser, the call outlives the page', async () => {
   const log: Log = { sent: [] }
   const { unmount } = await open(log)
   act(() => void dispatchEvent(new Event('pagehide')))

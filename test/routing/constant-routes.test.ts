@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
 
-const test = suite('constant routes')
+const test = suite('constant-routes')
 
 test('§2 / leads to /dashboard, /profile to /profile/index', () => {
   assert.equal(constantRouteFor('/'), { path: '/', redirect: '/dashboard' })

@@ -8,9 +8,9 @@ import { createPageLocation } from '#routing/page-location.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 
-const test = suite('own location')
+const test = suite('page-location')
 
-/** Draws a page of /roles; gives what it saw, draw by draw. */
+/** Draws a page of /roles; returns the addresses that it read, draw by draw. */
 function draw() {
   const seen: string[] = []
   const Seen = () => {
@@ -28,7 +28,7 @@ function draw() {
 const go = (address: string) =>
   act(() => {
     history.pushState(null, '', address)
-    // The router tells it by itself only where there was a window when it was loaded.
+    // The router reports it by itself only if there was a window when the router was loaded.
     dispatchEvent(new Event('pushState'))
   })
 
@@ -40,7 +40,7 @@ test('§13 a page follows its own query and hash', () => {
   unmount()
 })
 
-test('§9 a page that is left never reads by the query of the next one', () => {
+test('§9 a page that was left never reads with the query of the next one', () => {
   resetPage('/roles?page=2')
   const { seen, unmount } = draw()
   go('/users?page=9')
@@ -50,7 +50,7 @@ test('§9 a page that is left never reads by the query of the next one', () => {
   unmount()
 })
 
-test('§9 a page that is left replaces nothing: the next one stays where it was chosen', () => {
+test('§9 a page that was left does not replace the address of the next one', () => {
   resetPage('/roles')
   let navigate: ReturnType<typeof useNavigate> = () => {}
   const Page = () => {
@@ -72,7 +72,7 @@ test('§9 a page that is left replaces nothing: the next one stays where it was 
   unmount()
 })
 
-test('what a page writes into its own address stays in its tab, whatever row has that query', () => {
+test('an address that a page writes for itself stays in its tab, even if a menu row has that query', () => {
   const isOwn = (path: string, query: string, tab?: string) =>
     path === '/report' && (tab ?? (query === '?kind=coal' ? path + query : path)) === '/report'
   resetPage('/report')
@@ -81,14 +81,14 @@ test('what a page writes into its own address stays in its tab, whatever row has
   assert.is(history.state, null)
   act(() => navigate('/report?kind=coal'))
   assert.equal([location.search, history.state], ['?kind=coal', { tab: '/report' }])
-  // It is there still, so it may replace.
+  // The page is still on screen, so it may replace the address.
   act(() => navigate('/report?page=3', { replace: true }))
   assert.equal([location.search, history.state], ['?page=3', null])
   act(() => navigate('/users', { state: { mine: 1 } }))
   assert.equal(history.state, { mine: 1 })
 })
 
-test('a page of a row with a query stands at that, before the address has led there', () => {
+test('the page of a row with a query has that query before the address bar does', () => {
   resetPage('/users?page=9')
   const seen: string[] = []
   const Seen = () => {
@@ -102,7 +102,7 @@ test('a page of a row with a query stands at that, before the address has led th
   unmount()
 })
 
-test('a page that the address has left before it is drawn stands at its plain path', () => {
+test('a page that is drawn after the address changed has its plain path', () => {
   resetPage('/users?page=9')
   const { seen, unmount } = draw()
   assert.equal(seen, ['/roles'])

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 
-const test = suite('safe-path')
+const test = suite('safe-redirect')
 const ORIGIN = 'https://admin.example'
 
 const HOSTILE = [
@@ -43,7 +43,7 @@ test('R35 thirty hostile addresses lead to / and stay on the origin', () => {
   for (const wanted of HOSTILE) assert.is(safeRedirect(wanted, ORIGIN), '/', JSON.stringify(wanted))
 })
 
-test('R35 whatever comes out, used as an address, is on our origin', () => {
+test('R35 every result, used as an address, is on our origin', () => {
   const harmless = [
     '/%09/evil',
     '/%2f%2fevil',
@@ -80,7 +80,7 @@ test('dot segments and letters beyond ASCII come out as the browser writes them'
   assert.is(safeRedirect('/a/../b?c=煤', ORIGIN), '/b?c=%E7%85%A4')
 })
 
-test('§13 never back to sign-in, nor to a page that only leads elsewhere', () => {
+test('§13 no redirect leads back to sign-in, nor to a page that only redirects', () => {
   for (const path of [
     '/login',
     '/login/',

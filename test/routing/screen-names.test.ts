@@ -4,11 +4,11 @@ import { componentKey } from '#routing/paths.ts'
 import { pageForScreen, SCREEN_COMPONENTS, type ScreenName } from '#routing/screen-names.ts'
 import { hasView } from '#views/index.ts'
 
-const test = suite('screens')
+const test = suite('screen-names')
 
 const at = (component: string, path = '/x', query = '') => ({ component, path, query })
 
-test('§13 a screen is found under each of its names, and there is a view for it', () => {
+test('§13 a screen is found under each of its names, and has a view', () => {
   for (const [screen, names] of Object.entries(SCREEN_COMPONENTS) as [
     ScreenName,
     readonly string[],

@@ -9,7 +9,9 @@ import { useNavigate } from '#routing/use-navigate.ts'
 
 const test = suite('useNavigate')
 
-/** Draws somebody who only navigates; how often that was, and the way. */
+/**
+ * Draws a component that only navigates; returns the number of draws, and its navigate function.
+ */
 function draw(round: (inside: ReactNode) => ReactNode = inside => inside) {
   const seen = { draws: 0, navigate: (() => {}) as ReturnType<typeof useNavigate> }
   const Goer = () => {
@@ -21,10 +23,10 @@ function draw(round: (inside: ReactNode) => ReactNode = inside => inside) {
   return { seen, unmount }
 }
 
-/** The router tells it by itself only where there was a window when it was loaded. */
+/** The router reports it by itself only if there was a window when the router was loaded. */
 const tell = () => act(() => void dispatchEvent(new Event('pushState')))
 
-test('§20 whoever only navigates is not drawn again when the address is another one', () => {
+test('§20 a component that only navigates is not drawn again when the address changes', () => {
   resetPage('/roles')
   const { seen, unmount } = draw()
   seen.navigate('/users?page=2#row')
@@ -34,7 +36,7 @@ test('§20 whoever only navigates is not drawn again when the address is another
   unmount()
 })
 
-test('the way is the one of the router round it', () => {
+test('navigate is that of the router above the component', () => {
   const place = memoryLocationAt('/roles')
   const { seen, unmount } = draw(inside => <Router hook={place.hook}>{inside}</Router>)
   act(() => seen.navigate('/users'))

@@ -2,19 +2,21 @@ import type { Call, CallOptions, Method } from '#api/call.ts'
 import type { CallError } from '#api/errors.ts'
 
 /**
- * How a back end differs from the specification. Everything else in the console speaks the
- * specification's calls (§7) and asks here what is not to be offered.
+ * How a back end differs from the specification. The rest of the console makes the specification's
+ * calls (§7), and learns here which features not to offer.
  */
 export interface Backend {
-  /** How a call carries the token. */
+  /** The headers that carry the token. */
   headersFor(token: string): Readonly<Record<string, string>>
-  /** The specification's calls, made with those of the back end. */
+  /** Turns the specification's calls into those of the back end. */
   adapt(call: Call, refuse: Refuse): Call
-  /** Fields that stay as they are once the record is made. */
+  /** Fields that cannot be changed once the record exists. */
   readOnlyFields: Readonly<Record<RecordKind, readonly string[]>>
-  /** The filters that each list knows; all of them where none are named. */
+  /** The filters that each list has; `undefined`: all of them. */
   filters?: Readonly<Record<ListName, readonly string[]>> | undefined
-  /** What it does; a control for anything else would do nothing, or say what is not so. */
+  /**
+   * The features that it has; a control for any other would do nothing, or show something wrong.
+   */
   supports: Readonly<Record<BackendFeature, boolean>>
 }
 
@@ -23,26 +25,26 @@ export type ListName = 'roles' | 'users' | 'dict' | 'config' | 'log'
 export type RecordKind = 'role' | 'user' | 'dictEntry' | 'dictType' | 'configKey'
 
 export type BackendFeature =
-  /** Lists in the order of a column. */
+  /** Sorts lists by a column. */
   | 'sorting'
-  /** Lists only the rows that were made between two days. */
+  /** Lists only the rows that were created between two days. */
   | 'periods'
-  /** Finds a part of a name; else a filter matches whole values. */
+  /** Filters match parts of a name, not only whole values. */
   | 'partialMatches'
-  /** Gives a person several roles. */
+  /** A user may have several roles. */
   | 'severalRoles'
-  /** Makes a password for a new person, and another one on demand. */
+  /** Makes a password for a new user, and another one on demand. */
   | 'madePasswords'
-  /** Ends the other sessions of a person. */
+  /** Ends the other sessions of a user. */
   | 'endingSessions'
-  /** Says when a person signed in last. */
+  /** Says when a user signed in last. */
   | 'lastSignIn'
-  /** Lets nobody in who is disabled. */
+  /** Refuses the sign-in of a disabled user. */
   | 'lockingOut'
-  /** Has pages of its own in the menu that this console lacks: they are left out of the sidebar. */
+  /** Its menu has pages that this console lacks: the sidebar leaves them out. */
   | 'onlyKnownPages'
 
-/** Tells a refusal that was made here as one of the server is told, and gives it back to be thrown. */
+/** Reports a refusal of our own as one of the server is reported, and returns it to be thrown. */
 export type Refuse = (
   error: CallError,
   method: Method,

@@ -10,8 +10,8 @@ import type { Texts } from '#locales/areas.ts'
 import type { Backend, Refuse } from './backend.ts'
 
 /**
- * go-admin 1.0 and 1.1 (2020), the family that the specification descends from. Where the two
- * differ, their answers tell, not a setting. docs/back-ends.md says line by line what works.
+ * go-admin 1.0 and 1.1 (2020), the family that the specification descends from. Their answers, not
+ * a setting, tell the two versions apart. docs/back-ends.md says line by line what works.
  */
 export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend => ({
   headersFor: token => ({ Authorization: `Bearer ${token}` }),
@@ -27,7 +27,7 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
     roles: ['roleName', 'roleKey', 'status'],
     users: ['username', 'deptId', 'status'],
     dict: ['dictLabel', 'status'],
-    // Values are searched by the console itself, page by page.
+    // The console searches values itself, page by page.
     config: ['configName', 'configKey', 'configValue', 'configType'],
     log: ['operName', 'status'],
   },
@@ -46,11 +46,11 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
 
 type Options = CallOptions & { read?: Read<unknown> }
 
-/** A failure that the caller's own call will not tell of. */
+/** For calls of our own beside the caller's: only an expired session is shown. */
 const isHandledQuietly = (code: number | undefined) => !isExpiryCode(code)
 
 function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'>>): Call {
-  /** Departments of roles that `PUT /role` dropped and that could not be set again yet. */
+  /** The departments of roles that `PUT /role` dropped and that could not be set again yet, by role id. */
   const pendingDepartments = new Map<string, readonly RecordKey[]>()
 
   async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
@@ -62,7 +62,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     if (path === '/refreshtoken')
       return send('GET', '/refresh_token', { ...options, body: undefined })
     if (method === 'GET' && key && kind === 'role') return readRole(key, options)
-    if (method === 'GET' && key && kind === 'sysUser') return readPerson(path, options)
+    if (method === 'GET' && key && kind === 'sysUser') return readUser(path, options)
     if (method === 'GET' && key) return send(method, path, options, await createPresenceCheck(kind))
     if (method === 'GET' && path === '/api/v1/sysUserList') return readUsers(options)
     if (method === 'GET' && path === '/api/v1/operloglist') return readLog(options)
@@ -77,7 +77,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     return send(method, path, options)
   }
 
-  /** One call as it is, its answer first changed into what the specification has. */
+  /** Sends one call; `change` turns its data into what the specification has. */
   function send(
     method: Method,
     path: string,
@@ -91,7 +91,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     })
   }
 
-  /** A read of our own, beside the caller's: `undefined` where it failed, `false` where the session ended. */
+  /** A read of our own beside the caller's: `undefined` if it failed, `false` if the session expired. */
   const readQuietly = async <T>(path: string, read: Read<T>, { signal }: Options) =>
     call('GET', path, { signal, handlesError: isHandledQuietly, read }).catch((error: unknown) => {
       if (error instanceof CallError) return undefined
@@ -112,7 +112,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       options,
     )
 
-  /** A key that is not there is answered with an empty row, whose key is 0. */
+  /** For a key that does not exist the server answers an empty row, whose key is 0. */
   async function createPresenceCheck(kind: string) {
     const { notFound } = await texts()
     const name = ownValue(kind, KEY_NAMES) ?? ''
@@ -123,7 +123,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     }
   }
 
-  /** The role with its departments, which its own call does not answer. */
+  /** Reads a role with its departments, which the role's own call does not answer. */
   async function readRole(key: string, options: Options) {
     const departments = await departmentsOf(key, options)
     const deptIds = departments ? { deptIds: departments.checked } : undefined
@@ -131,8 +131,8 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     return send('GET', `/api/v1/role/${key}`, options, data => ({ ...read(data), ...deptIds }))
   }
 
-  /** The person with the name of the department, which the call itself does not answer. */
-  async function readPerson(path: string, options: Options) {
+  /** Reads a user with the name of the department, which the user's own call does not answer. */
+  async function readUser(path: string, options: Options) {
     const names = await readQuietly('/api/v1/deptTree', departmentNames, options)
     const read = await createPresenceCheck('sysUser')
     return send('GET', path, options, (data, envelope) => {
@@ -143,9 +143,9 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
 
   async function readUsers(options: Options) {
     const { username, ...query } = options.query ?? {}
-    // 1.0 looks at the one, 1.1 at the other.
+    // 1.0 reads `userName`, 1.1 reads `username`.
     const names = { userName: username, username }
-    // Its rows have the key of the role alone.
+    // The rows hold the key of the role, but not its name.
     const roles = await readQuietly('/api/v1/rolelist?pageSize=1000', roleNames, options)
     return send(
       'GET',
@@ -165,12 +165,12 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   function readLog(options: Options) {
     const { operId, ...query } = options.query ?? {}
     if (operId) {
-      const one = (data: unknown) => ({ list: [logRowFrom(data)], count: 1 })
+      const pageOfOne = (data: unknown) => ({ list: [logRowFrom(data)], count: 1 })
       return send(
         'GET',
         `/api/v1/operlog/${encodeKey(String(operId))}`,
         { ...options, query: {} },
-        one,
+        pageOfOne,
       )
     }
     return send('GET', '/api/v1/operloglist', { ...options, query }, data => ({
@@ -180,9 +180,9 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   }
 
   /**
-   * `PUT /role` drops the menus, departments and rights of the role and keeps what is sent: so all
-   * of it is sent, read just now, with the folders above each menu. Departments follow in a second
-   * call, for the first one does not take them.
+   * `PUT /role` replaces the menus, departments and rights of the role: so the role is read first
+   * and sent as a whole, with the folders above each menu. The departments follow in a second call,
+   * because the first one ignores them.
    */
   async function saveRole(method: Method, change: Fields, options: Options) {
     const roleKey = keyFrom(change.roleId)
@@ -195,7 +195,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const scope = textOf(change.dataScope ?? (role || undefined)?.dataScope)
     const needsDepartments = !isNew && scope === CUSTOM_SCOPE && !keysFrom(change.deptIds)
     if (!menus || !role || (needsDepartments && !departments)) {
-      // Sent without what could not be read, the role would lose it.
+      // The role would lose the parts that could not be read.
       const { notRead } = await texts()
       throw refuse(new Refused(notRead, { code: 403 }), method, '/api/v1/role', options)
     }
@@ -208,7 +208,8 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       roleId ??= isFields(data) ? keyFrom(data.roleId) : undefined
       return data
     }).catch(async (error: unknown) => {
-      // The row of a list does not tell its menus: only here they are known from before.
+      // The caller has only the row of a list, without its menus: only here the menus before are
+      // known.
       const isAnswered = error instanceof Refused || error instanceof Failed
       const now = isAnswered && !isNew && (await menusOf(key, options))
       if (now && !hasSameKeys(now.checked, menus.checked)) error.changedFields = ['menuIds']
@@ -216,14 +217,17 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     })
     if (answer === false) return false
     if (!roleId || scope !== CUSTOM_SCOPE) return answer
-    const found = departmentIds(whole, departments)
-    const deptIds = found.length > 0 ? found : (pendingDepartments.get(String(roleId)) ?? [])
+    const ids = departmentIds(whole, departments)
+    const deptIds = ids.length > 0 ? ids : (pendingDepartments.get(String(roleId)) ?? [])
     if (deptIds.length === 0) return answer
     const isSet = await setDepartments({ ...whole, roleId, deptIds }, method, options)
     return isSet && answer
   }
 
-  /** After a write that dropped them. Until it is done they are known here alone. */
+  /**
+   * Sets the departments after a write that dropped them; until then only `pendingDepartments` has
+   * them.
+   */
   async function setDepartments(
     role: Fields & { roleId: RecordKey; deptIds: readonly RecordKey[] },
     method: Method,
@@ -247,7 +251,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     return true
   }
 
-  /** Of the role as it is sent, with those above each, as this family's own front end stores them. */
+  /** The departments to send, with those above each, as this family's own front end stores them. */
   const departmentIds = (
     role: Fields,
     departments: CheckedTree | undefined,
@@ -256,7 +260,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     return departments ? [...withAncestors(departments.nodes, chosen)] : chosen
   }
 
-  /** Keeps the menus; whose records the role shows is another column and its own departments. */
+  /** Saves the data scope and its departments, and keeps the menus. */
   async function saveScope(change: Fields, options: Options) {
     const key = encodeKey(keyFrom(change.roleId) ?? '')
     const role = await readQuietly(`/api/v1/role/${key}`, fieldsOf, options)
@@ -268,21 +272,22 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   }
 
   /**
-   * Rights to call are rows of the menu too (type A): a role without any is refused by everything,
-   * even by signing out. 1.1 refuses it itself, but after its old menus are gone.
+   * Rights to call are rows of the menu too (type A): the server refuses every call of a role
+   * without any, even the sign-out. 1.1 refuses to save such a role, but only after it has dropped
+   * the old menus.
    */
   async function checkCallRights(menuIds: readonly RecordKey[], method: Method, options: Options) {
     const rows = await readQuietly('/api/v1/menulist', rowsOf, options)
     if (!rows) return
     const types = menuTypes(rows)
-    // Who does not see all rows of the menu cannot tell.
+    // A user who does not see all rows of the menu cannot tell: then the role is saved.
     if (menuIds.some(id => !types.has(id) || types.get(id) === 'A')) return
     const { callsNeeded } = await texts()
     const data = { fields: { menuIds: callsNeeded } }
     throw refuse(new Refused(callsNeeded, { code: 400, data }), method, '/api/v1/role', options)
   }
 
-  /** 1.1 answers -1 to a deletion that it has done: it is done where the role is gone. */
+  /** 1.1 answers -1 to a deletion even if it was done: so the roles are read to see if they are deleted. */
   async function removeRoles(path: string, keys: string, options: Options) {
     const handles = (code: number | undefined, data: unknown) =>
       code === -1 || options.handlesError?.(code, data) === true
@@ -305,7 +310,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   return adapted as Call
 }
 
-/** The call for the data scope leaves the menus alone. */
+/** The call for the data scope does not change the menus. */
 const withoutMenus = ({ menuIds: _, ...role }: Fields): Fields => role
 
 const KEY_NAMES: Readonly<Record<string, string>> = {
@@ -317,8 +322,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Folders name a view of their own that is none, and rights to call stand in the menu as hidden rows
- * without an address.
+ * The rows of the menu: folders name a component that this console does not have, and rights to
+ * call are hidden rows without an address.
  */
 const menuRows = (data: unknown): readonly unknown[] =>
   listOf(data, row => row).flatMap(row => {
@@ -347,13 +352,13 @@ const userFieldsFrom = (fields: Fields, { roleIds }: Envelope): Fields => ({
   roleName: textOf(fields.role_name),
 })
 
-/** A person has one role, and no password is sent but one that was typed. */
+/** A user has one role; the name of the role is not sent. */
 function userBodyFrom({ roleIds, roleName: _, ...body }: Fields): Fields {
   const [roleId] = keysFrom(roleIds) ?? []
   return withFieldTypes({ ...body, ...(roleId !== undefined && { roleId }) })
 }
 
-/** Its columns that hold numbers; all others hold texts, and neither is taken for the other. */
+/** The server takes only numbers for these columns, and only texts for all others. */
 const NUMERIC_FIELD = /^(roleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId)$/
 
 function withFieldTypes(body: Fields): Fields {
@@ -365,10 +370,10 @@ function withFieldTypes(body: Fields): Fields {
   )
 }
 
-const hasSameKeys = (some: readonly RecordKey[], others: readonly RecordKey[]) =>
-  some.length === others.length && some.every(key => others.includes(key))
+const hasSameKeys = (a: readonly RecordKey[], b: readonly RecordKey[]) =>
+  a.length === b.length && a.every(key => b.includes(key))
 
-/** Of what type each row of the menu is, at any depth, by its key: A is a call. */
+/** The type of each row of the menu, at any depth, by its key: A is a right to call. */
 const menuTypes = (rows: readonly Fields[]): ReadonlyMap<RecordKey | undefined, unknown> =>
   new Map(
     rows.flatMap(row => [
@@ -377,7 +382,7 @@ const menuTypes = (rows: readonly Fields[]): ReadonlyMap<RecordKey | undefined, 
     ]),
   )
 
-/** Without those that cannot be read. */
+/** The rows of a list that are objects. */
 const rowsOf = (data: unknown): readonly Fields[] => listOf(data, row => row).filter(isFields)
 
 function logRowFrom(row: unknown): unknown {
@@ -385,7 +390,7 @@ function logRowFrom(row: unknown): unknown {
   return { ...row, event: row.title, latencyTime: millisecondsOf(textOf(row.latencyime)) }
 }
 
-/** Of a duration as Go writes it: `1m2.5s`, `69.5ms`, `850µs`. */
+/** Reads a duration as Go writes it: `1m2.5s`, `69.5ms`, `850µs`. */
 export function millisecondsOf(text: string): number | undefined {
   const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|μs|us|ns)/g)]
   if (parts.length === 0) return undefined

@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts'
 
-/** The specification as it stands: the embedded server, and any back end that has its calls. */
+/** The specification as it is: our own server, and any back end that has its calls. */
 export const standard: Backend = {
   headersFor: token => ({ 'X-Token': token }),
   adapt: call => call,

@@ -1,11 +1,12 @@
 let bootFailure: HTMLElement | null
 
 /**
- * Says what index.html keeps hidden, in both languages, for a page that does not come, or takes it
- * away; theme-boot.js says it where no module comes. Hidden, its link would come before the skip link.
+ * Shows or removes the message of index.html, in both languages, that the page could not be loaded;
+ * theme-boot.js shows it if no module loads. Removed, not hidden: its link would come before the
+ * skip link.
  */
-export function showBootFailure(isSaid: boolean): void {
+export function showBootFailure(isShown: boolean): void {
   bootFailure ??= document.getElementById('last-word')
-  if (isSaid && bootFailure) document.body.prepend(bootFailure)
+  if (isShown && bootFailure) document.body.prepend(bootFailure)
   else bootFailure?.remove()
 }

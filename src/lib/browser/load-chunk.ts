@@ -1,43 +1,46 @@
 import { base } from '#lib/base.ts'
 import { probeServer } from './probe.ts'
 
-/** What makes the next try of each part that is missing a real one. */
+/** One function for each chunk that failed: it forgets the failure, so that the next draw fetches again. */
 const retries = new Set<() => void>()
 
-/** A part of the console that could not be fetched. */
+/** A chunk of the console could not be fetched. */
 export class ChunkLoadError extends Error {
-  constructor(again: () => void, cause: unknown) {
+  constructor(retry: () => void, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    retries.add(again)
+    retries.add(retry)
   }
 }
 
-/** What is missing is really fetched when it is drawn next: all of it, for a page and its texts are several files. */
+/**
+ * Lets the next draw fetch every missing chunk again; all of them, for a page and its texts are
+ * several files.
+ */
 export function retryFailedChunks(): void {
-  for (const again of retries) again()
+  for (const retry of retries) retry()
   retries.clear()
 }
 
 export const RELOADED_AT_KEY = base.scopedName('coalface:reloaded')
-/** At most one reload by itself in this many ms: whatever is wrong, it goes round once (W6). */
+/** At most one automatic reload in this many ms, so that a lasting fault does not reload for ever (W6). */
 const MIN_RELOAD_INTERVAL_MS = 60_000
 
-/** In ms: the page is still there so long after it was to be loaded anew, somebody chose to stay. */
+/** In ms: if the page is still there this long after `reload`, the user chose to stay. */
 const RELOAD_TIMEOUT_MS = 5_000
 
 export interface ChunkDependencies {
-  /** Whether the server answers: a page that cannot be had again is not given up. */
+  /** Whether the server answers: otherwise the page could not be loaded again, and is kept. */
   isServerReachable(): Promise<boolean>
   storage(): Pick<Storage, 'getItem' | 'setItem'>
-  /** Settles only where the page stays. */
+  /** Settles only if the page stays. */
   reload(): Promise<unknown>
   now(): number
 }
 
 /**
- * After a deployment the files of the build before are gone: the page is loaded anew, once for all
- * that is missing, at the address it was going to. If that does not help, each of them rejects with
- * `ChunkMissing`.
+ * After a deployment the files of the build before are gone: the page reloads once for all missing
+ * chunks, at the address it was going to. If that does not help, each call rejects with
+ * `ChunkLoadError`.
  */
 export function createLoadChunk({ isServerReachable, storage, reload, now }: ChunkDependencies) {
   let reloading: Promise<void> | undefined
@@ -53,13 +56,13 @@ export function createLoadChunk({ isServerReachable, storage, reload, now }: Chu
     await reload()
   }
 
-  return async function loadChunk<T>(load: () => Promise<T>, again: () => void): Promise<T> {
+  return async function loadChunk<T>(load: () => Promise<T>, retry: () => void): Promise<T> {
     try {
       return await load()
     } catch (cause) {
       reloading ??= reloadOnce().then(settle, settle)
       await reloading
-      throw new ChunkLoadError(again, cause)
+      throw new ChunkLoadError(retry, cause)
     }
   }
 }
@@ -69,19 +72,20 @@ export const loadChunk = createLoadChunk({
   storage: () => sessionStorage,
   reload() {
     location.reload()
-    return new Promise(stays => setTimeout(stays, RELOAD_TIMEOUT_MS))
+    return new Promise(resolve => setTimeout(resolve, RELOAD_TIMEOUT_MS))
   },
   now: Date.now,
 })
 
 /**
- * Somebody pressed "Try again": the try may load the page anew, however short ago that was. A Chromium
- * before 156 or so never asks again for a module that failed; while the page lives, no other try helps.
+ * For "Try again": the next failure may reload the page, however recent the last reload. Chromium
+ * before 156 or so never fetches a failed module again in the same page, so only a reload helps
+ * there.
  */
 export function allowReload(storage: () => Pick<Storage, 'removeItem'> = () => sessionStorage) {
   try {
     storage().removeItem(RELOADED_AT_KEY)
   } catch {
-    // Nothing is remembered here.
+    // Without storage no reload was remembered.
   }
 }

@@ -2,7 +2,7 @@ let loading: Promise<void> | undefined
 
 /**
  * Loads the stylesheet of everything behind the sign-in, which index.html names; resolves once it
- * applies. A failure is not remembered.
+ * applies. After a failure the next call tries again.
  */
 export function loadStylesheet(page: Document = document): Promise<void> {
   loading ??= appendStylesheet(page).catch((error: unknown) => {

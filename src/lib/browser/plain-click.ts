@@ -1,4 +1,4 @@
-/** No key is held with it: else the browser opens a window or a tab of its own. */
+/** Whether no modifier key is held: with one the browser opens a new window or tab itself. */
 export const isPlainClick = (
   event: Pick<MouseEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
 ) => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)

@@ -1,4 +1,4 @@
-/** Whether the person has asked the browser to use little data; Firefox and Safari do not tell. */
+/** Whether the user has asked the browser to use little data; Firefox and Safari do not tell. */
 export function isSaveDataOn(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return (

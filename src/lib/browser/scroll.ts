@@ -8,12 +8,12 @@ export interface Scroller {
   removeEventListener(type: string, listener: () => void): void
 }
 
-/** What people scroll with; from then on the page is theirs. */
+/** Events by which users scroll; any of them ends our own scrolling. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
 let stopCurrent = () => {}
 
-/** Takes `duration` milliseconds however fast the screen draws, and ends exactly at `position`. */
+/** Scrolls in `duration` ms at any frame rate, and ends exactly at `position`. */
 export function scrollTo(position: number, duration: number, page: Scroller = window): void {
   stopCurrent()
   const from = page.scrollY
@@ -33,7 +33,7 @@ export function scrollTo(position: number, duration: number, page: Scroller = wi
     if (stopped) return
     if (start === undefined) {
       start = time
-      // Only now: the key or press that asked for this is still on its way to the window.
+      // Not before the first frame: the key or press that started this still bubbles to the window.
       for (const type of USER_SCROLL_EVENTS) page.addEventListener(type, stop, { passive: true })
     }
     const done = Math.min((time - start) / duration, 1)

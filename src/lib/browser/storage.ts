@@ -2,9 +2,9 @@ import { parseJson, stringifyJson } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /**
- * A value that outlives the page, under one key. `parse` makes sense of whatever is stored;
- * `undefined` is stored as nothing. Where storage is refused it lives as long as the page. While it
- * is watched, what another window stores is taken over.
+ * A store whose value outlives the page, under one key. `parse` gets whatever is stored; setting
+ * `undefined` removes the key. Where the browser refuses storage, the value lasts as long as the
+ * page. While the store has listeners, it takes over what another window stores.
  */
 export function createStored<T>(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -17,14 +17,14 @@ export function createStored<T>(
   return {
     ...store,
     subscribe(listener) {
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) store.set(read())
       }
-      const stop = store.subscribe(listener)
-      addEventListener('storage', hear)
+      const unsubscribe = store.subscribe(listener)
+      addEventListener('storage', onStorage)
       return () => {
-        removeEventListener('storage', hear)
-        stop()
+        removeEventListener('storage', onStorage)
+        unsubscribe()
       }
     },
     set(value) {
@@ -33,19 +33,22 @@ export function createStored<T>(
         if (value === undefined) storage.removeItem(key)
         else storage.setItem(key, stringifyJson(value))
       } catch {
-        // Full or refused: the choice holds for now.
+        // Storage is full or refused: the value lasts as long as the page.
       }
     },
   }
 }
 
-/** What stands in a storage under a key that begins so. */
-export const keysWithPrefix = (storage: Pick<Storage, 'key' | 'length'>, start: string): string[] =>
+/** The keys of a storage that begin with `prefix`. */
+export const keysWithPrefix = (
+  storage: Pick<Storage, 'key' | 'length'>,
+  prefix: string,
+): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(key =>
-    key.startsWith(start),
+    key.startsWith(prefix),
   )
 
-/** What stands under a key; null also where the browser refuses to say. */
+/** The text under a key; null also where the browser refuses storage. */
 export function readText(storage: Pick<Storage, 'getItem'>, key: string): string | null {
   try {
     return storage.getItem(key)
@@ -54,7 +57,10 @@ export function readText(storage: Pick<Storage, 'getItem'>, key: string): string
   }
 }
 
-/** Whether it stands there now: storage may be refused or full, and then nothing outlives the page. */
+/**
+ * Returns whether the text is stored: storage may be refused or full, and then nothing outlives the
+ * page.
+ */
 export function writeText(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)

@@ -1,17 +1,18 @@
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read the file only after the click has been dealt with.
+  // Some browsers read the file only after the click is over.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 /**
- * The text of a file with plain line ends: UTF-8, or UTF-16 with its mark as spreadsheets write it;
- * nothing where it is anything else, so that no wrong letters are taken for the right ones.
+ * Reads a file in UTF-8, or in UTF-16 with its byte order mark as spreadsheets write it; line ends
+ * become `\n`. `undefined` for any other encoding, so that no wrong letters are taken for the right
+ * ones.
  */
 export async function readTextFile(file: Blob): Promise<string | undefined> {
   const bytes = await file.arrayBuffer()

@@ -1,13 +1,13 @@
-/** In ms: so long what the page itself has begun has the network to itself. */
+/** In ms: for this long the page's own requests have the network to themselves. */
 const IDLE_DELAY_MS = 1_000
-/** In ms: a browser that is never idle runs it then. */
+/** In ms: a browser that is never idle runs it after this. */
 const IDLE_TIMEOUT_MS = 5_000
 
-/** Runs something that nobody waits for once the browser is idle; returns what calls it off. */
+/** Runs work of low priority once the browser is idle; returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   let idle: number | undefined
   const timer = setTimeout(() => {
-    // Safari has none.
+    // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in globalThis)) return run()
     idle = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
   }, IDLE_DELAY_MS)

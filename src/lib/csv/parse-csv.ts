@@ -1,6 +1,6 @@
 import { unguardCell } from './format-csv.ts'
 
-/** What a column is told by, which field it holds, and what its words stand for. */
+/** The header of a column, the field it holds, and the stored values of its labels. */
 export interface CsvColumn<Name extends string> {
   header: string
   name: Name
@@ -8,7 +8,7 @@ export interface CsvColumn<Name extends string> {
 }
 
 export interface CsvRow<Name extends string> {
-  /** Where it begins in the text, from 1. */
+  /** The line of the text where the row begins, from 1. */
   line: number
   fields: Readonly<Partial<Record<Name, string>>>
 }
@@ -16,9 +16,9 @@ export interface CsvRow<Name extends string> {
 const SEPARATORS = ['\t', ',', ';']
 
 /**
- * The rows of a table as spreadsheets write it (RFC 4180, also with tabs or semicolons) below a line
- * that names its columns, in any order; others are left out. Nothing where the first line does not
- * name those that are `needed`. Line ends are plain ones.
+ * Reads the rows of a table as spreadsheets write it: RFC 4180, also with tabs or semicolons; line
+ * ends are `\n`. The first line names the columns in any order; unknown ones are left out.
+ * `undefined` if the first line does not name all `needed` ones.
  */
 export function parseCsv<Name extends string>(
   text: string,
@@ -26,19 +26,19 @@ export function parseCsv<Name extends string>(
   needed: readonly Name[],
 ): CsvRow<Name>[] | undefined {
   const [first = ''] = text.trimStart().split('\n', 1)
-  const headed = (cell: string) =>
+  const columnNamed = (cell: string) =>
     columns.find(({ header }) => header.toLowerCase() === cell.toLowerCase())
   const separator = SEPARATORS.find(separator => {
-    const names = splitRows(first, separator)[0]?.cells.map(cell => headed(cell)?.name)
+    const names = splitRows(first, separator)[0]?.cells.map(cell => columnNamed(cell)?.name)
     return needed.every(name => names?.includes(name))
   })
   if (separator === undefined) return undefined
 
   const [head, ...rows] = splitRows(text, separator)
-  const known = head?.cells.map(headed) ?? []
+  const columnsInOrder = head?.cells.map(columnNamed) ?? []
   return rows.map(({ line, cells }) => {
     const fields: Partial<Record<Name, string>> = {}
-    for (const [index, column] of known.entries()) {
+    for (const [index, column] of columnsInOrder.entries()) {
       const cell = cells[index] ?? ''
       if (column) fields[column.name] ??= cellValue(column, cell)
     }
@@ -47,9 +47,9 @@ export function parseCsv<Name extends string>(
 }
 
 const cellValue = ({ valuesByLabel = {} }: CsvColumn<string>, cell: string) =>
-  Object.entries(valuesByLabel).find(([word]) => word === cell)?.[1] ?? cell
+  Object.entries(valuesByLabel).find(([label]) => label === cell)?.[1] ?? cell
 
-/** All rows but blank ones. */
+/** All rows except blank ones. */
 function splitRows(text: string, separator: string) {
   const bare = `[^${separator}\\n]*`
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"(?=[${separator}\\n]|$)|(${bare}))(.|\\n|$)`, 'gy')

@@ -11,7 +11,7 @@ import {
   wordDistance,
 } from './word-distance.ts'
 
-/** What an item is found by; of several texts the best counts. */
+/** A text that an item is found by; of several texts the best match counts. */
 export interface SearchKey<T> {
   weight: number
   text(item: T): string | readonly string[]
@@ -19,50 +19,50 @@ export interface SearchKey<T> {
 
 export interface Hit<T> {
   item: T
-  /** From 0, the same, to 1, nothing alike. */
+  /** From 0, equal, to 1, no match. */
   score: number
 }
 
 export interface Search<T> {
-  /** The best first; items that are equally good stay in their order. */
+  /** The best hits first; equally good ones keep the order of the items. */
   search(query: string, limit?: number): Hit<T>[]
 }
 
-/** Items of which one key at least is no further than `threshold` from the query. */
+/** A hit is an item with at least one key that is no further than `threshold` from the query. */
 export function createSearch<T>(
   items: readonly T[],
   keys: readonly SearchKey<T>[],
   threshold: number,
 ): Search<T> {
-  const whole = keys.reduce((sum, { weight }) => sum + weight, 0)
-  // Where none weighs anything, all weigh the same.
-  const shares = keys.map(({ weight }) => (whole ? weight / whole : 1 / keys.length))
-  const plains: string[] = []
-  /** Which key of which item each text belongs to: `item * keys.length + key`. */
+  const total = keys.reduce((sum, { weight }) => sum + weight, 0)
+  // Without any weight all keys weigh the same.
+  const shares = keys.map(({ weight }) => (total ? weight / total : 1 / keys.length))
+  const normalTexts: string[] = []
+  /** The item and the key that each text belongs to: `item * keys.length + key`. */
   const places: number[] = []
 
   function add(text: string, place: number): void {
-    plains.push(normalizeText(text))
+    normalTexts.push(normalizeText(text))
     places.push(place)
   }
 
   let place = 0
   for (const item of items) {
     for (const { text } of keys) {
-      const given = text(item)
-      if (typeof given === 'string') add(given, place)
-      else for (const one of given) add(one, place)
+      const value = text(item)
+      if (typeof value === 'string') add(value, place)
+      else for (const part of value) add(part, place)
       place++
     }
   }
-  const texts = indexedTextsFrom(plains)
+  const texts = indexedTextsFrom(normalTexts)
   const { candidates } = createTextIndex(texts)
 
-  // Written anew by every search, and made once: 200 kB a keystroke would be cleared away again.
+  // Made once and overwritten by every search: otherwise each keystroke leaves 200 kB of garbage.
   const closest = new Float64Array(items.length * keys.length)
   const ranks = new Int16Array(items.length)
 
-  /** The closest text of each key of each item; what is not alike counts as far as a hit may be. */
+  /** Finds the distance of the closest text of each key of each item; Infinity without a match. */
   function findClosest(words: readonly QueryWord[]): void {
     closest.fill(Infinity)
     const fits = candidates(words, threshold)
@@ -75,7 +75,7 @@ export function createSearch<T>(
     }
   }
 
-  /** 0 is best; -1 for what is no hit. */
+  /** 0 is best; -1 is no hit. A key without a match counts as one at the threshold. */
   function rankOf(index: number): number {
     let rank = 0
     let isHit = false
@@ -96,7 +96,7 @@ export function createSearch<T>(
       findClosest(words)
       for (let index = 0; index < ranks.length; index++) ranks[index] = rankOf(index)
       return Array.from(bestIndices(ranks, limit), index => ({
-        // The index is one of the items' own.
+        // Every index comes from `items`.
         item: items[index] as T,
         score: Math.min(threshold, scoreFromRank(ranks[index] ?? 0)),
       }))
@@ -107,21 +107,23 @@ export function createSearch<T>(
 /** Distances that differ by less than one of these are equal. */
 const DISTANCE_STEPS = 1000
 
-/** The rank of each distance, a logarithm: added up, ranks are the product of weighted distances. */
+/** The rank of each distance, a logarithm: the sum of ranks stands for the product of distances. */
 const RANK_BY_STEP = Float64Array.from(
   { length: DISTANCE_STEPS + 1 },
   (_, step) => DISTANCE_STEPS * Math.log(Math.max(step, 1)),
 )
 
-/** As `Math.round`, which costs more than all the rest of a rank. */
+/** Like `Math.round`, which costs more than the whole rest of `rankOf`. */
 const roundFast = (value: number) => (value + 0.5) | 0
 
 const scoreFromRank = (rank: number) =>
   rank === 0 ? 0 : Math.exp(rank / DISTANCE_STEPS) / DISTANCE_STEPS
 
-/** Where the best of the ranked ones are, in order: with so few ranks, counting is sorting. */
+/** The indices of the best ranks, in order: a counting sort, since there are few ranks. */
 function bestIndices(ranks: Int16Array, limit: number): Uint32Array {
-  /** How many have the rank before each one; later, where the next of each rank belongs. */
+  /**
+   * First how many have the rank before each one; then the place for the next item of each rank.
+   */
   const places = new Uint32Array(roundFast(RANK_BY_STEP[DISTANCE_STEPS] ?? 0) + 2)
   for (let index = 0; index < ranks.length; index++) {
     const next = (ranks[index] ?? -1) + 1
@@ -146,11 +148,11 @@ function bestIndices(ranks: Int16Array, limit: number): Uint32Array {
   return best.subarray(0, limit)
 }
 
-/** From 0, the same, to 1, nothing alike. */
+/** From 0, equal, to 1, no match. */
 export const distance = (query: string, text: string) =>
   meanDistance(queryWordsFrom(query), indexedTextFrom(normalizeText(text)), NO_MATCH)
 
-/** The mean of the words, each of which has to be somewhere. */
+/** The mean distance of the words; each of them has to match. */
 function meanDistance(words: readonly QueryWord[], text: IndexedText, threshold: number): number {
   let sum = 0
   for (const word of words) {
@@ -161,13 +163,15 @@ function meanDistance(words: readonly QueryWord[], text: IndexedText, threshold:
   return sum / words.length
 }
 
-/** What of the text a query found, as pairs of places from and up to, in order and apart. */
+/**
+ * The parts of the text that a query matches: pairs of start and end, in order and not touching.
+ */
 export function matchedRanges(query: string, text: string): [number, number][] {
   const { letters, places } = normalizeWithPlaces(text)
-  const plainText = indexedTextFrom(letters)
+  const indexed = indexedTextFrom(letters)
   const marked = new Uint8Array(text.length)
   for (const word of queryWordsFrom(query)) {
-    const { at: from, end, apart } = findMatch(word, plainText)
+    const { at: from, end, apart } = findMatch(word, indexed)
     let letter = 0
     for (let at = from; at < end; at++) {
       if (apart && letters[at] !== word.letters[letter++]) letter--
@@ -185,15 +189,15 @@ export function matchedRanges(query: string, text: string): [number, number][] {
   return ranges
 }
 
-/** Letter by letter, so that it is known where each one stood before it was made plain. */
+/** Normalizes letter by letter, and keeps the place that each one had in the text. */
 function normalizeWithPlaces(text: string) {
   let letters = ''
   const places: number[] = []
   let at = 0
   for (const letter of text) {
-    const made = letter.trim() ? normalizeText(letter) : letter
-    for (let index = 0; index < made.length; index++) places.push(at)
-    letters += made
+    const normal = letter.trim() ? normalizeText(letter) : letter
+    for (let index = 0; index < normal.length; index++) places.push(at)
+    letters += normal
     at += letter.length
   }
   return { letters, places }

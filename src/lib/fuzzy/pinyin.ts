@@ -5,12 +5,12 @@ const FIRST_CHARACTERS = '吖八嚓咑妸发旮哈丌咔垃妈拏喔妑七呥仨
 
 const isHan = (code: number) => code >= 0x3400 && code <= 0x9fff
 
-/** A text's initials: `角色管理` gives `jsgl`; what is no Han character stays, place for place. */
+/** A text's initials: `角色管理` gives `jsgl`; all other characters keep their places. */
 export type Initials = (text: string) => string
 
 /**
- * No dictionary: the run-time sorts by pinyin, and 23 characters say where each letter begins
- * (W4). Where it cannot, every text's initials are empty.
+ * Needs no dictionary: the run-time sorts by pinyin, and 23 characters mark where each letter
+ * begins (W4). In a run-time that cannot sort so, every text's initials are empty.
  */
 export function createInitials(compare = comparePinyin()): Initials {
   const known = new Map<number, string>()
@@ -45,6 +45,6 @@ export function createInitials(compare = comparePinyin()): Initials {
   }
 }
 
-function comparePinyin(): (one: string, other: string) => number {
+function comparePinyin(): (a: string, b: string) => number {
   return new Intl.Collator('zh-Hans-CN-u-co-pinyin').compare
 }

@@ -8,28 +8,19 @@ import {
   WITH_TYPO,
 } from './word-distance.ts'
 
-/** Which letters and which pairs of letters each text holds. */
+/** The letters and the pairs of letters that each text holds. */
 export interface TextIndex {
-  /** 1 for every text of which no word may be further than `threshold`; a closer look decides. */
+  /** 1 for every text that may hold each word within `threshold`; `wordDistance` decides. */
   candidates(words: readonly QueryWord[], threshold: number): Uint8Array
 }
 
-/** Bits for the pairs of a text; two that share one only cost a closer look. */
+/**
+ * Bits for the letter pairs of a text; pairs that share a bit only cost a call of `wordDistance`.
+ */
 const PAIR_BITS = 256
 
-/** How many numbers of 32 bits that is. */
+/** The same in integers of 32 bits. */
 const INTS_PER_TEXT = PAIR_BITS / 32
-
-const pairBit = (one: number, other: number) => (one * 37 + other) & (PAIR_BITS - 1)
-
-/** One bit for each letter of the alphabet, for the slash of paths, and five for everything else. */
-function letterBit(code: number): number {
-  if (code >= 97 && code <= 122) return code - 97
-  if (code >= 0x80) return 29 + (code % 3)
-  return code === SLASH ? 28 : 26 + (code & 1)
-}
-
-const SLASH = 47
 
 export function createTextIndex(texts: readonly IndexedText[]): TextIndex {
   const letters = new Int32Array(texts.length)
@@ -49,7 +40,7 @@ export function createTextIndex(texts: readonly IndexedText[]): TextIndex {
     letters[index] = mask
   })
 
-  /** Takes out the texts that are too far from a word. */
+  /** Clears `fits` for the texts that are too far from a word. */
   function sift({ codes }: QueryWord, threshold: number, fits: Uint8Array): void {
     const wanted = pairBitsOf(codes)
     const needed = pairsNeeded(codes.length, threshold)
@@ -79,18 +70,29 @@ export function createTextIndex(texts: readonly IndexedText[]): TextIndex {
   }
 }
 
+const pairBit = (first: number, second: number) => (first * 37 + second) & (PAIR_BITS - 1)
+
+/** One bit for each letter of the alphabet, one for the slash of paths, and five for everything else. */
+function letterBit(code: number): number {
+  if (code >= 97 && code <= 122) return code - 97
+  if (code >= 0x80) return 29 + (code % 3)
+  return code === SLASH ? 28 : 26 + (code & 1)
+}
+
+const SLASH = 47
+
 function pairBitsOf(word: Uint16Array): number[] {
   const pairs: number[] = []
   for (let at = 1; at < word.length; at++) pairs.push(pairBit(word[at - 1] ?? 0, word[at] ?? 0))
-  // With its middle swapped a word of four keeps none of its pairs.
+  // A word of four letters keeps none of its pairs if the middle two are swapped.
   if (word.length === 4) pairs.push(pairBit(word[2] ?? 0, word[1] ?? 0))
   return pairs
 }
 
-/** How many of the pairs of a word survive in a text that is no further than `threshold`. */
+/** The least number of pairs of a word that a text within `threshold` holds. */
 function pairsNeeded(length: number, threshold: number): number {
   let needed = length - 1
-  // Two swapped letters break three pairs, every other slip fewer.
+  // Two swapped letters break three pairs, every other typo fewer.
   if (threshold >= WITH_TYPO && length >= MIN_TYPO_LENGTH) needed = Math.max(1, length - 4)
   if (threshold > WITH_TYPO && length >= MIN_SCATTERED_LENGTH) {
     needed = Math.min(needed, length - 1 - (maxSpan(length, threshold) - length))
@@ -98,7 +100,10 @@ function pairsNeeded(length: number, threshold: number): number {
   return needed
 }
 
-/** The same for each bit that a text lacks: only a slip in that very letter can make up for it. */
+/**
+ * The same by the letter bit that a text lacks: only a typo in that letter can explain it; else
+ * Infinity.
+ */
 function pairsNeededByMissingLetter(word: Uint16Array, threshold: number): Float64Array {
   const needed = new Float64Array(32).fill(Infinity)
   if (threshold < WITH_TYPO || word.length < MIN_TYPO_LENGTH) return needed

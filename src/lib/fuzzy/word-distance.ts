@@ -1,25 +1,27 @@
-/** One word against one text. */
+/** How far one word of a query is from one text. */
 
-/** Nothing in the text is like the word. */
+/** Nothing in the text matches the word. */
 export const NO_MATCH = 1
 
-/** Where each kind of match begins; what else the text holds adds up to `REST`. */
+/**
+ * The least distance of each kind of match; other letters of the text add up to `MAX_REST_PENALTY`.
+ */
 const AT_TEXT_START = 0
 const AT_WORD_START = 0.1
 const INSIDE_WORD = 0.2
 export const WITH_TYPO = 0.3
 const MAX_REST_PENALTY = 0.1
 
-/** What letters that stand far apart add to `SLIP`. */
+/** Scattered letters add up to this to `WITH_TYPO`. */
 const MAX_GAP_PENALTY = 0.3
 
-/** Shorter words are within one error of almost anything. */
+/** Shorter words are within one typo of almost any text. */
 export const MIN_TYPO_LENGTH = 4
 
-/** Two letters in order are in almost anything. */
+/** Almost any text holds two given letters in order. */
 export const MIN_SCATTERED_LENGTH = 3
 
-/** Capital, full-width and composed letters are the same as plain ones. */
+/** Makes capital, full-width and composed letters equal to plain ones. */
 export const normalizeText = (text: string) =>
   (ALREADY_NORMAL.test(text)
     ? text
@@ -28,19 +30,19 @@ export const normalizeText = (text: string) =>
 
 const ASCII = /^[\x00-\x7f]*$/
 
-/** No capital, and beyond ASCII nothing but Han characters: nearly every path, many a title. */
+/** No capitals, and beyond ASCII nothing but Han characters: nearly every path and many titles. */
 const ALREADY_NORMAL = /^[^A-Z\x80-\u33ff\ua000-\uffff]*$/
 
-/** A plain text both ways: as letters the run-time finds words in it, as codes it is quick to walk. */
+/** A normalized text in two forms: letters, for the run-time's own search, and codes, for quick loops. */
 export interface IndexedText {
   letters: string
   codes: Uint16Array
-  /** Where in `codes` it stands. */
+  /** Its part of `codes`. */
   from: number
   to: number
 }
 
-/** Written into `codes` from `from` on. */
+/** Writes the letters into `codes` from `from` on. */
 export function indexedTextFrom(
   letters: string,
   codes = new Uint16Array(letters.length),
@@ -51,18 +53,18 @@ export function indexedTextFrom(
   return { letters, codes, from, to }
 }
 
-/** One behind the other in the same codes. */
-export function indexedTextsFrom(plain: readonly string[]): IndexedText[] {
-  const codes = new Uint16Array(plain.reduce((sum, { length }) => sum + length, 0))
+/** Writes several texts into the same codes, one after the other. */
+export function indexedTextsFrom(texts: readonly string[]): IndexedText[] {
+  const codes = new Uint16Array(texts.reduce((sum, { length }) => sum + length, 0))
   let from = 0
-  return plain.map(letters => {
+  return texts.map(letters => {
     const text = indexedTextFrom(letters, codes, from)
     from = text.to
     return text
   })
 }
 
-/** What is looked for: its codes hold nothing else. */
+/** A word to look for; its codes hold nothing else. */
 export type QueryWord = Pick<IndexedText, 'letters' | 'codes'>
 
 export const queryWordsFrom = (query: string): QueryWord[] =>
@@ -72,9 +74,9 @@ export const queryWordsFrom = (query: string): QueryWord[] =>
     .map(letters => indexedTextFrom(letters))
 
 /**
- * From 0, the same, to 1, nothing alike. Further each time: the text begins with the word, a word
- * in it does, it holds the word, holds it with one slip, holds its letters in order. What is
- * further than `threshold` may count as nothing.
+ * From 0, equal, to 1, no match. Each kind of match is further than the one before: the text begins
+ * with the word, a word in it does, it holds the word, holds it with one typo, holds its letters in
+ * order. A match beyond `threshold` may be returned as no match.
  */
 export function wordDistance(word: QueryWord, text: IndexedText, threshold: number): number {
   const whole = findWhole(word, text)
@@ -90,15 +92,15 @@ export function wordDistance(word: QueryWord, text: IndexedText, threshold: numb
     : WITH_TYPO + MAX_GAP_PENALTY * (1 - length / (scatteredEnd(word, text, apart, reach) - apart))
 }
 
-/** Where the best match stands, and whether letters between are not the word's; empty without one. */
+/** The range of the best match, and whether it holds other letters too; empty without a match. */
 export function findMatch(
   word: QueryWord,
   text: IndexedText,
 ): { at: number; end: number; apart: boolean } {
   const whole = findWhole(word, text)
   if (whole >= 0) return { at: whole, end: whole + word.codes.length, apart: false }
-  const slip = findTypo(word, text)
-  if (slip >= 0) return { at: slip, end: typoEnd(word, text, slip), apart: false }
+  const typo = findTypo(word, text)
+  if (typo >= 0) return { at: typo, end: typoEnd(word, text, typo), apart: false }
   const apart = findScattered(word, text, Infinity)
   return {
     at: apart,
@@ -114,7 +116,7 @@ export const maxSpan = (length: number, threshold: number) =>
 const restPenalty = ({ codes }: QueryWord, { letters }: IndexedText) =>
   MAX_REST_PENALTY * (1 - codes.length / Math.max(letters.length, codes.length))
 
-/** The first place where a word of the text begins with this one; else the first that holds it. */
+/** The first place where a word of the text begins with this one; else the first place inside a word. */
 function findWhole(word: QueryWord, text: IndexedText): number {
   const first = text.letters.indexOf(word.letters)
   for (let at = first; at >= 0; at = text.letters.indexOf(word.letters, at + 1)) {
@@ -132,26 +134,26 @@ function positionPenalty({ letters }: IndexedText, at: number): number {
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** The first place where the word stands but for one slip. */
+/** The first place where the word stands with one typo. */
 function findTypo(word: QueryWord, text: IndexedText): number {
   if (word.codes.length < MIN_TYPO_LENGTH) return -1
   const [first, second] = [word.codes[0], word.codes[1]]
   for (let at = text.from; at < text.to; at++) {
     const code = text.codes[at]
-    // The slip may be in the first letter.
+    // The typo may be in the first letter.
     if ((code === first || code === second) && typoEnd(word, text, at - text.from) >= 0)
       return at - text.from
   }
   return -1
 }
 
-/** Where the word ends that stands here but for one slip; -1 when it does not. */
+/** The end of the word that begins at `place` with one typo; -1 if there is none. */
 function typoEnd(word: QueryWord, text: IndexedText, place: number): number {
   const { codes } = text
   const at = text.from + place
-  const most = Math.min(word.codes.length, text.to - at)
+  const length = Math.min(word.codes.length, text.to - at)
   let right = 0
-  while (right < most && word.codes[right] === codes[at + right]) right++
+  while (right < length && word.codes[right] === codes[at + right]) right++
   const rest = word.codes.length - right
   const end = place + word.codes.length
   const code = codes[at + right]
@@ -166,7 +168,7 @@ function typoEnd(word: QueryWord, text: IndexedText, place: number): number {
   return swapped && isRestAt(word, right + 2, text, at + right + 2) ? end : -1
 }
 
-/** Whether the rest of the word, from `right` on, stands here. */
+/** Whether the rest of the word, from `right` on, stands at `at`. */
 function isRestAt({ codes }: QueryWord, right: number, text: IndexedText, at: number): boolean {
   if (at + codes.length - right > text.to) return false
   for (let letter = right; letter < codes.length; letter++) {
@@ -175,7 +177,10 @@ function isRestAt({ codes }: QueryWord, right: number, text: IndexedText, at: nu
   return true
 }
 
-/** Where the shortest stretch begins that holds the letters in order. */
+/**
+ * The start of the shortest stretch, up to `reach`, that holds the letters in order; -1 if there is
+ * none.
+ */
 function findScattered(word: QueryWord, text: IndexedText, reach: number): number {
   if (word.codes.length < MIN_SCATTERED_LENGTH) return -1
   const first = word.codes[0]
@@ -192,7 +197,7 @@ function findScattered(word: QueryWord, text: IndexedText, reach: number): numbe
   return apart
 }
 
-/** Where the last of the letters is passed, the first of which stands here; -1 beyond reach. */
+/** The end of the last letter in order, if the first stands at `place`; -1 if it lies beyond `reach`. */
 function scatteredEnd(
   { codes }: QueryWord,
   text: IndexedText,

@@ -16,7 +16,7 @@ import texts from '#locales/en/back-end.ts'
 
 const test = suite('go-admin')
 
-/** Signed in at a stand-in of its own, with every call of the console. */
+/** A session at a simulated server of its own, with every call of the console. */
 async function open({
   version = '1.0',
   username = 'admin',
@@ -66,14 +66,14 @@ async function open({
     config: createConfigurationApi(call),
     users: createUsersApi(call),
     log: createOperationLogApi(call),
-    /** What the console is asked of by a role form: the role, its menus as they are sent. */
+    /** What a role form asks of the console: the role, and its menus as they are sent. */
     async menusOf(roleId: number) {
       const tree = await createRolesApi(call).roleMenus(roleId)
       if (!tree) throw new Error('no menus')
       return tree
     },
     token: () => token,
-    /** These calls find no network from now on; none without a pattern. */
+    /** Calls that match have no network from now on; without a pattern all have it. */
     breakCalls(pattern?: RegExp) {
       broken = pattern
     },
@@ -85,7 +85,7 @@ async function open({
 
 type Open = Awaited<ReturnType<typeof open>>
 
-const inFront = (
+const goAdminTest = (
   name: string,
   run: (back: Open) => Promise<void>,
   given: Parameters<typeof open>[0] = {},
@@ -101,14 +101,17 @@ const inFront = (
     })
 }
 
-inFront('the token goes as a bearer, never as X-Token', async ({ headers, session, token }) => {
-  await session.getInfo()
-  assert.is(headers.at(-1)?.get('Authorization'), `Bearer ${token()}`)
-  assert.not(headers.some(each => each.has('X-Token')))
-})
+goAdminTest(
+  'the token is sent as a bearer token, never as X-Token',
+  async ({ headers, session, token }) => {
+    await session.getInfo()
+    assert.is(headers.at(-1)?.get('Authorization'), `Bearer ${token()}`)
+    assert.not(headers.some(each => each.has('X-Token')))
+  },
+)
 
-inFront(
-  'a refresh asks its own call, and its answer holds a token and an end',
+goAdminTest(
+  'a refresh has a call of its own, whose answer holds a token and its expiry',
   async ({ change, token }) => {
     const next = await change.refreshToken(token())
     assert.ok(next)
@@ -117,7 +120,7 @@ inFront(
   },
 )
 
-inFront(
+goAdminTest(
   'a role changed in one text keeps every menu and every right to call',
   async ({ roles, state }) => {
     const before = await state(2)
@@ -132,7 +135,7 @@ inFront(
   },
 )
 
-inFront(
+goAdminTest(
   'a role whose departments cannot be read is not sent: it would lose them',
   async ({ roles, state, breakCalls, told }) => {
     const role = await roles.get(2)
@@ -148,8 +151,8 @@ inFront(
   },
 )
 
-inFront(
-  'departments that were dropped and could not be set again are said, and set by the next save',
+goAdminTest(
+  'departments that were dropped and could not be set again are reported, and set by the next save',
   async ({ roles, state, breakCalls, told }) => {
     const role = await roles.get(2)
     assert.ok(role)
@@ -177,8 +180,8 @@ inFront(
   },
 )
 
-inFront(
-  'who does not see all rows of the menu is not told that no call is ticked',
+goAdminTest(
+  'a user who does not see all rows of the menu may save a role without a ticked call',
   async ({ roles, answerWith }) => {
     const role = await roles.get(2)
     assert.ok(role)
@@ -187,8 +190,8 @@ inFront(
   },
 )
 
-inFront(
-  'a row that is none costs neither the menu nor a list',
+goAdminTest(
+  'a row that cannot be read breaks neither the menu nor a list',
   async ({ session, users, log, answerWith }) => {
     answerWith(/menurole/, { code: 200, data: [null, { menuId: 2, path: '/upms', children: [7] }] })
     assert.ok(await session.menuRole())
@@ -204,12 +207,12 @@ inFront(
   },
 )
 
-inFront('what is not there is said in words', async ({ roles, told }) => {
+goAdminTest('a missing record is reported in words', async ({ roles, told }) => {
   assert.ok(isNotFound(await rejection(roles.get(99))))
   assert.is(told.at(-1)?.message, texts.notFound)
 })
 
-inFront('so does a role whose status is changed', async ({ roles, state }) => {
+goAdminTest('a change of the status keeps the menus of a role', async ({ roles, state }) => {
   const before = await state(2)
   const role = await roles.get(2)
   assert.ok(role)
@@ -221,8 +224,8 @@ inFront('so does a role whose status is changed', async ({ roles, state }) => {
   assert.equal([after.menus.sort(), after.rules], [before.menus.sort(), before.rules])
 })
 
-inFront(
-  'its departments stay through a change of its name, its order and its menus',
+goAdminTest(
+  'a role keeps its departments through a change of its name, its order and its menus',
   async ({ menusOf, roles, state }) => {
     const role = await roles.get(2)
     assert.ok(role)
@@ -245,7 +248,7 @@ inFront(
   },
 )
 
-inFront('a menu that is unticked goes, all others stay', async ({ menusOf, roles, state }) => {
+goAdminTest('an unticked menu is removed, all others stay', async ({ menusOf, roles, state }) => {
   const before = await state(2)
   const { nodes, checked } = await menusOf(2)
   const [gone] = checked
@@ -264,7 +267,7 @@ inFront('a menu that is unticked goes, all others stay', async ({ menusOf, roles
   )
 })
 
-inFront(
+goAdminTest(
   'a role without any call is refused in words before it is sent',
   async ({ requests, roles, state, told }) => {
     const before = await state(2)
@@ -279,7 +282,7 @@ inFront(
   },
 )
 
-test('1.1: a refused write that took the menus of a role says so, where rights to call could not be looked up', async () => {
+test('1.1: a refused write that removed the menus of a role says so if the rights to call could not be read', async () => {
   const { breakCalls, roles, state, stop, told } = await open({ version: '1.1' })
   const role = await roles.get(2)
   assert.ok(role)
@@ -292,7 +295,7 @@ test('1.1: a refused write that took the menus of a role says so, where rights t
   await stop()
 })
 
-inFront(
+goAdminTest(
   'a new role is made with its menus, departments and rights',
   async ({ menusOf, roles, state }) => {
     const { nodes, checked } = await menusOf(2)
@@ -315,24 +318,27 @@ inFront(
   },
 )
 
-inFront('a role that is not there is said to be gone', async ({ roles, told }) => {
+goAdminTest('a missing role is reported as deleted', async ({ roles, told }) => {
   assert.ok(isNotFound(await rejection(roles.get(99, { handlesError: code => code === -1 }))))
   assert.equal(told, [])
 })
 
-inFront('a deleted role is gone, whatever is answered', async ({ menusOf, roles, told }) => {
-  const { checked } = await menusOf(2)
-  const made = await roles.create({ roleName: 'Depot', roleKey: 'depot', menuIds: checked })
-  assert.ok(made && made.record)
-  await roles.remove([made.record.roleId])
-  assert.equal(told, [])
-  assert.ok(
-    isNotFound(await rejection(roles.get(made.record.roleId, { handlesError: () => true }))),
-  )
-})
+goAdminTest(
+  'a deletion succeeds if the role is deleted, whatever the answer',
+  async ({ menusOf, roles, told }) => {
+    const { checked } = await menusOf(2)
+    const made = await roles.create({ roleName: 'Depot', roleKey: 'depot', menuIds: checked })
+    assert.ok(made && made.record)
+    await roles.remove([made.record.roleId])
+    assert.equal(told, [])
+    assert.ok(
+      isNotFound(await rejection(roles.get(made.record.roleId, { handlesError: () => true }))),
+    )
+  },
+)
 
-inFront(
-  'what is emptied is named as not taken, what is changed is seen to be stored',
+goAdminTest(
+  'emptied fields are named as not stored, changed ones are seen to be stored',
   async ({ config, dict, roles, users }) => {
     const role = await roles.get(2)
     assert.ok(role)
@@ -363,8 +369,8 @@ inFront(
   },
 )
 
-inFront(
-  'a type is changed too, and what is fixed is refused in the words of the server',
+goAdminTest(
+  'a type can be changed, and a change of a fixed field is refused in the words of the server',
   async ({ dict, told }) => {
     const type = await dict.type.get(1)
     assert.ok(type)
@@ -375,8 +381,8 @@ inFront(
   },
 )
 
-inFront(
-  'people change role, department, status and phone, and can still sign in',
+goAdminTest(
+  'users can get another role, department, status and phone, and still sign in',
   async ({ requests, canSignIn, users }) => {
     const person = await users.get(3)
     assert.ok(person)
@@ -398,18 +404,21 @@ inFront(
   },
 )
 
-inFront('people are listed without their passwords and found by their name', async ({ users }) => {
-  const page = await users.list({ username: 'staff3', pageIndex: 1, pageSize: 20 })
-  assert.ok(page)
-  assert.equal(
-    page.rows.map(({ username }) => username),
-    ['staff3'],
-  )
-  const kept = JSON.stringify(page)
-  assert.not.match(kept, /\$2a\$|"password"|"salt"/)
-})
+goAdminTest(
+  'users are listed without their passwords and found by their name',
+  async ({ users }) => {
+    const page = await users.list({ username: 'staff3', pageIndex: 1, pageSize: 20 })
+    assert.ok(page)
+    assert.equal(
+      page.rows.map(({ username }) => username),
+      ['staff3'],
+    )
+    const kept = JSON.stringify(page)
+    assert.not.match(kept, /\$2a\$|"password"|"salt"/)
+  },
+)
 
-inFront('a new person signs in with the password that was typed', async ({ canSignIn, users }) => {
+goAdminTest('a new user signs in with the typed password', async ({ canSignIn, users }) => {
   const saved = await users.create({
     username: 'nora',
     nickName: 'Nora',
@@ -426,19 +435,19 @@ inFront('a new person signs in with the password that was typed', async ({ canSi
   assert.ok(await canSignIn('nora', 'kohle-und-koks'))
 })
 
-inFront('the log has its durations and its outcome', async ({ dict, log }) => {
+goAdminTest('the rows of the log have durations and outcomes', async ({ dict, log }) => {
   await dict.change(1, { remark: 'logged' })
   const page = await log.list({ pageIndex: 1, pageSize: 20 })
   assert.ok(page && page.rows.length > 0)
   assert.ok(
     page.rows.every(({ latencyTime, status }) => (latencyTime ?? -1) >= 0 && status === '0'),
   )
-  // The rights that it ships have no call for one row.
+  // Its shipped permissions have no call for one row.
   assert.instance(await rejection(log.list({ operId: '1' })), Refused)
 })
 
-inFront(
-  'the menu has no folder that names a view, and none of the rights to call',
+goAdminTest(
+  'the menu has no folder with a component, and no rights to call',
   async ({ session }) => {
     const rows = await session.menuRole()
     assert.ok(rows)

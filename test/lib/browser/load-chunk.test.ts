@@ -8,14 +8,14 @@ import {
   retryFailedChunks,
 } from '#lib/browser/load-chunk.ts'
 
-const test = suite('chunks')
+const test = suite('load-chunk')
 
 function browserWith({ served = true, refused = false } = {}) {
   const kept = new Map<string, string>()
   const outside = {
     time: 1_000_000,
     reloads: 0,
-    /** The person does not let the page go. */
+    /** The user chooses to stay on the page. */
     stay: () => {},
     isServerReachable: async () => served,
     storage() {
@@ -38,7 +38,7 @@ function browserWith({ served = true, refused = false } = {}) {
 const gone = async () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
-/** What comes of a chunk that a page asks for; each time another page, unless one is given. */
+/** The result of a chunk that a page asks for; each time another page, unless one is given. */
 const tried = (
   outside: ReturnType<typeof browserWith>,
   again = () => {},
@@ -49,7 +49,7 @@ const tried = (
     new Promise(resolve => setTimeout(resolve, 5, 'waits')),
   ])
 
-test('W6 R69 a chunk that is gone reloads the page once; within a minute the second one fails', async () => {
+test('W6 R69 a missing chunk reloads the page once; a second one within a minute fails', async () => {
   const outside = browserWith()
   assert.is(await tried(outside), 'waits')
   assert.is(outside.reloads, 1)
@@ -61,7 +61,7 @@ test('W6 R69 a chunk that is gone reloads the page once; within a minute the sec
   assert.is(outside.reloads, 2)
 })
 
-test('W6 R69 of all that is missing on a page, also a little later, nothing asks for another reload or fails meanwhile', async () => {
+test('W6 R69 several missing chunks cause one reload, and none of them fails meanwhile', async () => {
   const outside = browserWith()
   const load = createLoadChunk(outside)
   const more = () => tried(outside, () => {}, load)
@@ -70,7 +70,7 @@ test('W6 R69 of all that is missing on a page, also a little later, nothing asks
   assert.is(outside.reloads, 1)
 })
 
-test('W3 W6 where somebody chose to stay on the page, all that is missing on it says so', async () => {
+test('W3 W6 if the user chose to stay on the page, every missing chunk fails', async () => {
   const outside = browserWith()
   const load = createLoadChunk(outside)
   const asked = [1, 2].map(() => load(gone, () => {}).catch((error: unknown) => error))
@@ -81,13 +81,13 @@ test('W3 W6 where somebody chose to stay on the page, all that is missing on it 
   assert.is(outside.reloads, 1)
 })
 
-test('W6 the page is not given up for a server that does not answer', async () => {
+test('W6 the page does not reload while the server does not answer', async () => {
   const outside = browserWith({ served: false })
   assert.instance(await tried(outside), ChunkLoadError)
   assert.is(outside.reloads, 0)
 })
 
-test('W6 a server that is silent is waited for a moment, not for ever', async () => {
+test('W6 the wait for a silent server ends', async () => {
   const { fetch } = globalThis
   const { timeout } = AbortSignal
   const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
@@ -114,13 +114,13 @@ test('W6 a server that is silent is waited for a moment, not for ever', async ()
   if (before) Object.defineProperty(globalThis, 'sessionStorage', before)
 })
 
-test('R70 where nothing can be remembered nothing reloads by itself', async () => {
+test('R70 without storage the page does not reload by itself', async () => {
   const outside = browserWith({ refused: true })
   assert.instance(await tried(outside), ChunkLoadError)
   assert.is(outside.reloads, 0)
 })
 
-test('W6 the failure says how to try again, and why', async () => {
+test('W6 the error holds the retry and the cause', async () => {
   let tries = 0
   const error = await tried(browserWith({ served: false }), () => (tries += 1))
   assert.ok(error instanceof ChunkLoadError && error.message.startsWith('Failed to fetch'))
@@ -128,7 +128,7 @@ test('W6 the failure says how to try again, and why', async () => {
   assert.is(tries, 1)
 })
 
-test('W6 one "Try again" is for all that is missing: a page and its texts are files of their own', async () => {
+test('W6 one "Try again" fetches every missing chunk: a page and its texts are files of their own', async () => {
   const outside = browserWith({ served: false })
   const tries: string[] = []
   retryFailedChunks()
@@ -140,7 +140,7 @@ test('W6 one "Try again" is for all that is missing: a page and its texts are fi
   assert.equal(tries, ['page', 'texts'])
 })
 
-test('W6 a browser that remembers a failure gets a new page from "Try again", each time it is pressed', async () => {
+test('W6 in a browser that remembers a failure every "Try again" reloads the page', async () => {
   const outside = browserWith()
   await tried(outside)
   for (const reloads of [2, 3]) {
@@ -151,7 +151,7 @@ test('W6 a browser that remembers a failure gets a new page from "Try again", ea
   }
 })
 
-test('W6 "Try again" gives no page up for a server that does not answer, and needs no storage', async () => {
+test('W6 "Try again" does not reload while the server does not answer, and needs no storage', async () => {
   for (const outside of [browserWith({ served: false }), browserWith({ refused: true })]) {
     allowReload(outside.storage)
     assert.instance(await tried(outside), ChunkLoadError)
@@ -159,7 +159,7 @@ test('W6 "Try again" gives no page up for a server that does not answer, and nee
   }
 })
 
-test('a chunk that is there is simply loaded', async () => {
+test('an available chunk is loaded', async () => {
   assert.is(
     await createLoadChunk(browserWith())(
       async () => 'code',

@@ -3,12 +3,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadStylesheet } from '#lib/browser/load-stylesheet.ts'
 
-const test = suite('load-styles')
+const test = suite('load-stylesheet')
 
-test('W22 a stylesheet that did not come is asked for anew; one that came is not', async () => {
+test('W22 a stylesheet that failed is requested again; a loaded one is not', async () => {
   document.head.innerHTML = '<meta name="coalface-styles" content="/assets/rest-1.css">'
   const links: HTMLLinkElement[] = []
-  // Kept out of the document: happy-dom would say at once that they failed.
+  // Kept out of the document, where happy-dom would report at once that they failed.
   document.head.append = (link: HTMLLinkElement) => void links.push(link)
   try {
     const first = loadStylesheet()

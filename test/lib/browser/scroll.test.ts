@@ -26,7 +26,7 @@ function setUp({ from = 1_000, calm = false } = {}) {
   return { page, draw, listeners, waiting: () => frames.length }
 }
 
-test('§9 it takes its time by the clock, not by the number of frames', () => {
+test('§9 the scroll takes its time by the clock, not by the number of frames', () => {
   for (const step of [4, 8, 16, 50, 333]) {
     const { page, draw, waiting } = setUp()
     scrollTo(0, 800, page)
@@ -40,7 +40,7 @@ test('§9 it takes its time by the clock, not by the number of frames', () => {
   }
 })
 
-test('§17 quadratic, in and out', () => {
+test('§17 the easing is quadratic, in and out', () => {
   assert.equal([0, 0.25, 0.5, 0.75, 1].map(ease), [0, 0.125, 0.5, 0.875, 1])
   const { page, draw } = setUp()
   scrollTo(0, 800, page)
@@ -51,7 +51,7 @@ test('§17 quadratic, in and out', () => {
   assert.equal(at, [1_000, 875, 500, 125, 0])
 })
 
-test('§17 it ends exactly on target and leaves no listener', () => {
+test('§17 the scroll ends exactly on target and leaves no listener', () => {
   const { page, draw, listeners, waiting } = setUp({ from: 33.3 })
   scrollTo(7.7, 790, page)
   for (const time of [0, 500, 10_000]) draw(time)
@@ -59,7 +59,7 @@ test('§17 it ends exactly on target and leaves no listener', () => {
   assert.equal([listeners.size, waiting()], [0, 0])
 })
 
-test('§17 it stops when the person scrolls', () => {
+test('§17 the scroll stops when the user scrolls', () => {
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
     const { page, draw, listeners, waiting } = setUp()
     scrollTo(0, 800, page)
@@ -72,7 +72,7 @@ test('§17 it stops when the person scrolls', () => {
   }
 })
 
-test('§9 the key that asked for another page does not stop the scroll it brought', () => {
+test('§9 the key that turned the page does not stop the scroll that it started', () => {
   const { page, draw, listeners } = setUp()
   scrollTo(0, 800, page)
   listeners.get('keydown')?.()
@@ -80,7 +80,7 @@ test('§9 the key that asked for another page does not stop the scroll it brough
   assert.is(page.scrollY, 0)
 })
 
-test('a new scroll takes over from the one before', () => {
+test('a new scroll replaces the one before', () => {
   const { page, draw } = setUp()
   scrollTo(0, 800, page)
   draw(0)
@@ -90,7 +90,7 @@ test('a new scroll takes over from the one before', () => {
   assert.is(page.scrollY, 900)
 })
 
-test('§17 reduced motion jumps, and so does no duration', () => {
+test('§17 with reduced motion or without a duration the page jumps', () => {
   for (const [duration, calm] of [
     [800, true],
     [0, false],

@@ -2,9 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readText, writeText } from '#lib/browser/storage.ts'
 
-const test = suite('kept-text')
+const test = suite('storage-texts')
 
-test('a text that is kept is read again', () => {
+test('a stored text is read again', () => {
   const texts = new Map<string, string>()
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -15,7 +15,7 @@ test('a text that is kept is read again', () => {
   assert.is(readText(storage, 'a'), '煤')
 })
 
-test('where the browser refuses storage nothing is kept, and nothing throws', () => {
+test('where the browser refuses storage nothing is stored, and nothing throws', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert'
 import { createStored } from '#lib/browser/storage.ts'
 import { textsOf } from '#lib/decode.ts'
 
-const test = suite('stored')
+const test = suite('storage')
 
-/** A window over the storage that all of them share. */
+/** A window; all windows share one storage. */
 const open = () => createStored(localStorage, 'coalface:names', textsOf)
 const told = (key: string | null) => {
   dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -14,7 +14,7 @@ const told = (key: string | null) => {
 
 test.before.each(() => localStorage.clear())
 
-test('what is stored is there the next time; nonsense is what the parser makes of it', () => {
+test('a stored value is there the next time; the parser handles nonsense', () => {
   open().set(['Lin'])
   assert.equal(open().get(), ['Lin'])
   localStorage.setItem('coalface:names', '{"half')
@@ -31,7 +31,7 @@ test('without storage the value lasts as long as the page', () => {
   assert.equal(names.get(), ['Lin'])
 })
 
-test('§11 what another window stored is not overwritten by what was known here', () => {
+test('§11 a value that another window stored is not overwritten by an older one here', () => {
   const here = open()
   const there = open()
   let draws = 0

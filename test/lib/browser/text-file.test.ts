@@ -4,18 +4,18 @@ import * as assert from 'uvu/assert'
 import { withFakeTimers } from '../../support/clock.ts'
 import { downloadText, readTextFile } from '#lib/browser/text-file.ts'
 
-const test = suite('download')
+const test = suite('text-file')
 
-test('B.6 a file has its name and its text, and is let go once the browser has read it', () =>
+test('B.6 a file has its name and its text, and its URL is revoked once the browser has read it', () =>
   withFakeTimers(async pass => {
     const { createObjectURL, revokeObjectURL } = URL
     const files: Blob[] = []
-    const gone: string[] = []
+    const revoked: string[] = []
     const pressed: string[] = []
     Object.assign(URL, {
       // Nowhere: a link to anything else takes the page of the tests behind this one away.
       createObjectURL: (file: Blob) => `#${files.push(file)}`,
-      revokeObjectURL: (url: string) => void gone.push(url),
+      revokeObjectURL: (url: string) => void revoked.push(url),
     })
     const { click } = HTMLAnchorElement.prototype
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -25,9 +25,9 @@ test('B.6 a file has its name and its text, and is let go once the browser has r
       downloadText('roles.csv', 'a,b', 'text/csv')
       assert.equal(pressed, ['roles.csv #1'])
       assert.equal([await files[0]?.text(), files[0]?.type], ['a,b', 'text/csv'])
-      assert.equal(gone, [])
+      assert.equal(revoked, [])
       await pass(10_000)
-      assert.equal(gone, ['#1'])
+      assert.equal(revoked, ['#1'])
     } finally {
       Object.assign(URL, { createObjectURL, revokeObjectURL })
       HTMLAnchorElement.prototype.click = click
@@ -46,7 +46,7 @@ test('a file is UTF-8, with or without its mark, or UTF-16 with it', async () =>
   assert.is(await read(), '')
 })
 
-test('no wrong letters are read from a file in another encoding, and none from what is no text', async () => {
+test('a file in another encoding, or without text, is refused rather than read with wrong letters', async () => {
   const gbk = [0xb6, 0xaf, 0xc1, 0xa6, 0xc3, 0xba]
   assert.is(await read(...gbk), undefined)
   const latin1 = [0x47, 0x72, 0xf6, 0xdf, 0x65]
@@ -55,7 +55,7 @@ test('no wrong letters are read from a file in another encoding, and none from w
   assert.is(await read(...unmarked16), undefined)
 })
 
-test('every line end is a plain one', async () => {
+test('every line end becomes \\n', async () => {
   assert.is(await readTextFile(new Blob(['a\r\nb\rc\n\r\n'])), 'a\nb\nc\n\n')
 })
 

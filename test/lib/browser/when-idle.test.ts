@@ -10,7 +10,7 @@ test.after.each(() => {
   Reflect.deleteProperty(globalThis, 'cancelIdleCallback')
 })
 
-test('it runs once the page has had its second, where a browser cannot say when it is idle', () =>
+test('the work runs after a second in a browser that cannot say when it is idle', () =>
   withFakeTimers(async pass => {
     let runs = 0
     whenIdle(() => (runs += 1))
@@ -20,7 +20,7 @@ test('it runs once the page has had its second, where a browser cannot say when 
     assert.is(runs, 1)
   }))
 
-test('where it can, the browser chooses the moment', () =>
+test('otherwise the browser chooses the moment', () =>
   withFakeTimers(async pass => {
     const asked: (() => void)[] = []
     Reflect.set(globalThis, 'requestIdleCallback', (run: () => void) => asked.push(run))
@@ -32,7 +32,7 @@ test('where it can, the browser chooses the moment', () =>
     assert.is(runs, 1)
   }))
 
-test('it can be called off, before the second is over and after', () =>
+test('the work can be cancelled, before the second is over and after', () =>
   withFakeTimers(async pass => {
     const cancelled: number[] = []
     Reflect.set(globalThis, 'requestIdleCallback', () => 7)

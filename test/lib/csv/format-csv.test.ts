@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type CsvCell, csvFileName, formatCsv, unguardCell } from '#lib/csv/format-csv.ts'
 
-const test = suite('csv')
+const test = suite('format-csv')
 
 /** A reader of its own, after RFC 4180. */
 function parse(text: string): string[][] {
@@ -89,13 +89,13 @@ test('R50 every cell is read back as it was, formulas with an apostrophe in fron
   assert.equal(parse(text.slice(1)), [CORPUS.map(([cell, read]) => read ?? String(cell)), ['end']])
 })
 
-test('R50 what was guarded is read as it was, and what was not stays as it is', () => {
+test('R50 a guarded text is read without its guard, any other stays as it is', () => {
   for (const [cell, read] of CORPUS) {
     if (typeof cell === 'string') assert.is(unguardCell(read ?? cell), cell)
   }
 })
 
-test('R50 a text that was made to be slow is not', () => {
+test('R50 a text that was made to be slow takes no time', () => {
   const begun = performance.now()
   for (const part of [';', '"', '\n', ';"', ';a', '=', "'", ";'"]) {
     formatCsv([[part.repeat(200_000)]])
@@ -104,7 +104,7 @@ test('R50 a text that was made to be slow is not', () => {
   assert.ok(performance.now() - begun < 1_000)
 })
 
-test('W17 lines end with CRLF', () => {
+test('W17 rows end with CRLF', () => {
   assert.is(formatCsv([['a', 'b'], ['c']]), '\ufeffa,b\r\nc\r\n')
 })
 

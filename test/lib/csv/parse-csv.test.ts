@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { formatCsv } from '#lib/csv/format-csv.ts'
 import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
 
-const test = suite('csv table')
+const test = suite('parse-csv')
 
 type Name = 'value' | 'label' | 'state'
 const columns: readonly CsvColumn<Name>[] = [
@@ -14,19 +14,19 @@ const columns: readonly CsvColumn<Name>[] = [
 const read = (text: string) => parseCsv(text, columns, ['value', 'label'])
 const fieldsIn = (text: string) => read(text)?.map(({ fields }) => fields)
 
-test('W17 columns are told by their heads, in any order, others are left out', () => {
+test('W17 the first line names the columns in any order, unknown columns are left out', () => {
   for (const separator of ['\t', ',', ';']) {
     const text = 'Label,Nobody knows,value\nSteam coal,x,steam\n'.replaceAll(',', separator)
     assert.equal(fieldsIn(text), [{ label: 'Steam coal', value: 'steam' }], separator)
   }
 })
 
-test('W17 without a line that names what is needed it is no such table', () => {
+test('W17 a table whose first line lacks a needed column is refused', () => {
   for (const text of ['', 'Value\nsteam', 'Label,Name\na,b', 'steam,Steam coal', '\n', '"Value'])
     assert.is(read(text), undefined, text)
 })
 
-test('W17 what a cell holds: quotes, separators, line ends, and a guard against formulas', () => {
+test('W17 cells may hold quotes, separators, line ends and a guard against formulas', () => {
   const cells = ['a,b', 'say "coal"', 'two\nlines', ';x', '=1+1', ' ', '6" pipe', "it's"]
   const table = formatCsv([['Value', 'Label'], ...cells.map(cell => ['v', cell])])
   const text = table.replace('\ufeff', '').replaceAll('\r\n', '\n')
@@ -40,7 +40,7 @@ test('W17 what a cell holds: quotes, separators, line ends, and a guard against 
   ])
 })
 
-test('W17 words stand for what is stored; what is none of them stays as it is', () => {
+test('W17 labels become stored values; any other text stays as it is', () => {
   const text = 'Value,Label,State\na,A,On\nb,B,Off\nc,C,on\nd,D,\ne,E,constructor'
   assert.equal(
     fieldsIn(text)?.map(({ state }) => state),
@@ -48,7 +48,7 @@ test('W17 words stand for what is stored; what is none of them stays as it is', 
   )
 })
 
-test('W17 rows are numbered by where they begin, blank ones are none, short ones end with nothing', () => {
+test('W17 rows have the number of their first line, blank ones are skipped, short ones are filled up', () => {
   const text = '\nValue,Label\n\na,"two\nlines"\n,,\nb\n'
   assert.equal(read(text), [
     { line: 4, fields: { value: 'a', label: 'two\nlines' } },
@@ -56,7 +56,7 @@ test('W17 rows are numbered by where they begin, blank ones are none, short ones
   ])
 })
 
-test('W17 of two columns with the same head the first counts', () => {
+test('W17 of two columns with the same header the first counts', () => {
   assert.equal(fieldsIn('Value,Label,Value\na,A,b'), [{ value: 'a', label: 'A' }])
 })
 

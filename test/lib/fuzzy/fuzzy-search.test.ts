@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSearch, distance, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 
-const test = suite('fuzzy')
+const test = suite('fuzzy-search')
 
 const PAGES = [
   { title: '系统管理 > 角色管理', path: '/upms/role', initials: ['xtgl > jsgl'] },
@@ -72,7 +72,7 @@ test('letters in order find a page when they stand close together', () => {
   assert.ok(distance('dd', 'a d b c e f g d') > 0.4)
 })
 
-test('every word has to be somewhere, in any order', () => {
+test('every word has to match, in any order', () => {
   assert.equal(found('orders coal'), ['/orders/list'])
   assert.equal(found('coal dashboard'), [])
 })
@@ -104,7 +104,7 @@ test('§9 the title weighs more than the path', () => {
   )
 })
 
-test('keys that weigh nothing at all still put the best first', () => {
+test('keys without any weight still put the best hit first', () => {
   const none = [{ weight: 0, text: (text: string) => text }]
   const hits = createSearch(['my role', 'role'], none, 0.4).search('role')
   assert.equal(
@@ -136,7 +136,7 @@ test('§14 an empty query finds nothing', () => {
   assert.equal([found(''), found('   ')], [[], []])
 })
 
-test('the limit cuts, the order of equals is that of the items', () => {
+test('the limit cuts the list, and equal hits keep the order of the items', () => {
   const items = [1, 2, 3].map(id => ({ id, text: 'same' }))
   const keys = [{ weight: 1, text: (item: (typeof items)[0]) => item.text }]
   const hits = createSearch(items, keys, 0.4).search('same', 2)
@@ -146,14 +146,14 @@ test('the limit cuts, the order of equals is that of the items', () => {
   )
 })
 
-test('characters of patterns are only characters', () => {
+test('characters of regular expressions are plain characters', () => {
   for (const query of ['.*.*', '(((((', '[a-z]+', '\\\\\\\\', '^$^$^$', 'a|b|c|d']) {
     assert.equal(found(query), [], query)
   }
   assert.is(distance('c++ (x)', 'c++ (x)') < 0.4, true)
 })
 
-test('items without text are never found, and harm nobody', () => {
+test('items without text are never found, and do no harm', () => {
   const keys = [{ weight: 1, text: (texts: string[]) => texts }]
   const hits = createSearch([[], [''], ['role']], keys, 0.4).search('role')
   assert.equal(
@@ -168,7 +168,7 @@ test('a very long query is looked for as it is', () => {
 
 const one = [{ weight: 1, text: (text: string) => text }]
 
-test('§9 exact beats prefix beats inside beats a slip beats letters apart, whatever stands around', () => {
+test('§9 exact beats prefix beats inside beats a typo beats scattered letters, whatever the other letters', () => {
   const texts = [
     'r_o_l_e',
     'rxle and much more',
@@ -187,7 +187,7 @@ test('§9 exact beats prefix beats inside beats a slip beats letters apart, what
   }
 })
 
-test('§9 every hit is within the threshold, every text that is within it is a hit', () => {
+test('§9 every hit is within the threshold, and every text within the threshold is a hit', () => {
   const texts = Array.from(
     { length: 400 },
     (_, at) =>
@@ -227,7 +227,7 @@ test('§9 every hit is within the threshold, every text that is within it is a h
   }
 })
 
-/** The rules once more without index, codes or early ends: slow, and easy to believe. */
+/** The rules once more without index, codes or early ends: slow and simple. */
 const plainRules =
   (word: string, slips = slipsOf(word)) =>
   (text: string): number => {
@@ -262,7 +262,7 @@ const slipsOf = (word: string) =>
     ])
     .map(pattern => new RegExp(pattern))
 
-test('§9 what is found, and how far, is what the rules say read one by one', () => {
+test('§9 hits and distances are those of the rules applied one by one', () => {
   let seed = 7
   const below = (limit: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -292,7 +292,7 @@ test('§9 what is found, and how far, is what the rules say read one by one', ()
   }
 })
 
-test('§9 a match in one key only stays within the threshold too', () => {
+test('§9 the score of a match in only one key stays within the threshold', () => {
   for (const { score } of createSearch(PAGES, KEYS, 0.4).search('upms')) assert.ok(score <= 0.4)
 })
 
@@ -323,7 +323,10 @@ test('nonsense finds nothing', () => {
     assert.equal(found(query), [], query)
 })
 
-/** In each case fuse.js 7.x (weights 0.7 and 0.3, threshold 0.4) finds this page too, some at a lower place. */
+/**
+ * In each case fuse.js 7.x (weights 0.7 and 0.3, threshold 0.4) finds this page too, some at a
+ * lower place.
+ */
 for (const [query, first] of [
   ['rolse', '/upms/role-en'],
   ['dicitonary', '/upms/dict'],

@@ -24,7 +24,7 @@ for (const [title, letters] of [
   test(`W4 ${title} is found by ${letters}`, () => assert.is(initials(title), letters))
 }
 
-test('W4 each place stays where it is, so that what matched can be shown', () => {
+test('W4 every character keeps its place, so that a match can be marked', () => {
   assert.is(initials('系统管理 > VIP 角色'), 'xtgl > VIP js')
   assert.is(initials('𠀀角色').length, '𠀀角色'.length)
 })
