@@ -21,11 +21,11 @@ export interface ConflictTexts {
 export interface ConflictField {
   name: string
   label: string
-  /** As it was when the form was opened; left out where nobody knows. */
+  /** The value when the form was opened; absent where it is unknown. */
   before?: string | undefined
   theirs: string
   mine: string
-  /** Both changed it; else there is nothing to choose. */
+  /** Both sides changed it; otherwise there is nothing to choose. */
   isContested: boolean
 }
 
@@ -35,7 +35,7 @@ export interface ConflictDialogProps {
   title: string
   text: string
   fields: readonly ConflictField[]
-  /** What is chosen before anybody chose. */
+  /** The side that is chosen at first. */
   defaultSide: ConflictSide
   applyLabel: string
   onApply: (choices: Readonly<Record<string, ConflictSide>>) => void
@@ -83,7 +83,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <div className="conflict" role="region" aria-label={title} tabIndex={0}>
-        {/* Stylesheets lay it out in blocks where it is narrow; the roles keep it a table. */}
+        {/* Where there is little room the stylesheet draws blocks; the roles keep it a table. */}
         <table className="conflict__sides" role="table">
           <thead role="rowgroup">
             <tr role="row">

@@ -1,23 +1,23 @@
 import { useTexts } from '#locales/texts.ts'
 
-/** What is wrong with what stands in one field, where forms share the rule. */
+/** Rules that forms share: each gives the error in the text of a field, or `undefined`. */
 export function useFieldValidation() {
-  const words = useTexts('form')
-  const lengthFault = (text: string, most: number) =>
-    text.length > most ? words.tooLong(most) : undefined
+  const texts = useTexts('form')
+  const lengthFault = (text: string, max: number) =>
+    text.length > max ? texts.tooLong(max) : undefined
 
   return {
     lengthFault,
-    /** Of a text that has to be there; blanks at its ends are not sent. */
-    nameFault(text: string, label: string, most: number) {
+    /** For a required text; blanks at its ends do not count, because they are not sent. */
+    nameFault(text: string, label: string, max: number) {
       const name = text.trim()
-      return name ? lengthFault(name, most) : words.required(label)
+      return name ? lengthFault(name, max) : texts.required(label)
     },
-    /** Of a number that says where something stands among others. */
-    orderFault(text: string, most: number) {
+    /** For the number that orders a record among others. */
+    orderFault(text: string, max: number) {
       const order = Number(text)
-      const isOrder = text.trim() !== '' && Number.isInteger(order) && order >= 0 && order <= most
-      return isOrder ? undefined : words.integer(0, most)
+      const isOrder = text.trim() !== '' && Number.isInteger(order) && order >= 0 && order <= max
+      return isOrder ? undefined : texts.integer(0, max)
     },
   }
 }

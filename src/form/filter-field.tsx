@@ -6,7 +6,7 @@ export interface FilterFieldProps {
   onChange: (value: string) => void
 }
 
-/** Narrows what can be chosen inside a form; Enter there is no wish to send the form. */
+/** Filters the choices inside a form; Enter in it does not submit the form. */
 export function FilterField(props: FilterFieldProps) {
   return (
     <TextField

@@ -25,12 +25,12 @@ export interface FormConflictProps extends Pick<AlertDialogProps, 'returnFocus'>
       | undefined
   }
   format: (name: string, value: unknown) => string
-  /** What was typed is gone with the record. */
+  /** The user discarded what was typed for a deleted record. */
   onDiscard: () => void
   texts: typeof texts
 }
 
-/** Asks what is to be kept when somebody else changed the record, or removed it (R62). */
+/** Asks the user what to keep when somebody else changed or deleted the record (R62). */
 export function FormConflict({
   form: { labels, conflict },
   format,
@@ -52,7 +52,7 @@ export function FormConflict({
           onDiscard()
         }}
         onEscape={conflict.cancel}
-        // It goes after the form, and only then can the page take the focus.
+        // This dialog closes after the form; only then can the page take the focus.
         returnFocus={returnFocus}
       />
     )
@@ -71,7 +71,7 @@ export function FormConflict({
   )
 }
 
-/** What differs, as a person reads it. */
+/** The differences with labels and values in words. */
 export const conflictFieldsFrom = (
   differences: readonly FieldDifference[],
   labels: Readonly<Record<string, string>>,

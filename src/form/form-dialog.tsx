@@ -10,7 +10,7 @@ import { RestoredDraftBanner, type RestoredDraftBannerProps } from './restored-d
 
 export type FormTexts = typeof texts
 
-/** What `useForm` gives, as far as the frame round its fields needs it. */
+/** The part of what `useForm` returns that the frame round the fields needs. */
 export interface DialogForm {
   id: string
   labels: Readonly<Record<string, string>>
@@ -40,10 +40,10 @@ export interface FormDialogProps extends Pick<DialogProps, ForwardedProps> {
   texts: FormTexts
 }
 
-/** More fields than these, and what is wrong is also listed above them. */
+/** With more fields than these, the errors are also listed above them. */
 const MAX_FIELDS_WITHOUT_SUMMARY = 5
 
-/** The frame round every form: what was restored, what is wrong, the fields, Cancel and save, conflicts. */
+/** The frame round every form: restored draft, errors, fields, Cancel and save, conflicts. */
 export function FormDialog({
   form,
   submitLabel,
@@ -64,7 +64,7 @@ export function FormDialog({
       ':is(input, select, textarea):not(:disabled, [readonly], [type=radio]:not(:checked))',
     )
     first?.focus({ preventScroll: true })
-    // Once: later on the person says where the focus is.
+    // Only once: later the user decides where the focus is.
   }, [form.id])
 
   async function close() {
@@ -113,16 +113,13 @@ export function FormDialog({
   )
 }
 
-const formatPlain = (_: string, value: unknown) =>
-  Array.isArray(value) ? value.join(', ') : String(value)
-
 export interface ErrorSummaryProps {
   /** "There are 2 problems". */
   title: string
   problems: readonly { id: string; label: string; text: string }[]
 }
 
-/** Above a long form: what is wrong, each a link to its field. */
+/** Lists the errors above a long form, each with a link to its field. */
 export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
   return (
     <div className="form-problems" role="alert">
@@ -151,6 +148,9 @@ export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
   )
 }
 
-/** "Role name is required." says of itself which field it means. */
+/** "Role name is required." already names its field. */
 const mentionsLabel = (text: string, label: string) =>
   text.toLowerCase().includes(label.toLowerCase())
+
+const formatPlain = (_: string, value: unknown) =>
+  Array.isArray(value) ? value.join(', ') : String(value)

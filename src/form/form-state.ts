@@ -2,16 +2,16 @@ import { isFields } from '#lib/decode.ts'
 import { changedFields, type FormValues, isSame, pick } from '#lib/form-values.ts'
 import { ownValue } from '#lib/own-value.ts'
 
-/** What is wrong, by field; a field without a text is right. */
+/** Error texts by field; a field without one is right. */
 export type FieldErrors<V> = { readonly [K in keyof V]?: string | undefined }
 
 export interface FormState<V extends FormValues> {
-  /** As they were loaded or last saved: what "unsaved" is measured against. */
+  /** The values as they were loaded or last saved; others are unsaved. */
   saved: V
   values: V
-  /** Changed at least once, so leaving the field looks at it. */
+  /** Fields that were changed at least once: they are validated when the user leaves them. */
   touched: ReadonlySet<keyof V>
-  /** Sent at least once, so every field is looked at when it is left. */
+  /** Sent at least once: every field is validated when the user leaves it. */
   submitted: boolean
   errors: FieldErrors<V>
   phase: 'editing' | 'sending'
@@ -37,9 +37,9 @@ export const initialFormState = <V extends FormValues>(values: V): FormState<V> 
 })
 
 /**
- * Fields are judged when the form is sent, and from then on when they are left; never while they
- * are typed for the first time (§28). What is wrong already is judged at each key.
- * `faults` are those of the whole form with the new value in it.
+ * Fields are validated when the form is sent, and from then on when the user leaves them; never while
+ * the user types into them for the first time (§28). A field with an error is validated at each key.
+ * `errors` and `faults` are those of the whole form with the new value in it.
  */
 export function reduceForm<V extends FormValues>(
   state: FormState<V>,
@@ -48,7 +48,7 @@ export function reduceForm<V extends FormValues>(
   switch (action.type) {
     case 'changed': {
       const { name } = action
-      // It would go with the form, unsent, once the answer is there.
+      // The answer may close the form, and the change would be lost unsent.
       if (state.phase === 'sending') return state
       return {
         ...state,
@@ -95,22 +95,13 @@ export function reduceForm<V extends FormValues>(
   }
 }
 
-function withFieldError<V>(
-  faults: FieldErrors<V>,
-  name: keyof V,
-  fault: string | undefined,
-): FieldErrors<V> {
-  const { [name]: _, ...rest } = faults
-  return (fault === undefined ? rest : { ...rest, [name]: fault }) as FieldErrors<V>
+/** The errors of the same fields in their present words; a field without such keeps the old text. */
+export const translateErrors = <V>(errors: FieldErrors<V>, now: FieldErrors<V>): FieldErrors<V> => {
+  const names = Object.keys(errors) as (keyof V)[]
+  return Object.fromEntries(names.map(name => [name, now[name] ?? errors[name]])) as FieldErrors<V>
 }
 
-/** The same fields, in the words that are found for them now; where none are, as it was said. */
-export const translateErrors = <V>(faults: FieldErrors<V>, now: FieldErrors<V>): FieldErrors<V> => {
-  const names = Object.keys(faults) as (keyof V)[]
-  return Object.fromEntries(names.map(name => [name, now[name] ?? faults[name]])) as FieldErrors<V>
-}
-
-/** Those texts of a refusal that belong to fields of the form; none when it names no field at all. */
+/** The texts of a refusal that belong to fields of the form; `undefined` when there are none. */
 export function fieldErrorsFrom<V extends FormValues>(
   data: unknown,
   values: V,
@@ -123,18 +114,18 @@ export function fieldErrorsFrom<V extends FormValues>(
   return known.length === 0 ? undefined : (Object.fromEntries(known) as FieldErrors<V>)
 }
 
-/** A field that two people had in hand. */
+/** A field that somebody else changed while it was open in a form. */
 export interface Difference<V extends FormValues> {
   name: keyof V & string
-  /** When the form was opened; none for what was typed in an earlier session. */
+  /** The value when the form was opened; none for a draft of an earlier session. */
   before?: unknown
   theirs: unknown
   mine: unknown
-  /** I changed it too, to something else: somebody has to choose. */
+  /** The user changed it too, to something else, and has to choose. */
   isContested: boolean
 }
 
-/** Fields that somebody else changed meanwhile, and what became of them here (W18). */
+/** The fields that somebody else changed meanwhile, with the values of both sides (W18). */
 export function differencesFrom<V extends FormValues>(
   before: V,
   theirs: V,
@@ -151,17 +142,26 @@ export function differencesFrom<V extends FormValues>(
 
 export type ConflictSide = 'theirs' | 'mine'
 
-/** The other person's record with what I changed in it; where both did, as was chosen. */
+/** The other side's record with the user's changes; where both changed a field, as was chosen. */
 export function mergedValues<V extends FormValues>(
   before: V,
   theirs: V,
   mine: V,
   choices: Readonly<Record<string, ConflictSide>>,
 ): V {
-  const own = changedFields(before, mine).filter(
+  const ownFields = changedFields(before, mine).filter(
     name =>
       (ownValue(name, choices) ?? (isSame(theirs[name], before[name]) ? 'mine' : 'theirs'))
       === 'mine',
   )
-  return { ...theirs, ...pick(mine, own) }
+  return { ...theirs, ...pick(mine, ownFields) }
+}
+
+function withFieldError<V>(
+  errors: FieldErrors<V>,
+  name: keyof V,
+  error: string | undefined,
+): FieldErrors<V> {
+  const { [name]: _, ...rest } = errors
+  return (error === undefined ? rest : { ...rest, [name]: error }) as FieldErrors<V>
 }

@@ -6,9 +6,9 @@ import type { FieldBinding } from './use-form.ts'
 export interface KeyFieldProps {
   field: FieldBinding<string>
   label: string
-  /** Of a record that is there: locked until somebody means it, for programs ask by it. */
+  /** The record exists: its key is locked until the user unlocks it, because programs use it. */
   isStored: boolean
-  /** Why it stays locked. */
+  /** Why the key stays locked. */
   lockedReason?: string | undefined
   /** What a key looks like. */
   help: string
@@ -29,7 +29,7 @@ export function KeyField({
   texts,
 }: KeyFieldProps) {
   const [isLocked, setLocked] = useState(isStored)
-  const shape = isStored ? texts.keyWarning : help
+  const usualHelp = isStored ? texts.keyWarning : help
 
   return (
     <TextField
@@ -44,7 +44,7 @@ export function KeyField({
         field.onBlur()
         onBlur()
       }}
-      help={lockedReason ?? (isLocked ? texts.keyLocked : shape)}
+      help={lockedReason ?? (isLocked ? texts.keyLocked : usualHelp)}
       end={
         isLocked
         && lockedReason === undefined && (
@@ -60,13 +60,13 @@ export function KeyField({
 }
 
 export interface UnlockButtonProps {
-  /** The id of the locked field, at whose end it stands. */
+  /** The id of the locked field; the button stands at its end. */
   fieldId: string
   label: string
   onUnlock: () => void
 }
 
-/** It goes when it is pressed, and the focus to the field that it was pressed for. */
+/** Disappears when it is pressed; the focus goes to the field that it unlocks. */
 export function UnlockButton({ fieldId, label, onUnlock }: UnlockButtonProps) {
   function unlock() {
     onUnlock()

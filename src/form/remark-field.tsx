@@ -8,12 +8,12 @@ export interface RemarkFieldProps {
   onBlur: () => void
   error: string | undefined
   readOnly?: boolean | undefined
-  /** So many characters fit in. */
+  /** At most this many characters. */
   maxLength: number
   texts: { optional: string; left: (used: number, most: number) => string }
 }
 
-/** What somebody wants to have said about a record; how much of its room is used stands below. */
+/** A free text about a record; below it stands how many of its characters are used. */
 export function RemarkField({ maxLength, texts, ...field }: RemarkFieldProps) {
   return (
     <TextAreaField

@@ -12,20 +12,20 @@ export interface RestoredDraftBannerProps {
     restored:
       | {
           at: number
-          /** The record is another one by now: both can be looked at. */
+          /** The record has changed since: the user can compare both. */
           hasChanged: boolean
-          /** The record is no more, and this form makes another. */
+          /** The record was deleted, and this form creates another. */
           isGone: boolean
           differences: readonly FieldDifference[]
           keep: (choices?: Readonly<Record<string, ConflictSide>>) => void
           discard: () => void
         }
       | undefined
-    /** It stands as it is until the answer is there. */
+    /** Until the answer is there the buttons do nothing. */
     isSending?: boolean | undefined
   }
   format: (name: string, value: unknown) => string
-  /** With what was typed for a record that is gone, the form goes too. */
+  /** The user discarded the draft for a deleted record: the form has to close too. */
   onGone?: (() => void) | undefined
   texts: typeof texts
 }
@@ -37,7 +37,7 @@ export function RestoredDraftBanner({
   onGone,
   texts,
 }: RestoredDraftBannerProps) {
-  const [isComparing, setCompares] = useState(false)
+  const [isComparing, setComparing] = useState(false)
   if (!restored) return null
   const { at, hasChanged, isGone, differences, keep, discard } = restored
   const shared = { size: 'small', 'aria-disabled': isSending } as const
@@ -51,7 +51,7 @@ export function RestoredDraftBanner({
         actions={
           <>
             {hasChanged && (
-              <Button {...shared} onClick={() => setCompares(true)}>
+              <Button {...shared} onClick={() => setComparing(true)}>
                 {texts.showDifferences}
               </Button>
             )}
@@ -80,10 +80,10 @@ export function RestoredDraftBanner({
           defaultSide="mine"
           applyLabel={texts.apply}
           onApply={choices => {
-            setCompares(false)
+            setComparing(false)
             keep(choices)
           }}
-          onCancel={() => setCompares(false)}
+          onCancel={() => setComparing(false)}
           texts={texts}
         />
       )}
@@ -91,7 +91,7 @@ export function RestoredDraftBanner({
   )
 }
 
-/** The clock today, with the day before it on others. */
+/** The time of day; with its date when that is not today. */
 const formatDraftTime = (at: number) =>
   parseTime(
     at,

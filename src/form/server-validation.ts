@@ -2,27 +2,27 @@ import { useRef } from 'react'
 import type { FormValues } from '#lib/form-values.ts'
 import type { FieldErrors } from './form-state.ts'
 
-/** What the server said of a value before it was sent. */
+/** An error that the server found in a value before the form was sent. */
 interface ServerError {
   name: string
   value: unknown
   error: string
 }
 
-/** What the server said of values before they were sent, for as long as the form is open. */
+/** Keeps the errors that the server found before the form was sent, while the form is open. */
 export function useServerValidation<V extends FormValues>() {
-  const told = useRef<readonly ServerError[]>([])
+  const serverErrors = useRef<readonly ServerError[]>([])
 
   return {
-    add(one: ServerError) {
-      told.current = [...told.current, one]
+    add(error: ServerError) {
+      serverErrors.current = [...serverErrors.current, error]
     },
-    /** What is wrong by the rules, or else by what was told. */
+    /** The errors by the rules, or else those that the server found in the same values. */
     amend(byRules: FieldErrors<V>, values: V): FieldErrors<V> {
-      const said = told.current.filter(({ name, value }) => values[name] === value)
+      const current = serverErrors.current.filter(({ name, value }) => values[name] === value)
       return Object.fromEntries([
-        ...said.map(({ name, error }) => [name, error]),
-        ...Object.entries(byRules).filter(([, fault]) => fault !== undefined),
+        ...current.map(({ name, error }) => [name, error]),
+        ...Object.entries(byRules).filter(([, error]) => error !== undefined),
       ]) as FieldErrors<V>
     },
   }

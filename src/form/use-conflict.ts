@@ -4,15 +4,15 @@ import { isNotFound, isNotFoundCode } from '#api/errors.ts'
 import { changedFields, type FormValues, isSame } from '#lib/form-values.ts'
 import { type ConflictSide, type Difference, differencesFrom, mergedValues } from './form-state.ts'
 
-/** Somebody else changed the record; or removed it. */
+/** Somebody else changed or deleted the record. */
 export interface Conflict<V extends FormValues> {
   isGone: boolean
   differences: readonly Difference<V>[]
-  /** Saves with these choices; for a record that is gone, as a new one. */
+  /** Saves with these choices; a deleted record is created anew. */
   resolve: (choices: Readonly<Record<string, ConflictSide>>) => void
-  /** Back to the form, nothing saved. */
+  /** Goes back to the form and saves nothing. */
   cancel: () => void
-  /** Forgets what was typed: the form is done with. */
+  /** Forgets what was typed and ends the form. */
   discard: () => void
 }
 
@@ -21,29 +21,29 @@ export interface ConflictOptions<V extends FormValues, Row> {
   secretFields: readonly (keyof V & string)[]
   /** Reads the row that came with a conflict, code 409. */
   rowFrom: ((data: unknown) => Row) | undefined
-  /** Asks for the row as it is now. */
+  /** Reads the row again. */
   refetch: ((options: ReadOptions) => Promise<Row | false>) | undefined
-  /** Why an answer has to wait. */
+  /** Whether nothing can be sent now. */
   isBlocked: () => boolean
-  /** Goes on from the row as it is now, or from none; of the values, some may be mine. */
+  /** Goes on from the row as it is now, or from none; `values` may hold changes of the user. */
   onResolved: (row: Row | undefined, theirs: V, values: V) => void
   onDiscarded: () => void
 }
 
-/** A record as it was opened, as it is now, and as it stands in the form. */
+/** The values of a record when it was opened, on the server now, and in the form. */
 interface ConflictingVersions<V, Row> {
   before: V
   theirs: V
   mine: V
-  /** None when it is gone. */
+  /** `undefined` when the record was deleted. */
   row: Row | undefined
 }
 
 const HIDDEN_SECRET = '••••••'
 
 /**
- * What becomes of a form whose record somebody else changed or removed meanwhile: the person
- * chooses, field by field (W18; R62).
+ * For a form whose record somebody else changed or deleted meanwhile: the user chooses, field by
+ * field (W18; R62).
  */
 export function useConflict<V extends FormValues, Row>({
   valuesFrom,
@@ -54,9 +54,9 @@ export function useConflict<V extends FormValues, Row>({
   onResolved,
   onDiscarded,
 }: ConflictOptions<V, Row>) {
-  const [asked, setAsked] = useState<ConflictingVersions<V, Row>>()
+  const [conflict, setConflict] = useState<ConflictingVersions<V, Row>>()
 
-  /** Of a secret nobody sees whether it is another one: who gave it too has to say. */
+  /** The form cannot see whether a secret has changed: a user who typed one has to choose. */
   const differencesOf = ({
     before,
     theirs,
@@ -68,7 +68,7 @@ export function useConflict<V extends FormValues, Row>({
       .map(name => ({ name, theirs: HIDDEN_SECRET, mine: HIDDEN_SECRET, isContested: true })),
   ]
 
-  /** The row as it is now, where a refusal brings one that can be read. */
+  /** The row as it is now, where a refusal holds one that can be read. */
   function rowIn(code: number | undefined, data: unknown) {
     if (code !== 409 || !rowFrom) return undefined
     try {
@@ -79,46 +79,46 @@ export function useConflict<V extends FormValues, Row>({
     }
   }
 
-  /** Asks for the row as it is now; where it is gone the person is asked, and there is none. */
+  /** Reads the row again; where it is gone, asks the user and returns `undefined`. */
   async function rowNow(mine: V, before: V): Promise<Row | false | undefined> {
     try {
       return await refetch?.({ handlesError: isNotFoundCode })
     } catch (error) {
       if (!isNotFound(error)) throw error
-      setAsked({ before, theirs: before, mine, row: undefined })
+      setConflict({ before, theirs: before, mine, row: undefined })
       return undefined
     }
   }
 
-  /** The row as it is now; nothing where there was something to ask the person about in it. */
+  /** Reads the row again; where its changes need a choice, asks the user and returns `undefined`. */
   async function notOvertaken(mine: V, before: V): Promise<Row | undefined> {
     const row = await rowNow(mine, before)
     if (!row) return undefined
     const theirs = valuesFrom(row)
     const changed = changedFields(before, theirs)
-    // As it is sent here, it may be this very write, its answer lost; nothing of anybody's is overwritten.
+    // Changes equal to those sent here may be this very write, its answer lost: nothing is overwritten.
     const isAsSent = changed.every(name => isSame(theirs[name], mine[name]))
-    // But for a secret: whoever changed the rest may have changed that too, and nobody sees it.
-    const isUnseen =
+    // Except a secret: another user may have changed it too, and the form cannot see that.
+    const isSecretUnclear =
       changed.length > 0 && secretFields.some(name => !isSame(before[name], mine[name]))
-    if (isAsSent && !isUnseen) return row
-    setAsked({ before, theirs, mine, row })
+    if (isAsSent && !isSecretUnclear) return row
+    setConflict({ before, theirs, mine, row })
     return undefined
   }
 
-  const shown: Conflict<V> | undefined = asked && {
-    isGone: asked.row === undefined,
-    differences: differencesOf(asked),
+  const shown: Conflict<V> | undefined = conflict && {
+    isGone: conflict.row === undefined,
+    differences: differencesOf(conflict),
     resolve(choices) {
       if (isBlocked()) return
-      setAsked(undefined)
-      const { before, theirs, mine, row } = asked
+      setConflict(undefined)
+      const { before, theirs, mine, row } = conflict
       if (row) onResolved(row, theirs, mergedValues(before, theirs, mine, choices))
       else onResolved(undefined, valuesFrom(undefined), mine)
     },
-    cancel: () => setAsked(undefined),
+    cancel: () => setConflict(undefined),
     discard() {
-      setAsked(undefined)
+      setConflict(undefined)
       onDiscarded()
     },
   }
@@ -127,9 +127,9 @@ export function useConflict<V extends FormValues, Row>({
     rowIn,
     rowNow,
     notOvertaken,
-    /** Whether what was changed is not in this form, so that nothing of it is sent. */
+    /** Whether the other change touches no field of this form, so that nothing of it is overwritten. */
     isElsewhere: (overtaken: ConflictingVersions<V, Row>) => differencesOf(overtaken).length === 0,
-    ask: setAsked,
+    ask: setConflict,
     shown,
   }
 }

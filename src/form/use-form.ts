@@ -21,7 +21,7 @@ import { type FormSaveOptions, useSave } from './use-save.ts'
 export interface FormOptions<V extends FormValues, Row> extends FormSaveOptions<V, Row> {
   /** Names the form and its record on its page, the same at every visit: `edit 12`. */
   form: string
-  /** Typed for a record that is gone: a new one starts with it, and keeps it as that form did. */
+  /** The draft for a deleted record: a new one starts with it and keeps it under the old name. */
   orphanedDraft?: Draft | undefined
   labels: Readonly<Record<keyof V & string, string>>
   validate: (values: V) => FieldErrors<V>
@@ -33,13 +33,13 @@ export interface FieldBinding<T> {
   onChange: (value: T) => void
   onBlur: () => void
   error: string | undefined
-  /** It is being sent: it keeps the focus and takes nothing. */
+  /** The form is being sent: the field keeps the focus and takes no input. */
   readOnly: boolean
 }
 
 /**
  * One form: validation at the field, refusals at the field they name, a draft that outlives
- * expiry, reload and crash, one write however often it is sent, and a question before another
+ * expiry, reload and crash, one write however often the user submits, and a question before another
  * person's change is overwritten (W1, W3, W18; R62–R64).
  */
 export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>) {
@@ -59,11 +59,11 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const { values, saved } = state
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
-  const told = useServerValidation<V>()
-  /** What is wrong by the rules, or else by what the server said of such a value before. */
-  const check = (of: V) => told.amend(validate(of), of)
-  // The language may be another one by now.
-  const faults = translateErrors(state.errors, validate(values))
+  const serverErrors = useServerValidation<V>()
+  /** The errors by the rules, or else those that the server found in the same values before. */
+  const check = (checked: V) => serverErrors.amend(validate(checked), checked)
+  // Looked up again, because the user may have changed the language.
+  const errors = translateErrors(state.errors, validate(values))
 
   const drafts = useDraft(form, { saved, values, secret: secretFields, earlier: opened.draft })
   const restored = useRestoredDraft(opened, {
@@ -74,9 +74,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     drafts,
     dispatch,
   })
-  const focusFault = useFocusFirstError(id, values, state.errors)
-  const refuse = (found: FieldErrors<V>) => {
-    focusFault()
+  const focusFirstError = useFocusFirstError(id, values, state.errors)
+  const showErrors = (found: FieldErrors<V>) => {
+    focusFirstError()
     dispatch({ type: 'refused', faults: found })
   }
   const saving = useSave(options, {
@@ -85,43 +85,43 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     form,
     drafts,
     dispatch,
-    showErrors: refuse,
+    showErrors,
     isBlocked,
   })
 
   async function submit(event?: Pick<FormEvent, 'preventDefault'>) {
     event?.preventDefault()
     if (saving.isUnderWay() || isBlocked()) return
-    // What passed and got no answer goes as it was: what is found by now may be that very write.
+    // A write without an answer is sent again unchecked: an error now may stem from that very write.
     const found = saving.isUnanswered(values) ? {} : check(values)
-    if (Object.values(found).some(Boolean)) return refuse(found)
+    if (Object.values(found).some(Boolean)) return showErrors(found)
     await saving.send(values, saved)
   }
 
   /**
-   * For a field that is left, what only the server knows of its value; nothing when it is free. Not
-   * while a write has no answer: what is found may be what was just sent, and must be sent again (R63).
+   * Asks the server about a value when the user leaves its field; `findError` gives its error or nothing.
+   * Not while a write has no answer: the server may find that very write, which must be sent again (R63).
    */
   async function ask<K extends keyof V & string>(
     name: K,
-    look: (value: V[K]) => Promise<string | undefined>,
+    findError: (value: V[K]) => Promise<string | undefined>,
   ) {
     const value = values[name]
     if (check(values)[name] !== undefined || saving.isUnanswered()) return
-    const fault = await look(value)
-    if (fault === undefined || saving.isUnanswered()) return
-    told.add({ name, value, error: fault })
-    dispatch({ type: 'told', name, value, error: fault })
+    const error = await findError(value)
+    if (error === undefined || saving.isUnanswered()) return
+    serverErrors.add({ name, value, error })
+    dispatch({ type: 'told', name, value, error })
   }
 
-  /** Whether the form may go: asks first when something would be lost. */
+  /** Whether the form may close; asks the user first if something would be lost. */
   async function close(): Promise<boolean> {
-    // What is on its way can neither be taken back nor called unsaved.
+    // A write on its way can neither be taken back nor called unsaved.
     if (saving.isUnderWay()) {
       notices.announce(texts.saving)
       return false
     }
-    const mayGo =
+    const mayClose =
       !isDirty
       || (await notices.ask({
         title: texts.discardTitle,
@@ -131,7 +131,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         confirmLabel: texts.discardChanges,
         cancelLabel: common.cancel,
       }))
-    if (!mayGo) return false
+    if (!mayClose) return false
     drafts.end()
     saving.givenUp()
     return true
@@ -143,7 +143,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     onChange: value =>
       dispatch({ type: 'changed', name, value, errors: check({ ...values, [name]: value }) }),
     onBlur: () => dispatch({ type: 'left', name, faults: check(values) }),
-    error: faults[name],
+    error: errors[name],
     readOnly: state.phase === 'sending',
   })
 
@@ -155,9 +155,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     isSending: state.phase === 'sending',
     /** Why nothing can be sent now; what was typed stays. */
     blocked,
-    /** The fields that are wrong, in their order, for a summary. */
+    /** The fields with errors, in their order, for a summary. */
     problems: Object.keys(values).flatMap(name => {
-      const text = faults[name]
+      const text = errors[name]
       const label = ownValue(name, labels) ?? name
       return text === undefined ? [] : [{ id: `${id}-${name}`, label, text }]
     }),
@@ -171,20 +171,20 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   }
 }
 
-/** Gives what moves the focus to the first field that is wrong, once it is drawn as such. */
+/** Returns a function: once the errors are drawn, the first field with one gets the focus. */
 export function useFocusFirstError<V extends FormValues>(
   id: string,
   values: V,
-  faults: FieldErrors<V>,
+  errors: FieldErrors<V>,
 ) {
   const isDue = useRef(false)
 
   useEffect(() => {
     if (!isDue.current) return
     isDue.current = false
-    const first = Object.keys(values).find(name => faults[name])
+    const first = Object.keys(values).find(name => errors[name])
     if (first !== undefined) focusField(`${id}-${first}`)
-  }, [faults, values, id])
+  }, [errors, values, id])
 
   return () => {
     isDue.current = true

@@ -4,12 +4,12 @@ import { baseHashWithoutSecrets, type DraftControls } from '#drafts/use-draft.ts
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import type { ConflictSide, Difference, FormAction } from './form-state.ts'
 
-/** What was typed earlier and is in the form again. */
+/** A draft that is in the form again. */
 export interface RestoredDraft<V extends FormValues> {
   at: number
-  /** The record is not what it was when this was typed. */
+  /** The record has changed since the draft was typed. */
   hasChanged: boolean
-  /** The record is no more; what was typed stands in the form of a new one. */
+  /** The record was deleted; the draft stands in the form of a new one. */
   isGone: boolean
   differences: readonly Difference<V>[]
   keep: (choices?: Readonly<Record<string, ConflictSide>>) => void
@@ -17,7 +17,7 @@ export interface RestoredDraft<V extends FormValues> {
 }
 
 export interface RestoredDraftOptions<V extends FormValues> {
-  /** Of a record that is gone. */
+  /** The draft for a deleted record. */
   orphanedDraft: Draft | undefined
   values: V
   saved: V
@@ -26,7 +26,7 @@ export interface RestoredDraftOptions<V extends FormValues> {
   dispatch: Dispatch<FormAction<V>>
 }
 
-/** What is told of the draft that a form was opened with, until somebody keeps or discards it (W1). */
+/** The draft that a form was opened with, until the user keeps or discards it (W1). */
 export function useRestoredDraft<V extends FormValues>(
   opened: { values: V; draft: Draft | undefined },
   { orphanedDraft, values, saved, secretFields, drafts, dispatch }: RestoredDraftOptions<V>,
@@ -39,7 +39,7 @@ export function useRestoredDraft<V extends FormValues>(
     hasChanged:
       !orphanedDraft && earlier.base !== baseHashWithoutSecrets(opened.values, secretFields),
     isGone: orphanedDraft !== undefined,
-    // Secrets were typed just now.
+    // No draft holds a secret: the user typed it just now.
     differences: changedFields(opened.values, values)
       .filter(name => !secretFields.includes(name))
       .map(name => ({
@@ -55,7 +55,7 @@ export function useRestoredDraft<V extends FormValues>(
     },
     discard() {
       if (orphanedDraft) return drafts.end()
-      // What another window kept of this form comes next.
+      // A draft of this form from another window comes next.
       const next = drafts.discardAndReadNext()
       dispatch({ type: 'filled', values: next ? restoreDraft(saved, next) : saved })
       setEarlier(next)

@@ -21,62 +21,62 @@ import { type FieldErrors, type FormAction, fieldErrorsFrom } from './form-state
 import { useConflict } from './use-conflict.ts'
 
 export interface SaveRequest<V, Row> extends WriteOptions {
-  /** The row to change, as the server answered it last; none for a new one, or one that is gone. */
+  /** The row to change, as the server answered it last; none for a new record or a deleted one. */
   row: Row | undefined
   /** The fields that differ from that row. */
   changed: Partial<V>
 }
 
 export interface SaveContext<V> {
-  /** The record was made, or made again because somebody deleted it. */
+  /** The record was created, or created again because somebody deleted it. */
   isNew: boolean
-  /** As it was until then, whoever changed it last. */
+  /** The record's values before this save, changes of other users included. */
   before: V
-  /** The form was left meanwhile: what is on screen by now is not its to close. */
+  /** The form was left meanwhile: the caller must not close what is on screen now. */
   isClosed: boolean
-  /** The focus is in it, or nowhere; a form that takes its place goes on with it. */
+  /** The focus is in the form or nowhere; a form that takes its place takes the focus too. */
   hasFocus: boolean
 }
 
-/** How what stands in a form becomes a record of the server. */
+/** How the values of a form become a record on the server. */
 export interface FormSaveOptions<V extends FormValues, Row> {
-  /** The row that is edited; none for a new one. It is read once, when the form is first drawn. */
+  /** The row that is edited; none for a new record. Only the first draw of the form reads it. */
   row?: Row | undefined
   valuesFrom: (row: Row | undefined) => V
   versionOf?: (row: Row) => number | undefined
-  /** Fields that are never stored: passwords. */
+  /** Fields that drafts never store: passwords. */
   secretFields?: readonly (keyof V & string)[] | undefined
-  /** `false` is an expired session; nothing, where what is saved is no record. */
+  /** `false` when the session expired; `undefined` where what is saved is no record. */
   save: (values: V, request: SaveRequest<V, Row>) => Promise<SaveResult<Row> | undefined | false>
   onSaved: (saved: SaveResult<Row> | undefined, values: V, from: SaveContext<V>) => void
   /** Reads the row that came with a conflict, code 409. */
   rowFrom?: ((data: unknown) => Row) | undefined
-  /** Asks for the row as it is now, where rows have no version. */
+  /** Reads the row again, where rows have no version. */
   refetch?: ((options: ReadOptions) => Promise<Row | false>) | undefined
-  /** Looks for the new record after its making was refused: some servers make it all the same. */
+  /** Looks for the new record after a refusal: some servers create it all the same. */
   findCreated?: ((values: V, options: ReadOptions) => Promise<Row | false | undefined>) | undefined
 }
 
 /** The form that is saved. */
 interface SavingForm<V extends FormValues> {
-  /** Of its element. */
+  /** The id of the form element. */
   id: string
-  /** What its fields are called. */
+  /** The labels of its fields. */
   labels: Readonly<Record<keyof V & string, string>>
-  /** Its name on its page. */
+  /** The name of the form on its page. */
   form: string
   drafts: Pick<DraftControls, 'end'>
   dispatch: Dispatch<FormAction<V>>
-  /** Shows what is wrong at its fields. */
-  showErrors: (faults: FieldErrors<V>) => void
+  /** Shows the errors at its fields. */
+  showErrors: (errors: FieldErrors<V>) => void
   isBlocked: () => boolean
 }
 
-/** After so many ms it is said that it takes its time. */
+/** A save that takes longer is announced. */
 const ANNOUNCE_SAVING_AFTER_MS = 1_000
 
 /**
- * One write however often a form is sent, refusals at the field they name, and a question before
+ * One write however often the user submits, refusals at the field they name, and a question before
  * another person's change is overwritten (W18; R62, R63).
  */
 export function useSave<V extends FormValues, Row>(
@@ -89,17 +89,17 @@ export function useSave<V extends FormValues, Row>(
     rowFrom,
     refetch,
     findCreated,
-    ...start
+    ...initial
   }: FormSaveOptions<V, Row>,
   { id, labels, form, drafts, dispatch, showErrors, isBlocked }: SavingForm<V>,
 ) {
   const notices = useNotices()
   const locale = useLocaleStore()
   const texts = useTexts('form')
-  const [row, setRow] = useState(start.row)
-  const [unanswered] = useState(createIdempotencyKeys)
+  const [row, setRow] = useState(initial.row)
+  const [idempotencyKeys] = useState(createIdempotencyKeys)
   const isSending = useRef(false)
-  /** Since it was opened or saved. */
+  /** A save failed since the form was opened or last saved. */
   const hasFailed = useRef(false)
   const isClosed = useRef(false)
 
@@ -120,40 +120,40 @@ export function useSave<V extends FormValues, Row>(
       setRow(now)
       dispatch({ type: 'filled', values: merged, saved: theirs })
       if (!now || changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
-      // All of it is theirs: there is nothing left to save.
+      // The user kept nothing of their own: there is nothing left to save.
       drafts.end()
       const saved = { record: now, notStored: [], answer: undefined }
       onSaved(saved, theirs, { ...onScreen(), isNew: false, before: theirs })
     },
     onDiscarded() {
       drafts.end()
-      // The list behind it still shows the record.
+      // The list behind the form still shows the record.
       refetchRequest.set({ only: 'all' })
     },
   })
 
   /** The same values over another row are another write, also where rows have no version. */
-  const whatOf = (mine: V, from: Row | undefined) => stringifyJson([mine, from])
+  const payloadOf = (mine: V, original: Row | undefined) => stringifyJson([mine, original])
 
-  async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
+  async function send(mine: V, original: Row | undefined, before: V, isRetry = false) {
     isSending.current = true
     dispatch({ type: 'sent' })
-    const slow = setTimeout(() => notices.announce(texts.saving), ANNOUNCE_SAVING_AFTER_MS)
+    const announceTimer = setTimeout(() => notices.announce(texts.saving), ANNOUNCE_SAVING_AFTER_MS)
     try {
-      const asksFirst =
-        from !== undefined && versionOf?.(from) === undefined && refetch !== undefined
-      const now = asksFirst ? await conflict.notOvertaken(mine, before) : from
-      if (asksFirst && !now) return dispatch({ type: 'failed' })
-      const answer = await unanswered.send(form, whatOf(mine, from), idempotencyKey =>
+      const rereadsFirst =
+        original !== undefined && versionOf?.(original) === undefined && refetch !== undefined
+      const now = rereadsFirst ? await conflict.notOvertaken(mine, before) : original
+      if (rereadsFirst && !now) return dispatch({ type: 'failed' })
+      const answer = await idempotencyKeys.send(form, payloadOf(mine, original), idempotencyKey =>
         save(mine, {
           row: now,
           changed: pick(mine, changedFields(before, mine)),
           idempotencyKey,
-          // Nobody is asked any more in a form that was left: there the client tells it.
+          // A form that was left asks nothing any more: there the client reports the error.
           handlesError: (code, data) =>
             !isClosed.current
             && (conflict.rowIn(code, data) !== undefined
-              || mayBeGone(code, from)
+              || mayBeGone(code, original)
               || (code === 400 && fieldErrorsFrom(data, mine) !== undefined)),
         }),
       )
@@ -161,12 +161,12 @@ export function useSave<V extends FormValues, Row>(
       hasFailed.current = false
       drafts.end()
       dispatch({ type: 'saved', values: mine })
-      onSaved(answer, mine, { ...onScreen(), isNew: from === undefined, before })
+      onSaved(answer, mine, { ...onScreen(), isNew: original === undefined, before })
     } catch (error) {
       hasFailed.current = true
-      await failed(error, mine, from, before, isAgain)
+      await handleFailure(error, mine, original, before, isRetry)
     } finally {
-      clearTimeout(slow)
+      clearTimeout(announceTimer)
       isSending.current = false
     }
   }
@@ -177,21 +177,21 @@ export function useSave<V extends FormValues, Row>(
     return { isClosed: isClosed.current, hasFocus: isIn || activeElement === body }
   }
 
-  /** A write to a record that is gone is told apart from others only by looking for it. */
-  const mayBeGone = (code: number | undefined, from: Row | undefined) =>
-    isNotFoundCode(code) && from !== undefined && refetch !== undefined
+  /** Only reading the record again shows whether a write failed because the record is gone. */
+  const mayBeGone = (code: number | undefined, original: Row | undefined) =>
+    isNotFoundCode(code) && original !== undefined && refetch !== undefined
 
-  async function failed(
+  async function handleFailure(
     error: unknown,
     mine: V,
-    from: Row | undefined,
+    original: Row | undefined,
     before: V,
-    isAgain: boolean,
+    isRetry: boolean,
   ) {
     const data = error instanceof CallError ? error.data : undefined
     const now = error instanceof CallError ? conflict.rowIn(error.code, data) : undefined
     const overtaken = now && { before, mine, ...now }
-    if (overtaken && !isAgain && conflict.isElsewhere(overtaken)) {
+    if (overtaken && !isRetry && conflict.isElsewhere(overtaken)) {
       setRow(overtaken.row)
       return send(mine, overtaken.row, before, true)
     }
@@ -199,62 +199,62 @@ export function useSave<V extends FormValues, Row>(
     if (overtaken) return conflict.ask(overtaken)
     const found = fieldErrorsFrom(data, mine)
     if (found) return showErrors(found)
-    // The session is over, of which it asks itself.
+    // The session is over, and asks for the sign-in by itself.
     if (error instanceof DOMException) return
     if (!(error instanceof CallError)) throw error
     const isAnswered = error instanceof Refused || error instanceof Failed
-    if (!mayBeGone(error instanceof Unreachable ? error.status : error.code, from))
-      return isAnswered ? lookWhatWasDone(mine, from, before) : undefined
-    // What cannot be read has been told by the client.
-    const there = await conflict.rowNow(mine, before).catch((reason: unknown) => {
+    if (!mayBeGone(error instanceof Unreachable ? error.status : error.code, original))
+      return isAnswered ? findWhatWasDone(mine, original, before) : undefined
+    // The client has reported a read that failed.
+    const stored = await conflict.rowNow(mine, before).catch((reason: unknown) => {
       if (!(reason instanceof CallError)) throw reason
       return false as const
     })
-    if (there) tellWhatWasDone(there, mine, before)
-    // The question says it; where there is none, or nobody sees it, the refusal does.
-    if (error.reported || (there === undefined && !isClosed.current)) return
+    if (stored) notifyOfChanges(stored, mine, before)
+    // The question about a deleted record says it; otherwise, or in a form that was left, this does.
+    if (error.reported || (stored === undefined && !isClosed.current)) return
     await showCallError(error, undefined, { locale, notices })
     error.reported = true
   }
 
-  /** Some servers refuse a write and have done a part of it. One that counts versions does not. */
-  async function lookWhatWasDone(mine: V, from: Row | undefined, before: V) {
+  /** Some servers refuse a write and have done a part of it; those that count versions do not. */
+  async function findWhatWasDone(mine: V, original: Row | undefined, before: V) {
     const options = { handlesError: (code?: number) => !isExpiryCode(code) }
-    const looking = from === undefined ? findCreated?.(mine, options) : refetch?.(options)
-    const there = await looking?.catch(() => undefined)
-    if (!there) return
-    if (from !== undefined) return tellWhatWasDone(there, mine, before)
-    const theirs = valuesFrom(there)
-    // Another record of that name may have been there before: this one is as it stands in the form.
-    const isThis = changedFields(theirs, mine).every(
+    const reading = original === undefined ? findCreated?.(mine, options) : refetch?.(options)
+    const stored = await reading?.catch(() => undefined)
+    if (!stored) return
+    if (original !== undefined) return notifyOfChanges(stored, mine, before)
+    const theirs = valuesFrom(stored)
+    // Another record of that name may have been there before: the new one has the values of the form.
+    const isSameRecord = changedFields(theirs, mine).every(
       name => Array.isArray(mine[name]) || secretFields.includes(name),
     )
-    if (!isThis) return
-    goOnFrom(there, mine)
+    if (!isSameRecord) return
+    continueFrom(stored, mine)
     notices.notify(texts.refusedYetMade)
   }
 
-  function tellWhatWasDone(there: Row, mine: V, before: V) {
-    if (versionOf?.(there) !== undefined) return
-    const changed = changedFields(before, valuesFrom(there))
+  function notifyOfChanges(stored: Row, mine: V, before: V) {
+    if (versionOf?.(stored) !== undefined) return
+    const changed = changedFields(before, valuesFrom(stored))
     if (changed.length === 0) return
-    goOnFrom(there, mine)
+    continueFrom(stored, mine)
     notices.notify(texts.refusedYetChanged(changed.map(name => labels[name]).join(', ')))
   }
 
-  /** What was chosen stays in the form, to be sent again over the record as it is now. */
-  function goOnFrom(there: Row, mine: V) {
-    setRow(there)
-    dispatch({ type: 'filled', values: mine, saved: valuesFrom(there) })
+  /** Keeps the values in the form, to be sent again over the record as it is now. */
+  function continueFrom(stored: Row, mine: V) {
+    setRow(stored)
+    dispatch({ type: 'filled', values: mine, saved: valuesFrom(stored) })
   }
 
   return {
     send: (values: V, saved: V) => send(values, row, saved),
     isUnderWay: () => isSending.current,
-    /** Whether something that was sent got no answer; and just this, where values are given. */
+    /** Whether a write of this form got no answer; with `values`, whether the write of these did. */
     isUnanswered: (values?: V) =>
-      values ? unanswered.has(form, whatOf(values, row)) : unanswered.has(form),
-    /** What got no answer may be done, and what was refused be there: what is behind is read again. */
+      values ? idempotencyKeys.has(form, payloadOf(values, row)) : idempotencyKeys.has(form),
+    /** A failed write may be done all the same, so the pages behind a closed form are read again. */
     givenUp() {
       if (hasFailed.current) refetchRequest.set({ only: 'all' })
       hasFailed.current = false

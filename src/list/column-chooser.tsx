@@ -7,12 +7,12 @@ import type { ListTexts } from './list-texts.ts'
 export interface ColumnChooserProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'rowHeader'>[]
   hidden: readonly string[]
-  /** `undefined`: as it was before anybody chose. */
+  /** `undefined` brings back the columns that are shown by default. */
   onHide: (hidden: readonly string[] | undefined) => void
   texts: ListTexts
 }
 
-/** Which columns are shown; each tick counts at once. The one that names the row always is. */
+/** Chooses the shown columns; each tick counts at once. The column that names the row stays. */
 export default function ColumnChooser({
   columns,
   hidden,

@@ -7,26 +7,26 @@ import { Meter } from '#ui/status/meter.tsx'
 import type { ListTexts } from './list-texts.ts'
 
 export interface ExportDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  /** On this page, and in all. */
+  /** Rows on this page; `total` is that of all. */
   count: number
   total: number
   isMore: boolean
-  /** A file holds no more. */
+  /** A file holds at most this many rows. */
   maxRows: number
-  /** While the rest of the rows are fetched. */
+  /** Set while the rows are fetched. */
   progress: { done: number; total: number } | undefined
   onCancel: () => void
   onSave: (rows: 'page' | 'all', columns: 'shown' | 'all') => Promise<void>
   texts: ListTexts
 }
 
-/** Asks what goes into the file, and shows how far it is (W17). */
+/** Asks which rows and columns go into the file, and shows the progress (W17). */
 export default function ExportDialog(props: ExportDialogProps) {
   const { count, total, isMore, maxRows, progress, onCancel, onSave, onClose, returnFocus, texts } =
     props
   const [scope, setScope] = useState<'page' | 'all'>('all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
-  // Until the first rows are here nothing says how many they will be but the list itself.
+  // Before the first rows arrive only the list knows how many there will be.
   const wanted = progress?.total || Math.min(total, maxRows)
 
   function close() {

@@ -8,31 +8,31 @@ import { useUser } from '#session/user-context.ts'
 import { TABS_KEY_PREFIX } from '#tabs/tabs-storage.ts'
 import type { FilterDrafts } from './list-filters.tsx'
 
-/** For each field: what was in force when something else was typed into it, and that. */
+/** By field: the active value when the user typed another one, and what was typed. */
 export type FilterDraft = Readonly<Record<string, readonly [inForce: string, typed: string]>>
 
 type Values = Readonly<Record<string, string>>
 
-/** What is typed and not searched for; nothing where all fields show what is in force. */
+/** The fields whose text differs from the active filter; `undefined` where there are none. */
 export function filterDraftFrom(values: Values, typed: Values): FilterDraft | undefined {
   const changed = Object.keys({ ...values, ...typed })
     .map(name => [name, ownValue(name, values) ?? '', ownValue(name, typed) ?? ''] as const)
     .filter(([, inForce, text]) => inForce !== text)
   if (changed.length === 0) return undefined
-  return Object.fromEntries(changed.map(([name, ...both]) => [name, both]))
+  return Object.fromEntries(changed.map(([name, ...pair]) => [name, pair]))
 }
 
-/** What the fields show: where something else is in force by now, that. `kept` comes from storage. */
-export function restoreFilterDraft(values: Values, kept: unknown): Values {
-  const still = Object.entries(kept ?? {}).flatMap(([name, both]) => {
-    const [inForce, text] = Array.isArray(both) ? both : []
-    const isStill = inForce === (ownValue(name, values) ?? '')
-    return typeof text === 'string' && isStill ? [[name, text]] : []
+/** What the fields show: the draft, except where the active value has changed since. */
+export function restoreFilterDraft(values: Values, stored: unknown): Values {
+  const current = Object.entries(stored ?? {}).flatMap(([name, pair]) => {
+    const [inForce, text] = Array.isArray(pair) ? pair : []
+    const isCurrent = inForce === (ownValue(name, values) ?? '')
+    return typeof text === 'string' && isCurrent ? [[name, text]] : []
   })
-  return { ...values, ...Object.fromEntries(still) }
+  return { ...values, ...Object.fromEntries(current) }
 }
 
-/** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */
+/** What the user typed into the filters of this page, kept in this window as long as its tabs are. */
 export function useFilterDrafts(): FilterDrafts {
   const key = `${TABS_KEY_PREFIX}${storageKeyOf(useUser())} ${usePage().path}`
 
@@ -40,8 +40,8 @@ export function useFilterDrafts(): FilterDrafts {
     () => ({
       restore: values => restoreFilterDraft(values, parseJson(readText(sessionStorage, key))),
       save(values, typed) {
-        const beside = filterDraftFrom(values, typed)
-        if (beside) writeText(sessionStorage, key, JSON.stringify(beside))
+        const draft = filterDraftFrom(values, typed)
+        if (draft) writeText(sessionStorage, key, JSON.stringify(draft))
         else sessionStorage.removeItem(key)
       },
     }),

@@ -129,6 +129,44 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   )
 }
 
+/**
+ * When the row with the focus is gone, the row in its place gets the focus (§28.9). When only the
+ * focused button is gone, because Undo took its place or ran out, the row's first action gets it.
+ */
+export function RestoreRowFocus({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const rowIndex = useRef(-1)
+  const focused = useRef<Element>(null)
+
+  // React's onFocus misses the focus that a closing dialog gives back.
+  useEffect(() => {
+    const element = box.current
+    function remember({ target }: FocusEvent) {
+      if (!(target instanceof Element)) return
+      // A menu gives the focus back by itself.
+      if (target.closest('[popover]')) return
+      focused.current = target
+      const row = target.closest('tbody > tr')
+      rowIndex.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected) return
+    if (document.activeElement !== document.body || rowIndex.current < 0) return
+    const rows = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
+    const row = rows[Math.min(rowIndex.current, rows.length - 1)]
+    const action =
+      row?.querySelector<HTMLElement>('[data-part=actions] button')
+      ?? box.current?.querySelector<HTMLElement>('[role=region]')
+    action?.focus({ preventScroll: true })
+  })
+
+  return <div ref={box}>{children}</div>
+}
+
 function EmptyList<Row>({ values, onFilter, texts, ownTexts, emptyAction }: ListCardProps<Row>) {
   if (Object.keys(values).length === 0) {
     return (
@@ -147,42 +185,4 @@ function EmptyList<Row>({ values, onFilter, texts, ownTexts, emptyAction }: List
       }
     />
   )
-}
-
-/**
- * When the row with the focus is gone, the one in its place gets it (§28.9); when
- * only what had it is gone, because Undo took its place or is over, what its row offers first.
- */
-export function RestoreRowFocus({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  const place = useRef(-1)
-  const focused = useRef<Element>(null)
-
-  // React hears of no focus that a closing dialog gives back.
-  useEffect(() => {
-    const element = box.current
-    function note({ target }: FocusEvent) {
-      if (!(target instanceof Element)) return
-      // A menu gives the focus back by itself.
-      if (target.closest('[popover]')) return
-      focused.current = target
-      const row = target.closest('tbody > tr')
-      place.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
-    }
-    element?.addEventListener('focusin', note)
-    return () => element?.removeEventListener('focusin', note)
-  }, [])
-
-  useLayoutEffect(() => {
-    if (focused.current?.isConnected) return
-    if (document.activeElement !== document.body || place.current < 0) return
-    const all = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
-    const row = all[Math.min(place.current, all.length - 1)]
-    const action =
-      row?.querySelector<HTMLElement>('[data-part=actions] button')
-      ?? box.current?.querySelector<HTMLElement>('[role=region]')
-    action?.focus({ preventScroll: true })
-  })
-
-  return <div ref={box}>{children}</div>
 }

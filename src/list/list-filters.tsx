@@ -7,18 +7,18 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import type { ListTexts } from './list-texts.ts'
 
-/** A field above the list; with options it is a choice, with days a period, else text. */
+/** A field above the list: a choice with `options`, a period with `periodFields`, else a text. */
 export interface Filter {
   name: string
   label: string
   placeholder?: string | undefined
-  /** Without the one for "any", which is always there. */
+  /** Without "any", which is always there. */
   options?: readonly SelectOption[] | undefined
-  /** Draws the field of a choice that is looked up; the options then only name what is in force. */
+  /** Draws a choice that is looked up; `options` then only name the active values. */
   renderField?: ((field: CustomFilterProps) => ReactNode) | undefined
-  /** Under which names the first and the last day stand among the values. */
+  /** The names of the first and the last day among the values. */
   periodFields?: readonly [from: string, to: string] | undefined
-  /** What is wrong with the rows that came for it. */
+  /** What is wrong with the rows that the filter gave. */
   warning?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export interface CustomFilterProps {
 
 export type FilterValues = Readonly<Record<string, string>>
 
-/** What is typed and not yet searched for: it is there again when the list is come back to. */
+/** Filters that were typed and not yet applied; they are there when the user comes back. */
 export interface FilterDrafts {
   restore(values: FilterValues): FilterValues
   save(values: FilterValues, typed: FilterValues): void
@@ -41,15 +41,15 @@ export interface ListFiltersProps {
   values: FilterValues
   filterDrafts: FilterDrafts
   onFilter: (values: FilterValues) => void
-  /** What stands in a field that is empty. */
+  /** The placeholder of an empty text field. */
   hint?: string | undefined
   texts: ListTexts
 }
 
 /**
- * The fields, and below them what is in force, each to be taken away by itself. Not drawn again
- * because other rows are: `onFilter`, `texts` and `typedHere` keep their identity, the
- * rest is compared.
+ * The fields, and below them the active filters, each with a button that removes it. Not drawn again
+ * when only the rows change: `onFilter`, `texts` and `filterDrafts` keep their identity, the rest is
+ * compared.
  */
 export const ListFilters = memo(
   (props: ListFiltersProps) => (
@@ -71,15 +71,15 @@ export const ListFilters = memo(
   arePropsEqual,
 )
 
-function arePropsEqual(one: ListFiltersProps, other: ListFiltersProps) {
+function arePropsEqual(before: ListFiltersProps, now: ListFiltersProps) {
   const textOf = ({ filters, values }: ListFiltersProps) => JSON.stringify([filters, values])
   return (
-    one.onFilter === other.onFilter
-    && one.texts === other.texts
-    && one.filterDrafts === other.filterDrafts
-    && textOf(one) === textOf(other)
-    && one.filters.every(
-      ({ renderField }, index) => renderField === other.filters[index]?.renderField,
+    before.onFilter === now.onFilter
+    && before.texts === now.texts
+    && before.filterDrafts === now.filterDrafts
+    && textOf(before) === textOf(now)
+    && before.filters.every(
+      ({ renderField }, index) => renderField === now.filters[index]?.renderField,
     )
   )
 }
@@ -91,7 +91,7 @@ function FilterForm({ filters, values, filterDrafts, onFilter, hint, texts }: Li
   )
   const [shown, setShown] = useState(values)
   const changed = Object.keys({ ...shown, ...values }).filter(name => shown[name] !== values[name])
-  // The address changed some filters: their fields show those, what is typed in the others stays.
+  // The address changed some filters: their fields show the new values, the others what was typed.
   if (changed.length > 0) {
     setShown(values)
     setTyped({ ...typed, ...Object.fromEntries(changed.map(name => [name, values[name] ?? ''])) })
@@ -185,10 +185,10 @@ function FilterChips({ filters, values, onFilter, texts }: ListFiltersProps) {
       {active.map(filter => {
         const { name, label, options, periodFields } = filter
         const value = values[name] ?? ''
-        const word = periodFields
+        const valueText = periodFields
           ? texts.period(values[periodFields[0]], values[periodFields[1]])
           : (options?.find(option => option.value === value)?.label ?? value)
-        const shown = texts.named(label, word)
+        const shown = texts.named(label, valueText)
         return (
           <li key={name} className="chip">
             {shown}

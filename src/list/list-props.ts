@@ -6,14 +6,14 @@ import type { ExportDialogProps } from './export-dialog.tsx'
 import type { Filter, ListFiltersProps } from './list-filters.tsx'
 import type { ListOwnTexts, ListTexts } from './list-texts.ts'
 
-/** The list whatever page is on screen, for a file. */
+/** All rows of the list, not only those of the page on screen. */
 export interface WholeList<Row> {
-  /** No more rows than these are fetched. */
+  /** At most this many rows are fetched. */
   maxRows: number
   /** How far the fetching is, while it runs. */
   progress: ExportDialogProps['progress']
   cancel: () => void
-  /** Writes a file of these rows, or of all. */
+  /** Writes a CSV file of these rows, or of all. */
   save: (
     title: string,
     columns: readonly { label: string; value: (row: Row) => CsvCell }[],
@@ -25,23 +25,23 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
   /** The cell in a file, and on the page where `cell` draws nothing else. */
   value: (row: Row) => CsvCell
   cell?: Column<Row>['cell']
-  /** What is stored, where `value` is its label: a second column when all are exported. */
+  /** The stored value where `value` is its label; an export of all columns has both. */
   storedValue?: ((row: Row) => CsvCell) | undefined
-  /** Not shown until somebody asks for it. */
+  /** Hidden until the user shows it. */
   hidden?: boolean | undefined
 }
 
-/** What `useList` gives goes in as it is; the screen adds what it is a list of. */
+/** The screen passes on what `useList` returns, and adds columns, filters, actions and texts. */
 export interface ListCardProps<Row> {
   caption: string
   columns: readonly ListColumn<Row>[]
-  /** None before the first answer. */
+  /** `undefined` before the first answer. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => RowKey
   rowName: (row: Row) => string
   actions?: ((row: Row) => ReactNode) | undefined
   total: number
-  /** There are more than `total`, which the server did not count. */
+  /** There are more rows than `total`: the server stopped counting there. */
   isMore: boolean
   page: number
   size: number
@@ -51,9 +51,9 @@ export interface ListCardProps<Row> {
   values: ListFiltersProps['values']
   filterDrafts: ListFiltersProps['filterDrafts']
   onFilter: ListFiltersProps['onFilter']
-  /** The names of those that the server knows; all of them where none are named. */
+  /** Names of the filters that the server knows; `undefined` means all. */
   knownFilters?: readonly string[] | undefined
-  /** What stands in a filter that is empty. */
+  /** The placeholder of an empty text filter. */
   filterHint?: string | undefined
   sort: Sort | undefined
   /** The keys of the columns that the server can sort by. */
@@ -62,34 +62,34 @@ export interface ListCardProps<Row> {
   /** Rows of the answer that could not be read. */
   unreadableRows?: { count: number; hasLostDigits: boolean } | undefined
   busy: boolean
-  /** What the read before gave instead of rows. */
+  /** Why the last read failed. */
   error: string | undefined
   isDenied: boolean
   isAbsent: boolean
-  /** Leads to what is missing, where the list is denied. */
+  /** Opens the page that names the missing permission, where the list is denied. */
   onAskWhy?: (() => void) | undefined
   onRefresh: () => void
-  /** Column keys; `undefined` as long as nobody chose. */
+  /** Column keys; `undefined` until the user chooses. */
   hidden: readonly string[] | undefined
   onHide: (hidden: readonly string[] | undefined) => void
   views: SavedViews
-  /** Ready-made views of the page itself. */
+  /** Views that the screen itself offers. */
   presets?: readonly { name: string; search: string }[] | undefined
   whole: WholeList<Row>
   selected: ReadonlyMap<RowKey, Row>
   onSelectionChange: (keys: ReadonlySet<RowKey>) => void
   onSelectAll: (isFixed?: (row: Row) => boolean) => Promise<void>
-  /** Of all that match, those that cannot be chosen; 0 before somebody chose them all. */
+  /** How many of all matching rows cannot be selected; 0 until the user selects all. */
   fixedCount: number
-  /** What can be done with the chosen rows; without it there is nothing to choose. */
+  /** The actions for the selected rows; without it rows cannot be selected. */
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined
-  /** Rows that cannot be chosen, because they are protected, say. */
+  /** Rows that cannot be selected, for example because they are protected. */
   isFixed?: ((row: Row) => boolean) | undefined
   /** As in `<Table>`. */
   groupOf?: ((row: Row) => string) | undefined
   groupName?: ((group: string, count: number) => string) | undefined
   onCopyLink: () => void
-  /** Below the empty state: what to do about it. */
+  /** Stands below the empty state, for example a button that creates the first row. */
   emptyAction?: ReactNode
   texts: ListTexts
   ownTexts: ListOwnTexts

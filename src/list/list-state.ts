@@ -4,7 +4,7 @@ import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { isDay, PERIOD_FIELDS, periodOffsets } from './period-filter.ts'
 
-/** What a list shows: the address is its only memory (W7). */
+/** What a list shows. Only the address stores it (W7). */
 export interface ListState {
   page: number
   size: number
@@ -13,7 +13,7 @@ export interface ListState {
   filters: Readonly<Record<string, string>>
 }
 
-/** Which filters and sort orders a list knows; everything else in the address is not its own. */
+/** The filters and sort orders of a list; it leaves everything else in the address alone. */
 export interface ListShape {
   filters: readonly string[]
   sorts?: readonly string[]
@@ -44,7 +44,7 @@ export function parseListState(search: string, shape: ListShape): ListState {
   }
 }
 
-/** The query for a state, `?` included: defaults left out, keys that are not the list's kept. */
+/** The query for a state, `?` included. Defaults are left out; keys of others in `search` stay. */
 export function formatListState(search: string, state: ListState, shape: ListShape): string {
   const query = new URLSearchParams(search)
   for (const name of ['page', 'size', 'sort', ...shape.filters]) query.delete(name)
@@ -59,7 +59,7 @@ export function formatListState(search: string, state: ListState, shape: ListSha
   return text && `?${text}`
 }
 
-/** What is asked of the server: filters, `sort` and `order`, and which page (§16). */
+/** The query for the server: filters, `sort` and `order`, and the page (§16). */
 export function listQueryFrom({
   page,
   size,
@@ -76,7 +76,7 @@ export function listQueryFrom({
   }
 }
 
-/** The sort of a state as a table's head draws it, and back. */
+/** The sort of a state as the head of a table takes it; `formatSort` is the way back. */
 export function parseSort(
   sort: string,
 ): { key: string; direction: 'ascending' | 'descending' } | undefined {
@@ -92,7 +92,8 @@ export const formatSort = ({ key, direction }: { key: string; direction: string 
 
 /**
  * The list's state, read from the address and written to it. A new page or a submitted filter is
- * an entry in the history; `replace` is for what nobody asked for, like the last page for one beyond.
+ * an entry in the history; `replace` is for what the user did not ask for, such as the step back
+ * from a page beyond the last.
  */
 export function useListState(
   shape: ListShape,

@@ -4,9 +4,9 @@ import type { LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 /** The texts of the area `list`, and the few it shares with everything. */
 export type ListTexts = typeof list & LazyDialogProps['texts'] & { cancel: string }
 
-/** What each list says in its own words. */
+/** The texts that each list has of its own. */
 export interface ListOwnTexts {
-  /** Nothing there at all, nothing that fits the filters, nothing to be had. */
+  /** For a list without rows, for filters that match none, and for a read that failed. */
   emptyTitle: string
   emptyText: string
   noMatchTitle: string

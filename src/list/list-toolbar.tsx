@@ -12,12 +12,12 @@ import type { ListTexts } from './list-texts.ts'
 const ColumnChooser = lazyWithPreload<ColumnChooserProps>(() => import('./column-chooser.tsx'))
 const ExportDialog = lazyWithPreload<ExportDialogProps>(() => import('./export-dialog.tsx'))
 
-/** At the start what concerns the chosen rows, at the end what concerns the list. */
+/** At the start the actions for the selected rows, at the end those for the list. */
 export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
   const { columns, hidden, total, isMore, texts, whole } = props
   const [open, setOpen] = useState<'columns' | 'export'>()
   const close = () => setOpen(undefined)
-  const small = { size: 'small', onClose: close, texts } as const
+  const dialogProps = { size: 'small', onClose: close, texts } as const
 
   const cells = (isWide: boolean) =>
     columns
@@ -33,7 +33,7 @@ export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly 
       <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
       <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
       {open === 'columns' && (
-        <LazyDialog part={ColumnChooser} title={texts.columns} {...small}>
+        <LazyDialog part={ColumnChooser} title={texts.columns} {...dialogProps}>
           {returnFocus => (
             <ColumnChooser
               columns={columns}
@@ -46,7 +46,7 @@ export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly 
         </LazyDialog>
       )}
       {open === 'export' && (
-        <LazyDialog part={ExportDialog} title={texts.export} {...small}>
+        <LazyDialog part={ExportDialog} title={texts.export} {...dialogProps}>
           {returnFocus => (
             <ExportDialog
               count={props.rows?.length ?? 0}
@@ -72,22 +72,23 @@ export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly 
   )
 }
 
-/** How many rows are chosen, and what can be done with them. */
+/** How many rows are selected, and the actions for them. */
 function SelectionBar<Row>(props: ListCardProps<Row>) {
   const { selected, total, texts } = props
-  // Protected rows are never chosen; of those on other pages nobody knows until all were asked for.
+  // Protected rows cannot be selected; those on other pages are known only after all were read.
   const fixedHere = props.rows?.filter(row => props.isFixed?.(row)).length ?? 0
-  const free = total - Math.max(props.fixedCount, fixedHere)
+  const selectable = total - Math.max(props.fixedCount, fixedHere)
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
 
   useLayoutEffect(() => {
-    // With the selection its actions go, and the focus that was on one of them.
+    // The actions go with the selection, and so does the focus that was on one of them.
     if (!hadFocus.current || document.activeElement !== document.body) return
     const buttons = selected.size > 0 ? actions.current?.querySelectorAll('button') : undefined
-    const left = [...(buttons ?? [])].at(-1)
-    const place = left ?? actions.current?.closest('.card')?.querySelector<HTMLElement>('.table')
-    place?.focus({ preventScroll: true })
+    const lastButton = [...(buttons ?? [])].at(-1)
+    const target =
+      lastButton ?? actions.current?.closest('.card')?.querySelector<HTMLElement>('.table')
+    target?.focus({ preventScroll: true })
   }, [selected.size])
 
   return (
@@ -103,14 +104,16 @@ function SelectionBar<Row>(props: ListCardProps<Row>) {
       {selected.size > 0 && (
         <>
           {props.bulk?.([...selected.values()])}
-          {selected.size < free && (
+          {selected.size < selectable && (
             <Button
               tone="ghost"
               size="small"
               busy={props.whole.progress !== undefined}
               onClick={() => void props.onSelectAll(props.isFixed)}
             >
-              {props.isMore ? texts.selectFirst(props.whole.maxRows) : texts.selectMatching(free)}
+              {props.isMore
+                ? texts.selectFirst(props.whole.maxRows)
+                : texts.selectMatching(selectable)}
             </Button>
           )}
           <Button tone="ghost" size="small" onClick={() => props.onSelectionChange(new Set())}>

@@ -13,15 +13,15 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(day) && new Date(day).toISOString().startsWith(text)
 }
 
-/** Whether no moment lies between the days: only an address says so, the fields offer no such day. */
+/** Whether the last day lies before the first, as only an address can say. */
 export function isPeriodReversed(query: Query): boolean {
   const [first, last] = PERIOD_FIELDS.map(name => query[name])
   return isDay(first) && isDay(last) && last < first
 }
 
 /**
- * How many minutes east of UTC the period begins, and where its last day ends with another offset
- * than it began with, that one too: days are those of this browser's calendar.
+ * At how many minutes east of UTC the period begins, and, where its last day ends at another offset,
+ * that one too. Days are those of the browser's calendar.
  */
 export function periodOffsets(query: Query): { offset?: number; endOffset?: number } {
   const [first, last] = PERIOD_FIELDS.map(name => query[name])
@@ -32,14 +32,14 @@ export function periodOffsets(query: Query): { offset?: number; endOffset?: numb
   return end === undefined || end === offset ? { offset } : { offset, endOffset: end }
 }
 
-/** At the first moment of a day, which not everywhere is midnight. */
+/** The offset at the first moment of a day, which is not midnight everywhere. */
 function offsetAt(utc: number): number {
   const day = new Date(utc)
   const local = new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
   return Math.round((utc - local.getTime()) / MINUTE_MS)
 }
 
-/** Whether an instant lies outside the days that were asked for. A row without one lies nowhere. */
+/** Whether a time lies outside the period of the query. A row without a time does not. */
 export function isOutsidePeriod(time: string, query: Query): boolean {
   const at = Date.parse(time)
   const offset = Number(query.offset ?? 0)

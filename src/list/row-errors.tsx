@@ -7,7 +7,7 @@ import { FieldError } from '#ui/fields/field.tsx'
 import type { List } from './use-list.ts'
 import { useWriteError } from './use-write-error.ts'
 
-/** In a row: why what was tried with it was not done. */
+/** Says in a row why the last action on it failed. */
 export function RowError({ children }: { children: string }) {
   return (
     <FieldError role="alert" ref={flashRow}>
@@ -17,17 +17,17 @@ export function RowError({ children }: { children: string }) {
 }
 
 export interface RowErrors {
-  /** What stands at the row with this key. */
+  /** The message at the row with this key. */
   messageFor(key: RowKey): string | undefined
-  /** After a call whose failure the client has told. */
+  /** To be called after a call whose failure the client has reported. */
   report(key: RowKey, error: unknown): void
   clear(): void
 }
 
 /**
- * Why the last thing tried with a row was not done, for that row to say (B.1, W10). The
- * list is read again, for the row may be another one by now; where it is gone after a call that got
- * no answer, a message says that this may be why.
+ * Why the last action on a row failed, to be shown in that row (B.1, W10). The list is read again,
+ * because the row may have changed. If the row is gone after a call that got no answer, a message
+ * says that the call may be the reason.
  */
 export function useRowErrors<Row>({
   rows,
@@ -36,18 +36,18 @@ export function useRowErrors<Row>({
   reload,
 }: Pick<List<Row>, 'rows' | 'rowKey' | 'busy' | 'reload'>): RowErrors {
   const [refusal, setRefusal] = useState<{ key: RowKey; error: unknown }>()
-  /** The list is read again because of it. */
-  const [isLooked, setLooked] = useState(false)
+  /** The list is read again because of the failure. */
+  const [isReloading, setReloading] = useState(false)
   const notices = useNotices()
   const textOf = useWriteError()
 
   const lookForRow = useEffectEvent(() => {
-    if (!isLooked) return
-    setLooked(false)
+    if (!isReloading) return
+    setReloading(false)
     if (!refusal || rows?.some(row => rowKey(row) === refusal.key)) return
     setRefusal(undefined)
-    const isTold = refusal.error instanceof CallError && !mayHaveSucceeded(refusal.error)
-    if (!isTold) notices.show('warning', textOf(refusal.error))
+    const isReported = refusal.error instanceof CallError && !mayHaveSucceeded(refusal.error)
+    if (!isReported) notices.show('warning', textOf(refusal.error))
   })
   useEffect(() => {
     if (!busy) lookForRow()
@@ -58,7 +58,7 @@ export function useRowErrors<Row>({
       messageFor: key => (refusal?.key === key ? textOf(refusal.error) : undefined),
       report(key, error) {
         setRefusal({ key, error })
-        setLooked(true)
+        setReloading(true)
         reload()
       },
       clear: () => setRefusal(undefined),
@@ -68,8 +68,9 @@ export function useRowErrors<Row>({
 }
 
 /**
- * Asked when something is tried with a record, and called when that failed: draws the eye to its
- * row, wherever its table draws it by then (W10). A record of another list may have its number.
+ * To be called before an action on a record; the function it returns, called when the action failed,
+ * flashes the record's row, wherever its table draws it by then (W10). The table is looked up first,
+ * because a record of another list may have the same number.
  */
 export function createRowFlash(record: RowKey): () => void {
   const row = `tr[data-record=${JSON.stringify(String(record))}]`
@@ -77,9 +78,9 @@ export function createRowFlash(record: RowKey): () => void {
   return () => flashRow(table?.querySelector(row))
 }
 
-/** The same of the row that an element is in. */
-export function flashRow(inside: Element | null | undefined): void {
+/** Flashes the row that an element is in. */
+export function flashRow(element: Element | null | undefined): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const colours = { backgroundColor: ['var(--danger-soft)', 'transparent'] }
-  inside?.closest('tr')?.animate?.(colours, { duration: 1_500, easing: 'ease-out' })
+  element?.closest('tr')?.animate?.(colours, { duration: 1_500, easing: 'ease-out' })
 }

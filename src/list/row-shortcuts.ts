@@ -1,7 +1,7 @@
 import { useTexts } from '#locales/texts.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 
-/** The keys of a table's rows (W15): what they press is there to be pressed as well. */
+/** The keys of a table's rows (W15). Each only presses or focuses a control that is on screen. */
 export function useRowShortcuts(): void {
   const texts = useTexts('list')
   const scope = 'list'
@@ -12,26 +12,26 @@ export function useRowShortcuts(): void {
   useShortcut('e', texts.rowEdit, () => clickInRow('[data-edit]'), { scope })
 }
 
-/** What Enter opens comes first, wherever it stands in the row. */
+/** The control that opens the row comes first, wherever it stands in the row. */
 const FOCUSABLE_SELECTORS = ['th button, th a', 'button, input:not(:disabled)']
 
 const focusedRow = () => document.activeElement?.closest('tbody > tr')
 
-/** To the next row or the one before; from elsewhere to the first or the last. */
+/** Moves to the next row or the one before; from outside the rows to the first or the last. */
 function moveFocus(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll('#main tbody > tr')]
   const now = rows.findIndex(row => row === focusedRow())
   const next = rows.at(
     now < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(now + by, 0), rows.length - 1),
   )
-  const found = FOCUSABLE_SELECTORS.map(what => next?.querySelector<HTMLElement>(what))
-  const target = found.find(Boolean)
+  const controls = FOCUSABLE_SELECTORS.map(selector => next?.querySelector<HTMLElement>(selector))
+  const target = controls.find(Boolean)
   target?.focus()
   return Boolean(target)
 }
 
-function clickInRow(what: string): boolean {
-  const target = focusedRow()?.querySelector<HTMLElement>(`${what}:not(:disabled, [inert] *)`)
+function clickInRow(selector: string): boolean {
+  const target = focusedRow()?.querySelector<HTMLElement>(`${selector}:not(:disabled, [inert] *)`)
   target?.click()
   return target !== undefined && target !== null
 }

@@ -39,19 +39,19 @@ import { useSelection } from './use-selection.ts'
 import { useWholeList } from './use-whole-list.ts'
 
 export interface ListOptions<Row> {
-  /** Keeps its identity between draws, and so does `read`. */
+  /** The same object in every draw, and so is `read`. */
   shape: ListShape
   read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
   rowKey: (row: Row) => RowKey
-  /** Whose rows these are, where `read` is bound to something besides the address: the type. */
+  /** What `read` depends on besides the address: the dictionary's type. */
   scopeKey?: string | undefined
-  /** The page was opened without a query, and has one only since: for the default view. */
+  /** The page was opened without a query and got one since; the default view needs to know. */
   openedWithoutQuery?: boolean | undefined
-  /** When a row was made, where the shape has `PERIOD` among its filters; keeps its identity too. */
+  /** When a row was made, where the shape has `PERIOD_FIELDS`; the same function in every draw. */
   createdAtOf?: ((row: Row) => string) | undefined
-  /** What it is called where a back end says which filters it knows. */
+  /** Its name where a back end says which filters it knows. */
   name?: ListName | undefined
-  /** The operation without which the server refuses the list. */
+  /** The permission without which the server refuses the list. */
   permission?: string | undefined
 }
 
@@ -59,8 +59,8 @@ export type List<Row> = ReturnType<typeof useList<Row>>
 
 /**
  * A list whose state is in the address: reads the page it names, steps back from beyond the end,
- * scrolls up after a page change (§9) and says how many results there are. What it gives is what
- * `<ListCard>` takes.
+ * scrolls up after a page change (§9) and announces the number of results. `<ListCard>` takes what
+ * it returns.
  */
 export function useList<Row>({
   shape,
@@ -81,47 +81,45 @@ export function useList<Row>({
   const copy = useClipboard()
   const address = useAddress()
   const navigate = useNavigate()
-  const asked = useRef(false)
+  /** The user asked for these rows, so their number is announced. */
+  const isRequested = useRef(false)
   const { page, size, filters } = state
-  // An address with other strangers in it gives an equal state, and asks for nothing new.
-  const wanted = JSON.stringify(listQueryFrom(state))
-  const among = JSON.stringify([scopeKey, filters])
+  // Texts, so that a change in other parts of the address leaves them equal and reads nothing.
+  const queryText = JSON.stringify(listQueryFrom(state))
+  const filterKey = JSON.stringify([scopeKey, filters])
   const readRows = useCallback(
     async (signal: AbortSignal) => {
-      const query = JSON.parse(wanted)
+      const query = JSON.parse(queryText)
       const answer = await read(query, { signal })
       if (!answer) return answer
-      // Belongs to the answer: while a newer one is on its way, these rows are still shown.
-      return { ...answer, among, hasStrays: answer.rows.some(outsidePeriodOf(query, createdAtOf)) }
+      // Kept with the answer: its rows stay on screen while a newer answer is on its way.
+      return {
+        ...answer,
+        filterKey,
+        hasStrays: answer.rows.some(outsidePeriodOf(query, createdAtOf)),
+      }
     },
-    [read, among, wanted, createdAtOf],
+    [read, filterKey, queryText, createdAtOf],
   )
-  const question = `${address.path} ${scopeKey} ${wanted}`
-  const {
-    data,
-    error,
-    isFetching,
-    lastData: counted,
-    refetch,
-    patch,
-  } = useQuery(readRows, {
-    cache: useListCache(shape, question),
+  const queryKey = `${address.path} ${scopeKey} ${queryText}`
+  const { data, error, isFetching, lastData, refetch, patch } = useQuery(readRows, {
+    cache: useListCache(shape, queryKey),
     merge: reuseEqualRows,
   })
-  // Also where another page of them cannot be had.
-  const isCounted = data !== undefined || counted?.among === among
-  const { total = 0, isMore = false } = (isCounted && counted) || {}
-  // Nobody knows the last page then; an empty one lies behind it, and what was counted is there.
-  const last = isMore && data?.rows.length !== 0 ? Infinity : pageCount(total, size)
+  // The total still holds where another page of the same filters could not be read.
+  const isCounted = data !== undefined || lastData?.filterKey === filterKey
+  const { total = 0, isMore = false } = (isCounted && lastData) || {}
+  // With `isMore` the last page is unknown, until an empty page shows that it lies before that one.
+  const lastPage = isMore && data?.rows.length !== 0 ? Infinity : pageCount(total, size)
   const whole = useWholeList<Row>(
-    (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
+    (part, signal) => read({ ...JSON.parse(queryText), ...part }, { signal }),
     rowKey,
-    outsidePeriodOf(JSON.parse(wanted), createdAtOf),
+    outsidePeriodOf(JSON.parse(queryText), createdAtOf),
   )
-  const choice = useSelection({
+  const selection = useSelection({
     rows: data?.rows,
     rowKey,
-    filterKey: among,
+    filterKey,
     fetchAll: whole.fetch,
   })
   const filterDrafts = useFilterDrafts()
@@ -142,36 +140,36 @@ export function useList<Row>({
     || PERIOD_FIELDS.some(name => filters[name])
   useRowShortcuts()
 
-  // After a page change (§9), and where Back or Forward leads to other rows (§2).
-  const shownBefore = useRef({ question, page, size })
+  // Scrolls up after a page change (§9), and when Back or Forward leads to other rows (§2).
+  const shownBefore = useRef({ queryKey, page, size })
   useEffect(() => {
     const before = shownBefore.current
-    if (before.question === question) return
-    shownBefore.current = { question, page, size }
+    if (before.queryKey === queryKey) return
+    shownBefore.current = { queryKey, page, size }
     if (before.page !== page || before.size !== size) scrollTo(0, SCROLL_TO_TOP_MS)
-    else if (!asked.current) scrollTo(0, 0)
-  }, [question, page, size])
+    else if (!isRequested.current) scrollTo(0, 0)
+  }, [queryKey, page, size])
 
   useEffect(() => {
-    if (data && !isFetching && page > last) change({ page: last }, true)
-  }, [data, isFetching, page, last, change])
+    if (data && !isFetching && page > lastPage) change({ page: lastPage }, true)
+  }, [data, isFetching, page, lastPage, change])
 
   useEffect(() => {
-    if (isFetching || !data || !asked.current) return
-    asked.current = false
+    if (isFetching || !data || !isRequested.current) return
+    isRequested.current = false
     if (error !== undefined) return
-    notices.announce(isMore ? texts.resultsOver(total, page) : texts.results(total, page, last))
-  }, [isFetching, data, error, total, isMore, page, last, notices, texts])
+    notices.announce(isMore ? texts.resultsOver(total, page) : texts.results(total, page, lastPage))
+  }, [isFetching, data, error, total, isMore, page, lastPage, notices, texts])
 
-  const ask = (part: Parameters<typeof change>[0]) => {
-    asked.current = true
+  const request = (part: Parameters<typeof change>[0]) => {
+    isRequested.current = true
     change(part)
   }
 
   const isDenied = error instanceof CallError && error.code === 403
 
   return {
-    // What may no longer be read goes from the screen too.
+    // Rows that the user may no longer read go from the screen too.
     rows: isDenied ? undefined : data?.rows,
     rowKey,
     total: isDenied ? 0 : total,
@@ -181,10 +179,11 @@ export function useList<Row>({
     sizes: PAGE_SIZES,
     busy: isFetching,
     error: error === undefined ? undefined : errorMessage(error, common),
-    /** The server refused for want of a permission, or does not know the call at all. */
+    /** The server refused the list for want of a permission. */
     isDenied,
+    /** The server does not know the call at all. */
     isAbsent: isUnknownCall(error),
-    /** To the page that says what is missing, and copies it for an administrator (W12). */
+    /** Opens the page that names the missing permission, to be copied for an administrator (W12). */
     onAskWhy:
       permission === undefined
         ? undefined
@@ -195,51 +194,51 @@ export function useList<Row>({
     unreadableRows: isDenied ? undefined : data?.leftOut,
     values: filters,
     filterDrafts,
-    /** The filter for when rows were made; none where they do not say (B.1). */
+    /** The filter by the time rows were made; none where rows have no such time (B.1). */
     period: createdAtOf && hasPeriod && supports.periods ? [period] : [],
     sort: parseSort(state.sort),
     sortableKeys: (supports.sorting && shape.sorts) || NO_SORTS,
-    /** The filters that the server knows; all of them where none are named. */
+    /** Names of the filters that the server knows; `undefined` means all. */
     knownFilters: name && known?.[name],
-    /** What stands in a filter that is empty. */
+    /** The placeholder of an empty text filter. */
     filterHint: supports.partialMatches ? undefined : texts.wholeValue,
     hidden,
     onHide,
     views,
     whole,
-    ...choice,
+    ...selection,
     onFilter(values: FilterValues) {
-      ask({ filters: values, page: 1 })
+      request({ filters: values, page: 1 })
     },
-    onSort: (sort: Sort) => ask({ sort: formatSort(sort), page: 1 }),
-    onPage: (next: { page: number; size: number }) => ask(next),
+    onSort: (sort: Sort) => request({ sort: formatSort(sort), page: 1 }),
+    onPage: (next: { page: number; size: number }) => request(next),
     onRefresh() {
-      asked.current = true
+      isRequested.current = true
       refetch()
     },
-    /** Every row that fits the filters, for those who compare them with what they sent. */
+    /** Every row that fits the filters, to be compared with what a bulk run wrote. */
     readAll: async () => {
       const { signal } = new AbortController()
       const part = (page: { pageIndex: number; pageSize: number }) =>
         read(
-          { ...JSON.parse(wanted), ...page },
+          { ...JSON.parse(queryText), ...page },
           { signal, handlesError: code => !isExpiryCode(code) },
         )
       return (await readAllPages(part, rowKey, { signal })).rows
     },
-    /** After a change: reads again without a word. */
+    /** Reads again after a change, without announcing the results. */
     reload: refetch,
-    /** After a bulk run: what is as it was stays chosen. */
+    /** After a bulk run: the rows that were not changed stay selected. */
     onBulkDone(rest: readonly Row[]) {
-      choice.onSelectionChange(new Set(rest.map(rowKey)))
+      selection.onSelectionChange(new Set(rest.map(rowKey)))
       refetch()
     },
-    /** Puts a row in the place of the one with its key, as the server answered it. */
+    /** Puts a row that the server answered in the place of the one with its key. */
     replace: useCallback(
       (row: Row) => {
-        const put = (other: Row) => (rowKey(other) === rowKey(row) ? row : other)
-        patch(now => ({ ...now, rows: now.rows.map(put) }))
-        // What is on its way may have been read before the change.
+        const replaceIfSame = (other: Row) => (rowKey(other) === rowKey(row) ? row : other)
+        patch(now => ({ ...now, rows: now.rows.map(replaceIfSame) }))
+        // An answer that is on its way may be from before the change.
         if (isFetching) refetch()
       },
       [rowKey, patch, isFetching, refetch],
@@ -254,7 +253,7 @@ export function useList<Row>({
 
 const NO_SORTS: readonly string[] = []
 
-/** A row that comes again as it was is the same one, and is not drawn again. */
+/** Keeps the object of a row that came back unchanged, so that it is not drawn again. */
 function reuseEqualRows<Answer extends { rows: readonly unknown[] }>(
   before: Answer,
   now: Answer,
@@ -263,7 +262,7 @@ function reuseEqualRows<Answer extends { rows: readonly unknown[] }>(
   return { ...now, rows: now.rows.map(row => known.get(stringifyJson(row)) ?? row) }
 }
 
-/** Rows from outside the days asked for: not every server knows such a filter (§22). */
+/** Whether a row lies outside the requested period: not every server knows that filter (§22). */
 const outsidePeriodOf =
   <Row>(query: Readonly<Record<string, unknown>>, madeAt: ((row: Row) => string) | undefined) =>
   (row: Row) =>
@@ -271,7 +270,7 @@ const outsidePeriodOf =
 
 type HiddenColumns = readonly string[] | undefined
 
-/** The columns a person has hidden on this page; `undefined` as long as nobody chose. */
+/** The columns that the user has hidden on this page; `undefined` until the user chooses. */
 export function useHiddenColumns(): [HiddenColumns, (hidden: HiddenColumns) => void] {
   const store = useUserStorage('columns', hiddenColumnsFrom, usePage().path)
   return [useStore(store), store.set]

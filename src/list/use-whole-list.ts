@@ -9,13 +9,13 @@ import { useNotices } from '#notifications/notices.ts'
 import type { WholeList } from './list-props.ts'
 
 interface FetchableList<Row> extends WholeList<Row> {
-  /** Every row that fits the filters; `undefined` when it was cancelled or failed. */
+  /** Every row that fits the filters; `undefined` when the read was cancelled or failed. */
   fetch(): Promise<AllPages<Row> | undefined>
 }
 
 type ReadAll<Row> = Parameters<typeof readAllPages<Row>>[0]
 
-/** The whole of a list, whatever page is on screen: for a file, or to choose all of it (W17). */
+/** Reads all rows of a list, not only the page on screen: to export or to select them (W17). */
 export function useWholeList<Row>(
   read: (page: Parameters<ReadAll<Row>>[0], signal: AbortSignal) => ReturnType<ReadAll<Row>>,
   rowKey: (row: Row) => RecordKey,
@@ -42,11 +42,11 @@ export function useWholeList<Row>(
       if (all.isTruncated) notices.show('warning', texts.cut(MAX_ROWS))
       return { ...all, rows: all.rows.filter(row => !isStray(row)) }
     } catch (error) {
-      const isTold = signal.aborted || (error instanceof CallError && error.reported)
-      if (!isTold) notices.show('error', texts.exportFailed)
+      const isReported = signal.aborted || (error instanceof CallError && error.reported)
+      if (!isReported) notices.show('error', texts.exportFailed)
       return undefined
     } finally {
-      // Pages that are still on their way after one failed would go on telling how far they are.
+      // After one page failed, the pages still on their way would go on reporting progress.
       controller.abort()
       if (running.current === controller) setProgress(undefined)
     }

@@ -4,7 +4,7 @@ import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
 import { refusedChangesText } from './refused-changes.ts'
 
-/** Why a write failed, in words; one that got no answer may have been done all the same (R63). */
+/** Why a write failed, in words. A write without an answer may have been done all the same (R63). */
 export function useWriteError(): (error: unknown) => string {
   const common = useTexts('common')
   const list = useTexts('list')

@@ -4,7 +4,7 @@ import type { ListColumn } from '#list/list-props.ts'
 import type { Texts } from '#locales/areas.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 
-/** The column that says when rows were made, or changed last. */
+/** The column for when rows were created or last changed. */
 export const dateColumn = <Row extends RecordMeta>(
   key: 'createdAt' | 'updatedAt',
   list: Texts<'list'>,

@@ -5,7 +5,7 @@ import { Alert } from '#ui/status/alert.tsx'
 
 export type DescriptionItem = readonly [label: string, value: string]
 
-/** A record as pairs of what is asked and what is known. */
+/** A record as pairs of label and value. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className="description-list">
@@ -21,13 +21,13 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
 
 export interface DetailsDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'returnFocus' | 'closeLabel'> {
-  /** Why it may not be changed. */
+  /** Why the record may not be changed. */
   reason: string
   items: readonly DescriptionItem[]
   onClose: () => void
 }
 
-/** A record that may only be looked at. */
+/** Shows a record that the user may only read. */
 export function DetailsDialog({ reason, items, ...dialog }: DetailsDialogProps) {
   const { onClose, closeLabel } = dialog
 

@@ -15,14 +15,14 @@ import { useDictionary } from './use-dictionary.ts'
 export interface DictionaryLabelProps {
   /** The dictionary's type. */
   type: string
-  /** As it is stored; several side by side. */
+  /** The stored value; several are drawn side by side. */
   value: string | number | readonly (string | number)[]
 }
 
 /**
- * What people call a stored value (W24). A value without a label stands as it is, in a
- * dashed frame; so do all while labels are on their way, so that nothing jumps. Who may edit the
- * dictionary finds the way there behind each.
+ * The label of a stored value (W24). A value without a label is drawn as it is, in a dashed frame.
+ * While the labels load, values are drawn as they are, so that nothing jumps. For a user who may edit
+ * the dictionary each label is a menu that leads there.
  */
 export function DictionaryLabel({ type, value }: DictionaryLabelProps) {
   const entries = useDictionary(type)
@@ -33,15 +33,15 @@ export function DictionaryLabel({ type, value }: DictionaryLabelProps) {
 
   return (
     <span className="pills">
-      {values.map(each => {
-        const entry = entries.find(({ dictValue }) => dictValue === each)
+      {values.map(stored => {
+        const entry = entries.find(({ dictValue }) => dictValue === stored)
         return (
-          <LabelMenu key={each} type={type} items={items}>
+          <LabelMenu key={stored} type={type} items={items}>
             {entry ? (
               <Pill look={labelStyleOf(entry.listClass)}>{displayTextOf(entry.dictLabel)}</Pill>
             ) : (
-              <Tag look="unknown" title={texts.noLabel(each, type)}>
-                {displayTextOf(each)}
+              <Tag look="unknown" title={texts.noLabel(stored, type)}>
+                {displayTextOf(stored)}
               </Tag>
             )}
           </LabelMenu>
@@ -51,7 +51,7 @@ export function DictionaryLabel({ type, value }: DictionaryLabelProps) {
   )
 }
 
-/** To where the dictionary is edited; none without the right or the page, and none on that page itself. */
+/** Leads to the dictionary's page; empty without permission or page, and on that page itself. */
 function useEditMenuItems(type: string): readonly MenuItem[] {
   const texts = useTexts('dictionary')
   const edit = usePermission(['system:sysdictdata:edit'])
@@ -59,12 +59,12 @@ function useEditMenuItems(type: string): readonly MenuItem[] {
   const navigate = useNavigate()
   const page = pageForScreen(use(MenuContext)?.pages ?? [], 'dict')
   if (!page || (page.path === path && new URLSearchParams(search).get('type') === type)) return []
-  const there = `${page.path}?${new URLSearchParams({ type })}`
+  const address = `${page.path}?${new URLSearchParams({ type })}`
   return edit.items({
     key: 'edit',
     label: texts.editThis,
     icon: 'edit' as const,
-    onSelect: () => navigate(there),
+    onSelect: () => navigate(address),
   })
 }
 

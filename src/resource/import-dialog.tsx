@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { readTextFile } from '#lib/browser/text-file.ts'
-import type words from '#locales/en/import.ts'
+import type importTexts from '#locales/en/import.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Table } from '#ui/collections/table.tsx'
@@ -20,10 +20,10 @@ export interface ImportPreviewRow {
 }
 
 export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
-  /** Above all: that it holds what was typed earlier. */
+  /** Stands at the top when the dialog opened with a draft. */
   restored?: ReactNode
   help: ReactNode
-  /** Of the field. */
+  /** The label of the field. */
   label: string
   value: string
   onChange: (text: string) => void
@@ -31,14 +31,14 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   lines: readonly ImportPreviewRow[]
   keyLabel: string
   textLabel: string
-  /** What files may be called: ".json,.txt". */
+  /** The endings of files that can be chosen: ".json,.txt". */
   accept: string
   submitLabel: string
   isReady: boolean
   /** Why nothing can be sent now. */
   blocked: string | undefined
   onSubmit: () => void
-  texts: typeof words & {
+  texts: typeof importTexts & {
     actions: string
     selectAll: string
     selectRow: (row: string) => string
@@ -48,12 +48,12 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   }
 }
 
-/** A table of more would freeze the page at each key. */
+/** A longer table would freeze the page at each key. */
 const MAX_SHOWN_LINES = 100
-/** So would looking through more text than this: some twenty thousand lines. */
+/** So would the parsing of a larger file; this one has some twenty thousand lines. */
 const MAX_FILE_BYTES = 1_000_000
 
-/** A list as text, typed, pasted or from a file, and before anything is sent what it would do. */
+/** Takes a list as text, typed, pasted or from a file, and shows what it would do before it is sent. */
 export function ImportDialog({
   restored,
   help,
@@ -74,13 +74,13 @@ export function ImportDialog({
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const lastFileText = useRef('')
-  const [fileError, setRefused] = useState<'unreadable' | 'tooLarge'>()
+  const [fileError, setFileError] = useState<'unreadable' | 'tooLarge'>()
 
-  /** In the place of a file that was taken before; what was typed stays above it. */
-  async function take(file: Blob) {
+  /** Replaces the text of the last file; text that the user typed stays above the new one. */
+  async function addFile(file: Blob) {
     const isLarge = file.size > MAX_FILE_BYTES
     const text = isLarge ? undefined : await readTextFile(file)
-    setRefused(isLarge ? 'tooLarge' : text === undefined ? 'unreadable' : undefined)
+    setFileError(isLarge ? 'tooLarge' : text === undefined ? 'unreadable' : undefined)
     if (text === undefined) return
     const isTyped = value.trim() !== '' && value !== lastFileText.current
     onChange(isTyped ? `${value.trimEnd()}\n${text}` : text)
@@ -131,7 +131,7 @@ export function ImportDialog({
             accept={accept}
             onChange={event => {
               const chosen = event.target.files?.[0]
-              if (chosen) void take(chosen)
+              if (chosen) void addFile(chosen)
               // The same file, corrected, may be chosen again.
               event.target.value = ''
             }}
@@ -190,11 +190,14 @@ export function ImportDialog({
   )
 }
 
-/** Those that will not be saved first, where there are too many to show. */
+/** Where there are too many lines to show, those that will not be saved come first. */
 function linesToShow(lines: readonly ImportPreviewRow[]): readonly ImportPreviewRow[] {
   if (lines.length <= MAX_SHOWN_LINES) return lines
-  const isLeft = ({ state }: ImportPreviewRow) => state === 'invalid' || state === 'duplicate'
-  return [...lines.filter(isLeft), ...lines.filter(line => !isLeft(line))].slice(0, MAX_SHOWN_LINES)
+  const isSkipped = ({ state }: ImportPreviewRow) => state === 'invalid' || state === 'duplicate'
+  return [...lines.filter(isSkipped), ...lines.filter(line => !isSkipped(line))].slice(
+    0,
+    MAX_SHOWN_LINES,
+  )
 }
 
 const TONES: Record<ImportPreviewRow['state'], Tone | undefined> = {

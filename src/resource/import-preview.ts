@@ -1,21 +1,21 @@
-/** Why nothing can be made of a line. */
+/** Why a line is invalid. */
 export type ImportLineError = 'separator' | 'key' | 'empty' | 'long' | 'file' | 'field' | 'digits'
 
 /** One line of a pasted or imported list, and what it would do. */
 export interface ImportLine<Change> {
-  /** Where it stands in the text, from 1. */
+  /** Its number in the text, from 1. */
   line: number
-  /** What is stored, and what it is called or set to. */
+  /** The stored key; `text` is its label or value. */
   key: string
   text: string
   state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
-  /** Of an invalid one. */
+  /** Only for an invalid line. */
   error?: ImportLineError
-  /** What is sent; only lines that do something have it. */
+  /** What is sent; absent for lines that change nothing. */
   change?: Change | undefined
 }
 
-/** The lines that do something, with what is sent for each; what others must precede comes last. */
+/** The changes to send; those that `isLast` names come after all others. */
 export function importChangesFrom<Change>(
   proposals: readonly ImportLine<Change>[],
   isLast: (change: Change) => boolean = () => false,
@@ -29,7 +29,7 @@ export function importChangesFrom<Change>(
   ]
 }
 
-/** Says of each later line with the same key that it is there already. */
+/** Marks each later line with the same key as a duplicate. */
 export function markDuplicates<Change>(
   proposals: readonly ImportLine<Change>[],
 ): ImportLine<Change>[] {

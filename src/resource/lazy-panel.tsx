@@ -2,7 +2,7 @@ import { useTexts } from '#locales/texts.ts'
 import { type PreloadableView, useViewPreload } from '#routing/lazy-view.ts'
 import { LazyDialog, type LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 
-/** A panel of a page whose code is loaded when it is opened. */
+/** A panel whose code is loaded when the user opens it. */
 export function LazyPanel({
   part,
   ...dialog

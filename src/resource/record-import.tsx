@@ -19,16 +19,16 @@ import { type ImportLine, importChangesFrom } from './import-preview.ts'
 export interface RecordImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
     Pick<ImportDialogProps, 'keyLabel' | 'textLabel' | 'accept'> {
-  /** Names it on its page: what is typed is kept like that of a form (W1). */
+  /** Its name on its page: the typed text is kept as a draft, as in a form (W1). */
   form: string
-  /** The text without its secrets; nothing as long as they cannot be told. */
+  /** The text without its secrets; `undefined` while these cannot be told apart. */
   storableText: (text: string) => string | undefined
   /** What each line of the text would do. */
   parse: (text: string) => readonly ImportLine<Change>[]
   save: (change: Change, options: WriteOptions) => Promise<unknown>
-  /** Saved after the others, because it changes what they start from. */
+  /** Changes that are saved last, because they change what the others start from. */
   isLast?: ((change: Change) => boolean) | undefined
-  /** Below the field; it may depend on what stands in it. */
+  /** The help below the field, for the text in it. */
   helpFor: (text: string) => string
   onDone: () => void
   ownTexts: { importTitle: string; importText: string; importMany: (count: number) => string }
@@ -36,44 +36,44 @@ export interface RecordImportProps<Change>
 
 const EMPTY_VALUES = { text: '', secrets: '' }
 
-/** Lines that got no answer, also once the dialog was left. */
+/** Keeps the keys of lines that got no answer, also after the dialog was closed. */
 const idempotencyKeys = createIdempotencyKeys()
 
-/** Many rows at once: what each line would do is seen first, then they are saved one by one. */
+/** Imports many rows: shows what each line would do, then saves the changes one by one. */
 export function RecordImport<Change>(props: RecordImportProps<Change>) {
   const { form, storableText, parse, save, isLast, helpFor, onDone, ownTexts, ...dialog } = props
   const notices = useNotices()
   const list = useTexts('list')
-  const words = useTexts('form')
-  const imports = useTexts('import')
+  const formTexts = useTexts('form')
+  const importTexts = useTexts('import')
   const common = useTexts('common')
   const opened = useEarlierDraft(form, () => EMPTY_VALUES)
   const [text, setText] = useState(opened.typed.text)
   const [earlier, setEarlier] = useState(opened.draft)
-  const open = storableText(text) ?? opened.typed.text
+  const publicText = storableText(text) ?? opened.typed.text
   const drafts = useDraft(form, {
     saved: EMPTY_VALUES,
-    values: { text: open, secrets: open === text ? '' : text },
+    values: { text: publicText, secrets: publicText === text ? '' : text },
     secret: ['secrets'],
     earlier: opened.draft,
   })
   const { blocked, isBlocked } = useOfflineGuard()
-  const person = storageKeyOf(useUser())
+  const user = storageKeyOf(useUser())
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...common, ...list }
-  // Not at each step of the work, of which there may be thousands.
+  // Memoized: the run draws this again at each of its steps, of which there may be thousands.
   const lines = useMemo(() => parse(text), [parse, text])
   const changes = importChangesFrom(lines, isLast)
   const submitLabel = ownTexts.importMany(changes.length)
-  const nameOf = (key: string) => stringifyJson([person, form, key])
+  const nameOf = (key: string) => stringifyJson([user, form, key])
 
-  // Seen to be done: undone by somebody and imported once more, it is another write.
+  // A line whose record is as it says is done: importing it again after a change is another write.
   useEffect(() => {
     if (bulk.work) return
     for (const { key, state } of lines) if (state === 'same') idempotencyKeys.forget(nameOf(key))
   })
 
-  // What failed, and what was no line at all, stands in the field again, to be corrected.
+  // Lines that failed or are invalid stay in the field, to be corrected.
   const isFinished =
     bulk.work?.running === false
     && bulk.work.steps.every(({ state }) => state === 'done')
@@ -81,17 +81,17 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
   if (isFinished && text !== '') setText('')
 
   async function close() {
-    const mayGo =
+    const mayClose =
       text.trim() === ''
       || (await notices.ask({
-        title: words.discardTitle,
-        text: words.discardText,
+        title: formTexts.discardTitle,
+        text: formTexts.discardText,
         details: [ownTexts.importText],
         tone: 'danger',
-        confirmLabel: words.discardChanges,
+        confirmLabel: formTexts.discardChanges,
         cancelLabel: texts.cancel,
       }))
-    if (mayGo) end()
+    if (mayClose) end()
   }
 
   function end() {
@@ -142,7 +142,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
             },
           }}
           format={String}
-          texts={words}
+          texts={formTexts}
         />
       }
       help={helpFor(text)}
@@ -154,7 +154,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
       isReady={changes.length > 0}
       blocked={blocked}
       onSubmit={submit}
-      texts={{ ...texts, ...imports }}
+      texts={{ ...texts, ...importTexts }}
     />
   )
 }

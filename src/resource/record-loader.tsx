@@ -10,24 +10,24 @@ export interface RecordLoaderProps<Row>
   extends Pick<RecordLoadingDialogProps, 'title' | 'failureTitle' | 'returnFocus' | 'onClose'> {
   id: RecordKey
   get: (id: RecordKey, options: ReadOptions) => Promise<Row | false>
-  /** The name of its form on this page. */
+  /** The name of the record's form on this page. */
   form: string
-  /** A new record may take over what was typed for one that is gone. */
+  /** The user may create records, so a new one can take over the draft for a deleted one. */
   canCreate: boolean
-  renderForm: (row: Row | undefined, gone: Draft | undefined) => ReactNode
-  /** Instead of the form where the record may only be looked at. */
+  renderForm: (row: Row | undefined, orphanedDraft: Draft | undefined) => ReactNode
+  /** Drawn instead of the form where the user may only read the record. */
   renderDetails?: ((row: Row) => ReactNode) | undefined
 }
 
-/** Reads the record first: what is changed must be what there is. */
+/** Reads the record before its form opens, so that the form edits its present values. */
 export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
   const { id, get, form, canCreate, renderForm, renderDetails, ...dialog } = props
   const { data, error, refetch } = useQuery(
     useCallback((signal: AbortSignal) => get(id, { signal }), [get, id]),
   )
-  const gone = useOrphanedDraft(form, error)
+  const orphanedDraft = useOrphanedDraft(form, error)
   if (data) return renderDetails ? renderDetails(data) : renderForm(data, undefined)
-  if (gone && canCreate) return renderForm(undefined, gone)
+  if (orphanedDraft && canCreate) return renderForm(undefined, orphanedDraft)
 
-  return <RecordLoadingDialog {...dialog} {...{ error, orphanedDraft: gone }} onRetry={refetch} />
+  return <RecordLoadingDialog {...dialog} {...{ error, orphanedDraft }} onRetry={refetch} />
 }

@@ -13,14 +13,14 @@ export interface RecordLoadingDialogProps
     'title' | 'failureTitle' | 'onRetry' | 'returnFocus' | 'onClose'
   > {
   error: unknown
-  /** What was typed for the record, which is gone. */
+  /** The draft for the record, which was deleted. */
   orphanedDraft?: Draft | undefined
 }
 
-/** A record on its way, or why it cannot be read; what was typed for it is said, and can go (W1). */
+/** Shows a record loading, or why it cannot be read; a draft for it can be discarded (W1). */
 export function RecordLoadingDialog({ error, orphanedDraft, ...dialog }: RecordLoadingDialogProps) {
   const common = useTexts('common')
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const discard = useDiscardDraft()
 
   return (
@@ -34,17 +34,17 @@ export function RecordLoadingDialog({ error, orphanedDraft, ...dialog }: RecordL
           dialog.onClose()
         })
       }
-      texts={{ ...common, ...words }}
+      texts={{ ...common, ...formTexts }}
     />
   )
 }
 
 export interface LoadingDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
-  /** Why it could not be read; none while it is on its way. */
+  /** Why the record could not be read; `undefined` while it loads. */
   errorText: string | undefined
   failureTitle: string
   onRetry: () => void
-  /** Throws away what was typed for it earlier; absent where nothing was. */
+  /** Discards the draft for the record; absent where there is none. */
   onDiscard?: (() => void) | undefined
   texts: {
     close: string
@@ -55,7 +55,7 @@ export interface LoadingDialogProps extends Pick<DialogProps, 'title' | 'returnF
   }
 }
 
-/** Stands where the form of a record will be until the record is there. */
+/** Stands in for the form of a record until the record is read. */
 export function LoadingDialog({
   errorText,
   failureTitle,

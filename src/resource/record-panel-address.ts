@@ -4,10 +4,10 @@ import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 
-/** What lies over a list of records; its address is part of the page's. */
+/** A panel over a list of records; the page's address names it. */
 export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: RecordKey }
 
-/** Whose panel it is, on a page that has two kinds of records: `?newtype` beside `?new`. */
+/** Which records a panel is for, on a page with two kinds of them: `?newtype` beside `?new`. */
 export type PanelSubject = '' | 'type'
 
 const PANEL_KINDS = ['new', 'import', 'edit', 'entry']
@@ -23,14 +23,14 @@ export function parseRecordPanel(search: string, of: PanelSubject = ''): RecordP
   return query.has(`import${of}`) ? { show: 'import' } : undefined
 }
 
-/** The query with this panel in it, or with none; all else in it stays. */
+/** The query with this panel in it, or with none; the rest of the query stays. */
 export function formatRecordPanel(
   search: string,
   panel: RecordPanel | undefined,
   of: PanelSubject = '',
 ): string {
   const query = new URLSearchParams(search)
-  for (const show of PANEL_KINDS) for (const each of ['', 'type']) query.delete(show + each)
+  for (const show of PANEL_KINDS) for (const subject of ['', 'type']) query.delete(show + subject)
   if (panel) query.set(panel.show + of, 'id' in panel ? String(panel.id) : '')
   const text = query.toString().replace(/(^|&)((?:new|import)(?:type)?)=(?=&|$)/, '$1$2')
   return text && `?${text}`
@@ -38,7 +38,7 @@ export function formatRecordPanel(
 
 export type OpenRecordPanel = (panel: RecordPanel | undefined) => void
 
-/** What lies over the list, from the address: it can be linked, and it survives a reload. */
+/** The panel over the list, read from the address: it can be linked and survives a reload. */
 export function useRecordPanel(of: PanelSubject = ''): [RecordPanel | undefined, OpenRecordPanel] {
   const panel = parseRecordPanel(useAddress().search, of)
   return [panel, usePanelAddress((search, next) => formatRecordPanel(search, next, of))]
@@ -48,8 +48,9 @@ export function useRecordPanel(of: PanelSubject = ''): [RecordPanel | undefined,
 const CLOSED_PANEL_STATE = 'panel closed'
 
 /**
- * Opens what lies over a list, and closes it. Back leads out of a panel, a closed one is not come
- * back to, and the two equal entries it leaves are one step, where the browser tells of both.
+ * Opens and closes a panel over a list. Back closes a panel; Back and Forward do not return to one
+ * that was closed. The two equal entries that it leaves in the history count as one step, where the
+ * browser has the Navigation API.
  */
 export function usePanelAddress<Panel>(
   format: (search: string, panel: Panel | undefined) => string,
@@ -58,7 +59,7 @@ export function usePanelAddress<Panel>(
   const navigate = useNavigate()
 
   useEffect(() => {
-    // Heard once, however many ask for it, and for good: the entries are still there on other pages.
+    // One listener for all callers, never removed: the entries remain when another page is on screen.
     if ('navigation' in window) navigation.addEventListener('currententrychange', skipClosedEntry)
   }, [])
 
@@ -69,7 +70,7 @@ export function usePanelAddress<Panel>(
   })
 }
 
-/** A step between two equal entries goes one further. */
+/** After a step between two equal entries, takes one more. */
 function skipClosedEntry({ from, navigationType }: NavigationCurrentEntryChangeEvent) {
   const to = navigation.currentEntry
   if (navigationType !== 'traverse' || from.url !== to?.url) return

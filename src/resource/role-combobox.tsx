@@ -6,13 +6,13 @@ import type { RoleSearch } from './use-role-search.ts'
 
 export interface RoleComboboxProps extends Pick<ComboboxProps, 'label' | 'value' | 'onChange'> {
   roles: RoleSearch
-  /** What stands for no choice at all. */
+  /** The label of no choice. */
   emptyLabel: string
-  /** One that is no choice. */
+  /** A role that cannot be chosen. */
   excludedId?: RecordKey
 }
 
-/** One role of however many there are, looked up as one types. */
+/** Chooses one role, searched by name as the user types. */
 export function RoleCombobox({
   roles,
   emptyLabel,

@@ -5,27 +5,27 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
 
-/** What rows offer, named after their record. Elements, no components: a page has hundreds of them. */
+/** The buttons of a row, named after its record. Elements, no components: a page has hundreds. */
 export const rowButtons = (name: string, list: Texts<'list'>) => ({
   edit: (onClick: () => void) => (
     <Button tone="link" data-edit aria-label={list.editOf(name)} onClick={onClick}>
       {list.edit}
     </Button>
   ),
-  /** With `kept` it says why the record stays. */
-  remove: (onClick: () => void, kept?: string) => (
+  /** `keptReason` says why the record cannot be deleted. */
+  remove: (onClick: () => void, keptReason?: string) => (
     <Button
       tone="danger-link"
       aria-label={list.deleteOf(name)}
       // Not `disabled`: that would keep its reason from keyboards.
-      aria-disabled={kept !== undefined || undefined}
-      title={kept}
+      aria-disabled={keptReason !== undefined || undefined}
+      title={keptReason}
       onClick={onClick}
     >
       {list.delete}
     </Button>
   ),
-  /** The rest behind dots; nothing where there is none. */
+  /** A menu for the other actions; nothing where there are none. */
   more: (items: readonly MenuItem[]) =>
     items.length > 0 && (
       <MenuButton label={list.more(name)} items={items} at="end">
@@ -34,7 +34,7 @@ export const rowButtons = (name: string, list: Texts<'list'>) => ({
     ),
 })
 
-/** In a row on its way out, in the place of what could be done with it: the way back (W10). */
+/** Replaces the buttons of a row while its deletion can be undone (W10). */
 export function PendingDeleteRow({ name, onUndo }: { name: string; onUndo: () => void }) {
   const { deleting, undo, undoRow } = useTexts('list')
 

@@ -9,7 +9,7 @@ import { statusLabel } from './status-labels.ts'
 interface StatusColumnOptions<Row> {
   list: Texts<'list'>
   edit: PermissionGuard
-  /** For whoever may change it; others read it. */
+  /** Draws the cell for users who may change the status; others only read it. */
   render: (row: Row) => ReactNode
 }
 

@@ -7,11 +7,11 @@ import { statusLabel, statusOptions } from './status-labels.ts'
 
 export interface StatusFieldProps {
   field: FieldBinding<string>
-  /** It is shown and may not be changed here. */
+  /** The status is shown and cannot be changed here. */
   isLocked?: boolean | undefined
 }
 
-/** Whether a record is enabled, as every form of one has it. */
+/** The field of a form that enables or disables its record. */
 export function StatusField({ field, isLocked }: StatusFieldProps) {
   const texts = useTexts('list')
   const { id, value, error, onChange, readOnly } = field

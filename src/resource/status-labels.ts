@@ -6,6 +6,6 @@ type StatusTexts = Pick<Texts<'list'>, 'enabled' | 'disabled'>
 export const statusLabel = (status: unknown, { enabled, disabled }: StatusTexts) =>
   isEnabled({ status }) ? enabled : disabled
 
-/** Of a choice: in a form, or as a filter. */
-export const statusOptions = (words: StatusTexts) =>
-  STATUSES.map(value => ({ value, label: statusLabel(value, words) }))
+/** The options of a choice, in a form or as a filter. */
+export const statusOptions = (texts: StatusTexts) =>
+  STATUSES.map(value => ({ value, label: statusLabel(value, texts) }))

@@ -15,21 +15,21 @@ export interface StatusSwitchProps<Row extends { status: string }> {
   row: Row
   recordKey: RowKey
   label: string
-  /** What the row is called. */
+  /** The name of the row. */
   name: string
   /** "Role 'Trader' enabled". */
   doneText: (isEnabled: boolean) => string
-  /** False where it is told already. */
+  /** `false` where the client has reported the failure already. */
   save: (status: string) => Promise<SaveResult<Row> | false>
-  /** Asked before the first change, not before the way back. */
+  /** Called before the first change, not before its undo. */
   confirmChange?: (next: boolean) => boolean | Promise<boolean>
-  /** Why it stays as it is. */
+  /** Why the status cannot be changed. */
   lockedReason?: string | undefined
-  /** Without a row after a failure: what the server has is to be read. */
+  /** Called without a row after a failure: the list has to be read again. */
   onChanged: (row?: Row) => void
 }
 
-/** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
+/** Saves at once, shows the new state when the server has it, and offers to undo it (W10). */
 export function StatusSwitch<Row extends { status: string }>({
   row,
   recordKey,
@@ -42,9 +42,9 @@ export function StatusSwitch<Row extends { status: string }>({
   onChanged,
 }: StatusSwitchProps<Row>) {
   const list = useTexts('list')
-  const done = useUndoableSavedNotice()
-  const tellSaved = useSavedNotice()
-  const tellYetChanged = useRefusedChangesNotice()
+  const showUndoableSaved = useUndoableSavedNotice()
+  const showSaved = useSavedNotice()
+  const showRefusedChanges = useRefusedChangesNotice()
   const notices = useNotices()
   const [busy, setBusy] = useState(false)
 
@@ -56,14 +56,14 @@ export function StatusSwitch<Row extends { status: string }>({
       const now = saved.record ?? { ...row, status }
       onChanged(now)
       const text = doneText(isEnabled(now))
-      const words = { name, done: text, labels: { status: list.status } }
-      if (!isUndone) done(saved, words, () => set(row.status, true, flash))
+      const notice = { name, done: text, labels: { status: list.status } }
+      if (!isUndone) showUndoableSaved(saved, notice, () => set(row.status, true, flash))
       else if (saved.record && [...saved.notStored, ...(saved.unverified ?? [])].length === 0)
         notices.announce(text)
-      else tellSaved(saved, words)
+      else showSaved(saved, notice)
     } catch (error) {
-      tellYetChanged(error, name)
-      // Told already. What could be tried and was refused is not as it was read, or no answer came.
+      showRefusedChanges(error, name)
+      // The client has reported it. The row is not as it was read, or no answer came: read it again.
       flash()
       onChanged()
     } finally {
@@ -73,8 +73,9 @@ export function StatusSwitch<Row extends { status: string }>({
 
   async function change(next: boolean) {
     const flash = createRowFlash(recordKey)
-    const may = confirmChange?.(next) ?? true
-    if (may === true || (await may)) await set(next ? ENABLED : DISABLED, false, flash)
+    const isConfirmed = confirmChange?.(next) ?? true
+    if (isConfirmed === true || (await isConfirmed))
+      await set(next ? ENABLED : DISABLED, false, flash)
   }
 
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCommand } from '#shortcuts/commands.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-/** What opens the form for a new record: a button, and a command with its key where it is offered. */
+/** The button that opens the form for a new record; where offered, also a command with a key. */
 export function useCreateButton(
   id: string,
   label: string,

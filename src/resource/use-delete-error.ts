@@ -3,8 +3,8 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 
 /**
- * After a deletion whose failure the call itself has told: what the server has is read again, and
- * where no answer came it is said that the row may be gone all the same (R63).
+ * To be called after a failed deletion that the client has reported: reads the list again and, where
+ * no answer came, warns that the row may be deleted all the same (R63).
  */
 export function useDeleteError(reload: () => void): (name: string, error: unknown) => void {
   const notices = useNotices()

@@ -14,23 +14,22 @@ import type { Channel } from '#session/session-channel.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 
-/** How long, in ms, what was read is taken to be true. */
 const FRESH_FOR_MS = 10 * 60 * 1_000
 const CHANNEL_NAME = base.scopedName('coalface-dictionary')
 
 export interface DictionaryCache {
-  /** The entries in the server's order; none as long as they are on their way. */
+  /** The entries in the server's order; `undefined` while they load. */
   get(type: string): readonly DictionaryOption[] | undefined
   /** The types that could not be read. */
   readonly failed: Store<readonly string[]>
   /**
-   * Reads the type unless it is known, and tells when it is, or is another. Returns what
-   * ends it.
+   * Reads the type unless it is known, and calls the listener after each successful read. Returns the
+   * function that ends the subscription.
    */
   subscribe(type: string, listener: () => void): () => void
-  /** Reads a type again where it is shown, and anew where it will be. */
+  /** Reads a type again now if it is on screen, else when it is shown next. */
   invalidate(type: string): void
-  /** After a change: the same here and in other browser tabs. */
+  /** Invalidates a type after a change, here and in other browser tabs. */
   broadcastChange(type: string): void
 }
 
@@ -43,12 +42,12 @@ export function createDictionaryCache(
   now = Date.now,
 ): DictionaryCache {
   const known = new Map<string, { entries: readonly DictionaryOption[] | undefined; at: number }>()
-  const watchers = new Map<string, Set<() => void>>()
+  const listenersByType = new Map<string, Set<() => void>>()
   const failed = createStore<readonly string[]>([])
   let channel: Channel | undefined
-  let unhear = () => {}
+  let unsubscribe = () => {}
 
-  /** From the first label on: what is kept must be forgotten when another browser tab changes it. */
+  /** From the first label on, to forget entries that another browser tab changes. */
   function listen(): Channel {
     if (channel) return channel
     channel = open()
@@ -58,28 +57,29 @@ export function createDictionaryCache(
     return channel
   }
 
-  /** What could not be read is tried with all else that failed. */
+  /** Reads the types that failed, when the page reads everything again that failed. */
   function retry() {
-    for (const type of watchers.keys()) if (known.get(type)?.at === -Infinity) void load(type)
+    for (const type of listenersByType.keys())
+      if (known.get(type)?.at === -Infinity) void load(type)
   }
 
   async function load(type: string) {
-    const turn = { entries: known.get(type)?.entries, at: now() }
-    known.set(type, turn)
+    const pending = { entries: known.get(type)?.entries, at: now() }
+    known.set(type, pending)
     const entries = await read(type).catch(() => false as const)
-    // A change came meanwhile, and another reading with it.
-    if (known.get(type) !== turn) return
-    const others = failed.get().filter(other => other !== type)
-    failed.set(entries === false ? [...others, type] : others)
-    if (entries === false) return void known.set(type, { ...turn, at: -Infinity })
-    known.set(type, { entries, at: turn.at })
-    for (const tell of watchers.get(type) ?? []) tell()
+    // A change came meanwhile and started another read.
+    if (known.get(type) !== pending) return
+    const otherFailed = failed.get().filter(other => other !== type)
+    failed.set(entries === false ? [...otherFailed, type] : otherFailed)
+    if (entries === false) return void known.set(type, { ...pending, at: -Infinity })
+    known.set(type, { entries, at: pending.at })
+    for (const listener of listenersByType.get(type) ?? []) listener()
   }
 
   function forget(type: string) {
     const before = known.get(type)
     if (before) known.set(type, { ...before, at: -Infinity })
-    if (watchers.has(type)) void load(type)
+    if (listenersByType.has(type)) void load(type)
   }
 
   return {
@@ -87,14 +87,14 @@ export function createDictionaryCache(
     failed,
     subscribe(type, listener) {
       listen()
-      if (watchers.size === 0) unhear = refetchRequest.subscribe(retry)
-      watchers.set(type, (watchers.get(type) ?? new Set()).add(listener))
+      if (listenersByType.size === 0) unsubscribe = refetchRequest.subscribe(retry)
+      listenersByType.set(type, (listenersByType.get(type) ?? new Set()).add(listener))
       if (now() - (known.get(type)?.at ?? -Infinity) > FRESH_FOR_MS) void load(type)
       return () => {
-        const listeners = watchers.get(type)
+        const listeners = listenersByType.get(type)
         listeners?.delete(listener)
-        if (listeners?.size === 0) watchers.delete(type)
-        if (watchers.size === 0) unhear()
+        if (listeners?.size === 0) listenersByType.delete(type)
+        if (listenersByType.size === 0) unsubscribe()
       }
     },
     invalidate: forget,
@@ -107,15 +107,15 @@ export function createDictionaryCache(
 
 const dictionaryCaches = new WeakMap<Call, Map<string, DictionaryCache>>()
 
-/** Those of whoever is signed in, in the language of the page. */
+/** The cache of the signed-in user, in the language of the page. */
 export function useDictionaryCache(): DictionaryCache {
   const { call } = useSession()
   const api = useApi(createDictionaryApi)
   const key = `${storageKeyOf(useUser())} ${useLocale()}`
   const all = dictionaryCaches.get(call) ?? new Map<string, DictionaryCache>()
   dictionaryCaches.set(call, all)
-  const there = all.get(key)
-  if (there) return there
+  const existing = all.get(key)
+  if (existing) return existing
   const dictionaries = createDictionaryCache(
     type => api.byType(type),
     () => new BroadcastChannel(CHANNEL_NAME),
@@ -133,6 +133,6 @@ export function useDictionary(type: string): readonly DictionaryOption[] | undef
   )
 }
 
-/** Its entries could not be read: nothing need be kept free for them. */
+/** Whether the entries of a type could not be read, so that no room need be kept for them. */
 export const useDictionaryFailed = (type: string): boolean =>
   useStore(useDictionaryCache().failed).includes(type)

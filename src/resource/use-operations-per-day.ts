@@ -4,10 +4,9 @@ import { utcOffsetMinutes } from '#entities/operation.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useSession } from '#session/session.ts'
 
-/** How many days are counted. */
 export const DAYS_SHOWN = 14
 
-/** How much was done on each of the last days. */
+/** The number of operations on each of the last `DAYS_SHOWN` days. */
 export function useOperationsPerDay() {
   const { call } = useSession()
   return useQuery(

@@ -10,41 +10,34 @@ import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 
 export interface RoleSearch {
-  /** What they are looked up by; none before somebody wants to choose. */
+  /** The searched text; `undefined` until the user opens the choice. */
   text: string | undefined
   search: (text: string) => void
-  /** The first of those that match; while `busy`, of what matched before. */
+  /** The first roles that match; while `busy`, those of the search before. */
   results: Page<Role> | undefined
   busy: boolean
   error: unknown
-  /** What was found, and each of those that are chosen already. */
+  /** Every role that was found or is chosen. */
   rolesById: ReadonlyMap<RecordKey, Role>
 }
 
-/** After the last letter, in ms. */
+/** Counted from the last letter. */
 const SEARCH_AFTER_MS = 300
 
-/** Where a server finds whole names only, so many are read and looked through here. */
+/** Where a server finds whole names only, this many roles are read and searched here. */
 const MAX_FETCHED = 1_000
 
-/** Those whose names hold the text. */
-function filterByName(page: Page<Role>, text: string): Page<Role> {
-  const folded = text.toLowerCase()
-  const rows = page.rows.filter(({ roleName }) => roleName.toLowerCase().includes(folded))
-  return { ...page, rows: rows.slice(0, ROWS_PER_PAGE), total: rows.length }
-}
-
-/** Roles to choose from, of however many there are: looked up by name, a page at a time. */
+/** Searches the roles by name, a page at a time, however many there are. */
 export function useRoleSearch(
   chosen: readonly RecordKey[] = [],
   { status, isOffered = false }: { status?: string; isOffered?: boolean } = {},
 ): RoleSearch {
   const api = useApi(createRolesApi)
   const isPartial = useBackend().supports.partialMatches
-  const [typed, look] = useState<string>()
+  const [typed, setTyped] = useState<string>()
   const text = typed ?? (isOffered ? '' : undefined)
   const [known, setKnown] = useState<RoleSearch['rolesById']>(new Map())
-  const learn = useCallback(
+  const addKnown = useCallback(
     (roles: readonly Role[]) =>
       setKnown(before => new Map([...before, ...roles.map(role => [role.roleId, role] as const)])),
     [],
@@ -64,28 +57,35 @@ export function useRoleSearch(
           : { status, pageIndex: 1, pageSize: MAX_FETCHED }
         const page = await api.list(query, { signal })
         if (!page) return page
-        learn(page.rows)
+        addKnown(page.rows)
         return isPartial ? page : filterByName(page, wanted)
       }
-    }, [api, text, status, isPartial, learn]),
+    }, [api, text, status, isPartial, addKnown]),
   )
 
-  // By their numbers only those that are not among the first.
-  const isFirst = text !== undefined && isFetching && !found
-  const missing = isFirst ? '' : [...new Set(chosen)].filter(id => !known.has(id)).join()
+  // Chosen roles that the search did not find are read by their ids, after its first answer.
+  const isFirstSearch = text !== undefined && isFetching && !found
+  const missing = isFirstSearch ? '' : [...new Set(chosen)].filter(id => !known.has(id)).join()
   useQuery(
     useMemo(() => {
       if (missing === '') return undefined
       return async (signal: AbortSignal) => {
         const ids = keysFrom(missing.split(',')) ?? []
-        // One that is gone is called by its number.
+        // A deleted role is shown by its id.
         const options = { signal, handlesError: isNotFoundCode }
         const roles = await Promise.all(ids.map(id => api.get(id, options).catch(() => false)))
-        learn(roles.filter(role => typeof role === 'object'))
+        addKnown(roles.filter(role => typeof role === 'object'))
         return undefined
       }
-    }, [api, missing, learn]),
+    }, [api, missing, addKnown]),
   )
 
-  return { text, search: look, results: found, busy: isFetching, error, rolesById: known }
+  return { text, search: setTyped, results: found, busy: isFetching, error, rolesById: known }
+}
+
+/** The roles whose names hold the text. */
+function filterByName(page: Page<Role>, text: string): Page<Role> {
+  const folded = text.toLowerCase()
+  const rows = page.rows.filter(({ roleName }) => roleName.toLowerCase().includes(folded))
+  return { ...page, rows: rows.slice(0, ROWS_PER_PAGE), total: rows.length }
 }

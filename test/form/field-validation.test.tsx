@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { renderScreen } from '../support/screen.tsx'
 import { useFieldValidation } from '#form/field-validation.ts'
 
-const test = suite('field faults')
+const test = suite('field-validation')
 
 async function faultsOf(judge: (faults: ReturnType<typeof useFieldValidation>) => unknown[]) {
   let found: unknown[] = []
@@ -16,7 +16,7 @@ async function faultsOf(judge: (faults: ReturnType<typeof useFieldValidation>) =
   return found
 }
 
-test('4.12 of a name the blanks at its ends do not count, of other texts they do', async () => {
+test('4.12 blanks at the ends do not count in a name, but do in other texts', async () => {
   const found = await faultsOf(({ nameFault, lengthFault }) => [
     nameFault(' coal ', 'Name', 4),
     nameFault(' peats ', 'Name', 4),
@@ -30,7 +30,7 @@ test('4.12 of a name the blanks at its ends do not count, of other texts they do
   )
 })
 
-test('4.12 an order is a whole number from 0 to the most there may be', async () => {
+test('4.12 an order is a whole number from 0 to its maximum', async () => {
   const found = await faultsOf(({ orderFault }) =>
     ['0', ' 7 ', '99', '100', '-1', '1.5', '', ' ', 'x'].map(text => orderFault(text, 99)),
   )

@@ -9,7 +9,7 @@ import texts from '#locales/en/form.ts'
 
 const test = suite('form dialog')
 
-test('3.7 what was typed for a deleted record discarded, the page is asked for the focus once it can take it', () => {
+test('3.7 when the draft of a deleted record is discarded, the page gets the focus once it can take it', () => {
   const couldNot: (boolean | undefined)[] = []
   function Page() {
     const [isOpen, setOpen] = useState(true)
@@ -107,7 +107,7 @@ for (const button of ['Show differences', 'Keep', 'Discard']) {
   })
 }
 
-test('a11y 3.12 each problem leads to its field, and is told after its name unless it says that itself', () => {
+test('a11y 3.12 each problem links to its field, and begins with the label unless the text names it', () => {
   const { container, unmount } = render(
     <>
       <ErrorSummary

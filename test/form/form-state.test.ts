@@ -11,7 +11,7 @@ import {
 } from '#form/form-state.ts'
 import { changedFields, isSame } from '#lib/form-values.ts'
 
-const test = suite('form')
+const test = suite('form-state')
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -22,17 +22,17 @@ const START: Values = { name: 'Yard', key: 'yard', ids: [1, 2] }
 const run = (...actions: FormAction<Values>[]): FormState<Values> =>
   actions.reduce(reduceForm<Values>, initialFormState(START))
 
-test('a form starts clean and unjudged', () => {
+test('a form starts unchanged and without errors', () => {
   const state = run()
   assert.equal([state.errors, changedFields(state.saved, state.values)], [{}, []])
 })
 
-test('design 4.12 nothing is judged while it is typed for the first time', () => {
+test('design 4.12 a field is not validated while the user first types into it', () => {
   const state = run({ type: 'changed', name: 'name', value: '', errors: { name: 'required' } })
   assert.equal(state.errors, {})
 })
 
-test('design 4.12 a field is judged when it is left, if it was touched', () => {
+test('design 4.12 a changed field is validated when the user leaves it', () => {
   const faults = { name: 'required', key: 'required' }
   assert.equal(run({ type: 'left', name: 'name', faults }).errors, {})
   const touched = run(
@@ -42,7 +42,7 @@ test('design 4.12 a field is judged when it is left, if it was touched', () => {
   assert.equal(touched.errors, { name: 'required' })
 })
 
-test('design 4.12 once it was sent, every field is judged when it is left', () => {
+test('design 4.12 once the form was sent, every field is validated when the user leaves it', () => {
   const state = run(
     { type: 'refused', faults: {} },
     { type: 'left', name: 'key', faults: { key: 'required' } },
@@ -50,7 +50,7 @@ test('design 4.12 once it was sent, every field is judged when it is left', () =
   assert.equal(state.errors, { key: 'required' })
 })
 
-test('what is wrong is judged again at each key, and goes as soon as it is right', () => {
+test('a field with an error is validated at each key, and the error goes once the value is right', () => {
   const wrong = run({ type: 'refused', faults: { name: 'required', key: 'required' } })
   const right = reduceForm(wrong, {
     type: 'changed',
@@ -62,7 +62,7 @@ test('what is wrong is judged again at each key, and goes as soon as it is right
   assert.not('name' in right.errors)
 })
 
-test('what the server said of a field stays when it is left unchanged', () => {
+test('an error of the server stays when the user leaves the field unchanged', () => {
   const state = run(
     { type: 'refused', faults: { key: 'taken' } },
     { type: 'left', name: 'key', faults: {} },
@@ -70,7 +70,7 @@ test('what the server said of a field stays when it is left unchanged', () => {
   assert.equal(state.errors, { key: 'taken' })
 })
 
-test('a failed write leaves the form as it was typed, a saved one has nothing unsaved', () => {
+test('a failed write leaves the values as they were typed; after a save nothing is unsaved', () => {
   const sent = run({ type: 'changed', name: 'name', value: 'Pit', errors: {} }, { type: 'sent' })
   assert.is(sent.phase, 'sending')
   const failed = reduceForm(sent, { type: 'failed' })
@@ -124,14 +124,14 @@ test('§12 a refusal belongs to the fields it names', () => {
   assert.equal(fieldErrorsFrom({ fields: { key: 'taken', other: 'x' } }, START), { key: 'taken' })
 })
 
-test('W18 what only they changed is listed without a choice', () => {
+test('W18 a field that only the other side changed is listed without a choice', () => {
   const found = differencesFrom(START, { ...START, name: 'Depot' }, { ...START, key: 'y2' })
   assert.equal(found, [
     { name: 'name', before: 'Yard', theirs: 'Depot', mine: 'Yard', isContested: false },
   ])
 })
 
-test('W18 what both changed has to be chosen, unless both did the same', () => {
+test('W18 a field that both changed needs a choice, unless both made the same change', () => {
   const [name] = differencesFrom(START, { ...START, name: 'Depot' }, { ...START, name: 'Pit' })
   assert.ok(name?.isContested)
   const [same] = differencesFrom(START, { ...START, name: 'Pit' }, { ...START, name: 'Pit' })
@@ -142,7 +142,7 @@ for (const [choice, name] of [
   ['theirs', 'Depot'],
   ['mine', 'Pit'],
 ] as const) {
-  test(`W18 with ${choice} chosen, what only one changed is kept on both sides`, () => {
+  test(`W18 with ${choice} chosen, fields that only one side changed keep that change`, () => {
     const theirs = { ...START, name: 'Depot', ids: [1, 2, 3] }
     const mine = { ...START, name: 'Pit', key: 'pit' }
     assert.equal(mergedValues(START, theirs, mine, { name: choice }), {
@@ -153,7 +153,7 @@ for (const [choice, name] of [
   })
 }
 
-test('W18 without a choice nothing of theirs is overwritten', () => {
+test('W18 without a choice nothing of the other side is overwritten', () => {
   assert.is(
     mergedValues(START, { ...START, name: 'Depot' }, { ...START, name: 'Pit' }, {}).name,
     'Depot',

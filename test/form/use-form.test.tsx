@@ -141,7 +141,7 @@ const stored = () =>
     localStorage.getItem(localStorage.key(index) ?? ''),
   ).join()
 
-test('3.12 a fault is tied to its field, which gets the focus; nothing is sent', async () => {
+test('3.12 an error is tied to its field, which gets the focus; nothing is sent', async () => {
   const { close, field, send, sent } = await open()
   send()
   assert.equal(
@@ -161,7 +161,7 @@ test('3.12 a fault is tied to its field, which gets the focus; nothing is sent',
   close()
 })
 
-test('§18 what is wrong is said in the language of now, what the server found as it said it', async () => {
+test('§18 errors are in the current language, those of the server as it sent them', async () => {
   const { close, field, outside, send } = await open()
   send()
   await settle(() => switchLocale(outside.locale, 'zh-CN'))
@@ -178,7 +178,7 @@ test('§18 what is wrong is said in the language of now, what the server found a
   other.close()
 })
 
-test('4.12 nothing is judged while it is typed; leaving a touched field is', async () => {
+test('4.12 a field is not validated while the user types, but when the user leaves it', async () => {
   const { close, field } = await open()
   typeIn(field('Name'), 'x')
   typeIn(field('Name'), '')
@@ -199,7 +199,7 @@ test('R63 however often it is sent, it is one write', async () => {
   close()
 })
 
-test('R63 without an answer the same is sent under the same key, another text under another', async () => {
+test('R63 without an answer the same values are sent again under the same key, others under another', async () => {
   const { close, field, send, sent } = await open()
   typeIn(field('Name'), 'Li')
   send()
@@ -216,7 +216,7 @@ test('R63 without an answer the same is sent under the same key, another text un
   close()
 })
 
-test('R63 what the server says of a value stands at its field for as long as the value does', async () => {
+test('R63 an error of the server stays at its field for as long as the value does', async () => {
   const { close, field, send, sent } = await open({
     look: name => Promise.resolve(name === 'Li' ? 'Li is taken.' : undefined),
   })
@@ -234,7 +234,7 @@ test('R63 what the server says of a value stands at its field for as long as the
   close()
 })
 
-test('R63 a look that finds what was just sent, its answer lost, does not keep it from being sent again', async () => {
+test('R63 a check that finds the write just sent, its answer lost, does not keep it from being sent again', async () => {
   const looks: ((fault: string) => void)[] = []
   const { close, field, send, sent } = await open({
     look: () => new Promise(resolve => looks.push(resolve)),
@@ -255,7 +255,7 @@ test('R63 a look that finds what was just sent, its answer lost, does not keep i
   close()
 })
 
-test('§12 a form deals with conflicts and named fields itself, and with nothing else', async () => {
+test('§12 a form handles only conflicts and errors at named fields itself', async () => {
   const { close, field, send, sent } = await open()
   typeIn(field('Name'), 'Li')
   send()
@@ -298,7 +298,7 @@ test('§12 a conflict without a row to compare is reported, and the form goes on
   close()
 })
 
-test('W1 what is typed is stored while it is typed, a secret never', async () => {
+test('W1 typed text is stored while the user types, a secret never', async () => {
   const { close, field } = await open()
   typeIn(field('Name'), 'Li Hua')
   typeIn(field('Password'), 'coal seam 42')
@@ -308,7 +308,7 @@ test('W1 what is typed is stored while it is typed, a secret never', async () =>
   close()
 })
 
-test('W1 typed back to what is saved, no draft is left', async () => {
+test('W1 when the user types the saved values again, no draft is left', async () => {
   const { close, field } = await open({ row: { name: 'Li', version: 1 } })
   typeIn(field('Name'), 'Lin')
   leave()
@@ -319,7 +319,7 @@ test('W1 typed back to what is saved, no draft is left', async () => {
   close()
 })
 
-test('W1 a record that changed since is said, with both versions to choose from', async () => {
+test('W1 the form says that the record changed since, with both versions to choose from', async () => {
   const before = await open({ row: { name: 'Li', version: 1 } })
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
@@ -336,7 +336,7 @@ test('W1 a record that changed since is said, with both versions to choose from'
   after.close()
 })
 
-test('W1 Ctrl+Enter in the differences sends nothing: there is still something to choose', async () => {
+test('W1 Ctrl+Enter in the differences sends nothing, as the user still has to choose', async () => {
   const before = await open({ row: { name: 'Li', version: 1 } })
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
@@ -352,7 +352,7 @@ test('W1 Ctrl+Enter in the differences sends nothing: there is still something t
   after.close()
 })
 
-test('W1 over a record that nobody changed what was typed is just there again', async () => {
+test('W1 if the record is unchanged, the draft is simply in the form again', async () => {
   const before = await open({ row: { name: 'Li', version: 1 } })
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
@@ -363,7 +363,7 @@ test('W1 over a record that nobody changed what was typed is just there again', 
   after.close()
 })
 
-test('R44 a secret is no part of what was restored: the differences show none', async () => {
+test('R44 a restored draft holds no secret, and the differences show none', async () => {
   const before = await open({ row: { name: 'Li', version: 1 } })
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
@@ -380,7 +380,7 @@ const overtaken = (row: Row) =>
   Object.assign(new Failed('conflict', { code: 409, data: row }), { reported: true })
 const CONFLICT = 'Someone else changed this record'
 
-test('R62 what somebody changed outside this form is no question, and stays as they left it', async () => {
+test('R62 a change outside the fields of this form asks nothing, and stays', async () => {
   const { close, field, saved, send, sent } = await open({ row: { name: 'Li', version: 1 } })
   typeIn(field('Name'), 'Lin')
   send()
@@ -393,7 +393,7 @@ test('R62 what somebody changed outside this form is no question, and stays as t
   close()
 })
 
-test('R63 what went out after somebody changed the rest, its answer lost, goes as it was', async () => {
+test('R63 a write over a change elsewhere in the record, its answer lost, is sent again as it was', async () => {
   const { close, field, saved, send, sent } = await open({ row: { name: 'Li', version: 1 } })
   typeIn(field('Name'), 'Lin')
   send()
@@ -413,7 +413,7 @@ test('R63 what went out after somebody changed the rest, its answer lost, goes a
   close()
 })
 
-test('R62 a server that always says so is not asked for ever', async () => {
+test('R62 a server that always answers with a conflict is not asked for ever', async () => {
   const { close, field, send, sent } = await open({ row: { name: 'Li', version: 1 } })
   typeIn(field('Name'), 'Lin')
   send()
@@ -426,7 +426,7 @@ test('R62 a server that always says so is not asked for ever', async () => {
   close()
 })
 
-test('R62 a secret that two gave is a question: nobody sees whether it changed', async () => {
+test('R62 a secret in a conflict is always a question, as the form cannot see whether it changed', async () => {
   for (const [choice, changed] of [
     ['Keep theirs', undefined],
     ['Use mine', { password: 'a new coal seam' }],
@@ -448,7 +448,7 @@ test('R62 a secret that two gave is a question: nobody sees whether it changed',
   }
 })
 
-test('W1 it is still said that the record changed when the page is loaded once more', async () => {
+test('W1 the form still says that the record changed after another reload', async () => {
   const before = await open({ row: { name: 'Li', version: 1 } })
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
@@ -461,7 +461,7 @@ test('W1 it is still said that the record changed when the page is loaded once m
   after.close()
 })
 
-test('W1 what another window typed is offered once the first is discarded', async () => {
+test('W1 the draft of another window is offered once the first is discarded', async () => {
   const before = await open({ row: { name: 'Li', version: 1 } })
   typeIn(before.field('Name'), 'Lin')
   before.unmount()
@@ -483,13 +483,13 @@ test('W1 what another window typed is offered once the first is discarded', asyn
   after.close()
 })
 
-test('W1 what cannot be sent any more is not typed: a form on its way stands still', async () => {
+test('W1 a form that is being sent takes no input, because it would not be sent', async () => {
   const { close, field, saved, send, sent } = await open({ row: { name: 'Li', version: 1 } })
   typeIn(field('Name'), 'Lin')
   focusOn(field('Name'))
   send()
   await wait()
-  // It says so itself, and the focus stays where somebody types.
+  // The field says that it is read-only, and the focus stays where the user types.
   assert.equal(
     [field('Name').readOnly, field('Password').readOnly, document.activeElement === field('Name')],
     [true, true, true],
@@ -507,7 +507,7 @@ test('W1 what cannot be sent any more is not typed: a form on its way stands sti
   close()
 })
 
-test('W3 a form on its way cannot be closed: nothing of it is called unsaved', async () => {
+test('W3 a form that is being sent cannot be closed, and is not called unsaved', async () => {
   const closed: string[] = []
   const { close, field, saved, send, sent } = await open({ onClose: () => closed.push('closed') })
   typeIn(field('Name'), 'Lin')
@@ -527,7 +527,7 @@ test('W3 a form on its way cannot be closed: nothing of it is called unsaved', a
   close()
 })
 
-test('W3 a form that was left is told so with the answer, and asks nobody about a conflict', async () => {
+test('W3 a form that was left says so to its caller, and does not ask about a conflict', async () => {
   const { field, lefts, send, sent, unmount } = await open({ row: { name: 'Li', version: 1 } })
   typeIn(field('Name'), 'Lin')
   send()
@@ -577,7 +577,7 @@ for (const [title, now] of [
   ['another row', { name: 'Li Hua' }],
   ['a row whose version is read only now', { name: 'Li Hua', version: 2 }],
 ] as const) {
-  test(`R63 what is chosen over ${title} is another write than the one that got no answer`, async () => {
+  test(`R63 a choice over ${title} is another write than the one that got no answer`, async () => {
     let row: Row = { name: 'Li' }
     const { close, field, send, sent } = await open({ row, reread: async () => row })
     typeIn(field('Name'), 'Lin')
@@ -602,7 +602,7 @@ for (const [title, now] of [
   })
 }
 
-test('W18 where rows have no version, an own write whose answer was lost is no question', async () => {
+test('W18 where rows have no version, the user’s own write, its answer lost, is no conflict', async () => {
   let row: Row = { name: 'Li' }
   const { close, field, saved, send, sent } = await open({ row, reread: async () => row })
   typeIn(field('Name'), 'Lin')
@@ -619,7 +619,7 @@ test('W18 where rows have no version, an own write whose answer was lost is no q
   close()
 })
 
-test('R62 where rows have no version, a secret that two may have given is a question, though the rest agrees', async () => {
+test('R62 where rows have no version, a secret is a question even if the rest agrees', async () => {
   let row: Row = { name: 'Li' }
   const { close, field, send, sent } = await open({ row, reread: async () => row })
   typeIn(field('Name'), 'Lin')
@@ -632,7 +632,7 @@ test('R62 where rows have no version, a secret that two may have given is a ques
   close()
 })
 
-test('R63 to create what is gone is another write than the change that got no answer', async () => {
+test('R63 creating a deleted record is another write than the change that got no answer', async () => {
   let isGone = false
   const { close, field, send, sent } = await open({
     row: { name: 'Li' },
@@ -665,7 +665,7 @@ test('W18 an unchanged record is saved without a question', async () => {
     reread: async () => ({ name: 'Li' }),
   })
   typeIn(field('Name'), 'Lin')
-  // It is asked about only where something else was changed too.
+  // A secret is asked about only where something else was changed too.
   typeIn(field('Password'), 'a new coal seam')
   send()
   await wait()
@@ -674,7 +674,7 @@ test('W18 an unchanged record is saved without a question', async () => {
   close()
 })
 
-test('W18 a record that is gone can be created again with what was typed', async () => {
+test('W18 a deleted record can be created again with the typed values', async () => {
   const gone = async (): Promise<Row> => {
     throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, {
       reported: true,
@@ -702,7 +702,7 @@ test('W18 a record that is gone can be created again with what was typed', async
   close()
 })
 
-test('W18 what could not be created again at once is sent whole the next time too', async () => {
+test('W18 a deleted record that could not be created again is sent whole the next time too', async () => {
   const gone = async (): Promise<Row> => {
     throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, {
       reported: true,
@@ -725,7 +725,7 @@ test('W18 what could not be created again at once is sent whole the next time to
   close()
 })
 
-test('W18 what was typed into a record that is gone can be discarded; Escape leads back to it', async () => {
+test('W18 the user can discard the values for a deleted record; Escape leads back to the form', async () => {
   const gone = async (): Promise<Row> => {
     throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, {
       reported: true,
@@ -761,7 +761,7 @@ test('W18 what was typed into a record that is gone can be discarded; Escape lea
   close()
 })
 
-test('W18 where a record that is gone cannot be looked for, the form goes on as it was', async () => {
+test('W18 where the form cannot look whether a record is gone, it goes on as it was', async () => {
   let readings = 0
   const { close, field, send, sent } = await open({
     row: { name: 'Lin', version: 1 },
@@ -781,7 +781,7 @@ test('W18 where a record that is gone cannot be looked for, the form goes on as 
   close()
 })
 
-test('B.4 a refusal that turns out not to be of a gone record is told with its call', async () => {
+test('B.4 a refusal of a write to a record that still exists is reported with its call', async () => {
   const row = { name: 'Lin', version: 1 }
   const { close, field, notices, send, sent } = await open({ row, reread: async () => row })
   typeIn(field('Name'), 'Li')
@@ -808,11 +808,11 @@ test('R64 an expired session keeps the form as it is', async () => {
   close()
 })
 
-test('R63 a form whose session is over keeps what is typed, rejects nothing, and sends it under the same key', async () => {
+test('R63 a form whose session is over keeps its values, rejects nothing, and sends them under the same key', async () => {
   const { close, field, send, sent } = await open()
   typeIn(field('Name'), 'Li')
   const over = new DOMException('The session is over', 'AbortError')
-  // The first may have been done; the others say nothing of that.
+  // The first write may have been done; the later answers do not tell.
   for (const error of [
     new Unreachable('Network Error', 'network'),
     new SessionExpired('over', { code: 401 }),
@@ -844,7 +844,7 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
   )
   assert.ok(document.querySelector('#overlays .alert')?.textContent?.includes(reason))
 
-  // By the keys, which no button stops.
+  // Submits by keys, which a disabled button does not stop.
   send()
   typeIn(field('Name'), 'Lin')
   await wait()
@@ -863,7 +863,7 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
   close()
 })
 
-test('W22 what is chosen in a conflict waits for the connection, and the question with it', async () => {
+test('W22 without a connection the choice in a conflict waits, and its dialog stays', async () => {
   const connection = createStore<Connection>('online')
   const made = await open({ row: { name: 'Li', version: 1 } }, connection)
   const { close, field, send, sent, notices } = made
@@ -899,7 +899,7 @@ for (const [title, answers] of [
     [new Unreachable('no answer', 'timeout'), new Refused('there already', { code: 400 })],
   ],
 ] as const) {
-  test(`R63 what is behind a form that is closed ${title} is read again`, async () => {
+  test(`R63 the page behind a form that is closed ${title} is read again`, async () => {
     const { close, field, send, sent, notices } = await open()
     for (const [index, answer] of answers.entries()) {
       typeIn(field('Name'), `Li ${index}`)
@@ -922,7 +922,7 @@ for (const [title, answers] of [
   })
 }
 
-test('R63 what is behind a form is not read again for a failure that was saved, or read again, since', async () => {
+test('R63 the page behind a form is not read again for a failure before a save or another read', async () => {
   const { close, field, send, sent, notices } = await open()
   const asked: unknown[] = []
   const unsubscribe = refetchRequest.subscribe(() => asked.push(refetchRequest.get().only))
@@ -951,7 +951,7 @@ test('R63 what is behind a form is not read again for a failure that was saved, 
   close()
 })
 
-test('what a refused write changed all the same is said, and what was chosen stays to be sent again', async () => {
+test('the form says what a refused write changed all the same, and keeps its values to be sent again', async () => {
   let now: Row = { name: 'Li' }
   const { close, field, send, sent, notices } = await open({ row: now, reread: async () => now })
   typeIn(field('Name'), 'Lin')
@@ -971,7 +971,7 @@ test('what a refused write changed all the same is said, and what was chosen sta
   close()
 })
 
-test('a new record that was refused and made all the same is said to be there, and saving goes on with it', async () => {
+test('the form says when a new record was refused but created, and goes on saving that record', async () => {
   const made: Row = { name: 'Lin' }
   const { close, field, send, sent, notices } = await open({ find: async () => made })
   typeIn(field('Name'), 'Lin')
@@ -993,7 +993,7 @@ test('a new record that was refused and made all the same is said to be there, a
   close()
 })
 
-test('another record of that name is not taken for one that was made', async () => {
+test('another record of the same name is not taken for the one that was created', async () => {
   const { close, field, send, sent, notices } = await open({ find: async () => ({ name: 'Li' }) })
   typeIn(field('Name'), 'Lin')
   send()
@@ -1006,7 +1006,7 @@ test('another record of that name is not taken for one that was made', async () 
   close()
 })
 
-test('a refused write that changed nothing is told once, as it was refused', async () => {
+test('a refused write that changed nothing is reported once, as a refusal', async () => {
   const { close, field, send, sent, notices } = await open({
     row: { name: 'Li' },
     reread: async () => ({ name: 'Li' }),

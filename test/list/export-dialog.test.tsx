@@ -25,7 +25,7 @@ const open = (total: number, progress?: { done: number; total: number }, isMore 
   )
 const said = () => accessibleDescriptionOf(getByRole(document, 'group', 'Rows'))
 
-test('W17 more rows than a file holds are said before it is made', () => {
+test('W17 the dialog says beforehand when there are more rows than a file holds', () => {
   const { unmount } = open(10_001)
   assert.match(said(), /^Only the first 10000 rows/)
   click(getByRole(document, 'radio', 'This page, 20 rows'))
@@ -33,20 +33,20 @@ test('W17 more rows than a file holds are said before it is made', () => {
   unmount()
 })
 
-test('W17 where the server counted no further that is said, and that a file may not hold them all', () => {
+test('W17 where the server stopped counting, the dialog says so, and that a file may not hold all rows', () => {
   const { unmount } = open(10_000, undefined, true)
   getByRole(document, 'radio', 'All rows, over 10,000')
   assert.match(said(), /^Only the first 10000 rows/)
   unmount()
 })
 
-test('W17 nothing is said of rows that fit into a file', () => {
+test('W17 the dialog says nothing where all rows fit into a file', () => {
   const { unmount } = open(10_000)
   assert.is(said(), '')
   unmount()
 })
 
-test('W17 before the first rows are here the progress is one of as many as the list has', () => {
+test('W17 before the first rows arrive the progress counts to the number that the list has', () => {
   const { container, unmount } = open(172, { done: 0, total: 0 })
   assert.ok(container.ownerDocument.body.textContent.includes(list.progress(0, 172)))
   unmount()

@@ -4,11 +4,11 @@ import { render } from '../support/render.tsx'
 import { focusOn } from '../support/user.ts'
 import { RestoreRowFocus } from '#list/list-card.tsx'
 
-const test = suite('FocusInPlace')
+const test = suite('RestoreRowFocus')
 
 interface Shown {
   names: readonly string[]
-  /** The row that asks for nothing more than to be undone. */
+  /** The row whose only button is Undo. */
   leaving?: string
   menu?: string
 }
@@ -61,7 +61,7 @@ function setUp(shown: Shown = { names: NAMES }) {
   return { ...page, focus: (name: string) => focusOn(button(name)), button }
 }
 
-test('§28.9 when the row with the focus is gone, the one in its place gets it', () => {
+test('§28.9 when the row with the focus is gone, the row in its place gets the focus', () => {
   const { focus, rerender, container, unmount } = setUp()
   focus('Delete two')
   rerender(<Rows names={['one', 'three']} />)
@@ -74,7 +74,7 @@ test('§28.9 when the row with the focus is gone, the one in its place gets it',
   unmount()
 })
 
-test('§28.9 W10 what takes the place of a pressed button has the focus, and what comes back', () => {
+test('§28.9 W10 the button that replaces a pressed one has the focus, and so has the one that comes back', () => {
   const { focus, rerender, unmount } = setUp()
   focus('Delete two')
   rerender(<Rows names={NAMES} leaving="two" />)
@@ -84,7 +84,7 @@ test('§28.9 W10 what takes the place of a pressed button has the focus, and wha
   unmount()
 })
 
-test('whoever left the rows for nothing keeps nothing focused when they are read again', () => {
+test('when the user left the rows and nothing has the focus, it stays so when they are read again', () => {
   const { focus, button, rerender, unmount } = setUp()
   focus('Delete two')
   button('Delete two').blur()
@@ -97,7 +97,7 @@ test('whoever left the rows for nothing keeps nothing focused when they are read
   unmount()
 })
 
-test('the focus in another place stays there, and a menu gives it back by itself', () => {
+test('the focus elsewhere stays there, and a menu gives it back by itself', () => {
   const { focus, rerender, unmount } = setUp({ names: NAMES, menu: 'two' })
   focus('Edit two')
   focus('More of two')

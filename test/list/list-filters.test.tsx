@@ -16,7 +16,7 @@ for (const [locale, list, label, name] of [
   ['en', en, 'Role name', 'Remove filter Role name: coke'],
   ['zh-CN', zh, '角色名称', '移除筛选条件 角色名称：coke'],
 ] as const) {
-  test(`W7 a filter in force is named the way its script joins words, ${locale}`, () => {
+  test(`W7 an active filter is named the way its script joins words, ${locale}`, () => {
     const { container, unmount } = render(
       <ListFilters
         filters={[{ name: 'roleName', label }]}
@@ -31,7 +31,7 @@ for (const [locale, list, label, name] of [
   })
 }
 
-test('W7 a filter that is taken away takes nothing with it of what is typed in the others', () => {
+test('W7 removing a filter keeps the text that was typed into the others', () => {
   const filters = [
     { name: 'roleName', label: 'Role name' },
     { name: 'roleKey', label: 'Role key' },
@@ -81,7 +81,7 @@ test('filters that match whole values say so, also where a field has an example 
   unmount()
 })
 
-test('W7 what was typed and not searched for stands in the fields again, open on a phone', () => {
+test('W7 text that was typed but not applied is in the fields again, which are open on a phone', () => {
   let kept: FilterValues | undefined
   const typedHere: FilterDrafts = {
     restore: values => ({ ...values, ...kept }),

@@ -9,7 +9,7 @@ const test = suite('useListState')
 
 const shape: ListShape = { filters: ['name'], sorts: ['name'] }
 
-/** A list at an address; `hash` as the address bar would have it. */
+/** A list at an address; `hash` as in the address bar. */
 function listAt(path: string, hash = '') {
   const place = memoryLocationAt(path)
   const drawn: ReturnType<typeof useListState>[] = []
@@ -17,7 +17,7 @@ function listAt(path: string, hash = '') {
     drawn.push(useListState(shape))
     return null
   }
-  // A new one in each draw: the list is drawn again with what is around it.
+  // A new object in each draw, as when the page around the list is drawn again.
   const all = () => (
     <Router hook={Object.assign(place.hook, { hash: () => hash })} searchHook={place.searchHook}>
       <List />
@@ -40,13 +40,13 @@ function listAt(path: string, hash = '') {
   }
 }
 
-test('W7 the address is the memory of a list', () => {
+test('W7 the address stores the state of a list', () => {
   const { state, unmount } = listAt('/roles?name=coal&sort=-name&size=50&page=3')
   assert.equal(state(), { page: 3, size: 50, sort: '-name', filters: { name: 'coal' } })
   unmount()
 })
 
-test('W7 a change is an entry in the history, what is still being typed is none', () => {
+test('W7 a change is an entry in the history; text that is still being typed is none', () => {
   const { state, change, history, unmount } = listAt('/roles')
   change({ page: 2 })
   assert.equal(history, ['/roles', '/roles?page=2'])
@@ -57,14 +57,14 @@ test('W7 a change is an entry in the history, what is still being typed is none'
   unmount()
 })
 
-test("what is not the list's own stays in the address: a panel in the query, and the hash", () => {
+test('a panel in the query and the hash, which are not of the list, stay in the address', () => {
   const { change, history, unmount } = listAt('/roles?edit=3&name=coal', '#row')
   change({ filters: {} })
   assert.equal(history, ['/roles?edit=3&name=coal', '/roles?edit=3#row'])
   unmount()
 })
 
-test('what is asked for already is no step in the history', () => {
+test('a change to the present state is no step in the history', () => {
   const { change, history, unmount } = listAt('/roles?page=2')
   change({ page: 2 })
   assert.equal(history, ['/roles?page=2'])

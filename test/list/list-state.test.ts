@@ -45,7 +45,7 @@ for (const search of [
   })
 }
 
-test('W7 defaults are left out of the address, strangers are kept', () => {
+test('W7 defaults are left out of the address, keys of others are kept', () => {
   const state = { page: 1, size: 20, sort: '', filters: {} }
   assert.is(formatListState('?page=4&edit=7', state, shape), '?edit=7')
   assert.is(formatListState('?page=4', state, shape), '')
@@ -75,13 +75,13 @@ test('§7 the server is asked with its own names; `sort` and `order` only when s
   })
 })
 
-test('W7 days that are none are as good as absent', () => {
+test('W7 invalid days count as absent', () => {
   const shape = { filters: ['name', 'beginTime', 'endTime'] }
   const { filters } = parseListState('?beginTime=yesterday&endTime=2026-11-20&name=2026', shape)
   assert.equal(filters, { endTime: '2026-11-20', name: '2026' })
 })
 
-test('B.1 with days goes what the clock of this browser is ahead of UTC', () => {
+test('B.1 a query with days says how far the clock of the browser is ahead of UTC', () => {
   const offset = -new Date(2026, 10, 20).getTimezoneOffset()
   const state = { page: 1, size: 20, sort: '', filters: { endTime: '2026-11-20' } }
   assert.equal(listQueryFrom(state), { endTime: '2026-11-20', offset, pageIndex: 1, pageSize: 20 })

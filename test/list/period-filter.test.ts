@@ -20,7 +20,7 @@ test('a day is written as the platform writes it', () => {
   )
 })
 
-test('the days are those of this browser’s calendar; without a day there is none', () => {
+test('days are those of the browser’s calendar; without a day there is no offset', () => {
   assert.equal(periodOffsets({ status: '0' }), {})
   for (const query of [
     { beginTime: '2026-06-01' },
@@ -59,7 +59,7 @@ test('B.1 a period over a change of the clocks ends where its last day ends', ()
     const query = { beginTime: '2026-10-20', endTime: '2026-10-30' }
     assert.equal(periodOffsets(query), { offset: 480 })
   })
-  // There the clocks go from 23:59 to 01:00: the day begins at one.
+  // In this zone the clocks go from 23:59 to 01:00: the day begins at one.
   inZone('America/Santiago', () => {
     assert.equal(periodOffsets({ beginTime: '2026-09-06' }), { offset: -240 })
   })
@@ -83,7 +83,7 @@ test('B.1 one day alone is open to the other side', () => {
   assert.equal(isOutsidePeriod('2030-01-01T00:00:00Z', {}), false)
 })
 
-test('B.1 a last day before the first is said; one day, or one that is none, is no reversed period', () => {
+test('B.1 a last day before the first is a reversed period; a single or an invalid day is not', () => {
   const reversed = (beginTime?: string, endTime?: string) =>
     isPeriodReversed({ beginTime, endTime })
   assert.is(reversed('2026-11-20', '2026-11-19'), true)

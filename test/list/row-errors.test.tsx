@@ -4,9 +4,9 @@ import { render } from '../support/render.tsx'
 import { createRowFlash } from '#list/row-errors.tsx'
 import { Table } from '#ui/collections/table.tsx'
 
-const test = suite('flash-row')
+const test = suite('row-errors')
 
-test('W10 the row of the record draws the eye, wherever it is drawn by now, and no other', () => {
+test('W10 only the row of the record flashes, wherever it is drawn by now', () => {
   const flashed: (string | null)[] = []
   const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')
   Reflect.set(Element.prototype, 'animate', function (this: Element) {
@@ -31,7 +31,7 @@ test('W10 the row of the record draws the eye, wherever it is drawn by now, and 
   third()
   assert.equal(flashed, ['Number 2', 'Number 2', 'Number 5'])
   unmount()
-  // Left for another list, in which a record has the same number.
+  // The user left for another list, in which a record has the same number.
   const next = render(table([1, 2, 3]))
   third()
   assert.is(flashed.length, 3)

@@ -34,7 +34,7 @@ interface Asked {
   answer(page: Page<Grade> | CallError): void
 }
 
-/** A server that answers when it is told to. */
+/** A server whose answers the test gives. */
 function server() {
   const asked: Asked[] = []
   const read = (query: object, { signal }: { signal?: AbortSignal | undefined }) =>
@@ -125,7 +125,7 @@ interface GradesProps {
   needs?: string | undefined
 }
 
-/** Grades by the day when they were made, at noon here. */
+/** Grades by the day they were created, at noon local time. */
 const made = (days: Readonly<Record<string, string>>): Page<Grade> => ({
   total: Object.keys(days).length,
   rows: Object.entries(days).map(([name, day], index) => ({
@@ -134,7 +134,7 @@ const made = (days: Readonly<Record<string, string>>): Page<Grade> => ({
     createdAt: new Date(`${day}T12:00`).toISOString(),
   })),
 })
-/** What is said to screen readers from now on. */
+/** The texts announced to screen readers from now on. */
 function spokenFrom({ announcement }: Notices): readonly string[] {
   const said: string[] = []
   announcement.subscribe(() => said.push(announcement.get().polite.trim()))
@@ -143,7 +143,7 @@ function spokenFrom({ announcement }: Notices): readonly string[] {
 const rows = (container: HTMLElement) =>
   queryAllByRole(container, 'rowheader').map(({ textContent }) => textContent)
 
-test('W7 what the address says is asked, under the names of the wire', async () => {
+test('W7 the list asks for what the address says, under the names of the wire', async () => {
   const { asked, unmount } = await open('/grades?page=2&size=50&sort=-name&name=coke&edit=3')
   assert.equal(
     asked.map(({ query }) => query),
@@ -152,7 +152,7 @@ test('W7 what the address says is asked, under the names of the wire', async () 
   unmount()
 })
 
-test('W7 R66 an older answer never stands over a newer one, and its call is ended', async () => {
+test('W7 R66 an older answer never replaces a newer one, and its call is aborted', async () => {
   const { asked, container, unmount } = await open()
   typeIn(getByRole(container, 'textbox', 'Name'), ' coke ')
   submit(getByRole(container, 'search'))
@@ -165,14 +165,14 @@ test('W7 R66 an older answer never stands over a newer one, and its call is ende
   unmount()
 })
 
-test('leaving the page ends its reads in silence', async () => {
+test('leaving the page aborts its reads without a message', async () => {
   const { asked, notices, unmount } = await open()
   unmount()
   assert.ok(asked[0]?.signal?.aborted)
   assert.equal(notices.shown.get(), [])
 })
 
-test('W7 one may go on behind what the server counted, and is led back from behind the end', async () => {
+test('W7 the user can go on beyond the rows that the server counted, and is led back from beyond the end', async () => {
   const { asked, address, container, notices, unmount } = await open('/grades?page=500')
   const over = { ...page(10_000, 'Coking'), isMore: true as const }
   await settle(() => asked[0]?.answer(over))
@@ -191,7 +191,7 @@ test('W7 one may go on behind what the server counted, and is led back from behi
   unmount()
 })
 
-test('W7 behind the last row that a server gives one is led back to what it counted', async () => {
+test('W7 from a page beyond the last row the user is led back to the rows that the server counted', async () => {
   const { asked, address, unmount } = await open('/grades?sort=name&page=501')
   await settle(() => asked[0]?.answer({ ...page(10_000), isMore: true }))
   await wait()
@@ -200,7 +200,7 @@ test('W7 behind the last row that a server gives one is led back to what it coun
   unmount()
 })
 
-test('where the server counted no further the first rows can be chosen, not all of them', async () => {
+test('where the server stopped counting, the first rows can be selected, not all of them', async () => {
   const { asked, container, unmount } = await open('/grades', { bulk: () => null })
   const over = { ...page(10_000, 'Coking'), isMore: true as const }
   await settle(() => asked[0]?.answer(over))
@@ -218,7 +218,7 @@ test('W7 a page beyond the end becomes the last one', async () => {
   unmount()
 })
 
-/** As the menu does: leaves the list, and comes back to it. */
+/** Leaves the list and comes back to it, as by the menu. */
 function Visits(props: GradesProps) {
   const [isHere, setHere] = useState(true)
   return (
@@ -233,7 +233,7 @@ function Visits(props: GradesProps) {
 const cells = (container: Element) =>
   queryAllByRole(container, 'rowheader').map(cell => cell.textContent)
 
-test('W7 come back to, a list shows at once what it showed, and reads again', async () => {
+test('W7 when the user comes back, a list shows its old rows at once and reads again', async () => {
   const { asked, read } = server()
   const { container, unmount } = await renderScreen(<Visits read={read} bulk={undefined} />, {
     path: '/grades',
@@ -252,7 +252,7 @@ test('W7 come back to, a list shows at once what it showed, and reads again', as
   unmount()
 })
 
-test('R18 rows that may no longer be read go from the screen, and do not come back', async () => {
+test('R18 rows that the user may no longer read go from the screen and do not come back', async () => {
   const { asked, read } = server()
   const { container, unmount } = await renderScreen(<Visits read={read} bulk={undefined} />, {
     path: '/grades',
@@ -271,7 +271,7 @@ test('R18 rows that may no longer be read go from the screen, and do not come ba
   unmount()
 })
 
-test('R18 what one person saw is not kept for the next, nor one list for another state of it', async () => {
+test('R18 the rows of one user are not cached for the next, nor those of one address for another', async () => {
   const { asked, read } = server()
   const first = await renderScreen(<Grades read={read} bulk={undefined} />, {
     path: '/grades',
@@ -291,7 +291,7 @@ test('R18 what one person saw is not kept for the next, nor one list for another
   }
 })
 
-test('R18 what a page showed is not kept for the next one, left before that was answered', async () => {
+test('R18 rows of one page are not cached for the next page, which the user left before its answer', async () => {
   const { asked, read } = server()
   const { container, unmount } = await renderScreen(<Visits read={read} bulk={undefined} />, {
     path: '/grades',
@@ -305,7 +305,7 @@ test('R18 what a page showed is not kept for the next one, left before that was 
   unmount()
 })
 
-test('how many there are is said once, when they are there', async () => {
+test('the number of results is announced once, when they arrive', async () => {
   const { asked, container, notices, unmount } = await open()
   await settle(() => asked[0]?.answer(page(60, 'Coking')))
   const said = spokenFrom(notices)
@@ -319,7 +319,7 @@ test('how many there are is said once, when they are there', async () => {
   unmount()
 })
 
-test('W7 filters in force are chips, each taken away by itself', async () => {
+test('W7 each active filter is a chip that removes only this filter', async () => {
   const { asked, address, container, unmount } = await open('/grades?name=coke')
   await settle(() => asked[0]?.answer(page(0)))
   getByRole(container, 'heading', 'No grades match')
@@ -331,7 +331,7 @@ test('W7 filters in force are chips, each taken away by itself', async () => {
   unmount()
 })
 
-test('B.1 the days between which rows were made are asked for, and are one chip', async () => {
+test('B.1 the list asks for rows of a period, which is one chip', async () => {
   const { asked, address, container, unmount } = await open()
   await settle(() => asked[0]?.answer(made({ Coke: '2026-11-20' })))
   const group = getByRole(container, 'group', 'Created')
@@ -357,7 +357,7 @@ test('B.1 the days between which rows were made are asked for, and are one chip'
   unmount()
 })
 
-test('B.1 a server that does not filter by time is found out, and all of a list means what fits', async () => {
+test('B.1 the list warns of a server that does not filter by time, and leaves out rows that do not fit', async () => {
   const { asked, container, unmount } = await open('/grades?beginTime=2026-11-20', {
     bulk: grades => <output>{grades.map(grade => grade.name).join()}</output>,
   })
@@ -372,7 +372,7 @@ test('B.1 a server that does not filter by time is found out, and all of a list 
   click(getByRole(container, 'button', 'Select all 30 matching'))
   await settle(() => asked[1]?.answer(all))
   assert.is(container.querySelector('output')?.textContent, 'Coke,Slack')
-  // What was said of that answer goes with it, not before.
+  // The warning about an answer goes with that answer, not before.
   click(getByRole(container, 'button', 'Clear all'))
   await wait()
   assert.ok(container.querySelector('.alert'))
@@ -393,7 +393,7 @@ test('B.1 an address whose last day is before its first says why nothing is foun
   unmount()
 })
 
-test('B.1 where rows do not say when they were made, nothing asks for it', async () => {
+test('B.1 where rows have no creation time, there is no filter for it', async () => {
   const { asked, container, unmount } = await open()
   getByRole(container, 'group', 'Created')
   await settle(() => asked[0]?.answer(page(1, 'Coke')))
@@ -401,7 +401,7 @@ test('B.1 where rows do not say when they were made, nothing asks for it', async
   unmount()
 })
 
-test('3.9 a head that sorts says so, and goes to page one', async () => {
+test('3.9 a column head that sorts says so, and goes to page one', async () => {
   const { asked, address, container, unmount } = await open('/grades?page=2')
   await settle(() => asked[0]?.answer(page(30, 'Coke')))
   const head = () => getByRole(container, 'columnheader', 'Name')
@@ -425,7 +425,7 @@ test('4.15 a failed read says so, keeps the filters and can be repeated', async 
   unmount()
 })
 
-test('4.15 where another page cannot be had, the rows of the one before do not pass for it', async () => {
+test('4.15 where another page cannot be read, the rows of the old page are not shown as its rows', async () => {
   const { address, asked, container, notices, unmount } = await open()
   await settle(() => asked[0]?.answer(page(45, 'Coke', 'Slack')))
   const said = spokenFrom(notices)
@@ -446,7 +446,7 @@ test('4.15 where another page cannot be had, the rows of the one before do not p
   unmount()
 })
 
-test('4.15 where other filters cannot be asked, neither rows nor numbers of those before stand there', async () => {
+test('4.15 where other filters fail, neither rows nor numbers of the old ones are shown', async () => {
   const { asked, container, unmount } = await open()
   await settle(() => asked[0]?.answer(page(45, 'Coke', 'Slack')))
   typeIn(getByRole(container, 'textbox', 'Name'), 'coke')
@@ -460,7 +460,7 @@ test('4.15 where other filters cannot be asked, neither rows nor numbers of thos
   unmount()
 })
 
-test('4.15 the same rows, not read again, stay; nobody is told that they were', async () => {
+test('4.15 when the same rows cannot be read again, they stay, and no result is announced', async () => {
   const { asked, container, notices, unmount } = await open()
   const said = spokenFrom(notices)
   await settle(() => asked[0]?.answer(page(2, 'Coke', 'Slack')))
@@ -472,7 +472,7 @@ test('4.15 the same rows, not read again, stay; nobody is told that they were', 
   unmount()
 })
 
-test('4.15 no right and no such call are states of their own', async () => {
+test('4.15 a missing permission and an unknown call have states of their own', async () => {
   const denied = await open()
   await settle(() => denied.asked[0]?.answer(new Refused('no', { code: 403 })))
   getByRole(denied.container, 'heading', 'You may not see this list')
@@ -484,7 +484,7 @@ test('4.15 no right and no such call are states of their own', async () => {
   absent.unmount()
 })
 
-test('B.1 W12 who may not see a list is led to what is missing', async () => {
+test('B.1 W12 a user who may not see a list is led to the missing permission', async () => {
   const { asked, address, container, unmount } = await open('/grades?name=coke', {
     needs: 'shop:grade:list',
   })
@@ -495,7 +495,7 @@ test('B.1 W12 who may not see a list is led to what is missing', async () => {
   unmount()
 })
 
-test('W7 the link that is copied keeps what is not the list’s own', async () => {
+test('W7 the copied link keeps the parts of the query that are not the list’s own', async () => {
   const { asked, container, unmount } = await open('/grades?view=flat&name=coke&page=1')
   await settle(() => asked[0]?.answer(page(1, 'Coke')))
   const copied: string[] = []
@@ -511,7 +511,7 @@ test('W7 the link that is copied keeps what is not the list’s own', async () =
   unmount()
 })
 
-test('W16 a view keeps filters and columns, and says when the list has drifted from it', async () => {
+test('W16 a view keeps filters and columns, and says when the list differs from it', async () => {
   const { asked, address, container, unmount } = await open('/grades?name=coke')
   await settle(() => asked[0]?.answer(page(1, 'Coke')))
   click(getByRole(container, 'button', 'Choose columns'))
@@ -539,7 +539,7 @@ test('W16 a view keeps filters and columns, and says when the list has drifted f
   localStorage.clear()
 })
 
-test('W16 an address that is another view is called by its name, and not a change of the last', async () => {
+test('W16 an address that equals another view shows its name, and is no change of the last view', async () => {
   const view = (name: string) => ({ name, search: `?name=${name}`, hidden: [], isDefault: false })
   const { asked, container, unmount } = await open('/grades?name=ash', {
     views: [view('ash'), view('peat')],
@@ -566,7 +566,7 @@ test('W16 an address that is another view is called by its name, and not a chang
   localStorage.clear()
 })
 
-test('W16 no saved view goes without a word: neither for one of its name nor for one more', async () => {
+test('W16 no saved view is lost silently: neither to one of its name nor to one more', async () => {
   const view = (name: string) => ({ name, search: '?name=ash', hidden: [], isDefault: false })
   const names = Array.from({ length: 20 }, (_, index) => `View ${index}`)
   const { asked, container, unmount } = await open('/grades?name=coke', {
@@ -613,7 +613,7 @@ test('W16 no saved view goes without a word: neither for one of its name nor for
   localStorage.clear()
 })
 
-test('W16 of pasted views those that find no room stay in the field, and it says how many', async () => {
+test('W16 pasted views that find no room stay in the field, which says how many', async () => {
   const view = (name: string) => ({ name, search: '?name=ash', hidden: [], isDefault: false })
   const many = (count: number, name: string) =>
     Array.from({ length: count }, (_, index) => view(`${name} ${index}`))
@@ -659,7 +659,7 @@ test('W16 Enter renames a view, and the focus stays in its line', async () => {
   localStorage.clear()
 })
 
-test('W16 views are renamed, made the default, deleted, linked to and carried on as text', async () => {
+test('W16 views can be renamed, made the default, deleted, linked to and exported as text', async () => {
   const view = (name: string) => ({ name, search: `?name=${name}`, hidden: [], isDefault: false })
   const { asked, container, unmount } = await open('/grades?name=coke', {
     views: [view('ash'), view('peat')],
@@ -724,7 +724,7 @@ const chosenNames = (grades: readonly Grade[]) => (
 )
 const chosenIn = (container: HTMLElement) => container.querySelector('.chosen')?.textContent ?? ''
 
-test('B.1 what was chosen among other rows is not chosen here, however one came', async () => {
+test('B.1 a selection among other rows does not hold here, however the user came', async () => {
   const path = { current: (_: string): void => {} }
   const Leading = () => {
     path.current = useLocation()[1]
@@ -743,7 +743,7 @@ test('B.1 what was chosen among other rows is not chosen here, however one came'
   unmount()
 })
 
-test('B.1 what is done with a chosen row is done with it as it is now', async () => {
+test('B.1 an action on a selected row gets its newest version', async () => {
   const { asked, container, unmount } = await open('/grades', { bulk: chosenNames })
   await settle(() => asked[0]?.answer(page(60, 'Coke', 'Ash')))
   click(getByRole(container, 'checkbox', 'Select Coke'))
@@ -758,7 +758,7 @@ test('B.1 what is done with a chosen row is done with it as it is now', async ()
   unmount()
 })
 
-test('B.1 all that match are as many as can be chosen, and the rest is said', async () => {
+test('B.1 selecting all selects every selectable row, and says how many cannot be', async () => {
   const { asked, container, unmount } = await open('/grades', {
     bulk: chosenNames,
     isFixed: ({ name }) => name.startsWith('Own'),
@@ -775,11 +775,11 @@ test('B.1 all that match are as many as can be chosen, and the rest is said', as
   unmount()
 })
 
-test('W17 the file holds all that match, with the columns that were chosen, and that is said', async () => {
+test('W17 the file holds all matching rows with the chosen columns, and a message says so', async () => {
   const { asked, container, notices, unmount } = await open('/grades?name=coke')
   const { createObjectURL } = URL
   const files: Blob[] = []
-  // Nowhere: a link to anything else takes the page away.
+  // A link to nowhere: any other would leave the page.
   URL.createObjectURL = file => `#${files.push(file as Blob)}`
   try {
     await settle(() => asked[0]?.answer(page(2, 'Coke')))
@@ -826,7 +826,7 @@ test('W17 the file holds all that match, with the columns that were chosen, and 
   }
 })
 
-test('W17 what comes after one page has failed is no progress any more: all can be tried again', async () => {
+test('W17 pages that arrive after one failed report no progress, and the export can be tried again', async () => {
   const { asked, container, notices, unmount } = await open('/grades', { bulk: chosenNames })
   await settle(() => asked[0]?.answer(page(3, 'Coke')))
   click(getByRole(container, 'checkbox', 'Select Coke'))
@@ -845,7 +845,7 @@ test('W17 what comes after one page has failed is no progress any more: all can 
   unmount()
 })
 
-test('B.1 all the rows of a filter that was given up meanwhile are not chosen', async () => {
+test('B.1 when the filter changes meanwhile, the rows of the old one are not selected', async () => {
   const { asked, container, unmount } = await open('/grades?name=coke', { bulk: chosenNames })
   await settle(() => asked[0]?.answer(page(2, 'Coke')))
   click(getByRole(container, 'checkbox', 'Select Coke'))
@@ -861,7 +861,7 @@ test('B.1 all the rows of a filter that was given up meanwhile are not chosen', 
   unmount()
 })
 
-test('B.1 how many of a filter cannot be chosen is not said of another', async () => {
+test('B.1 the number of rows that cannot be selected holds for its own filter only', async () => {
   const { asked, container, unmount } = await open('/grades?name=coke', {
     bulk: chosenNames,
     isFixed: ({ name }) => name.startsWith('Own'),
@@ -906,7 +906,7 @@ test('§9 another page scrolls to the top in 800 ms', async () => {
   unmount()
 })
 
-test('§2 Back between two questions of a list leads to its top, what is asked for by hand does not', async () => {
+test('§2 Back between two queries of a list scrolls to its top, a new query does not', async () => {
   const Elsewhere = () => {
     const [, go] = useLocation()
     return (
@@ -935,7 +935,7 @@ test('§2 Back between two questions of a list leads to its top, what is asked f
   unmount()
 })
 
-test('rows that are left out are said on screen, and those that can be read are shown', async () => {
+test('the list says how many rows were left out, and shows those that can be read', async () => {
   const { asked, container, unmount } = await open()
   const told = () =>
     getByRole(container.querySelector('.list-card__warning') ?? container, 'status')

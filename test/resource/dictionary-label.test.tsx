@@ -67,7 +67,7 @@ test('W24 without the dictionary the raw value stands', async () => {
   )
 })
 
-test('R37 a label is text, and what turns the reading direction shows as a symbol', async () => {
+test('R37 a label is plain text, and direction marks in it show as symbols', async () => {
   assert.is((await textOf(3)).text, '<b>bold</b>\ufffd')
 })
 
@@ -150,7 +150,7 @@ test('W24 without the page of dictionaries a label has no menu', () =>
 test('W24 on the page of its own dictionary a label has no menu', () =>
   inConsole(plain, { path: '/system/dict?type=sys_x' }))
 
-test('W24 on the page of another dictionary it has', () =>
+test('W24 on the page of another dictionary a label has a menu', () =>
   inConsole(({ container }) => void getByRole(container, 'button', 'One'), {
     path: '/system/dict?type=sys_y',
   }))

@@ -10,7 +10,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { RecordImport } from '#resource/record-import.tsx'
 
-const test = suite('list import')
+const test = suite('record-import')
 
 type Props = ComponentProps<typeof RecordImport<string>>
 
@@ -26,7 +26,7 @@ const SHARED = {
   ownTexts: { importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' },
 }
 
-/** An import in which each line that was typed is new, unless the test says otherwise. */
+/** An import in which each line is new, unless the test says otherwise. */
 const importing = (props: Pick<Props, 'save'> & Partial<Props>) =>
   renderScreen(
     <RecordImport<string>
@@ -37,7 +37,7 @@ const importing = (props: Pick<Props, 'save'> & Partial<Props>) =>
     { areas: ['import'], table: {} },
   )
 
-test('W17 what was typed is not looked through again at each line that is saved', async () => {
+test('W17 the typed text is not parsed again at each line that is saved', async () => {
   localStorage.clear()
   const looked: string[] = []
   const { unmount } = await importing({
@@ -57,7 +57,7 @@ test('W17 what was typed is not looked through again at each line that is saved'
   localStorage.clear()
 })
 
-test('R63 a line that got no answer goes on under the same key, so that it is done once', async () => {
+test('R63 a line that got no answer is sent again under the same key, so that it is written once', async () => {
   localStorage.clear()
   const keys: (string | undefined)[] = []
   const { unmount } = await importing({
@@ -77,7 +77,7 @@ test('R63 a line that got no answer goes on under the same key, so that it is do
   localStorage.clear()
 })
 
-test('R63 so it does when the dialog was closed or left in between, until it is answered', async () => {
+test('R63 the key stays when the dialog was closed or left in between, until the line is answered', async () => {
   localStorage.clear()
   const keys: (string | undefined)[] = []
   const open = () =>
@@ -112,7 +112,7 @@ test('R63 so it does when the dialog was closed or left in between, until it is 
   localStorage.clear()
 })
 
-test('R63 so it does when the session is over in between', async () => {
+test('R63 the key stays when the session ended in between', async () => {
   localStorage.clear()
   const keys: (string | undefined)[] = []
   const answers = [
@@ -141,11 +141,11 @@ test('R63 so it does when the session is over in between', async () => {
   localStorage.clear()
 })
 
-test('R63 a line that was seen done is another write when it is to be done again', async () => {
+test('R63 a line whose change was seen done is another write when it is imported again', async () => {
   localStorage.clear()
   const keys: (string | undefined)[] = []
   const isThere = createStore(false)
-  /** As a page does, it gives another `parse` once the rows are read again. */
+  /** Passes another `parse` once the rows are read again, as a page does. */
   function Importing() {
     const state = useStore(isThere) ? 'same' : 'new'
     return (
@@ -174,7 +174,7 @@ test('R63 a line that was seen done is another write when it is to be done again
   click(getByRole(document.body, 'button', 'Go on with the rest'))
   await wait()
   await close()
-  // Somebody deletes it.
+  // Somebody deletes the record.
   act(() => isThere.set(false))
   typeIn(lines(), 'peat ')
   click(getByRole(document.body, 'button', 'Save lines'))
@@ -233,7 +233,7 @@ test('B.2 a file that would freeze the page is refused in words before it is rea
   localStorage.clear()
 })
 
-test('B.2 of very many lines the first are shown, with those that cannot be saved before all others', async () => {
+test('B.2 of very many lines only the first are shown, those that cannot be saved before all others', async () => {
   localStorage.clear()
   const { unmount } = await importing({
     parse: text =>

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatRecordPanel, parseRecordPanel } from '#resource/record-panel-address.ts'
 
-const test = suite('record panel')
+const test = suite('record-panel-address')
 
 test('W7 each panel has an address, and is read back from it', () => {
   for (const [search, panel] of [
@@ -16,13 +16,13 @@ test('W7 each panel has an address, and is read back from it', () => {
   }
 })
 
-test('what is no panel opens none', () => {
+test('a query without a panel opens none', () => {
   for (const search of ['', '?edit=', '?edit=0', '?newest']) {
     assert.is(parseRecordPanel(search), undefined, search)
   }
 })
 
-test('a panel takes the place of another, and leaves the rest of the query alone', () => {
+test('a panel replaces another, and leaves the rest of the query alone', () => {
   assert.is(formatRecordPanel('?type=coal_kind&edit=3', { show: 'new' }), '?type=coal_kind&new')
   assert.is(formatRecordPanel('?new&page=2', undefined), '?page=2')
   assert.is(formatRecordPanel('?import', undefined), '')

@@ -9,7 +9,7 @@ const test = suite('dictionaries')
 const entry = (dictLabel: string) => dictionaryEntryFrom({ dictCode: 1, dictValue: '1', dictLabel })
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
-/** Browser tabs of one browser, each with dictionaries of its own. */
+/** Tabs of one browser, each with a dictionary cache of its own. */
 function browser() {
   const tabs: Channel[] = []
   const open = (): Channel => {
@@ -57,7 +57,7 @@ test('W24 a type is read once, however many watch it', async () => {
   assert.equal([asked, told], [['t'], 5])
 })
 
-test('W24 what was read is good for ten minutes, watched or not', async () => {
+test('W24 entries are fresh for ten minutes, whether or not labels show them', async () => {
   const { subscribe, clock, asked } = dictionaries([[entry('A')]])
   subscribe('t', () => undefined)()
   await turn()
@@ -83,7 +83,7 @@ test('W24 an edit reads the type again here and in other browser tabs, and no ot
   assert.is(there.get('t')?.[0]?.dictLabel, 'B')
 })
 
-test('W24 labels that are off the screen while an edit is told are read anew when they are back', async () => {
+test('W24 labels that are not on screen during an edit are read again when they are back', async () => {
   const { subscribe, broadcastChange, asked } = dictionaries([[entry('A')], [entry('B')]])
   subscribe('t', () => undefined)()
   await turn()
@@ -93,7 +93,7 @@ test('W24 labels that are off the screen while an edit is told are read anew whe
   assert.is(asked.length, 2)
 })
 
-test('W24 a look at a type reads it again here; other browser tabs are not told of a change', async () => {
+test('W24 invalidating a type reads it again here, and tells other browser tabs nothing', async () => {
   const open = browser()
   const here = dictionaries([[entry('A')], [entry('B')]], open)
   const there = dictionaries([[entry('A')], [entry('B')]], open)
@@ -114,7 +114,7 @@ test('old labels stay until new ones are there', async () => {
   assert.is(get('t')?.[0]?.dictLabel, 'B')
 })
 
-test('an answer from before a change does not stand over the one from after it', async () => {
+test('an answer from before a change does not replace the one from after it', async () => {
   const answers: ((entries: DictionaryEntry[]) => void)[] = []
   const made = createDictionaryCache(() => new Promise(resolve => answers.push(resolve)), browser())
   made.subscribe('t', () => undefined)
@@ -152,7 +152,7 @@ test('W22 labels on screen that could not be read are read again with all that f
   assert.is(asked.length, 2)
 })
 
-test('4.15 what could not be read is known as that, until it could', async () => {
+test('4.15 a type that could not be read counts as failed until it is read', async () => {
   const { subscribe, failed } = dictionaries([new Error('offline'), [entry('A')]])
   subscribe('t', () => undefined)
   assert.equal(failed.get(), [])
@@ -163,7 +163,7 @@ test('4.15 what could not be read is known as that, until it could', async () =>
   assert.equal(failed.get(), [])
 })
 
-test('what nobody watches any more listens to nothing', () => {
+test('without subscribers the cache listens to nothing', () => {
   const { subscribe: listen } = refetchRequest
   let listening = 0
   refetchRequest.subscribe = listener => {

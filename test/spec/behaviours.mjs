@@ -688,8 +688,8 @@ export const behaviours = [
   {
     name: 'forms do not look at what was typed',
     file: 'form/server-validation.ts',
-    find: 'fault !== undefined)',
-    replace: 'fault === null)',
+    find: 'error !== undefined)',
+    replace: 'error === null)',
     sentence: '§5 forms',
     test: 'views/roles/roles',
   },

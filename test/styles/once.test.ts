@@ -3,12 +3,12 @@ import { transform } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 
-/** Nothing is styled twice: each class by its own sheet, and no look written down a second time. */
+/** Nothing is styled twice: each class has one sheet, and no declarations are repeated. */
 const test = suite('once')
 
 interface Rule {
   sheet: string
-  /** The condition it holds under, `@media print`. */
+  /** The condition of the rule: `@media print`. */
   under: string
   selectors: readonly string[]
   declarations: readonly string[]
@@ -23,7 +23,7 @@ const rules = (
   )
 ).flat()
 
-/** Without nesting, which this browser did not know. */
+/** Without nesting, for a browser that does not know it. */
 async function flat(css: string) {
   return (await transform(css, { loader: 'css', target: 'chrome111', minifyWhitespace: true })).code
 }
@@ -44,7 +44,7 @@ function rulesOf(css: string, sheet: string, under = ''): Rule[] {
   return found
 }
 
-/** At what stands in no parentheses. */
+/** Splits at separators outside of parentheses. */
 function split(text: string, at: string) {
   const parts = ['']
   let depth = 0
@@ -57,7 +57,7 @@ function split(text: string, at: string) {
   return parts.map(part => part.trim()).filter(Boolean)
 }
 
-/** What a rule is about: the last of its selector, without what it must be or have. */
+/** The subject of a rule: the last part of its selector, without states and attributes. */
 const subject = (selector: string) => {
   let bare = selector
   for (let before = ''; before !== bare; )
@@ -67,7 +67,7 @@ const subject = (selector: string) => {
 const classesOf = (selector: string) =>
   [...subject(selector).matchAll(/\.([\w-]+)/g)].map(match => match[1] ?? '')
 
-/** Where each class of a piece is drawn: the sheet that has a rule for nothing but it. */
+/** The sheet of each class: the one that has a rule for this class alone. */
 const home = new Map<string, Set<string>>()
 for (const { sheet, selectors } of rules) {
   if (!sheet.startsWith('ui/')) continue
@@ -76,20 +76,20 @@ for (const { sheet, selectors } of rules) {
   }
 }
 
-/** Where a piece stands, and how much room it gets, is for what it stands in to say. */
+/** The place and the size of a component belong to the component around it. */
 const LOOK =
   /^(background|border|box-shadow|color|fill|filter|font-size|font-weight|line-height|opacity|outline|padding|stroke|text-decoration)/
-/** A glyph has the colour and the motion of what it stands in. */
+/** The colour and the motion of a glyph belong to the component around it. */
 const DRAWN_BY_OTHERS = ['icon']
 
-test('each class of a piece is drawn by one sheet', () => {
+test('each class of a component is styled by one sheet', () => {
   assert.equal(
     [...home].filter(([, of]) => of.size > 1),
     [],
   )
 })
 
-test('the look of a piece is said in its own sheet', () => {
+test('the look of a component is in its own sheet', () => {
   const elsewhere = rules.flatMap(({ sheet, selectors, declarations }) => {
     const looks = declarations.filter(each => LOOK.test(each))
     const others = selectors.flatMap(classesOf).filter(name => {
@@ -119,7 +119,7 @@ test('no two sheets have a rule for the same selector', () => {
   )
 })
 
-/** As many may be alike by chance: a row of things in the middle, with a gap, cut at its end. */
+/** So many declarations may be equal by chance: a centred row with a gap, cut at its end. */
 const BY_CHANCE = 5
 
 test('no two rules repeat the same declarations', () => {

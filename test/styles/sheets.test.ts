@@ -24,13 +24,13 @@ const first = await sheet(signIn)
 const shell = await sheet(rest)
 
 const set = (css: string) => new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(match => match[1]))
-/** What is read without another value to fall back on. */
+/** The properties that are read without a fallback. */
 const read = (css: string) => [
   ...new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(match => match[1])),
 ]
 
-test('every property that is read is set, in the sheet or in the one before it', () => {
-  // Set by the element itself: named as text in the code.
+test('every property that is read is set, in its sheet or in the one before it', () => {
+  // Properties that components set: they are named as text in the code.
   const code = readdirSync('src', { recursive: true })
     .map(String)
     .filter(file => /\.tsx?$/.test(file))
@@ -49,13 +49,13 @@ test('every property that is read is set, in the sheet or in the one before it',
   )
 })
 
-/** Below src/, without the page of the cascade itself. */
+/** Paths below src/, without index.css itself. */
 const sheets = readdirSync('src', { recursive: true })
   .map(file => String(file).replaceAll('\\', '/'))
   .filter(file => file.endsWith('.css') && file !== 'styles/index.css')
 
 test('colours are named in the tokens only', () => {
-  // White on a fill that promises to carry it, and colours in the artwork.
+  // White on a fill with enough contrast, and colours in drawings.
   const known = /#fff\b|rgb\((0 0 0|255 255 255|20 24 36) \/ [.\d]+\)|oklch\(from var\(--theme\)/
   for (const file of sheets.filter(file => !file.startsWith('styles/'))) {
     const css = readFileSync(`src/${file}`, 'utf8').replace(/\/\*.*?\*\//gs, '')
@@ -69,13 +69,13 @@ test('colours are named in the tokens only', () => {
   }
 })
 
-test('every stylesheet stands on the page of the cascade, once', () => {
+test('every stylesheet stands once in styles/index.css', () => {
   const asWritten = (file: string) =>
     file.startsWith('styles/') ? file.replace('styles', '.') : `../${file}`
   for (const file of sheets) assert.is(page.split(`'${asWritten(file)}'`).length, 2, file)
 })
 
-test('W2 what scrolling drives is left out where it cannot: it would run by the clock instead', () => {
+test('W2 scroll-driven animations are left out where unsupported: they would run by the clock', () => {
   const css = shell.replace(/@supports \(animation-timeline: scroll\(\)\) \{[^}]*\}/g, '')
   assert.not.match(css, /animation-timeline/)
   assert.not.match(css, /animation: tab-list/)
@@ -86,7 +86,7 @@ test('§2 a group of the menu is as high as its links: WebKit draws even an empt
   assert.match(menu ?? '', /list-style: none/)
 })
 
-test('nothing is animated that WebKit tries places for: it would never stop', () => {
+test('a popup with fallback places is not animated in WebKit, which would never stop trying them', () => {
   const popup = /\n *\.popup \{[\s\S]*?\n {2}\}/.exec(shell)?.[0] ?? ''
   const [before = ''] = popup.split(/@supports \(not \(top: anchor\(bottom\)\)\) or/)
   assert.match(popup, /position-try-fallbacks/)
@@ -94,14 +94,14 @@ test('nothing is animated that WebKit tries places for: it would never stop', ()
   assert.match(popup, /or \(interpolate-size: allow-keywords\) \{\s+animation: popup-enter/)
 })
 
-test('§2 a tooltip stands in numbers where a browser knows anchors, but not that it has one', () => {
+test('§2 a tooltip is placed by numbers where a browser knows anchors, but does not anchor popovers', () => {
   assert.match(
     shell,
     /\n *\.tooltip \{[\s\S]*?@supports \(top: anchor\(bottom\)\) and \(text-autospace: normal\) \{\s+inset: auto/,
   )
 })
 
-test('Chinese is not spaced where the characters would overlap', () => {
+test('Chinese gets no automatic spacing where the characters would overlap', () => {
   assert.match(
     shell,
     /@supports not \(text-spacing-trim: ?trim-start\) \{\s+body \{\s+text-autospace: no-autospace/,
@@ -115,14 +115,14 @@ test('W25 a date field shows its focus, which Safari never calls visible', () =>
   )
 })
 
-test('W7 a day that nobody chose looks like a placeholder: Safari writes today there', () => {
+test('W7 an empty date field looks like a placeholder: Safari writes today there', () => {
   assert.match(
     shell,
     /\[type="?date"?\] \{[\s\S]*?&\[value=["']{2}\] \{\s+-webkit-text-fill-color: var\(--text-4\)/,
   )
 })
 
-test('W23 the text that a refused copy selects can be selected, in a button too', () => {
+test('W23 the text that a refused copy selects is selectable, in a button too', () => {
   assert.match(shell, /\.copy-text \{[^}]*user-select: text/)
 })
 
@@ -131,7 +131,7 @@ test('§2 cells measure a list where no container knows whether it scrolls: Fire
     assert.match(css, /container-type: ?inline-size;\s*container-type: ?inline-size scroll-state;?/)
 })
 
-test('no motion is left to those who ask for none', () => {
+test('no motion is left for users who ask for none', () => {
   const durations = [...(first + shell).matchAll(/(--t-\d): \d+ms/g)].map(match => match[1])
   const still = [...(first + shell).matchAll(/(--t-\d): 0s/g)].map(match => match[1])
   assert.equal([...new Set(durations)].sort(), [...new Set(still)].sort())

@@ -8,7 +8,7 @@ import { Meter } from '#ui/status/meter.tsx'
 
 export interface BulkDialogProps<Row> {
   bulk: {
-    /** None as long as nothing was started. */
+    /** `undefined` while nothing was started. */
     work:
       | {
           title: string
@@ -18,7 +18,7 @@ export interface BulkDialogProps<Row> {
             reason?: string
           }[]
           running: boolean
-          /** Goes on with what failed and what was not begun. */
+          /** Repeats the rows that failed or were not begun. */
           onRest?: (() => void) | undefined
         }
       | undefined
@@ -29,10 +29,10 @@ export interface BulkDialogProps<Row> {
   texts: ListTexts
 }
 
-/** A list of more, drawn anew at each step, would slow down what it is about. */
+/** A longer list, drawn anew at each step, would slow down the run itself. */
 const MAX_LISTED = 100
 
-/** How it goes for each of several rows, while it goes and afterwards. */
+/** The result of each row of a bulk run, while it runs and afterwards. */
 export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) {
   if (!bulk.work) return null
   const { title, steps, running, onRest } = bulk.work
@@ -72,18 +72,21 @@ export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) 
   )
 }
 
-/** Of very many only what is under way or failed, and while they run its latest: the bar says how far all are. */
+/**
+ * Of a long run only the rows that are running or failed, and only the latest of these until it
+ * ends: the meter says how far the whole run is.
+ */
 function listedSteps<Step extends { state: string }>(
   steps: readonly Step[],
   running: boolean,
 ): readonly (Step & { place: number })[] {
   const placed = steps.map((step, place) => ({ ...step, place }))
   if (placed.length <= MAX_LISTED) return placed
-  const told = placed.filter(({ state }) => state === 'running' || state === 'failed')
-  return running ? told.slice(-MAX_LISTED) : told
+  const listed = placed.filter(({ state }) => state === 'running' || state === 'failed')
+  return running ? listed.slice(-MAX_LISTED) : listed
 }
 
-/** What was pressed went with the selection (§28.9). */
+/** Takes the focus: the button that was pressed is gone with the selection (§28.9). */
 const tableOfPage = () => document.querySelector<HTMLElement>('#main .table')
 
 const TONES: Record<string, Tone | undefined> = {

@@ -10,19 +10,19 @@ import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table-props.ts'
 
 export interface Bulk<Row> {
-  /** What was started, until it is closed. */
+  /** The run, from its start until the user closes its dialog. */
   work:
     | {
         title: string
         steps: readonly BulkStep<Row>[]
         running: boolean
-        /** Does what failed, and what was not begun; absent when there is nothing to repeat. */
+        /** Repeats the rows that failed or were not begun; absent when there are none. */
         onRest?: (() => void) | undefined
       }
     | undefined
   /**
-   * `run` gives what became of the row's write. Where the server's answers did not tell what it
-   * stored, the list is read once at the end, and `isTaken` looks at each row of it.
+   * `run` resolves with the answer to the row's write. Where an answer does not say what the server
+   * stored, the list is read once at the end, and `isTaken` says whether the row has the change.
    */
   start(
     title: string,
@@ -30,29 +30,29 @@ export interface Bulk<Row> {
     run: WriteRow<Row>,
     isTaken?: (now: Row) => boolean,
   ): Promise<void>
-  /** Leaves out the rows that have not been begun. */
+  /** Skips the rows that have not been begun. */
   stop(): void
   close(): void
 }
 
-/** Where the rows are read again after they were written. */
+/** How the rows are read again after they were written. */
 export interface BulkList<Row> {
   rowKey: (row: Row) => RowKey
   readAll: () => Promise<readonly Row[]>
 }
 
-/** Its calls leave it to the whole run to tell what fails: they are given what says so. */
+/** Writes one row. With these options the client leaves it to the run to report errors. */
 export type WriteRow<Row> = (
   row: Row,
   options: Pick<WriteOptions, 'handlesError'>,
 ) => Promise<unknown>
 
-/** For the run to tell: all but the end of the session, which asks by itself. */
+/** The run reports every error but the end of the session, for which the session asks by itself. */
 const HANDLED_BY_RUN = { handlesError: (code: number | undefined) => !isExpiryCode(code) }
 
 /**
- * Does the same to the chosen rows, one by one, with a result for each (B.1), until
- * the session is over. `onDone` hears which rows are as they were: they stay chosen.
+ * Does the same to the selected rows, one by one, with a result for each (B.1), until the session
+ * is over. `onDone` gets the rows that were not changed: they stay selected.
  */
 export function useBulk<Row>(
   onDone: (rest: readonly Row[]) => void,
@@ -84,11 +84,11 @@ export function useBulk<Row>(
     const controller = new AbortController()
     running.current = controller
     const overtaken = new Set<Row>()
-    /** What the server's answer did not tell. */
+    /** Rows whose answer does not say what the server stored. */
     const unproven = new Set<Row>()
-    /** What it answered with its old value. */
-    const kept = new Set<Row>()
-    const told = new Set<string>()
+    /** Rows that the server answered with an old value. */
+    const unchanged = new Set<Row>()
+    const reportedCauses = new Set<string>()
     setWork({ title, steps: before, running: true })
     const written = await runOneByOne(
       rows,
@@ -97,14 +97,14 @@ export function useBulk<Row>(
           const saved = await run(row, HANDLED_BY_RUN)
           if (saved === false) throw new SessionExpired(common.expired)
           if (!isFields(saved) || !Array.isArray(saved.notStored)) return
-          const untold = saved.unverified
-          const isUntold = Array.isArray(untold) && untold.length > 0
-          if (saved.record === undefined || isUntold) unproven.add(row)
-          if (saved.notStored.length > 0) kept.add(row)
+          const { unverified } = saved
+          const hasUnverified = Array.isArray(unverified) && unverified.length > 0
+          if (saved.record === undefined || hasUnverified) unproven.add(row)
+          if (saved.notStored.length > 0) unchanged.add(row)
         } catch (error) {
-          // The rest would fail as well; it is there to be gone on with.
+          // The other rows would fail as well; the user can go on with them later.
           if (isSessionOver(error)) controller.abort()
-          else if (error instanceof CallError) tell(error, told)
+          else if (error instanceof CallError) report(error, reportedCauses)
           if (error instanceof CallError && error.code === 409) overtaken.add(row)
           throw error
         }
@@ -115,10 +115,10 @@ export function useBulk<Row>(
         reasonOf,
       },
     )
-    const steps = await proven(written, { unproven, kept }, isTaken)
+    const steps = await verifiedSteps(written, { unproven, unchanged }, isTaken)
     const all = [...before, ...steps]
     const isDone = ({ state }: BulkStep<Row>) => state === 'done'
-    // What somebody else changed meanwhile would be refused again: it is to be looked at first.
+    // The server would refuse again a row that somebody else changed: the user has to look at it first.
     const isSettled = (step: BulkStep<Row>) => isDone(step) || overtaken.has(step.item)
     const toRepeat = steps.filter(step => !isSettled(step)).map(({ item }) => item)
     const settled = [...before, ...steps.filter(isSettled)]
@@ -132,17 +132,20 @@ export function useBulk<Row>(
     const rest = all.filter(step => !isDone(step)).map(({ item }) => item)
     const done = steps.filter(isDone)
     const failed = steps.filter(({ state }) => state === 'failed')
-    // Nothing on screen says it any more.
+    // The dialog is gone: only a notification can say that some rows were not done.
     if (hasLeft.current && rest.length > 0)
       notices.notify(title, texts.progress(all.length - rest.length, all.length))
     else notices.announce(texts.bulkDone(done.length, failed.length))
     onDone(rest)
   }
 
-  /** What was done, as its answer or the list shows it: of a row that is not in it nobody knows. */
-  async function proven(
+  /**
+   * Corrects the steps by the answers and, where these leave it open, by the list. For a row that is
+   * not in the list, the step says only that its write was sent.
+   */
+  async function verifiedSteps(
     steps: readonly BulkStep<Row>[],
-    { unproven, kept }: { unproven: ReadonlySet<Row>; kept: ReadonlySet<Row> },
+    { unproven, unchanged }: { unproven: ReadonlySet<Row>; unchanged: ReadonlySet<Row> },
     isTaken: ((now: Row) => boolean) | undefined,
   ): Promise<readonly BulkStep<Row>[]> {
     const isRead = list !== undefined && isTaken !== undefined && unproven.size > 0
@@ -152,18 +155,18 @@ export function useBulk<Row>(
       const { item, state } = step
       if (state !== 'done') return step
       const row = unproven.has(item) ? now.get(list?.rowKey(item)) : undefined
-      const isKept = row === undefined ? kept.has(item) : isTaken?.(row) === false
-      if (isKept) return { item, state: 'failed', reason: texts.notTaken }
+      const isUnchanged = row === undefined ? unchanged.has(item) : isTaken?.(row) === false
+      if (isUnchanged) return { item, state: 'failed', reason: texts.notTaken }
       return unproven.has(item) && row === undefined ? { ...step, reason: texts.onlySent } : step
     })
   }
 
-  /** However many rows fail for one cause, that is told once (§8). */
-  function tell(error: CallError, told: Set<string>) {
+  /** Reports each cause once, however many rows fail for it (§8). */
+  function report(error: CallError, reportedCauses: Set<string>) {
     if (error.reported) return
     const cause = `${error instanceof Failed} ${errorMessage(error, common)}`
-    if (!told.has(cause)) void showCallError(error, undefined, { locale, notices })
-    told.add(cause)
+    if (!reportedCauses.has(cause)) void showCallError(error, undefined, { locale, notices })
+    reportedCauses.add(cause)
     error.reported = true
   }
 
@@ -175,11 +178,7 @@ export function useBulk<Row>(
   }
 }
 
-/** The session ended with this call, or before it. */
-const isSessionOver = (error: unknown) =>
-  error instanceof SessionExpired || error instanceof DOMException
-
-/** How it went for one of several. */
+/** What became of one item of a run. */
 export interface BulkStep<Item> {
   item: Item
   state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'
@@ -188,8 +187,8 @@ export interface BulkStep<Item> {
 }
 
 /**
- * Does the same to several, one after the other, and says after each how far it is. A failure
- * stops nothing; an aborted signal skips what is left.
+ * Runs over the items, one after the other, and reports the steps after each change. A failure
+ * stops nothing; an aborted signal skips the items that are left.
  */
 export async function runOneByOne<Item>(
   items: readonly Item[],
@@ -226,3 +225,7 @@ export async function runOneByOne<Item>(
   }
   return steps
 }
+
+/** The session ended with this call, or before it. */
+const isSessionOver = (error: unknown) =>
+  error instanceof SessionExpired || error instanceof DOMException

@@ -11,7 +11,7 @@ import type { ListView, SavedViews } from './use-saved-views.ts'
 export interface SavedViewsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   views: SavedViews
   hidden: readonly string[]
-  /** A name for what is on screen, or everything that is saved. */
+  /** `save` asks for the name of a new view, `manage` lists the saved ones. */
   mode: 'save' | 'manage'
   texts: ListTexts
 }
@@ -76,10 +76,10 @@ function ManageViewsDialog({ views, texts, ...dialog }: SavedViewsDialogProps) {
       {views.all.length === 0 && <p>{texts.noViews}</p>}
       <ul className="saved-views">
         {views.all
-          // Its place is its key: renamed, it is the same line, and keeps the focus.
-          .map((view, place) => ({ view, place }))
-          .map(({ view, place }) => (
-            <SavedViewRow key={place} view={view} views={views} texts={texts} />
+          // The index is the key: a renamed view keeps its line and the focus.
+          .map((view, index) => ({ view, index }))
+          .map(({ view, index }) => (
+            <SavedViewRow key={index} view={view} views={views} texts={texts} />
           ))}
       </ul>
       <div className="form">

@@ -15,13 +15,13 @@ export interface SavedViewsMenuProps {
   texts: ListTexts
 }
 
-/** Begun with the hand on the button, and there when the menu is read. */
+/** Loaded from the moment the pointer or the focus is on the button. */
 const SavedViewsDialog = lazyWithPreload<SavedViewsDialogProps>(
   () => import('./saved-views-dialog.tsx'),
 )
 const preloadDialog = () => void SavedViewsDialog.preload()
 
-/** The page's own views and the person's, and what can be done with the one that is on screen. */
+/** The screen's presets and the user's own views, and the actions for the view on screen. */
 export function SavedViewsMenu({ views, presets = [], hidden, texts }: SavedViewsMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'manage'>()
   const close = () => setDialog(undefined)

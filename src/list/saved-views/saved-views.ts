@@ -1,13 +1,13 @@
 import { isFields, listOf, textOf } from '#lib/decode.ts'
 
-/** A list as somebody likes to see it (W16). */
+/** A state of a list that the user saved under a name (W16). */
 export interface SavedView {
   name: string
   /** The list's own part of the address, `?` included, or empty. */
   search: string
-  /** Keys of columns that are not shown. */
+  /** Keys of hidden columns. */
   hidden: readonly string[]
-  /** Used when the list is opened without a query; one at most. */
+  /** Used when the list is opened without a query; at most one view is. */
   isDefault: boolean
 }
 
@@ -15,7 +15,7 @@ export const MAX_VIEWS = 20
 const MAX_NAME_LENGTH = 60
 const MAX_SEARCH_LENGTH = 2_000
 
-/** Of what was stored or pasted, the views; anything else in it is left out. */
+/** The views in a stored or pasted value; anything else in it is left out. */
 export function savedViewsFrom(value: unknown, most = MAX_VIEWS): SavedView[] {
   const views = listOf(value, item => {
     const fields = isFields(item) ? item : {}
@@ -38,7 +38,7 @@ export function savedViewsFrom(value: unknown, most = MAX_VIEWS): SavedView[] {
     })
 }
 
-/** With this view in it, in the place of the one of that name; the oldest goes when there are too many. */
+/** Adds a view, or replaces the one of its name; when there are too many, the oldest goes. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const name = view.name.trim().slice(0, MAX_NAME_LENGTH)
   if (!name) return [...views]
@@ -51,8 +51,8 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
 }
 
 /**
- * With pasted views beside what there is: nobody's own view, nor its being the default, goes for one
- * of another's. `count` is how many of them are there now, `left` how many found no room.
+ * Adds pasted views; they neither replace a view that is there nor take over as the default.
+ * `count` is how many of them are there now, `left` how many found no room.
  */
 export function withPastedViews(
   views: readonly SavedView[],
@@ -75,25 +75,12 @@ export function withPastedViews(
   return { views: next, count, left: pasted.length - count }
 }
 
-/** "Mine (2)" where "Mine" is taken. */
-function uniqueName(views: readonly SavedView[], name: string): string {
-  const isTaken = (wanted: string) => views.some(view => view.name === wanted)
-  let free = name
-  for (let number = 2; isTaken(free); number++) {
-    const end = ` (${number})`
-    free = name.slice(0, MAX_NAME_LENGTH - end.length).trimEnd() + end
-  }
-  return free
-}
-
-const nameWithoutNumber = (name: string) => name.replace(/ \(\d+\)$/, '')
-
 export const withDefaultView = (
   views: readonly SavedView[],
   name: string | undefined,
 ): SavedView[] => views.map(view => ({ ...view, isDefault: view.name === name }))
 
-/** A name that is taken, or none at all, changes nothing. */
+/** A name that is taken or empty changes nothing. */
 export function withRenamedView(
   views: readonly SavedView[],
   from: string,
@@ -107,10 +94,23 @@ export function withRenamedView(
 export const withoutView = (views: readonly SavedView[], name: string): SavedView[] =>
   views.filter(view => view.name !== name)
 
-/** Whether a view is what is on screen: the order of the keys and columns does not matter. */
+/** Whether a view equals the list on screen; the order of the keys and columns does not matter. */
 export const isViewShown = (view: SavedView, search: string, hidden: readonly string[]): boolean =>
   sortedQuery(view.search) === sortedQuery(search)
   && [...view.hidden].sort().join() === [...hidden].sort().join()
+
+/** "Mine (2)" if "Mine" is taken. */
+function uniqueName(views: readonly SavedView[], name: string): string {
+  const isTaken = (wanted: string) => views.some(view => view.name === wanted)
+  let free = name
+  for (let number = 2; isTaken(free); number++) {
+    const end = ` (${number})`
+    free = name.slice(0, MAX_NAME_LENGTH - end.length).trimEnd() + end
+  }
+  return free
+}
+
+const nameWithoutNumber = (name: string) => name.replace(/ \(\d+\)$/, '')
 
 function sortedQuery(search: string): string {
   const query = new URLSearchParams(search)

@@ -34,35 +34,35 @@ export interface ListView {
 
 export interface SavedViews {
   all: readonly ListView[]
-  /** More than these are not kept. */
+  /** At most this many are kept. */
   maxViews: number
-  /** The one that was chosen last, also when the list has moved on from it. */
+  /** The view that was selected last, also when the user has changed the list since. */
   selected: ListView | undefined
   /** The list's own part of the address as it is now. */
   search: string
-  /** Whether a view is what is on screen. */
+  /** Whether a view equals the list on screen. */
   isShown: (view: ListView, hidden: readonly string[]) => boolean
   select: (name: string) => void
-  /** To a ready-made view: only filters, sort and page of the list change. */
+  /** Opens a view that the screen offers; only filters, sort and page of the list change. */
   openPreset: (search: string) => void
-  /** Saves what is on screen under a name, and takes that as chosen. */
+  /** Saves the list on screen under a name and selects that view. */
   save: (name: string, hidden: readonly string[]) => void
   rename: (from: string, to: string) => void
   remove: (name: string) => void
   setDefault: (name: string | undefined) => void
   copyLink: (view: ListView) => void
-  /** Adds the views of an exported text: how many are there now, and how many found no room. */
+  /** Adds the views of an exported text: `count` are there now, `left` found no room. */
   importText: (text: string) => { count: number; left: number }
   exportText: () => string
 }
 
-/** A person's own views of this page's list, kept in this browser (W16). */
+/** The user's own views of this page's list, stored in this browser (W16). */
 export function useSavedViews(
   shape: ListShape,
   state: ListState,
   setHidden: (hidden: readonly string[]) => void,
-  /** The page was opened without a query, and has one only since. */
-  wasBare = false,
+  /** The page was opened without a query and got one since. */
+  openedWithoutQuery = false,
 ): SavedViews {
   const address = useAddress()
   const navigate = useNavigate()
@@ -70,19 +70,19 @@ export function useSavedViews(
   const store = useUserStorage<readonly SavedView[]>('views', savedViewsFrom, usePage().path)
   const all = useStore(store)
   const search = formatListState('', state, shape)
-  const searchOf = (view: SavedView, strangers = '') =>
-    formatListState(strangers, parseListState(view.search, shape), shape)
-  // A view may lead to another list, as of another type, and so may a link lead to a view.
-  const nameHere = (last?: string) => {
-    const here = search === '' ? [] : all.filter(view => searchOf(view) === search)
-    return (here.find(view => view.name === last) ?? here[0])?.name ?? last
+  const searchOf = (view: SavedView, currentSearch = '') =>
+    formatListState(currentSearch, parseListState(view.search, shape), shape)
+  // A view may lead to a list of another type, and a link may lead to a view.
+  const nameOnScreen = (last?: string) => {
+    const matches = search === '' ? [] : all.filter(view => searchOf(view) === search)
+    return (matches.find(view => view.name === last) ?? matches[0])?.name ?? last
   }
-  const [name, setName] = useState(nameHere)
-  const [named, setNamed] = useState(search)
-  // Back leads from one view to another.
-  if (named !== search) {
-    setNamed(search)
-    setName(nameHere(name))
+  const [name, setName] = useState(nameOnScreen)
+  const [namedSearch, setNamedSearch] = useState(search)
+  // Back can lead from one view to another.
+  if (namedSearch !== search) {
+    setNamedSearch(search)
+    setName(nameOnScreen(name))
   }
 
   function open(view: SavedView, replace: boolean) {
@@ -93,9 +93,9 @@ export function useSavedViews(
 
   const openDefault = useEffectEvent(() => {
     const standard = all.find(view => view.isDefault)
-    if (standard && (wasBare || address.search === '')) open(standard, true)
+    if (standard && (openedWithoutQuery || address.search === '')) open(standard, true)
   })
-  // Once: whoever empties the filters later means it.
+  // Only once: a user who empties the filters later wants no default.
   useEffect(() => openDefault(), [])
 
   return {
@@ -122,7 +122,7 @@ export function useSavedViews(
       store.set(withRenamedView(all, from, to))
       if (from === name) setName(to.trim())
     },
-    remove: gone => store.set(withoutView(all, gone)),
+    remove: removed => store.set(withoutView(all, removed)),
     setDefault: wanted => store.set(withDefaultView(all, wanted)),
     copyLink: view => void copy(address.origin + base.prepend(address.path) + searchOf(view)),
     importText(text) {

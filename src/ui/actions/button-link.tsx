@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from '#ui/content/icon.tsx'
 import type { ButtonLook } from './button.tsx'
 
-/** What navigates is a link, also when it looks like a button. */
+/** A link that looks like a button, for whatever navigates. */
 export function ButtonLink({
   tone = 'secondary',
   size,

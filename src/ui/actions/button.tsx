@@ -11,7 +11,7 @@ export type ButtonTone =
   | 'link'
   | 'danger-link'
 
-/** What buttons and links that look like one have in common. */
+/** The props that buttons share with links that look like one. */
 export interface ButtonLook {
   tone?: ButtonTone | undefined
   size?: 'small' | undefined
@@ -19,9 +19,9 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** At work: stays where it is and keeps the focus, but does nothing when pressed. */
+  /** The action is running: the button keeps its place and the focus, and does nothing when pressed. */
   busy?: boolean | undefined
-  /** Shown instead of the text while busy; its room is kept free all the time. */
+  /** Replaces the text while busy; its room is kept free all the time. */
   busyText?: string | undefined
 }
 
@@ -63,7 +63,7 @@ export function Button({
       {busy === undefined && busyText === undefined && icon === undefined ? (
         text
       ) : (
-        // The room of the other text is kept free.
+        // Hidden, so that the room of the other text is kept free.
         <span className="button__text" data-other={typeof other === 'string' ? other : undefined}>
           {text}
         </span>

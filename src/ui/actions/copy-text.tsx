@@ -6,7 +6,7 @@ export interface CopyTextProps {
   onCopy: (text: string, at: Element) => unknown
 }
 
-/** A key in the script of code that is copied when pressed. */
+/** A key in a code font; pressing it copies it. */
 export function CopyText({ text, hint, onCopy }: CopyTextProps) {
   return (
     <button

@@ -6,12 +6,12 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | '
   form: {
     id: string
     isSending: boolean
-    /** Why it cannot be sent now. */
+    /** Why the form cannot be sent now. */
     blocked: string | undefined
   }
 }
 
-/** Sends a form once. While that cannot be, it can still be reached, and says why (W22). */
+/** Sends a form once. While nothing can be sent, it still takes the focus and says why (W22). */
 export function SubmitButton({ form, tone = 'primary', ...rest }: SubmitButtonProps) {
   const reason = form.blocked === undefined ? undefined : `${form.id}-blocked`
 
@@ -35,16 +35,14 @@ export function SubmitButton({ form, tone = 'primary', ...rest }: SubmitButtonPr
   )
 }
 
-/**
- * Ctrl or Cmd with S or Enter sends what is typed, once, wherever in it the focus is (W15).
- */
+/** Ctrl or Cmd with S or Enter submits once, wherever in the form the focus is (W15). */
 export const submitKeyHandler = (submit: () => void) => (event: KeyboardEvent) => {
-  // React hands on the keys of a dialog above it that is drawn from within it.
+  // React also passes on keys of a dialog above that is a child in React, but not in the document.
   if (!event.currentTarget.contains(document.activeElement)) return
   if (isComposing(event.nativeEvent)) return
   const isMod = event.ctrlKey || event.metaKey
   if (!isMod || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
-  // Else the browser saves the page.
+  // Or the browser would save the page.
   event.preventDefault()
   if (!event.repeat) submit()
 }

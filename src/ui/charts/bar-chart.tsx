@@ -10,14 +10,14 @@ export interface BarChartProps {
   /** The name, in a full sentence: "Sign-ins per day, 18 to 24 November: least 3, most 41". */
   label: string
   bars: readonly Bar[]
-  /** "Show as a table", and what its two columns are called. */
+  /** "Show as a table", and the heads of its two columns. */
   table: { summary: string; head: readonly [string, string] }
 }
 
-/** Upright bars from zero, three lines to read them by, and the figures on demand. */
+/** Vertical bars from zero with three grid lines, and a table of the figures that the user can open. */
 export function BarChart({ label, bars, table }: BarChartProps) {
   const highest = Math.max(0, ...bars.map(bar => bar.value))
-  // Of whole things there is no half.
+  // At least 2 for whole numbers, so that the middle line is one too.
   const top = Math.max(highest % 1 ? 0 : 2, niceMaximum(highest))
 
   return (

@@ -12,10 +12,10 @@ export interface DailyChartProps {
   }
 }
 
-/** The lines of a skeleton as high as the chart, so that what is below stays where it is. */
+/** The lines of a skeleton as high as the chart, so that the page below does not move. */
 export const CHART_SKELETON_LINES = [44, 92, 78, 86, 52, 93, 77, 85, 51, 91, 45]
 
-/** How much happened on each of the last days. */
+/** A bar for each of the last days. */
 export function DailyChart({ days, texts }: DailyChartProps) {
   const counts = days.map(({ count }) => count)
   const label = texts.chart(

@@ -11,14 +11,14 @@ export interface MapPlace {
 }
 
 export interface MapViewProps {
-  /** Names the frame. */
+  /** The name of the frame. */
   title: string
-  /** Of the runtime configuration; without a key there is a notice instead. */
+  /** From the runtime configuration; without a key a notice stands instead of the map. */
   maps: { url: string; key: string; plugins: readonly string[] }
   places: readonly MapPlace[]
   locale: Locale
   texts: { loading: string; off: string; offText: string; failed: string; failedText: string }
-  /** How long the service may take, in ms. */
+  /** The longest that the service may take, in ms. */
   timeout?: number
 }
 
@@ -31,8 +31,7 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const isOn = maps.key !== '' && maps.url !== ''
 
-  // Asked for once: the frame takes its orders once, and another set of places is another map (its
-  // `key`).
+  // Read once, when the frame is ready. For other places the caller draws another map by its `key`.
   const loadMessage = useEffectEvent(() => {
     const { url, key, plugins } = maps
     return { map: 'load', url, key, plugins, places, locale }
@@ -41,8 +40,8 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
   useEffect(() => {
     if (!isOn) return
     const timer = setTimeout(() => setState('failed'), currentTimeout())
-    function hear({ data, origin, source }: MessageEvent<unknown>) {
-      // Only our frame has neither an origin nor another window.
+    function receive({ data, origin, source }: MessageEvent<unknown>) {
+      // Only messages of our own frame, whose origin is opaque.
       if (
         source === null
         || source !== frame.current?.contentWindow
@@ -51,17 +50,17 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
       )
         return
       if (data.map === 'ready') {
-        // A frame without an origin cannot be named as the receiver; nothing else can be in it.
+        // An opaque origin cannot be named as the target; the frame can hold nothing else.
         source.postMessage(loadMessage(), { targetOrigin: '*' })
       } else if (data.map === 'shown' || data.map === 'failed') {
         clearTimeout(timer)
         setState(data.map)
       }
     }
-    addEventListener('message', hear)
+    addEventListener('message', receive)
     return () => {
       clearTimeout(timer)
-      removeEventListener('message', hear)
+      removeEventListener('message', receive)
     }
   }, [isOn])
 

@@ -6,10 +6,10 @@ export interface SparklineProps {
 
 const WIDTH = 100
 const HEIGHT = 28
-/** So that neither the line nor its last point is cut off. */
+/** Room at the edges, so that neither the line nor its last point is cut off. */
 const PADDING = 3
 
-/** How something went, in the height of a line of text; a line that is level all along lies in the middle. */
+/** A line chart as high as a line of text; equal values draw a line in the middle. */
 export function Sparkline({ label, values }: SparklineProps) {
   const least = Math.min(...values)
   const range = Math.max(...values) - least

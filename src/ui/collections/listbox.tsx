@@ -5,9 +5,9 @@ import { displayTextOf } from '#lib/decode.ts'
 export interface ListboxOption {
   value: string
   label: string
-  /** Below the label: a code. */
+  /** A code below the label. */
   note?: string | undefined
-  /** At the end of the line: how many there are. */
+  /** A number at the end of the line. */
   count?: number | undefined
 }
 
@@ -18,7 +18,7 @@ export interface ListboxProps {
   onChange: (value: string) => void
 }
 
-/** One of many, all in sight. Arrow keys walk, Enter and Space choose: each choice loads a list. */
+/** One of many, all on screen. Arrows move, Enter and Space choose: each choice loads a list. */
 export function Listbox({ label, options, value, onChange }: ListboxProps) {
   const id = useId()
   const [walked, setWalked] = useState<string>()
@@ -31,7 +31,7 @@ export function Listbox({ label, options, value, onChange }: ListboxProps) {
     const box = list.current
     const option = box?.querySelector<HTMLElement>('[aria-selected=true]')
     if (!box || !option) return
-    // The list alone scrolls: `scrollIntoView` would take the page along.
+    // Only the list may scroll; `scrollIntoView` would scroll the page too.
     const below = option.offsetTop - box.offsetTop + option.offsetHeight - box.clientHeight
     if (below > box.scrollTop) box.scrollTop = below + option.offsetHeight
   }, [])

@@ -5,13 +5,13 @@ export interface Column<Row> {
   label: string
   cell: (row: Row) => ReactNode
   align?: 'end' | 'center' | undefined
-  /** Asks for `sort` and `onSort` of the table. */
+  /** Needs `sort` and `onSort` of the table. */
   sortable?: boolean | undefined
-  /** What the row is called; one column has it. */
+  /** Names the row; exactly one column does. */
   rowHeader?: boolean | undefined
-  /** Left out where rows are cards. */
+  /** Not shown where rows are drawn as cards. */
   hideOnCards?: boolean | undefined
-  /** Beside the name where rows are cards. */
+  /** Stands beside the name where rows are drawn as cards. */
   status?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ export type RowKey = string | number | bigint
 export interface Selection<Row> {
   selected: ReadonlySet<RowKey>
   onChange: (selected: ReadonlySet<RowKey>) => void
-  /** Rows that cannot be chosen, because they are protected, say. */
+  /** Whether a row cannot be selected, for example because it is protected. */
   isFixed?: ((row: Row) => boolean) | undefined
 }
 
@@ -44,18 +44,18 @@ export interface TableProps<Row> {
   /** Names the table and the region round it. */
   caption: string
   columns: readonly Column<Row>[]
-  /** None yet: the first ones are on their way, and lines stand in for them. */
+  /** `undefined` while the first rows load; skeleton lines stand in for them. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => RowKey
-  /** The row in words, for the names of what stands in it. */
+  /** The row in words, for the names of its controls. */
   rowName: (row: Row) => string
   texts: TableTexts
   /** How many rows there are on all pages. */
   total?: number | undefined
-  /** Newer rows are on their way; these stay readable. */
+  /** Newer rows are loading; these stay readable. */
   busy?: boolean | undefined
   sort?: Sort | undefined
-  /** Hears what the next order would be. */
+  /** Called with the order that the user asks for. */
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection<Row> | undefined
   actions?: ((row: Row) => ReactNode) | undefined

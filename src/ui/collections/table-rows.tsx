@@ -5,7 +5,7 @@ import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import type { RowKey, TableProps, TableTexts } from './table-props.ts'
 
-/** The rows of a table, in groups that fold away where it has some. */
+/** The rows of a table; where it has groups, each can be folded. */
 export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
   const {
     rows,
@@ -20,16 +20,16 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
   } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(rows, groupOf)
-  const last = useRef<RowKey>(undefined)
+  const lastChecked = useRef<RowKey>(undefined)
   const onCheck = useEventCallback((key: RowKey, isChecked: boolean, isRange: boolean) => {
     if (!selection) return
     const { isFixed, onChange, selected } = selection
-    const inSight = groups.flatMap(([group, members]) => (folded.has(group) ? [] : members))
-    const free = inSight.filter(row => !isFixed?.(row)).map(rowKey)
-    const from = last.current === undefined ? -1 : free.indexOf(last.current)
-    const to = free.indexOf(key)
-    const range = free.slice(Math.min(from, to), Math.max(from, to) + 1)
-    last.current = key
+    const visible = groups.flatMap(([group, members]) => (folded.has(group) ? [] : members))
+    const selectable = visible.filter(row => !isFixed?.(row)).map(rowKey)
+    const from = lastChecked.current === undefined ? -1 : selectable.indexOf(lastChecked.current)
+    const to = selectable.indexOf(key)
+    const range = selectable.slice(Math.min(from, to), Math.max(from, to) + 1)
+    lastChecked.current = key
     onChange(withKeys(selected, isRange && from >= 0 ? range : [key], isChecked))
   })
   const renderRow = (row: Row) => (
@@ -73,7 +73,17 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
   })
 }
 
-/** In the order they are drawn; without groups all are of one. */
+/** The same set with these keys added or removed. */
+export function withKeys(
+  selected: ReadonlySet<RowKey>,
+  keys: readonly RowKey[],
+  isIn: boolean,
+): ReadonlySet<RowKey> {
+  const rest = [...selected].filter(key => !keys.includes(key))
+  return new Set(isIn ? [...rest, ...keys] : rest)
+}
+
+/** The groups in the order they are drawn; without `groupOf` all rows are in one. */
 function groupsOf<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => string = () => '',
@@ -91,15 +101,15 @@ function groupsOf<Row>(
 interface TableRowProps<Row>
   extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'rowName' | 'actions'> {
   row: Row
-  /** None where there is nothing to choose. */
+  /** `undefined` where rows cannot be selected. */
   select: TableTexts['select'] | undefined
   isChecked: boolean | undefined
   isFixed: boolean | undefined
-  /** `isRange`: with all rows from the one that was checked last. */
+  /** `isRange`: together with all rows from the one that was checked last. */
   onCheck: (key: RowKey, isChecked: boolean, isRange: boolean) => void
 }
 
-/** Drawn again when its record is another one, and not because the page around it is. */
+/** Drawn again when its record or tick changes, not when only the page around it does. */
 const TableRow = memo(
   <Row,>({
     row,
@@ -157,23 +167,13 @@ const TableRow = memo(
   ),
 ) as <Row>(props: TableRowProps<Row> & { key: RowKey }) => ReactNode
 
-/** Longer texts may take more than one line: they need a box that can be narrower than they are. */
+/** Longer texts may wrap, so they get a box that can be narrower than the text. */
 const MAX_UNWRAPPED_CHARACTERS = 20
 
 function wrapLongText(content: ReactNode) {
   if (typeof content !== 'string') return content
   const text = displayTextOf(content, Infinity)
   return text.length > MAX_UNWRAPPED_CHARACTERS ? <span className="table__text">{text}</span> : text
-}
-
-/** The same set with these keys in it, or without them. */
-export function withKeys(
-  selected: ReadonlySet<RowKey>,
-  keys: readonly RowKey[],
-  isIn: boolean,
-): ReadonlySet<RowKey> {
-  const rest = [...selected].filter(key => !keys.includes(key))
-  return new Set(isIn ? [...rest, ...keys] : rest)
 }
 
 const without = (set: ReadonlySet<string>, item: string) =>

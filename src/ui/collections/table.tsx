@@ -5,7 +5,7 @@ import { SkeletonLine } from '#ui/status/skeleton.tsx'
 import type { Column, Selection, TableProps } from './table-props.ts'
 import { TableRows, withKeys } from './table-rows.tsx'
 
-/** How long, in ms, newer rows may take before a line says that they are on their way. */
+/** If newer rows take longer than this, a line shows that they are loading. */
 const BUSY_DELAY_MS = 200
 
 /** A native table in a region that scrolls sideways; on phones each row is a card. */
@@ -109,7 +109,7 @@ function HeaderCell<Row>({
   )
 }
 
-/** Means the rows on this page that can be chosen; those of other pages stay as they are. */
+/** Selects the selectable rows of this page; those of other pages stay as they are. */
 function SelectAll<Row>({
   rows,
   rowKey,
@@ -136,7 +136,7 @@ function SelectAll<Row>({
   )
 }
 
-/** How long the standing-in lines are, row by row, in per cent. */
+/** The lengths of the skeleton lines, row by row. */
 const SKELETON_LINE_PERCENTS = [72, 54, 86, 63, 78, 58]
 
 function SkeletonRows<Row>({ columns, selection, actions }: TableProps<Row>) {

@@ -30,12 +30,12 @@ export interface TreePickerProps {
   onLinkedChange: (linked: boolean) => void
   /** As in `<Tree>`. */
   onAlone?: ((id: TreeId) => boolean) | undefined
-  /** Ticks have to wait; the focus stays. */
+  /** Ticks cannot be changed now; the focus stays. */
   readOnly?: boolean | undefined
   texts: TreePickerTexts
 }
 
-/** A tree with what opens, ticks and links all of it at once. */
+/** A tree below a bar that opens, ticks and links all nodes at once. */
 export function TreePicker({
   label,
   nodes,

@@ -6,29 +6,29 @@ export interface TreeNode {
   /** Unique in the whole tree. */
   id: TreeId
   label: string
-  /** At the end of the row, in the script of code. */
+  /** A code at the end of the row. */
   meta?: string | undefined
   icon?: IconName | undefined
-  /** Keeps the tick it has. */
+  /** The node keeps the tick it has. */
   disabled?: boolean | undefined
   children?: readonly TreeNode[] | undefined
 }
 
 export type CheckState = 'true' | 'false' | 'mixed'
 
-/** A node as it stands among those that are open. */
+/** A node in the list of those whose parents are open. */
 export interface TreeRow {
   node: TreeNode
   parent: TreeNode | undefined
   level: number
-  /** Its place among its siblings, from 1, and how many those are. */
+  /** Its place among its siblings, from 1. */
   position: number
   siblingCount: number
 }
 
 export const isParent = (node: TreeNode) => (node.children?.length ?? 0) > 0
 
-/** Top to bottom, without what lies in closed parents. */
+/** The rows from top to bottom, without those in closed parents. */
 export function visibleRows(nodes: readonly TreeNode[], expanded: ReadonlySet<TreeId>): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (siblings: readonly TreeNode[], parent: TreeNode | undefined, level: number) => {
@@ -41,7 +41,7 @@ export function visibleRows(nodes: readonly TreeNode[], expanded: ReadonlySet<Tr
   return rows
 }
 
-/** When parents and children are linked, a parent is what its children are; else every node is its own. */
+/** Linked, a parent has the state of its children; otherwise every node has its own. */
 export function checkStatesOf(
   nodes: readonly TreeNode[],
   checked: ReadonlySet<TreeId>,
@@ -49,9 +49,9 @@ export function checkStatesOf(
 ): Map<TreeId, CheckState> {
   const ticks = new Map<TreeId, CheckState>()
   const read = (node: TreeNode): CheckState => {
-    const below = (node.children ?? []).map(read)
+    const states = (node.children ?? []).map(read)
     const own: CheckState =
-      linked && below.length > 0 ? combinedState(below) : checked.has(node.id) ? 'true' : 'false'
+      linked && states.length > 0 ? combinedState(states) : checked.has(node.id) ? 'true' : 'false'
     ticks.set(node.id, own)
     return own
   }
@@ -59,14 +59,7 @@ export function checkStatesOf(
   return ticks
 }
 
-const combinedState = (ticks: readonly CheckState[]): CheckState =>
-  ticks.every(tick => tick === 'true')
-    ? 'true'
-    : ticks.every(tick => tick === 'false')
-      ? 'false'
-      : 'mixed'
-
-/** The same set with this node ticked, or no longer; linked, all below goes along. */
+/** Ticks or unticks a node in the set; linked, everything below it too. */
 export function toggleNode(
   nodes: readonly TreeNode[],
   node: TreeNode,
@@ -74,20 +67,24 @@ export function toggleNode(
   linked: boolean,
 ): ReadonlySet<TreeId> {
   if (node.disabled) return checked
-  const own = linked ? enabledLeavesOf([node]) : [node]
-  return withChecked(nodes, own, !own.every(({ id }) => checked.has(id)), checked, linked)
+  const changed = linked ? enabledLeavesOf([node]) : [node]
+  return withChecked(nodes, changed, !changed.every(({ id }) => checked.has(id)), checked, linked)
 }
 
-/** All of them, or none; those that are disabled stay as they are. */
+/** Ticks all nodes or none; disabled ones stay as they are. */
 export function toggleAll(
   nodes: readonly TreeNode[],
   isOn: boolean,
   checked: ReadonlySet<TreeId>,
   linked: boolean,
 ): ReadonlySet<TreeId> {
-  const own = linked ? enabledLeavesOf(nodes) : allNodes(nodes).filter(node => !node.disabled)
-  return withChecked(nodes, own, isOn, checked, linked)
+  const changed = linked ? enabledLeavesOf(nodes) : allNodes(nodes).filter(node => !node.disabled)
+  return withChecked(nodes, changed, isOn, checked, linked)
 }
+
+/** Every node, parents before their children. */
+export const allNodes = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap(node => [node, ...allNodes(node.children ?? [])])
 
 function withChecked(
   nodes: readonly TreeNode[],
@@ -96,7 +93,7 @@ function withChecked(
   checked: ReadonlySet<TreeId>,
   linked: boolean,
 ): ReadonlySet<TreeId> {
-  // Ids that are in no node stay: somebody else may know them.
+  // Ids of no node here stay: another list may have them.
   const next = new Set(checked)
   for (const { id } of changed)
     if (isOn) next.add(id)
@@ -108,10 +105,13 @@ function withChecked(
   return next
 }
 
-/** Every node, parents before their children. */
-export const allNodes = (nodes: readonly TreeNode[]): TreeNode[] =>
-  nodes.flatMap(node => [node, ...allNodes(node.children ?? [])])
-
-/** What a person can tick without ticking anything else. */
+/** The nodes that can be ticked without ticking anything else. */
 const enabledLeavesOf = (nodes: readonly TreeNode[]) =>
   allNodes(nodes).filter(node => !isParent(node) && !node.disabled)
+
+const combinedState = (ticks: readonly CheckState[]): CheckState =>
+  ticks.every(tick => tick === 'true')
+    ? 'true'
+    : ticks.every(tick => tick === 'false')
+      ? 'false'
+      : 'mixed'

@@ -29,17 +29,17 @@ export interface TreeProps {
   onChange: (checked: ReadonlySet<TreeId>) => void
   expanded: ReadonlySet<TreeId>
   onExpand: (expanded: ReadonlySet<TreeId>) => void
-  /** Ticks go down to the children and up to the parents, which may then be ticked in part. */
+  /** A tick also ticks the children, and the parents in whole or in part. */
   linked?: boolean | undefined
-  /** Alt and a click: the node without its children. Says whether it did anything; else it is a click. */
+  /** Alt with a click: ticks a node without its children. On `false` the click is a plain one. */
   onAlone?: ((id: TreeId) => boolean) | undefined
-  /** Ticks have to wait; all else goes on. */
+  /** Ticks cannot be changed now; everything else works. */
   readOnly?: boolean | undefined
 }
 
 /**
- * A tree view with checkboxes, one row after the other whatever their depth: closed parents cost
- * nothing, and a thousand open rows are a thousand flat ones of which only the changed are redrawn.
+ * A tree view with checkboxes, drawn as one flat list of rows: closed parents cost nothing, and of a
+ * thousand rows only those that change are drawn again.
  */
 export function Tree({
   label,
@@ -116,7 +116,7 @@ export function Tree({
     event.stopPropagation()
   }
 
-  /** One letter goes on to the next such row, more letters stay on the row they fit. */
+  /** One letter goes on to the next row that begins with it; more letters stay on a row they fit. */
   function startingWith(text: string, now: number) {
     const from = text.length === 1 ? now + 1 : now
     const inOrder = [...rows.slice(from), ...rows.slice(0, from)]
@@ -159,7 +159,7 @@ interface TreeItemProps {
   meta: string | undefined
   icon: IconName | undefined
   isDisabled: boolean | undefined
-  /** Of parents only. */
+  /** `undefined` for a node without children. */
   isOpen: boolean | undefined
   tick: CheckState
   isTabStop: boolean
@@ -168,7 +168,7 @@ interface TreeItemProps {
   siblingCount: number
 }
 
-/** Takes plain values only, so that a row that stays the same is not drawn again. */
+/** Takes plain values only, so that an unchanged row is not drawn again. */
 const TreeItem = memo(function Row(row: TreeItemProps) {
   return (
     <div
@@ -196,13 +196,13 @@ const TreeItem = memo(function Row(row: TreeItemProps) {
   )
 })
 
-/** Letters within half a second of each other are one word. */
+/** Letters typed faster than this belong to one word. */
 const TYPE_AHEAD_RESET_MS = 500
 
 function typeAheadText(typed: { text: string; at: number }, letter: string, now: number) {
   const before = now - typed.at < TYPE_AHEAD_RESET_MS ? typed.text : ''
   typed.at = now
-  // The same letter again means the next row that begins with it.
+  // The same letter again goes to the next row that begins with it.
   typed.text = before === letter.toLowerCase() ? before : before + letter.toLowerCase()
   return typed.text
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 export interface AvatarProps {
-  /** Whose it is; gives the initials. */
+  /** The user's name, which gives the initials. */
   name: string
   src?: string | undefined
   size?: 'large' | 'huge' | undefined
-  /** Names the picture where it stands for itself; beside the name it is decoration. */
+  /** The accessible name where the picture stands alone; beside the name it is decoration. */
   label?: string | undefined
 }
 

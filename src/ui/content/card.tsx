@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 
 export interface CardProps {
   title?: ReactNode
-  /** Smaller, behind the title: a unit, a period. */
+  /** A unit or a period, smaller, behind the title. */
   note?: ReactNode
   actions?: ReactNode
-  /** The content reaches the edges and brings its own padding, as a table does. */
+  /** The content reaches the edges and has its own padding, as a table has. */
   flush?: boolean | undefined
   children: ReactNode
 }

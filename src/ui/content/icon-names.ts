@@ -1,4 +1,4 @@
-/** Every glyph of static/icons.svg; the second half are names servers send for one of the first. */
+/** Every glyph of static/icons.svg; the second half are servers' names for glyphs of the first. */
 export const ICON_NAMES = [
   'menu',
   'menu-fold',
@@ -156,6 +156,6 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** For names from outside: what is not known draws as `icon`. */
+/** For names that a server sends: an unknown one becomes `icon`. */
 export const iconFrom = (name: unknown): IconName =>
   ICON_NAMES.find(known => known === name) ?? 'icon'

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { IconName } from './icon-names.ts'
 
-/** Where the build put static/icons.svg. */
+/** The address at which the build put static/icons.svg. */
 declare const ICONS: string
 
-/** In every row of every list: a glyph of the sprite is drawn a frame later, and costs that frame. */
+/** Drawn inline, as it is in every row of every list: a glyph of the sprite comes a frame later. */
 const MORE_ICON_PATH = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
 
-/** A glyph of static/icons.svg: decoration only, whatever it sits in has the name. */
+/** A glyph of static/icons.svg: decoration only; the element around it has the name. */
 export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
   const style = size === undefined ? undefined : ({ '--icon': `${size}px` } as CSSProperties)
 

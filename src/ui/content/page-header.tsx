@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The one `h1` of a page; it takes the focus when the page is entered. */
+/** The one `h1` of a page; it takes the focus when the user enters the page. */
 export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
     <div className="page-header">

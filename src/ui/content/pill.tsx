@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type PillLook = 'default' | 'primary' | 'success' | 'info' | 'warning' | 'danger'
 
-/** A label as it stands in tables; its words say what it means, the colour repeats it. */
+/** A label in a table; the text says what it means, the colour repeats it. */
 export function Pill({
   look = 'default',
   title,

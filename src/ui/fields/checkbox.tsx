@@ -4,13 +4,13 @@ import { FieldGroup } from './field.tsx'
 type OverriddenProps = 'checked' | 'children' | 'className' | 'onChange' | 'type'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, OverriddenProps | 'ref'> {
-  /** Shown beside the box, unless `bare`: then it is only its name, and a text. */
+  /** Stands beside the box; with `bare` it is only the accessible name, and must be a text. */
   label: ReactNode
   bare?: boolean | undefined
   checked: boolean
-  /** Some of what it stands for is checked. */
+  /** Some of the items that the box stands for are checked. */
   indeterminate?: boolean | undefined
-  /** `isRange`: Shift was held. */
+  /** `isRange`: the user held Shift. */
   onChange: (checked: boolean, isRange: boolean) => void
 }
 
@@ -30,7 +30,7 @@ export function Checkbox({
         type="checkbox"
         className="choice__input choice__box checkbox__box"
         aria-label={bare && typeof label === 'string' ? label : rest['aria-label']}
-        // A property only: there is no attribute for it, and aria-checked="mixed" is refused here.
+        // Set as a property: there is no attribute for it, and aria-checked="mixed" is not allowed here.
         ref={box => {
           if (box) box.indeterminate = indeterminate
         }}
@@ -49,7 +49,7 @@ export function Checkbox({
 export interface CheckboxFieldProps {
   id: string
   label: string
-  /** Beside the box: what a tick says. */
+  /** Stands beside the box: the meaning of a tick. */
   text: string
   help: string
   value: boolean
@@ -59,7 +59,7 @@ export interface CheckboxFieldProps {
   readOnly?: boolean | undefined
 }
 
-/** One yes or no among the fields of a form. */
+/** A yes or no among the fields of a form. */
 export function CheckboxField({
   id,
   label,

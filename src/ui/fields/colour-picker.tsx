@@ -35,12 +35,12 @@ export interface ColourPickerProps {
   /** Six digits with their `#`. */
   value: string
   onApply: (hex: string) => void
-  /** Every colour on the way, for a look at it; `value` stays what it is meanwhile. */
+  /** Gets every colour that the user tries; `value` stays as it is meanwhile. */
   onPreview?: ((hex: string) => void) | undefined
   texts: ColourPickerTexts
 }
 
-/** Two sliders and a field of digits; a colour that is none keeps the last one that was. */
+/** Two sliders and a text field; while the text is no colour, the last valid one stays. */
 export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerProps) {
   const [hsv, setHsv] = useState(() => hsvFrom(rgbFrom(value)))
   const [typed, setTyped] = useState<string>()
@@ -65,7 +65,7 @@ export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerP
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The form of a dialog round it is another one.
+    // React would also submit the form of a dialog around the picker.
     event.stopPropagation()
     if (!isInvalid) onApply(parseHex(typed ?? hex) ?? hex)
   }
@@ -132,7 +132,7 @@ export interface ColourPickerButtonProps extends Omit<ColourPickerProps, 'onAppl
   children: (trigger: PopoverTrigger) => ReactNode
 }
 
-/** Opens the picker; closed without Apply, the colour before is looked at again. */
+/** Opens the picker; when it closes without Apply, `onPreview` gets the old colour again. */
 export function ColourPickerButton({
   value,
   onChange,
@@ -163,37 +163,6 @@ export function ColourPickerButton({
   )
 }
 
-const clampPercent = (value: number) => Math.min(100, Math.max(0, value))
-
-/** Left and right change the saturation, up and down the brightness. */
-function moveInArea(
-  key: string,
-  step: number,
-  saturation: number,
-  brightness: number,
-): [number, number] | undefined {
-  const [across, up] =
-    { ArrowLeft: [-step, 0], ArrowRight: [step, 0], Home: [-100, 0], End: [100, 0] }[key]
-    ?? { ArrowDown: [0, -step], ArrowUp: [0, step], PageDown: [0, -10], PageUp: [0, 10] }[key]
-    ?? []
-  if (across === undefined || up === undefined) return undefined
-  return [clampPercent(saturation + across), clampPercent(brightness + up)]
-}
-
-function moveHue(key: string, step: number, hue: number): number | undefined {
-  const by = {
-    ArrowLeft: -step,
-    ArrowDown: -step,
-    ArrowRight: step,
-    ArrowUp: step,
-    PageDown: -10,
-    PageUp: 10,
-    Home: -360,
-    End: 360,
-  }[key]
-  return by === undefined ? undefined : Math.min(360, Math.max(0, hue + by))
-}
-
 export interface ColourSliderProps {
   part: 'area' | 'hue'
   label: string
@@ -206,11 +175,11 @@ export interface ColourSliderProps {
   text: string
   /** From 0 to 1, from the top left. */
   onPointerChange: (x: number, y: number) => void
-  /** Says whether the key meant something. */
+  /** Returns whether the key did something. */
   onKey: (key: string, step: number) => boolean
 }
 
-/** A field of colours with a thumb on it, moved by pointer and by keys. */
+/** A field of colours with a thumb that pointer and keys move. */
 export function ColourSlider({
   part,
   label,
@@ -232,7 +201,7 @@ export function ColourSlider({
   }
 
   return (
-    // Colours run from the left to the right in any script.
+    // Colours run from left to right, also where text runs to the left.
     <div
       className="colour-picker__field"
       data-part={part}
@@ -263,4 +232,35 @@ export function ColourSlider({
       />
     </div>
   )
+}
+
+const clampPercent = (value: number) => Math.min(100, Math.max(0, value))
+
+/** Left and Right change the saturation, Up and Down the brightness. */
+function moveInArea(
+  key: string,
+  step: number,
+  saturation: number,
+  brightness: number,
+): [number, number] | undefined {
+  const [across, up] =
+    { ArrowLeft: [-step, 0], ArrowRight: [step, 0], Home: [-100, 0], End: [100, 0] }[key]
+    ?? { ArrowDown: [0, -step], ArrowUp: [0, step], PageDown: [0, -10], PageUp: [0, 10] }[key]
+    ?? []
+  if (across === undefined || up === undefined) return undefined
+  return [clampPercent(saturation + across), clampPercent(brightness + up)]
+}
+
+function moveHue(key: string, step: number, hue: number): number | undefined {
+  const by = {
+    ArrowLeft: -step,
+    ArrowDown: -step,
+    ArrowRight: step,
+    ArrowUp: step,
+    PageDown: -10,
+    PageUp: 10,
+    Home: -360,
+    End: 360,
+  }[key]
+  return by === undefined ? undefined : Math.min(360, Math.max(0, hue + by))
 }

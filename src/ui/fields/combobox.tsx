@@ -16,26 +16,26 @@ export interface ComboboxOption {
 
 export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[]
-  /** Empty when nothing is chosen. */
+  /** The empty text when nothing is chosen. */
   value: string
   onChange: (value: string) => void
   placeholder?: string | undefined
   disabled?: boolean | undefined
   /** "Nothing matches". */
   noMatch: string
-  /** Hears what is typed, and '' as it opens: the options are then what was found for it. */
+  /** Called with the typed text, and with '' on opening; `options` are then the results for it. */
   onType?: ((typed: string) => void) | undefined
-  /** What there is for the text typed last is on its way. */
+  /** The results for the last text are loading. */
   busy?: boolean | undefined
-  /** What the choice is called where it may not be among the options. */
+  /** The label of the choice, where it may not be among the options. */
   chosenLabel?: string | undefined
-  /** Below the options: that there are more, say. */
+  /** Stands below the options, for example to say that there are more. */
   note?: string | undefined
 }
 
 /**
- * One of many, found by typing. Until one is chosen what was typed means nothing: leaving the
- * field brings the choice before back; emptying it chooses nothing, unless one is required.
+ * Chooses one of many options, found by typing. Typing alone chooses nothing: when the user leaves
+ * the field, the old choice comes back. An emptied field chooses nothing, unless it is required.
  */
 export function Combobox({
   options,
@@ -56,7 +56,7 @@ export function Combobox({
   const [at, setAt] = useState<string>()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Until the answer is there, of the options before it those that match.
+  // While the results load, the old options that match the new text.
   const found = onType && !busy ? options : filterOptions(options, typed)
   const isListed = isOpen && found.length > 0
   const active = Math.max(
@@ -192,7 +192,7 @@ function OptionList({
   }, [id, active])
 
   return (
-    // Pressed, it must not take the focus out of the field.
+    // A press must not take the focus from the field.
     <div
       ref={popup}
       className="elevated popup combobox"
@@ -231,7 +231,7 @@ function OptionList({
 
 const normalizeText = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
-/** Those that begin with what was typed come first. */
+/** The options that begin with the typed text come first. */
 function filterOptions(options: readonly ComboboxOption[], typed: string | undefined) {
   const wanted = normalizeText(typed ?? '')
   if (wanted === '') return options
@@ -239,5 +239,5 @@ function filterOptions(options: readonly ComboboxOption[], typed: string | undef
     if (normalizeText(label).startsWith(wanted)) return 0
     return normalizeText(`${label} ${hint}`).includes(wanted) ? 1 : 2
   }
-  return options.filter(option => rank(option) < 2).sort((one, other) => rank(one) - rank(other))
+  return options.filter(option => rank(option) < 2).sort((a, b) => rank(a) - rank(b))
 }

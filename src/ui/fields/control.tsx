@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 
-/** The box round one `<input>`, `<select>` or `<textarea>`, and what stands in it beside them. */
+/** The box round one `<input>`, `<select>` or `<textarea>` and the glyph, unit or button beside it. */
 export function Control({
   icon,
   size,
@@ -10,9 +10,9 @@ export function Control({
   children,
 }: {
   icon?: IconName | undefined
-  /** How wide, as CSS; else as wide as there is room. */
+  /** The width as CSS; by default all the room there is. */
   size?: string | undefined
-  /** A unit, say. */
+  /** For example a unit. */
   end?: ReactNode
   children: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import { Control } from './control.tsx'
 import { FieldGroup, type FieldProps } from './field.tsx'
 
-/** Days as the platform writes them, `2026-11-21`; empty for "any". */
+/** Days as date inputs write them, `2026-11-21`; empty for "any". */
 export interface DateRange {
   from: string
   to: string
@@ -17,7 +17,7 @@ export interface DateRangeFieldProps extends FieldProps {
   texts: { from: string; to: string }
 }
 
-/** The platform's own two calendars in one box; neither offers days beyond the other. */
+/** Two native date inputs in one box; neither offers days beyond the other. */
 export function DateRangeField({
   value,
   onChange,

@@ -5,15 +5,15 @@ export interface FieldProps {
   label: ReactNode
   /** A hint that is always there. */
   help?: ReactNode
-  /** What is wrong with the value; there is no error without a text. */
+  /** What is wrong with the value; without a text there is no error. */
   error?: ReactNode
   required?: boolean | undefined
-  /** The words that mark a field as optional, "(optional)"; not shown when absent. */
+  /** The text that marks a field as optional: "(optional)". */
   optional?: string | undefined
   id?: string | undefined
 }
 
-/** What the control inside must carry to belong to its label, help and error. */
+/** The props that tie a control to its label, help and error. */
 export interface ControlProps {
   id: string
   required: boolean | undefined
@@ -41,7 +41,7 @@ export function Field({
   )
 }
 
-/** What ties a control, or a group of them, to its help and its error. */
+/** The attributes that tie a control, or a group of them, to its help and its error. */
 export function fieldAriaProps(id: string, help: ReactNode, error: ReactNode) {
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
 
@@ -86,7 +86,7 @@ export function FieldNotes({
   )
 }
 
-/** What is wrong, with a glyph that says so without colour. */
+/** An error text, with a glyph that marks it without colour. */
 export function FieldError({ children, ...rest }: Omit<ComponentProps<'p'>, 'className'>) {
   return (
     <p {...rest} className="field__error">

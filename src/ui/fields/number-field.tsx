@@ -19,7 +19,7 @@ type OverriddenProps =
 export interface NumberFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, OverriddenProps> {
-  /** Nothing when the field is empty. */
+  /** `undefined` when the field is empty. */
   value: number | undefined
   onChange: (value: number | undefined) => void
   min?: number | undefined
@@ -30,8 +30,8 @@ export interface NumberFieldProps
 }
 
 /**
- * Takes digits only, whichever keyboard writes them; a number outside the bounds is put inside when
- * the field is left. Arrow keys count, Page keys ten at a time; the buttons are for pointers.
+ * Takes digits only, full-width ones too; a number outside the bounds is moved inside when the user
+ * leaves the field. Arrow keys count by one step, Page keys by ten; the buttons are for pointers.
  */
 export function NumberField(props: NumberFieldProps) {
   const {
@@ -63,8 +63,8 @@ export function NumberField(props: NumberFieldProps) {
 
   function settle() {
     setTyped(undefined)
-    const held = value === undefined ? undefined : clampToBounds(value, min, max)
-    if (held !== value) onChange(held)
+    const clamped = value === undefined ? undefined : clampToBounds(value, min, max)
+    if (clamped !== value) onChange(clamped)
   }
 
   function count(steps: number) {
@@ -129,7 +129,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** What the arrow keys do, for a pointer; the field keeps the focus. */
+/** Does for a pointer what the arrow keys do; the field keeps the focus. */
 function StepButton({
   icon,
   isOff = false,
@@ -157,6 +157,6 @@ function StepButton({
 const clampToBounds = (value: number, min = -Infinity, max = Infinity) =>
   Math.min(max, Math.max(min, value))
 
-/** 0.1 + 0.2 is 0.3 to people. */
+/** Without it 0.1 + 0.2 would not be 0.3. */
 const roundToStep = (value: number, step: number) =>
   Number(value.toFixed(`${step}`.split('.')[1]?.length ?? 0))

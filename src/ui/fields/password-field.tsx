@@ -5,7 +5,7 @@ import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface PasswordFieldTexts {
-  /** "Show password"; whether it is shown is the button's pressed state. */
+  /** "Show password"; the pressed state of the button says whether it is shown. */
   show: string
   /** "Caps Lock is on." */
   capsLock: string
@@ -16,7 +16,7 @@ type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | '
 export interface PasswordFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, OverriddenProps> {
-  /** Without one the field keeps what is in it by itself. */
+  /** Without it the field is uncontrolled. */
   value?: string
   onChange: (value: string) => void
   texts: PasswordFieldTexts

@@ -5,7 +5,7 @@ import type { IconName } from '#ui/content/icon-names.ts'
 export interface RadioOption<Value extends string> {
   value: Value
   label: ReactNode
-  /** A sentence below the label, of cards. */
+  /** A sentence below the label of a card. */
   text?: ReactNode
   icon?: IconName | undefined
   disabled?: boolean | undefined
@@ -14,18 +14,18 @@ export interface RadioOption<Value extends string> {
 }
 
 export interface RadioGroupProps<Value extends string> {
-  /** One of the two names a group outside a fieldset. */
+  /** Outside a fieldset one of these two has to name the group. */
   label?: string | undefined
   labelledBy?: string | undefined
   look?: 'plain' | 'segmented' | 'cards' | undefined
   options: readonly RadioOption<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Another choice has to wait; the focus stays. */
+  /** The choice cannot be changed now; the focus stays. */
   readOnly?: boolean | undefined
 }
 
-/** The platform's radio buttons: arrows move and choose. In a `FieldGroup` it needs no name of its own. */
+/** Native radio buttons: arrows move and choose. In a `FieldGroup` they need no name of their own. */
 export function RadioGroup<Value extends string>({
   label,
   labelledBy,

@@ -13,18 +13,18 @@ type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | '
 interface SelectBaseProps {
   value: string
   onChange: (value: string) => void
-  /** The same array again is not drawn again: there may be thousands. */
+  /** An array with the same identity is not drawn again: there may be thousands of options. */
   options: readonly SelectOption[]
-  /** What stands for no choice at all, before the others. */
+  /** The label of the empty choice, which comes first. */
   emptyLabel?: string | undefined
-  /** Another choice has to wait; the focus stays. */
+  /** The choice cannot be changed now; the focus stays. */
   readOnly?: boolean | undefined
 }
 
 export type SelectProps = SelectBaseProps &
   Omit<ComponentProps<'select'>, Exclude<OverriddenProps, 'id' | 'required'>>
 
-/** The platform's own list in our box; it needs a label of its own or around it. */
+/** A native select in the box of a control; it needs a label of its own or around it. */
 export function Select({ value, onChange, options, emptyLabel, readOnly, ...rest }: SelectProps) {
   return (
     <Control>

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react'
 type OverriddenProps = 'checked' | 'children' | 'className' | 'onChange' | 'role' | 'type'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, OverriddenProps> {
-  /** The name, and what is shown unless `text` is. */
+  /** The name; also the text on screen, unless `text` is given. */
   label: string
-  /** What is shown instead: the state in a word. */
+  /** Shown instead of the label: the state in a word. */
   text?: string | undefined
   look?: 'inline' | 'row' | undefined
   checked: boolean
-  /** The change is under way: the focus stays, another change waits. */
+  /** A change is being saved: the focus stays, and another change has to wait. */
   busy?: boolean | undefined
   onChange: (checked: boolean) => void
 }

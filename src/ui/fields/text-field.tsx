@@ -6,11 +6,11 @@ import { Field, type FieldProps } from './field.tsx'
 type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, OverriddenProps> {
-  /** Without one the field keeps what is in it by itself. */
+  /** Without it the field is uncontrolled. */
   value?: string
   onChange: (value: string) => void
   icon?: IconName | undefined
-  /** Stands behind the value: a unit, say. */
+  /** Stands behind the value, for example a unit. */
   end?: ReactNode
 }
 

@@ -3,14 +3,14 @@ import { base } from '#lib/base.ts'
 
 export interface Crumb {
   label: string
-  /** Without one it is a group that has no page. */
+  /** Absent for a menu group, which has no page. */
   href?: string | undefined
 }
 
 export interface BreadcrumbProps {
   /** "Breadcrumb". */
   label: string
-  /** From the top down; the last one is the page itself. */
+  /** From the top of the menu down; the last one is the page itself. */
   crumbs: readonly Crumb[]
   onFollow?: ((href: string, event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
@@ -29,7 +29,7 @@ export function Breadcrumb({ label, crumbs, onFollow }: BreadcrumbProps) {
   )
 }
 
-/** Unique, as its label alone may not be. */
+/** A unique key: the label alone may repeat. */
 const crumbKey = (crumbs: readonly Crumb[], index: number) =>
   crumbs
     .slice(0, index + 1)

@@ -30,36 +30,36 @@ export interface PaginationProps {
   page: number
   size: number
   total: number
-  /** There are more than `total`, and nobody knows which page is the last. */
+  /** There are more rows than `total`, and the last page is unknown. */
   isMore?: boolean | undefined
   sizes: readonly number[]
   texts: PaginationTexts
-  /** Always within what there is. */
+  /** The page is always one that exists. */
   onChange: (change: { page: number; size: number }) => void
 }
 
-/** §9: total, sizes, prev, pager, next, jumper. */
+/** In the order of §9: total, sizes, prev, pager, next, jumper. */
 export function Pagination(props: PaginationProps) {
-  const { page: wanted, size, total, isMore = false, sizes, texts, onChange } = props
+  const { page: requested, size, total, isMore = false, sizes, texts, onChange } = props
   const pageCountFor = (size: number) => (isMore ? Infinity : pageCount(total, size))
   const count = pageCountFor(size)
-  const page = clampPage(wanted, count)
+  const page = clampPage(requested, count)
   const near = nearPages(page, count)
   const field = useRef<HTMLInputElement>(null)
 
-  // Another page is no other field: whoever went there from it still has the focus.
+  // Set here instead of by a `key`: the field stays, and with it the focus of a user who jumped.
   useEffect(() => {
     if (field.current) field.current.value = String(page)
   }, [page])
 
   function go(to: number) {
     const next = clampPage(to, count)
-    if (next !== wanted) onChange({ page: next, size })
+    if (next !== requested) onChange({ page: next, size })
   }
 
   function resize(value: string) {
     const next = Number(value)
-    // The row on top stays in view.
+    // The first row of the old page is on the new page too.
     onChange({
       page: clampPage(Math.floor(((page - 1) * size) / next) + 1, pageCountFor(next)),
       size: next,
@@ -70,7 +70,7 @@ export function Pagination(props: PaginationProps) {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     const { currentTarget } = event
-    // Chinese input methods write digits of full width.
+    // Chinese input methods type full-width digits.
     const to = Number(currentTarget.value.normalize('NFKC'))
     if (Number.isFinite(to)) go(Math.round(to))
     currentTarget.value = String(Number.isFinite(to) ? clampPage(to, count) : page)
@@ -85,7 +85,7 @@ export function Pagination(props: PaginationProps) {
         onChange={resize}
         options={[...new Set([...sizes, size])]
           .sort((a, b) => a - b)
-          .map(each => ({ value: String(each), label: texts.perPage(each) }))}
+          .map(option => ({ value: String(option), label: texts.perPage(option) }))}
       />
       <div className="pagination__pages">
         <StepButton
@@ -94,8 +94,8 @@ export function Pagination(props: PaginationProps) {
           isEnd={page <= 1}
           onClick={() => go(page - 1)}
         />
-        {pagesAround(page, count).map((each, index, all) =>
-          each === undefined ? (
+        {pagesAround(page, count).map((number, index, all) =>
+          number === undefined ? (
             <span
               key={`after-${all[index - 1]}`}
               className="pagination__gap"
@@ -106,15 +106,15 @@ export function Pagination(props: PaginationProps) {
             </span>
           ) : (
             <button
-              key={each}
+              key={number}
               type="button"
               className="pagination__page"
-              data-far={near.includes(each) ? undefined : true}
-              aria-label={texts.page(each)}
-              aria-current={each === page ? 'page' : undefined}
-              onClick={() => go(each)}
+              data-far={near.includes(number) ? undefined : true}
+              aria-label={texts.page(number)}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => go(number)}
             >
-              {each}
+              {number}
             </button>
           ),
         )}
@@ -135,7 +135,25 @@ export function Pagination(props: PaginationProps) {
   )
 }
 
-/** Not disabled at the end, so that the focus is not lost there. */
+export const clampPage = (page: number, count: number) =>
+  Math.min(Math.max(1, Math.trunc(page) || 1), count)
+
+/**
+ * At most seven places: the ends, the page and its neighbours; `undefined` stands for a gap. With
+ * `Infinity` pages there is no last one.
+ */
+export function pagesAround(page: number, count: number): (number | undefined)[] {
+  if (count <= 7) return range(1, count)
+  const end = count === Infinity ? [undefined] : [undefined, count]
+  if (page <= 4) return [...range(1, 5), ...end]
+  if (page >= count - 3) return [1, undefined, ...range(count - 4, count)]
+  return [1, undefined, page - 1, page, page + 1, ...end]
+}
+
+/** The last page of a total; an empty list has one page too. */
+export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+
+/** `aria-disabled` at the end: `disabled` would lose the focus. */
 function StepButton({
   icon,
   label,
@@ -161,22 +179,7 @@ function StepButton({
   )
 }
 
-export const clampPage = (page: number, count: number) =>
-  Math.min(Math.max(1, Math.trunc(page) || 1), count)
-
-/**
- * At most seven places: the ends, the page and its neighbours; `undefined` where some are left out.
- * Of `Infinity` pages there is no last one.
- */
-export function pagesAround(page: number, count: number): (number | undefined)[] {
-  if (count <= 7) return range(1, count)
-  const end = count === Infinity ? [undefined] : [undefined, count]
-  if (page <= 4) return [...range(1, 5), ...end]
-  if (page >= count - 3) return [1, undefined, ...range(count - 4, count)]
-  return [1, undefined, page - 1, page, page + 1, ...end]
-}
-
-/** The three that are shown where there is little room. */
+/** The three pages that are shown where there is little room. */
 const nearPages = (page: number, count: number) => {
   const start = Math.max(1, Math.min(page - 1, count - 2))
   return range(start, Math.min(start + 2, count))
@@ -184,6 +187,3 @@ const nearPages = (page: number, count: number) => {
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
-
-/** The last page of a total; an empty list has one page too. */
-export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

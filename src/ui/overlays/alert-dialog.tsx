@@ -8,18 +8,18 @@ import type { ModalOptions } from './use-modal.ts'
 export interface AlertDialogProps extends Pick<ModalOptions, 'returnFocus'> {
   title: ReactNode
   text: ReactNode
-  /** `danger` for what cannot be taken back: the button is red and the focus starts on Cancel. */
+  /** `danger` if it cannot be undone: the button is red and the focus starts on Cancel. */
   tone?: Tone | undefined
   confirmLabel: string
   cancelLabel: string
   busy?: boolean | undefined
   onConfirm: () => void
-  /** Also Escape, unless that does something else. */
+  /** Escape calls it too, unless `onEscape` is given. */
   onCancel: () => void
   onEscape?: (() => void) | undefined
 }
 
-/** Asks before something happens. */
+/** Asks the user before something happens. */
 export function AlertDialog({
   title,
   text,

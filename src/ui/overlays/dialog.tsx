@@ -15,15 +15,15 @@ export interface DialogProps extends Omit<ModalOptions, 'startOnBox'> {
   /** "Close"; without it there is no such button. */
   closeLabel?: string | undefined
   children: ReactNode
-  /** The foot: the main action last. */
+  /** Buttons in the foot, the main action last. */
   actions?: ReactNode
-  /** At the other end of the foot. */
+  /** Buttons at the other end of the foot. */
   startActions?: ReactNode
-  /** Whatever in it has the focus. */
+  /** Hears keys wherever in the dialog the focus is. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
 }
 
-/** Modal for as long as it is mounted. `onClose` is asked by Escape, the scrim and Close. */
+/** Modal for as long as it is mounted. Escape, the scrim and Close call `onClose`. */
 export function Dialog({
   title,
   description,
@@ -66,10 +66,6 @@ export function Dialog({
   )
 }
 
-/** A name in it must not turn round what is said of it. */
-const displayContent = (content: ReactNode) =>
-  typeof content === 'string' ? displayTextOf(content, Infinity) : content
-
 export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
   role?: 'dialog' | 'alertdialog' | undefined
   size?: DialogProps['size']
@@ -77,12 +73,12 @@ export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
   onKeyDown?: DialogProps['onKeyDown']
   labelledBy: string
   describedBy?: string | undefined
-  /** Pressed beside the box. */
+  /** The user pressed beside the box. */
   onScrim?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The scrim and the box on it, which is all a dialog and an alert dialog share. */
+/** The scrim and the box on it, which dialogs and alert dialogs share. */
 export function ModalBox({
   role = 'dialog',
   size,
@@ -100,7 +96,7 @@ export function ModalBox({
 
   function press(event: MouseEvent) {
     if (event.target !== event.currentTarget) return
-    // Else the focus would fall out of the dialog, and its keys would be heard by nobody.
+    // Or the dialog would lose the focus, and its keys would do nothing.
     event.preventDefault()
     onScrim?.()
   }
@@ -131,3 +127,7 @@ export function ModalBox({
     overlayContainer(),
   )
 }
+
+/** A name with direction marks must not turn the text round it. */
+const displayContent = (content: ReactNode) =>
+  typeof content === 'string' ? displayTextOf(content, Infinity) : content

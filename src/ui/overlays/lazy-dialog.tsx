@@ -16,13 +16,13 @@ export interface LazyDialogProps
     partFailed: string
     partFailedText: string
   }
-  /** The dialog itself, once its code is loaded; and where the focus goes when it closes. */
+  /** Draws the dialog once its code is loaded; `returnFocus` is to be passed on to it. */
   children: (returnFocus: DialogProps['returnFocus']) => ReactNode
 }
 
 /**
- * Opens at once, and holds the place of a dialog whose code is still being loaded. Where that fails,
- * the page below stays as it is: only "Try again" may reload it.
+ * Opens at once and stands in for a dialog while its code is loaded. If that fails, the page below
+ * stays as it is: only "Try again" may reload it.
  */
 export function LazyDialog({ part, texts, children, ...dialog }: LazyDialogProps) {
   const [state, setState] = useState<'loading' | 'retrying' | 'failed' | 'loaded'>(() =>

@@ -20,15 +20,15 @@ export interface MenuItem {
   key: string
   label: string
   icon?: IconName | undefined
-  /** One of several states to choose from: drawn with a tick, and read as such. */
+  /** For one of several states to choose from: drawn with a tick and read as a radio item. */
   checked?: boolean | undefined
   disabled?: boolean | undefined
-  /** Why it is outlined and does nothing, where it would be left out otherwise. */
+  /** Why the item is outlined and does nothing, where it would be left out otherwise. */
   explained?: string | undefined
   tone?: 'danger' | undefined
-  /** Behind the label: a key. */
+  /** A key, behind the label. */
   hint?: string | undefined
-  /** A line above it. */
+  /** Draws a line above the item. */
   separated?: boolean | undefined
   lang?: string | undefined
   /** Leads out of the console, in a new window. */
@@ -39,18 +39,18 @@ export interface MenuItem {
 export interface MenuProps {
   label: string
   items: readonly MenuItem[]
-  /** Above the items; not one of them. */
+  /** Stands above the items. */
   head?: ReactNode
-  /** Under what had the focus, flush with its start or end; or where the pointer is. */
+  /** Under the opener, flush with its start or end; or where the pointer is. */
   at?: PopupPosition | undefined
-  /** Which item has the focus first. */
+  /** The item that has the focus first. */
   first?: 'first' | 'last' | undefined
   onClose: () => void
 }
 
 /**
- * Open for as long as it is mounted. What had the focus before is what it belongs to, and gets the
- * focus back, before an item's own `onSelect` runs; leaving it by Tab or by pointer closes it too.
+ * Open for as long as it is mounted. The element that had the focus is its opener, and gets the
+ * focus back before an item's `onSelect` runs. Leaving the menu by Tab or pointer closes it too.
  */
 export function Menu({ label, items, head, at = 'start', first = 'first', onClose }: MenuProps) {
   const [opener] = useState(() => document.activeElement)
@@ -64,13 +64,13 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
     showPopup(menu.current, at, source)
     focusItem(menuItemsIn(menu.current), first === 'last' ? -1 : 0)
   })
-  // Once: it is placed and takes the focus when it opens.
+  // Only once: it is placed and takes the focus when it opens.
   useLayoutEffect(() => show(), [])
 
-  function leave(andThen?: () => void) {
+  function leave(then?: () => void) {
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     onClose()
-    andThen?.()
+    then?.()
   }
 
   function choose(item: MenuItem, event: MouseEvent) {
@@ -126,6 +126,68 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   )
 }
 
+export interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
+  at?: 'start' | 'end' | undefined
+  children: (trigger: MenuTrigger) => ReactNode
+}
+
+/** A button of any look and the menu it opens. */
+export function MenuButton({ children, ...menu }: MenuButtonProps) {
+  const { first, close, trigger } = useMenuTrigger()
+
+  return (
+    <>
+      {children(trigger)}
+      {first && <Menu {...menu} first={first} onClose={close} />}
+    </>
+  )
+}
+
+/** The props of the button that opens a menu. */
+export interface MenuTrigger {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onMouseDown: (event: MouseEvent<HTMLElement>) => void
+}
+
+export interface MenuTriggerState {
+  /** The item on which the menu starts; `undefined` while it is closed. */
+  first: 'first' | 'last' | undefined
+  close: () => void
+}
+
+/** The state of a menu and the props of its button. */
+export function useMenuTrigger(): MenuTriggerState & { trigger: MenuTrigger } {
+  const [first, setFirst] = useState<'first' | 'last'>()
+  const isOpen = first !== undefined
+  const close = () => setFirst(undefined)
+
+  function open(trigger: HTMLElement, from: 'first' | 'last') {
+    trigger.focus() // Safari leaves a clicked button without it
+    setFirst(from)
+  }
+
+  return {
+    first,
+    close,
+    trigger: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      onClick: event => (isOpen ? close() : open(event.currentTarget, 'first')),
+      onKeyDown(event) {
+        if (isComposing(event.nativeEvent)) return
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        open(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')
+      },
+      // Or the menu would close because it loses the focus, and the click would open it again.
+      onMouseDown: event => isOpen && event.preventDefault(),
+    },
+  }
+}
+
 function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) => void }) {
   const shared = {
     className: 'popup__line menu__item',
@@ -159,26 +221,9 @@ function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) 
   )
 }
 
-export interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
-  at?: 'start' | 'end' | undefined
-  children: (trigger: MenuTrigger) => ReactNode
-}
-
-/** A button of any look and the menu it opens. */
-export function MenuButton({ children, ...menu }: MenuButtonProps) {
-  const { first, close, trigger } = useMenuTrigger()
-
-  return (
-    <>
-      {children(trigger)}
-      {first && <Menu {...menu} first={first} onClose={close} />}
-    </>
-  )
-}
-
 const menuItemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('.menu__item')]
 
-/** Past the last comes the first, and back; only the item with the focus is in the Tab order. */
+/** Goes round at both ends; only the item with the focus is in the Tab order. */
 function focusItem(all: HTMLElement[], index: number) {
   const target = all.at(index % all.length)
   for (const item of all) item.tabIndex = item === target ? 0 : -1
@@ -188,56 +233,11 @@ function focusItem(all: HTMLElement[], index: number) {
 const isPrintableKey = (event: KeyboardEvent) =>
   event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
 
-/** The next item that begins with the letter, or the one there is. */
+/** The index of the next item that begins with the letter, round the end; else the present one. */
 function nextItemStartingWith(letter: string, all: HTMLElement[], now: number) {
   const fits = (item: HTMLElement) =>
     item.textContent?.toLowerCase().startsWith(letter.toLowerCase())
   const next = all.findIndex((item, index) => index > now && fits(item))
   const wrapped = all.findIndex(fits)
   return next >= 0 ? next : wrapped >= 0 ? wrapped : now
-}
-
-/** What the button that opens a menu must carry. */
-export interface MenuTrigger {
-  'aria-haspopup': 'menu'
-  'aria-expanded': boolean
-  onClick: (event: MouseEvent<HTMLElement>) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  onMouseDown: (event: MouseEvent<HTMLElement>) => void
-}
-
-export interface MenuTriggerState {
-  /** On which item it starts; nothing while it is closed. */
-  first: 'first' | 'last' | undefined
-  close: () => void
-}
-
-/** Whether a menu is open, and the button's part in that. */
-export function useMenuTrigger(): MenuTriggerState & { trigger: MenuTrigger } {
-  const [first, setFirst] = useState<'first' | 'last'>()
-  const isOpen = first !== undefined
-  const close = () => setFirst(undefined)
-
-  function open(trigger: HTMLElement, from: 'first' | 'last') {
-    trigger.focus() // Safari leaves a clicked button without it
-    setFirst(from)
-  }
-
-  return {
-    first,
-    close,
-    trigger: {
-      'aria-haspopup': 'menu',
-      'aria-expanded': isOpen,
-      onClick: event => (isOpen ? close() : open(event.currentTarget, 'first')),
-      onKeyDown(event) {
-        if (isComposing(event.nativeEvent)) return
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-        event.preventDefault()
-        open(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')
-      },
-      // Else the menu closes because it loses the focus, and the click opens it again.
-      onMouseDown: event => isOpen && event.preventDefault(),
-    },
-  }
 }

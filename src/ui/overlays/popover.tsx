@@ -11,7 +11,7 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { showPopup } from './popup.ts'
 
 export interface PopoverProps {
-  /** The name of the dialog it is. */
+  /** The accessible name. */
   label: string
   at?: 'start' | 'end' | undefined
   onClose: () => void
@@ -19,28 +19,30 @@ export interface PopoverProps {
 }
 
 /**
- * A panel that does not stop the page: open for as long as it is mounted, under what had the focus
- * before. Escape closes it and the focus goes back; so does leaving it, and the focus stays there.
+ * A panel that does not block the page, open for as long as it is mounted, under the element that had
+ * the focus. Escape closes it and gives the focus back; when the focus leaves it, it closes too.
  */
 export function Popover({ label, at = 'start', onClose, children }: PopoverProps) {
   const [opener] = useState(() => document.activeElement)
   const panel = useRef<HTMLDivElement>(null)
 
-  const place = useEffectEvent((own: HTMLElement, source: HTMLElement | undefined) =>
-    showPopup(own, at, source),
+  const place = useEffectEvent((popup: HTMLElement, source: HTMLElement | undefined) =>
+    showPopup(popup, at, source),
   )
   useLayoutEffect(() => {
-    const own = panel.current
-    if (!own) return
+    const popup = panel.current
+    if (!popup) return
     const source = opener instanceof HTMLElement ? opener : undefined
-    place(own, source)
-    const first = own.querySelector<HTMLElement>('input, select, textarea, button, [tabindex="0"]')
-    if (!own.contains(document.activeElement)) (first ?? own).focus({ preventScroll: true })
+    place(popup, source)
+    const first = popup.querySelector<HTMLElement>(
+      'input, select, textarea, button, [tabindex="0"]',
+    )
+    if (!popup.contains(document.activeElement)) (first ?? popup).focus({ preventScroll: true })
 
     return () => {
-      if (own.contains(document.activeElement)) source?.focus({ preventScroll: true })
+      if (popup.contains(document.activeElement)) source?.focus({ preventScroll: true })
     }
-    // Once: it is placed and takes the focus when it opens.
+    // Only once: it is placed and takes the focus when it opens.
   }, [opener])
 
   function keyDown(event: KeyboardEvent) {
@@ -60,7 +62,7 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
       data-anchored={at}
       onKeyDown={keyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Another window took the focus of this one: nothing was left.
+        // If the whole window lost the focus, the user did not leave the panel.
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) onClose()
       }}
     >
@@ -72,7 +74,7 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
 export interface PopoverButtonProps extends Pick<PopoverProps, 'label' | 'at'> {
   children: (trigger: PopoverTrigger) => ReactNode
   content: (close: () => void) => ReactNode
-  /** However it was closed. */
+  /** Called in whatever way it was closed. */
   onClosed?: (() => void) | undefined
 }
 
@@ -92,7 +94,7 @@ export function PopoverButton({ label, at, children, content, onClosed }: Popove
   )
 }
 
-/** What the button that opens a popover must carry. */
+/** The props of the button that opens a popover. */
 export interface PopoverTrigger {
   'aria-haspopup': 'dialog'
   'aria-expanded': boolean
@@ -100,7 +102,7 @@ export interface PopoverTrigger {
   onMouseDown: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Whether a popover is open, and the button's part in that. `onClosed`: however it was closed. */
+/** The state of a popover and the props of its button; every way of closing calls `onClosed`. */
 export function usePopoverTrigger(onClosed?: () => void): {
   isOpen: boolean
   close: () => void
@@ -124,7 +126,7 @@ export function usePopoverTrigger(onClosed?: () => void): {
         event.currentTarget.focus() // Safari leaves a clicked button without it
         setOpen(true)
       },
-      // Else it closes because it loses the focus, and the click opens it again.
+      // Or the popover would close because it loses the focus, and the click would open it again.
       onMouseDown: event => isOpen && event.preventDefault(),
     },
   }

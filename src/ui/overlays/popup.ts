@@ -1,9 +1,9 @@
-/** Flush with the start or the end of what it belongs to, or where the pointer is. */
+/** Flush with the start or the end of its source, or where the pointer is. */
 export type PopupPosition = 'start' | 'end' | { x: number; y: number }
 
 /**
- * Into the top layer, where nothing cuts it off. The source is what the stylesheet anchors it to;
- * for browsers that know no anchors, the place is told in numbers, inside the window.
+ * Shows an element in the top layer, where nothing cuts it off. The stylesheet anchors it to `source`;
+ * browsers without anchor positioning place it by the numbers set here, inside the window.
  */
 export function showPopup(popup: HTMLElement, at: PopupPosition, source?: HTMLElement) {
   popup.showPopover?.(source && { source })

@@ -4,13 +4,12 @@ import { showPopup } from './popup.ts'
 
 /** How long a pointer rests, or the focus stays, before the name shows. */
 const TOOLTIP_DELAY_MS = 500
-/** How long, in ms, what was told stands there. */
+/** How long the text of a tip event stays. */
 const TIP_DURATION_MS = 2_000
 
 /**
- * The names of icon buttons and of what is cut off, for pointer and focus alike: one for the page.
- * What has a `title` gets it shown so, and text that ends in dots all of it; it may be pointed at,
- * and Escape takes it away.
+ * The one tooltip of the page, for pointer and focus: it shows the `title` of an element, or the whole
+ * of a text that is cut off with an ellipsis. The pointer may move onto it, and Escape hides it.
  */
 export function Tooltips({ delay = TOOLTIP_DELAY_MS }: { delay?: number | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -20,11 +19,18 @@ export function Tooltips({ delay = TOOLTIP_DELAY_MS }: { delay?: number | undefi
     return tip ? watchTitles(tip, delay) : undefined
   }, [delay])
 
-  // Says again what is a name already: nothing to be read aloud.
+  // Hidden from screen readers: it repeats a name that they read already.
   return (
     <div ref={ref} className="tooltip" popover="manual" aria-hidden="true" data-anchored="start" />
   )
 }
+
+/** Carries a text that is shown at an element for a moment, if a `<Tooltips>` is on the page. */
+export const TIP_EVENT = 'tip'
+
+/** Shows a text at an element for a moment; returns whether it is shown. */
+export const showTip = (at: Element, text: string): boolean =>
+  !at.dispatchEvent(new CustomEvent(TIP_EVENT, { bubbles: true, cancelable: true, detail: text }))
 
 function watchTitles(tip: HTMLElement, delay: number) {
   const ends = new AbortController()
@@ -35,16 +41,16 @@ function watchTitles(tip: HTMLElement, delay: number) {
 
   function hide() {
     clearTimeout(timer)
-    // It may have got another one meanwhile, or none.
+    // React may have set another title meanwhile, or removed it.
     if (target?.getAttribute('title') === '') target.title = title
     target = undefined
     tip.hidePopover?.()
   }
 
-  function wait({ target: at, type }: Event) {
-    if (!(at instanceof Element)) return
-    const titled = at.closest(':is(a, button, [role=img])[title]')
-    const found = titled ?? (type === 'focusin' ? [at, ...at.children] : [at]).find(hasEllipsis)
+  function wait({ target: hit, type }: Event) {
+    if (!(hit instanceof Element)) return
+    const titled = hit.closest(':is(a, button, [role=img])[title]')
+    const found = titled ?? (type === 'focusin' ? [hit, ...hit.children] : [hit]).find(hasEllipsis)
     if (!(found instanceof HTMLElement) || found === target) return
     hide()
     target = found
@@ -57,15 +63,15 @@ function watchTitles(tip: HTMLElement, delay: number) {
 
   function show(found: HTMLElement, text: string) {
     title = found.title
-    // Else the browser shows its own beside ours. Empty, so that it is seen when React removes it.
+    // Or the browser would show its own tooltip too. Emptied, not removed: so `hide` sees if React did.
     if (title) found.title = ''
     if (!text) return
     tip.textContent = text
     showPopup(tip, 'start', found)
   }
 
-  /** In the place of the name, and at once (W23). */
-  function tell(event: Event & { detail?: unknown }) {
+  /** Shows the text of a tip event at once, instead of the title (W23). */
+  function showMessage(event: Event & { detail?: unknown }) {
     if (!(event.target instanceof HTMLElement)) return
     event.preventDefault()
     hide()
@@ -90,9 +96,9 @@ function watchTitles(tip: HTMLElement, delay: number) {
   )
   addEventListener('focusout', leave, { signal })
   addEventListener('pointerdown', hide, { signal })
-  // By key: what opens has its own heading.
+  // Also for a click by key: what it opens has a heading of its own.
   addEventListener('click', hide, { signal, capture: true })
-  addEventListener(TIP_EVENT, tell, { signal })
+  addEventListener(TIP_EVENT, showMessage, { signal })
   addEventListener(
     'keydown',
     event => {
@@ -108,7 +114,7 @@ function watchTitles(tip: HTMLElement, delay: number) {
   }
 }
 
-/** The title is what the element shows, and nothing of it is cut off. */
+/** Whether the element shows its title as text, and nothing of it is cut off. */
 function isFullyVisible(element: HTMLElement) {
   const shown = [element, ...element.querySelectorAll('*')].filter(
     ({ textContent }) => textContent === element.title,
@@ -120,10 +126,3 @@ const isTruncated = ({ scrollWidth, clientWidth }: Element) => scrollWidth > cli
 
 const hasEllipsis = (element: Element) =>
   isTruncated(element) && getComputedStyle(element).textOverflow === 'ellipsis'
-
-/** What an element has to say of itself for a moment, to whatever shows tips and is there to hear it. */
-export const TIP_EVENT = 'tip'
-
-/** Whether it is shown. */
-export const showTip = (at: Element, text: string): boolean =>
-  !at.dispatchEvent(new CustomEvent(TIP_EVENT, { bubbles: true, cancelable: true, detail: text }))

@@ -8,7 +8,7 @@ import {
 import { isComposing } from '#lib/browser/input-method.ts'
 import { createStore } from '#lib/store.ts'
 
-/** Where modals are drawn; never inert, unlike the page beside it. */
+/** The element that modals are drawn in; never inert, unlike the page beside it. */
 export const overlayContainer = () => document.getElementById('overlays') ?? document.body
 
 /** Open modals, the topmost last. */
@@ -28,16 +28,16 @@ function updateInert() {
   const root = document.documentElement
   if (!root.hasAttribute('data-modal'))
     root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
-  // How large it is: where messages stand depends on what it leaves free.
+  // The size of the modal: the place of messages depends on the room that it leaves.
   if (top) root.setAttribute('data-modal', top.parentElement?.dataset.size ?? '')
   else root.removeAttribute('data-modal')
 }
 
 export interface ModalOptions {
   onClose: () => void
-  /** What has the focus first: the first field, unless it is to be the box, so that its title is read. */
+  /** The box has the focus first, so that its title is read; otherwise the first field has it. */
   startOnBox?: boolean | undefined
-  /** Where the focus goes when what had it before is gone. */
+  /** Where the focus goes when the element that had it before is gone. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
@@ -50,7 +50,7 @@ export function useModal(
   { onClose, startOnBox, returnFocus }: ModalOptions,
 ) {
   const [opener] = useState(() => document.activeElement)
-  // Once: what the focus goes back to is decided when the modal opens.
+  // Read once: where the focus goes back to is decided when the modal opens.
   const opening = useEffectEvent(() => ({ startOnBox, returnFocus }))
 
   useLayoutEffect(() => {
@@ -58,19 +58,19 @@ export function useModal(
     if (!modal) return
     const { startOnBox, returnFocus } = opening()
     openModals.push(modal)
-    // One that had to wait while it was open comes back after those above it.
-    openModals.sort((one, other) => (isLaterInDocument(one, other) ? 1 : -1))
+    // A modal that was suspended while open is mounted again after those above it.
+    openModals.sort((a, b) => (isLaterInDocument(a, b) ? 1 : -1))
     updateInert()
     const start = (startOnBox ? undefined : firstField(modal)) ?? modal
     if (openModals.at(-1) === modal && !modal.contains(document.activeElement))
       start.focus({ preventScroll: true })
-    // With a part that goes its focus does too, and no key would reach the modal any more.
-    const takeLost = () => {
+    // When a focused part disappears the focus is lost, and no key would reach the modal any more.
+    const takeLostFocus = () => {
       if (document.activeElement === document.body && openModals.at(-1) === modal)
         modal.focus({ preventScroll: true })
     }
-    // Not while it is only on its way to the next field, and the one before now says what is wrong.
-    const parts = new MutationObserver(() => setTimeout(takeLost))
+    // Deferred: the focus may be on its way to the next field, while the one it left draws an error.
+    const parts = new MutationObserver(() => setTimeout(takeLostFocus))
     parts.observe(modal, { childList: true, subtree: true })
 
     return () => {
@@ -78,10 +78,10 @@ export function useModal(
       openModals.splice(openModals.indexOf(modal), 1)
       updateInert()
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-      // What had it may be gone or out of sight by now.
+      // The opener may be gone or hidden by now.
       if (opener === document.body || document.activeElement !== opener)
         returnFocus?.()?.focus({ preventScroll: true })
-      // Not yet gone itself, it may still have the focus that nothing else takes.
+      // The modal is still in the page and may keep the focus if nothing else takes it.
       if (opener !== document.body && modal.contains(document.activeElement)) setTimeout(focusMain)
     }
   }, [ref, opener])
@@ -105,13 +105,13 @@ function focusMain() {
     document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-const isLaterInDocument = (one: Node, other: Node) =>
-  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING)
+const isLaterInDocument = (a: Node, b: Node) =>
+  Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING)
 
 const FOCUSABLE_SELECTOR =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 
-/** Tab from the last goes to the first, and back. */
+/** Tab goes from the last stop to the first, and Shift with Tab back. */
 export function trapFocus(event: KeyboardEvent, element: HTMLElement) {
   const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].filter(isTabStop)
   const edge = event.shiftKey ? stops[0] : stops.at(-1)

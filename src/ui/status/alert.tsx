@@ -4,7 +4,7 @@ import type { IconName } from '#ui/content/icon-names.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
-/** The glyph that says the tone without colour. */
+/** The glyphs that show a tone without colour. */
 export const TONE_ICONS: Record<Tone, IconName> = {
   info: 'info',
   success: 'success',
@@ -17,11 +17,11 @@ export interface AlertProps {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** `alert` when it appears in answer to something; none when it belongs to the page. */
+  /** `alert` when it answers an action of the user; none when it belongs to the page. */
   role?: 'alert' | 'status' | undefined
 }
 
-/** A notice that stays in the page, beside what it is about. */
+/** A notice that stays in the page, beside its subject. */
 export function Alert({ tone = 'info', title, children, actions, role }: AlertProps) {
   return (
     <div className="alert" data-tone={tone} role={role}>

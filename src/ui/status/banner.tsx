@@ -3,14 +3,14 @@ import { Icon } from '#ui/content/icon.tsx'
 import { TONE_ICONS, type Tone } from './alert.tsx'
 
 export interface BannerProps {
-  /** What the region is called. */
+  /** The name of the region. */
   label: string
   tone?: Tone | undefined
   children: ReactNode
   actions?: ReactNode
 }
 
-/** A thin bar across the page about the state of the whole. */
+/** A thin bar across the page or panel about its whole state. */
 export function Banner({ label, tone = 'info', children, actions }: BannerProps) {
   return (
     <section className="banner" data-tone={tone} aria-label={label}>

@@ -5,17 +5,17 @@ import { EmptyState } from './empty-state.tsx'
 export interface ErrorCardProps {
   /** What failed. */
   title: ReactNode
-  /** Why, and what is kept. */
+  /** Why, and what is not lost. */
   text?: ReactNode
   /** "Try again". */
   retryLabel: string
   onRetry: () => void
   busy?: boolean | undefined
-  /** More ways out. */
+  /** More buttons beside "Try again". */
   actions?: ReactNode
 }
 
-/** Stands where the content would have been. */
+/** Stands in place of content that could not be loaded. */
 export function ErrorCard({ title, text, retryLabel, onRetry, busy, actions }: ErrorCardProps) {
   return (
     <EmptyState

@@ -5,16 +5,16 @@ import { TONE_ICONS, type Tone } from './alert.tsx'
 
 export interface MessageProps extends Omit<ComponentProps<'div'>, 'className' | 'title'> {
   tone: Tone
-  /** Of a notification, which is larger: what is said stands under it, if there is more to say. */
+  /** Makes it a notification, which is larger: the text, if there is more to say, stands below. */
   title?: ReactNode
-  /** How often the same was said, shown beside a message from two on. */
+  /** How often the same message came; shown from two on. */
   count?: number | undefined
   /** "Dismiss". */
   dismissLabel: string
   onDismiss: () => void
 }
 
-/** A toast. What it says is announced elsewhere; how long it stays is its owner's matter. */
+/** A toast. Its owner announces the text and decides how long it stays. */
 export function Message({
   tone,
   title,

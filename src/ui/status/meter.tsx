@@ -3,13 +3,13 @@ import type { CSSProperties } from 'react'
 export interface MeterProps {
   label: string
   value: number
-  /** 0 as long as it is not known. */
+  /** 0 while it is unknown. */
   max: number
   /** "150 of 1,200". */
   text: string
 }
 
-/** How far something is that takes a while. */
+/** The progress of a task that takes a while. */
 export function Meter({ label, value, max, text }: MeterProps) {
   return (
     <div className="meter">

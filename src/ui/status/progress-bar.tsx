@@ -7,7 +7,7 @@ export interface ProgressBarProps {
   value: number
 }
 
-/** A thin line on the very top while the next page is on its way. */
+/** A thin line at the top of the window while the next page loads. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const isIdle = value <= 0
 

@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react'
 export interface SkeletonProps {
   /** "Loading". */
   label: string
-  /** How long each line is, in per cent: no two alike. */
+  /** The length of each line in per cent; all differ. */
   lines?: readonly number[] | undefined
 }
 
-/** Lines in the shape of what is on its way. */
+/** Lines in the shape of content that is loading. */
 export function Skeleton({ label, lines = [44, 92, 78, 86, 52] }: SkeletonProps) {
   return (
     <div className="skeleton" role="status" aria-label={label}>

@@ -45,7 +45,7 @@ test('B.1 of a long run the last hundred failures are listed, and all of them wh
   assert.is(listed(false)[0], 'Role 0FailedNo')
 })
 
-test('W15 Ctrl+S and Ctrl+Enter go on with the rest, once, and do nothing else where there is none', () => {
+test('W15 Ctrl+S and Ctrl+Enter repeat the remaining rows once, and do nothing where there are none', () => {
   for (const [button, done] of [
     ['Go on with the rest', ['rest', 'rest']],
     ['Close', []],
@@ -73,7 +73,7 @@ test('W15 Ctrl+S and Ctrl+Enter go on with the rest, once, and do nothing else w
     if (!first) throw new Error(`no ${button}`)
     focusOn(first)
     for (const key of ['s', 'Enter']) {
-      // What the browser would do with it is never wanted.
+      // The browser's own action for these keys is never wanted.
       assert.not(press(key, { ctrlKey: true }), key)
       assert.not(press(key, { ctrlKey: true, repeat: true }), key)
     }

@@ -6,7 +6,7 @@ import { click } from '../../support/user.ts'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 
-const test = suite('use-remove-many')
+const test = suite('use-bulk-delete')
 
 const texts = {
   deleteMany: (count: number) => `Delete ${count}`,
@@ -50,7 +50,7 @@ async function asked(walk: (question: Element) => void) {
   return { started, rows }
 }
 
-test('W10 ten rows are named, the rest is counted, and then they go one by one', async () => {
+test('W10 the question names ten rows and counts the rest; then they are deleted one by one', async () => {
   const { started, rows } = await asked(question => {
     assert.match(question.textContent ?? '', /Row 10.*and 2 more/)
     assert.not.match(question.textContent ?? '', /Row 11/)
@@ -59,7 +59,7 @@ test('W10 ten rows are named, the rest is counted, and then they go one by one',
   assert.equal(started, [['Delete 12', rows]])
 })
 
-test('whoever thinks again deletes none', async () => {
+test('a user who cancels deletes none', async () => {
   const { started } = await asked(question => click(getByRole(question, 'button', 'Cancel')))
   assert.equal(started, [])
 })

@@ -13,7 +13,7 @@ import { useTexts } from '#locales/texts.ts'
 
 const test = suite('use bulk')
 
-/** What each row is answered, in turn; done when nothing is said. */
+/** The answers to each row, in turn; a row without one is done. */
 type Answers = Record<string, (false | Error | (() => Promise<Error>))[]>
 
 function Rows({ answers, sent }: { answers: Answers; sent: string[] }) {
@@ -52,7 +52,7 @@ for (const [how, end] of [
   ['401', new SessionExpired('expired', { code: 401 })],
   ['a session that was over before', new DOMException('over', 'AbortError')],
 ] as const) {
-  test(`§8 nothing is sent after ${how}; what was not begun is said and can be gone on with`, async () => {
+  test(`§8 nothing is sent after ${how}; the rows not begun are named and can be repeated`, async () => {
     const { dialog, results, rest, sent, unmount } = await open({ b: [end] })
     assert.equal(sent, ['a', 'b', 'stay chosen: b,c'])
     const [a, b, c] = results()
@@ -68,7 +68,7 @@ for (const [how, end] of [
   })
 }
 
-test('B.1 a refused row stops no other; it can be tried again', async () => {
+test('B.1 a refused row does not stop the others, and can be tried again', async () => {
   const { rest, results, sent, unmount } = await open({ a: [new Refused('no', { code: 400 })] })
   assert.equal(sent, ['a', 'b', 'c', 'stay chosen: a'])
   assert.equal(results(), ['aFailedno', 'bDone', 'cDone'])
@@ -79,7 +79,7 @@ test('B.1 a refused row stops no other; it can be tried again', async () => {
   unmount()
 })
 
-test('§8 what fails is told once for one cause, however long it takes, and again when it is tried again', async () => {
+test('§8 each cause of failure is reported once a run, however long it takes, and again in the next run', async () => {
   const down = () => new Failed('down', { code: 500, data: null })
   const no = () => new Refused('no', { code: 403 })
   const slow = (answer: Error) => () =>
@@ -108,7 +108,7 @@ test('§8 what fails is told once for one cause, however long it takes, and agai
   })
 })
 
-test('a row that was refused and changed all the same says what changed', async () => {
+test('a row that was refused but changed says what changed', async () => {
   const refused = Object.assign(new Failed('no', { code: -1 }), {
     changedFields: ['menuIds', 'colour'],
   })
@@ -121,7 +121,7 @@ test('a row that was refused and changed all the same says what changed', async 
   unmount()
 })
 
-test('R62 what somebody else changed meanwhile is not sent again as it was; it stays chosen', async () => {
+test('R62 a row that somebody else changed meanwhile is not sent again, and stays selected', async () => {
   const overtaken = new Failed('changed meanwhile', { code: 409, data: {} })
   const { rest, results, sent, unmount } = await open({
     a: [overtaken],
@@ -139,13 +139,13 @@ test('R62 what somebody else changed meanwhile is not sent again as it was; it s
 
 interface UnprovenProps {
   reads: string[]
-  /** What the list shows of each row; a list that cannot be read without it. */
+  /** The values of the rows in the list; without them the list cannot be read. */
   stored?: Record<string, string>
-  /** What became of the write of a row, as its answer tells. */
+  /** The answer to the write of each row. */
   answers?: Record<string, object>
 }
 
-/** Rows whose writes are answered without saying what is stored, over a list that does. */
+/** A run whose answers do not say what is stored, over a list that does. */
 function Unproven({ reads, stored, answers = {} }: UnprovenProps) {
   const bulk = useBulk<string>(() => {}, {
     rowKey: row => row.charAt(0),
@@ -171,7 +171,7 @@ function Unproven({ reads, stored, answers = {} }: UnprovenProps) {
   )
 }
 
-test('where no answer says what is stored the list is read once, and a row that kept its value has failed', async () => {
+test('where no answer says what is stored, the list is read once, and a row that kept its value has failed', async () => {
   const reads: string[] = []
   const stored = { a: 'on', b: 'off' }
   const shown = await renderScreen(<Unproven {...{ reads, stored }} />, { areas: [], table: {} })
@@ -188,7 +188,7 @@ test('where no answer says what is stored the list is read once, and a row that 
   shown.unmount()
 })
 
-/** What is said of each row when all of them were enabled. */
+/** The state of each row after all of them were enabled. */
 async function enabled(given: Omit<UnprovenProps, 'reads'>) {
   const reads: string[] = []
   const shown = await renderScreen(<Unproven {...{ reads, ...given }} />, { areas: [], table: {} })
@@ -215,7 +215,7 @@ test('a row whose answer shows that the server kept its value has failed, and ca
   assert.ok(rest)
 })
 
-test('where the list cannot be read afterwards no row is said to be done, and what an answer told stays told', async () => {
+test('where the list cannot be read afterwards, no row counts as certain, except where its own answer tells', async () => {
   const answers = {
     a: { record: undefined, notStored: [] },
     b: { record: undefined, notStored: ['status'] },
@@ -227,7 +227,7 @@ test('where the list cannot be read afterwards no row is said to be done, and wh
 
 const reasonOf = (error: unknown) => String(error)
 
-test('one after the other, and a failure stops nothing', async () => {
+test('rows are written one after the other, and a failure stops nothing', async () => {
   const order: string[] = []
   const steps = await runOneByOne(
     ['a', 'b', 'c'],
@@ -247,7 +247,7 @@ test('one after the other, and a failure stops nothing', async () => {
   ])
 })
 
-test('each step is said', async () => {
+test('each step is reported', async () => {
   const said: string[] = []
   await runOneByOne(['a', 'b'], async () => {}, {
     signal: new AbortController().signal,
@@ -257,7 +257,7 @@ test('each step is said', async () => {
   assert.equal(said, ['running,waiting', 'done,waiting', 'done,running', 'done,done'])
 })
 
-test('cancelled, ten thousand that are left are said once, not one by one', async () => {
+test('when a run is cancelled, ten thousand remaining rows are reported once, not one by one', async () => {
   const stop = new AbortController()
   let said = 0
   const steps = await runOneByOne(
@@ -269,7 +269,7 @@ test('cancelled, ten thousand that are left are said once, not one by one', asyn
   assert.is(steps.filter(({ state }) => state === 'skipped').length, 9_999)
 })
 
-test('cancelled, the rest is skipped and the one under way is not lost', async () => {
+test('when a run is cancelled, the rest is skipped, and the row under way keeps its result', async () => {
   const cancel = new AbortController()
   const steps = await runOneByOne([1, 2, 3], async item => void (item === 2 && cancel.abort()), {
     signal: cancel.signal,

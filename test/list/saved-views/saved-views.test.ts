@@ -34,7 +34,7 @@ for (const junk of [
   test(`${JSON.stringify(junk)} holds no views`, () => assert.equal(savedViewsFrom(junk), []))
 }
 
-test('W16 pasted views stand beside those of the same name, and change no default', () => {
+test('W16 pasted views are added beside those of the same name, and change no default', () => {
   const mine = [view('Mine', '?status=1', { isDefault: true }), view('Late', '?page=2')]
   const pasted = [view('Mine', '?status=0', { isDefault: true }), view('Late', '?page=2')]
   const first = withPastedViews(mine, pasted)
@@ -45,7 +45,7 @@ test('W16 pasted views stand beside those of the same name, and change no defaul
   assert.equal(names(other.views), ['Mine', 'Late', 'Mine (2)', 'Mine (3)'])
 })
 
-test('W16 where views are full only those that are there already count', () => {
+test('W16 where there is no room for more views, only those that are there already count', () => {
   const full = Array.from({ length: MAX_VIEWS }, (_, at) => view(`v${at}`))
   assert.equal(withPastedViews(full, [view('v0'), view('v1', '?x=1'), view('new')]), {
     views: full,
@@ -54,7 +54,7 @@ test('W16 where views are full only those that are there already count', () => {
   })
 })
 
-test('W16 a long name is cut for its number', () => {
+test('W16 a long name is cut to make room for its number', () => {
   const long = 'x'.repeat(60)
   const { views } = withPastedViews([view(long)], [view(long, '?x=1')])
   assert.equal(names(views), [long, `${'x'.repeat(56)} (2)`])
@@ -68,7 +68,7 @@ test('what is stored comes back as it was', () => {
   assert.equal(savedViewsFrom(JSON.parse(JSON.stringify(views))), views)
 })
 
-test('an address that is none is dropped, two defaults or two names become one', () => {
+test('an invalid address is dropped; two defaults or two views of one name become one', () => {
   const views = savedViewsFrom([
     { name: 'a', search: 'javascript:alert(1)', isDefault: true },
     { name: 'a', search: '?x=1' },
@@ -78,19 +78,19 @@ test('an address that is none is dropped, two defaults or two names become one',
   assert.equal(views, [view('a', '', { isDefault: true }), view('b'), view('c')])
 })
 
-test('W16 a name stands once: saving it again takes its place', () => {
+test('W16 a name is unique: saving it again replaces the view', () => {
   const views = withView([view('a'), view('b')], view(' a ', '?status=1'))
   assert.equal(views, [view('a', '?status=1'), view('b')])
 })
 
-test('W16 twenty views, the oldest goes', () => {
+test('W16 beyond twenty views the oldest goes', () => {
   let views: SavedView[] = []
   for (let number = 1; number <= MAX_VIEWS + 2; number++)
     views = withView(views, view(`v${number}`))
   assert.equal([views.length, views[0]?.name], [MAX_VIEWS, 'v3'])
 })
 
-test('W16 one default at most', () => {
+test('W16 there is at most one default', () => {
   const views = withDefaultView([view('a', '', { isDefault: true }), view('b')], 'b')
   assert.equal(
     views.map(({ isDefault }) => isDefault),
@@ -114,7 +114,7 @@ test('renaming to a taken or empty name changes nothing', () => {
   assert.equal(names(withoutView(views, 'a')), ['b'])
 })
 
-test('W16 drift: other filters or columns than the view, in whatever order', () => {
+test('W16 a list differs from a view by its filters or columns, whatever their order', () => {
   const saved = view('a', '?status=1&roleName=x', { hidden: ['remark', 'id'] })
   assert.ok(isViewShown(saved, '?roleName=x&status=1', ['id', 'remark']))
   assert.not(isViewShown(saved, '?roleName=y&status=1', ['id', 'remark']))

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx'
 
 const test = suite('button-link')
 
-test('what navigates is a link', () => {
+test('a button that navigates is a link', () => {
   const { container, unmount } = render(
     <ButtonLink href="/" tone="primary">
       Back to home

@@ -59,7 +59,7 @@ test('the scale ends at a number that halves well', () => {
   )
 })
 
-test('a scale of whole things has no halves', () => {
+test('a scale of whole numbers has no halves', () => {
   const scale = (value: number) => {
     const { container, unmount } = render(
       <BarChart label="Sign-ins" bars={[{ label: 'Mon', value }]} table={table} />,
@@ -72,7 +72,7 @@ test('a scale of whole things has no halves', () => {
   assert.equal(scale(0.3), ['0.4', '0.2', '0'])
 })
 
-test('no bars, or only empty ones, draw no nonsense', () => {
+test('a chart without bars, or with empty ones only, is drawn without NaN', () => {
   const { container, rerender, unmount } = render(
     <BarChart label="Nothing yet" bars={[]} table={table} />,
   )

@@ -11,7 +11,7 @@ const test = suite('map-view')
 const maps = { url: 'https://maps.example/v1', key: 'coal-key', plugins: ['AMap.Scale'] }
 const yard = { title: 'Beiling', longitude: 121.4, latitude: 31.2 }
 
-/** The frame's window is a stand-in that writes down what it is told. */
+/** The frame's window is a stub that records the messages it gets. */
 function draw(props: Partial<MapViewProps> = {}) {
   const drawn = render(
     <MapView title="Places" maps={maps} places={[yard]} locale="en" texts={en} {...props} />,
@@ -39,7 +39,7 @@ for (const [name, texts] of [
   })
 }
 
-test('§2 the frame has no origin, and is told address, key and plugins when it is ready', () => {
+test('§2 the frame has no origin, and gets address, key and plugins when it is ready', () => {
   const { frame, told, say, unmount } = draw()
   assert.equal(
     ['sandbox', 'src', 'title'].map(name => frame?.getAttribute(name)),
@@ -62,7 +62,7 @@ test('R41 messages from elsewhere or of another shape are ignored', () => {
   unmount()
 })
 
-test('what failed is a notice inside the view', () => {
+test('a failure is a notice inside the view', () => {
   const { container, say, unmount } = draw()
   getByRole(container, 'status')
   say({ map: 'failed' })
@@ -71,7 +71,7 @@ test('what failed is a notice inside the view', () => {
   unmount()
 })
 
-test('a service that never answers has failed after the time-out, one that did has not', async () => {
+test('a service that never answers has failed after the timeout; one that answered has not', async () => {
   const silent = draw({ timeout: 5 })
   const shown = draw({ timeout: 5 })
   shown.say({ map: 'shown' })

@@ -6,7 +6,7 @@ import { render } from '../../support/render.tsx'
 import { click, focusOn, press } from '../../support/user.ts'
 import { Listbox } from '#ui/collections/listbox.tsx'
 
-const test = suite('list-box')
+const test = suite('listbox')
 
 const OPTIONS = ['grade', 'kind', 'size'].map(value => ({ value, label: `Coal ${value}` }))
 
@@ -46,7 +46,7 @@ test('arrows, Home and End walk and stop at the ends; nothing is chosen by them'
   unmount()
 })
 
-test('Enter, Space and a click choose; left, it stands on what is chosen', () => {
+test('Enter, Space and a click choose; when the user leaves, the Tab stop is the choice', () => {
   const { box, active, chosen, unmount } = draw()
   focusOn(box)
   press('ArrowDown')

@@ -70,7 +70,7 @@ test('a native table with its name on the region and the table', () => {
   unmount()
 })
 
-test('a sort button turns the order round; the head says which one it is', () => {
+test('a sort button reverses the order, and the head says which one it is', () => {
   const heard: Sort[] = []
   const { container, rerender, unmount } = render(
     <Table
@@ -132,7 +132,7 @@ test('selecting all means the rows of this page that can be chosen; other pages 
   unmount()
 })
 
-test('where no row can be chosen, nor can all of them', () => {
+test('where no row can be selected, the box for all is disabled', () => {
   const { container, unmount } = render(
     <Table
       {...basic}
@@ -171,7 +171,7 @@ test('W15 Shift with a click takes all rows from the one before, but for those t
   unmount()
 })
 
-test('W15 a range runs as the rows are drawn, and takes none that is folded away', () => {
+test('W15 a range follows the order on screen, and takes no row that is folded away', () => {
   const rows = [
     { id: 1, name: 'a1' },
     { id: 2, name: 'b1' },
@@ -201,7 +201,7 @@ test('a set of keys is never changed in place', () => {
   assert.equal([...before], [1])
 })
 
-test('before the first rows lines stand in, and loading is said once', () => {
+test('before the first rows skeleton lines stand in, and loading is announced once', () => {
   const { container, rerender, unmount } = render(
     <Table {...basic} rows={undefined} empty={<p>None</p>} />,
   )
@@ -216,7 +216,7 @@ test('before the first rows lines stand in, and loading is said once', () => {
   unmount()
 })
 
-test('no rows: the head stays, and what is given stands below it', () => {
+test('without rows the head stays, and the empty state stands below it', () => {
   const { container, unmount } = render(
     <Table {...basic} rows={[]} empty={<h3>No roles match</h3>} />,
   )
@@ -225,7 +225,7 @@ test('no rows: the head stays, and what is given stands below it', () => {
   unmount()
 })
 
-test('on phones a cell is told by its column, the far ones are left out', () => {
+test('on phones a cell has the label of its column, and some columns are left out', () => {
   const { container, unmount } = render(
     <Table
       {...basic}
@@ -352,7 +352,7 @@ test('a button of one record never becomes that of another, also at the same pla
   unmount()
 })
 
-test('a line says that newer rows are on their way once that takes longer than a moment', () =>
+test('a line shows that newer rows are loading once that takes longer than a moment', () =>
   withFakeTimers(async pass => {
     const { container, rerender, unmount } = render(<Table {...basic} rows={undefined} busy />)
     const isSaid = () => getByRole(container, 'region').matches('[data-late]')

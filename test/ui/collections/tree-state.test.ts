@@ -20,7 +20,7 @@ const PAIR = leaf(2, { children: [leaf(3), leaf(4)] })
 const NODES = [leaf(1, { children: [PAIR, leaf(5)] }), leaf(6)]
 const ids = (set: Iterable<unknown>) => [...set].map(Number).sort((a, b) => a - b)
 
-test('rows are those that are open, with level and place', () => {
+test('rows are the nodes whose parents are open, with level and place', () => {
   assert.equal(
     visibleRows(NODES, new Set()).map(row => row.node.id),
     [1, 6],
@@ -39,7 +39,7 @@ test('rows are those that are open, with level and place', () => {
   )
 })
 
-test('linked, a parent is what its children are', () => {
+test('linked, a parent has the state of its children', () => {
   assert.equal(Object.fromEntries(checkStatesOf(NODES, new Set([3]), true)), {
     1: 'mixed',
     2: 'mixed',
@@ -52,7 +52,7 @@ test('linked, a parent is what its children are', () => {
   assert.equal([all.get(2), all.get(1), all.get(6)], ['true', 'true', 'false'])
 })
 
-test('not linked, every node is its own and none is mixed', () => {
+test('not linked, every node has its own state and none is mixed', () => {
   const ticks = checkStatesOf(NODES, new Set([1, 3]), false)
   assert.equal([ticks.get(1), ticks.get(2), ticks.get(3)], ['true', 'false', 'true'])
   assert.equal(ids(toggleNode(NODES, PAIR, new Set([3]), false)), [2, 3])
@@ -68,7 +68,7 @@ test('linked, a tick goes down to the children and up to the parents', () => {
   assert.equal(ids(toggleNode(NODES, PAIR, new Set([3]), true)), [2, 3, 4])
 })
 
-test('what is disabled keeps its tick, whatever is ticked round it', () => {
+test('a disabled node keeps its tick, whatever is ticked round it', () => {
   const fixed = [leaf(1, { children: [leaf(2, { disabled: true }), leaf(3)] })]
   const [parent = leaf(0)] = fixed
   assert.equal(ids(toggleNode(fixed, parent, new Set(), true)), [3])
@@ -82,13 +82,13 @@ test('ids that stand for no node are kept', () => {
   assert.equal(ids(toggleNode(NODES, leaf(6), new Set([99]), true)), [6, 99])
 })
 
-test('all are ticked at once, or none', () => {
+test('all nodes are ticked at once, or none', () => {
   assert.equal(ids(toggleAll(NODES, true, new Set(), true)), [1, 2, 3, 4, 5, 6])
   assert.equal(ids(toggleAll(NODES, false, new Set([3]), true)), [])
   assert.equal(ids(toggleAll(NODES, true, new Set(), false)), [1, 2, 3, 4, 5, 6])
 })
 
-test('of a thousand nodes that are ticked each is looked at a few times', () => {
+test('ticking a thousand nodes looks at each only a few times', () => {
   let reads = 0
   const counting = (node: TreeNode): TreeNode => ({
     ...node,

@@ -110,7 +110,7 @@ test('* opens all siblings', () => {
   unmount()
 })
 
-test('letters go to the next row that begins so', () => {
+test('letters go to the next row that begins with them', () => {
   const { container, unmount } = render(<Sample open={[1]} />)
   focusOn(getByRole(container, 'treeitem', 'System'))
   press('s')
@@ -150,7 +150,7 @@ test('the twisty opens and closes, and ticks nothing', () => {
   unmount()
 })
 
-test('the bar opens, ticks and links all of it, and counts', () => {
+test('the bar opens, ticks and links all nodes, and counts them', () => {
   const texts = {
     expandAll: 'Expand all',
     selectAll: 'Select all',

@@ -14,7 +14,7 @@ test('a card with a title is a region called by it', () => {
   unmount()
 })
 
-test('what stands behind a title is a word of its own in the name', () => {
+test('the text behind a title is a word of its own in the name', () => {
   const { container, unmount } = render(
     <Card title="Operations per day" note="last 14 days">
       …

@@ -42,7 +42,7 @@ test('the dots of every row are in the page itself, not a frame later', () => {
   unmount()
 })
 
-test('a name from outside that is not known draws as icon', () => {
+test('an unknown name from a server draws as icon', () => {
   assert.is(iconFrom('peoples'), 'peoples')
   assert.is(iconFrom('api-server'), 'api-server')
   for (const odd of ['', 'no-such', '../x', '__proto__', null, 7, {}])

@@ -4,7 +4,7 @@ import { getByRole } from '../../support/by-role.ts'
 import { render } from '../../support/render.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 
-const test = suite('page-head')
+const test = suite('page-header')
 
 test('the heading of a page can take the focus', () => {
   const { container, unmount } = render(<PageHeader title="Roles" />)

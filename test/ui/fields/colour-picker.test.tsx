@@ -93,7 +93,7 @@ test('a grey keeps the hue it is given', () => {
   unmount()
 })
 
-test('a colour may be typed; one that is none is an error, and the last one stays', () => {
+test('the user can type a colour; an invalid one is an error, and the last valid one stays', () => {
   const { container, area, hex, apply, applied, seen, unmount } = draw()
   type(hex, 'f00')
   assert.is(area.getAttribute('aria-valuetext'), 'saturation 100%, brightness 100%')
@@ -110,7 +110,7 @@ test('a colour may be typed; one that is none is an error, and the last one stay
   unmount()
 })
 
-test('closed without Apply, the colour before is looked at again', () => {
+test('when the picker closes without Apply, the preview gets the old colour', () => {
   const seen: string[] = []
   const picked: string[] = []
   const { container, unmount } = render(

@@ -52,7 +52,7 @@ function draw(more: SampleProps = {}) {
   }
 }
 
-test('closed, it shows the choice and offers no list', () => {
+test('a closed combobox shows the choice and offers no list', () => {
   const { container, input, unmount } = draw({ start: 'sales' })
   assert.is(input.value, 'Sales')
   assert.is(input.getAttribute('aria-expanded'), 'false')
@@ -80,7 +80,7 @@ test('the arrows open it on the choice, walk round, and Enter takes one', () => 
   unmount()
 })
 
-test('typing filters label and hint, what begins so first', () => {
+test('typing filters by label and hint; options that begin with the text come first', () => {
   const { input, options, active, unmount } = draw()
   focusOn(input)
   type(input, 'de')
@@ -131,7 +131,7 @@ test('leaving it brings the choice back, unless a whole label was typed', () => 
   unmount()
 })
 
-test('emptied it chooses nothing, unless a choice is required', () => {
+test('an emptied field chooses nothing, unless a choice is required', () => {
   const free = draw({ start: 'sales' })
   focusOn(free.input)
   type(free.input, '')
@@ -175,7 +175,7 @@ test('a click on an option takes it, and the field keeps the focus', () => {
   unmount()
 })
 
-test('what is looked up is shown as it comes, and asked for as it opens and at each letter', () => {
+test('results are shown as they come, and asked for when the list opens and at each letter', () => {
   const asked: string[] = []
   const { input, options, unmount } = draw({ onType: typed => asked.push(typed) })
   focusOn(input)
@@ -186,7 +186,7 @@ test('what is looked up is shown as it comes, and asked for as it opens and at e
   unmount()
 })
 
-test('on its way, only what matches already can be taken, and Enter waits for the rest', () => {
+test('while results load, only options that match already can be chosen, and Enter waits for the rest', () => {
   const { container, input, value, options, unmount } = draw({
     onType: () => {},
     busy: true,
@@ -205,7 +205,7 @@ test('on its way, only what matches already can be taken, and Enter waits for th
   unmount()
 })
 
-test('a choice that is not among the options has its name all the same', () => {
+test('a choice that is not among the options still shows its label', () => {
   const { input, unmount } = draw({ start: 'port', chosenLabel: 'Coal port' })
   assert.is(input.value, 'Coal port')
   unmount()
@@ -222,7 +222,7 @@ test('an option keeps its mark when others come before it', () => {
   unmount()
 })
 
-test('what is typed marks the first that matches, whatever was marked before', () => {
+test('typing marks the first match, whatever was marked before', () => {
   const { input, active, unmount } = draw()
   focusOn(input)
   press('ArrowDown')
@@ -233,7 +233,7 @@ test('what is typed marks the first that matches, whatever was marked before', (
   unmount()
 })
 
-test('that there is more is said below the options, and not where there are none', () => {
+test('a note below the options says that there are more, but not where there are none', () => {
   const { container, input, unmount } = draw({ note: 'The first 4 of 9' })
   focusOn(input)
   press('ArrowDown')

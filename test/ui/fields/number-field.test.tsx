@@ -72,7 +72,7 @@ test('only digits get in, also those of a Chinese keyboard', () => {
   unmount()
 })
 
-test('what is typed outside the bounds is put inside when the field is left', () => {
+test('a number outside the bounds is moved inside when the user leaves the field', () => {
   const { field, value, unmount } = draw({ min: 1, max: 10 })
   focusOn(field)
   type(field, '42')
@@ -86,7 +86,7 @@ test('what is typed outside the bounds is put inside when the field is left', ()
   unmount()
 })
 
-test('steps below one add up as people add', () => {
+test('steps below one add up without rounding errors', () => {
   const { field, value, unmount } = draw({ start: 0.1, step: 0.1 })
   focusOn(field)
   press('ArrowUp')

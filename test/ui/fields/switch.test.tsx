@@ -49,7 +49,7 @@ test('while a change is under way another one waits', () => {
   unmount()
 })
 
-test('a change under way turns as in buttons, and is not dimmed as what is disabled', () => {
+test('a change under way shows the spinner of buttons, and is not dimmed as if disabled', () => {
   const css = readFileSync('src/ui/fields/switch.css', 'utf8')
   const rules = [...css.matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(([, selector = '', look = '']) => ({
     selector,

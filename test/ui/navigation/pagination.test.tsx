@@ -78,7 +78,7 @@ test('at most seven places, the ends always among them', () => {
   }
 })
 
-test('a page outside of what there is counts as the nearest one', () => {
+test('a page that does not exist counts as the nearest one', () => {
   assert.is(clampPage(9, 5), 5)
   assert.is(clampPage(0, 5), 1)
   assert.is(clampPage(Number.NaN, 5), 1)
@@ -91,7 +91,7 @@ test('a page outside of what there is counts as the nearest one', () => {
   unmount()
 })
 
-test('where the server counted no further no last page is offered, and one may go on', () => {
+test('where the server stopped counting, no last page is offered, and the user can go on', () => {
   const gap = undefined
   assert.equal(pagesAround(1, Infinity), [1, 2, 3, 4, 5, gap])
   assert.equal(pagesAround(500, Infinity), [1, gap, 499, 500, 501, gap])
@@ -141,14 +141,14 @@ test('one page from an end both buttons lead on', () => {
   }
 })
 
-test('another size keeps the row on top in view', () => {
+test('another size keeps the first row in view', () => {
   const { container, heard, unmount } = draw(5, 20, 1000)
   type(getByRole(container, 'combobox', 'Rows per page'), '50')
   assert.equal(heard, [{ page: 2, size: 50 }])
   unmount()
 })
 
-test('the jumper goes where it is told, within what there is', () => {
+test('the jumper goes to the typed page, within those that exist', () => {
   const { container, heard, unmount } = draw(1, 20, 100)
   const jump = getByRole(container, 'textbox', 'Go to page')
   const go = (text: string) => {
@@ -174,7 +174,7 @@ test('without rows there is one page', () => {
   unmount()
 })
 
-test('§28 whoever goes to a page by its number still has the focus there', () => {
+test('§28 a user who goes to a page by its number still has the focus there', () => {
   function Pages() {
     const [page, setPage] = useState(1)
     const sizes = PAGE_SIZES
@@ -199,7 +199,7 @@ test('§28 whoever goes to a page by its number still has the focus there', () =
   unmount()
 })
 
-test('digits of full width are digits, and Enter that ends a composition goes nowhere', () => {
+test('full-width digits count as digits, and Enter that ends a composition goes nowhere', () => {
   const { container, heard, unmount } = draw(1, 20, 100)
   const field = getByRole(container, 'textbox', 'Go to page') as HTMLInputElement
   focusOn(field)

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const test = suite('dialog')
 
-/** A page with a button that opens, and the place where modals are drawn. */
+/** A page with a button that opens a dialog, and the element that modals are drawn in. */
 function Page({ children, gone }: { children: (close: () => void) => ReactNode; gone?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -57,7 +57,7 @@ test('a dialog is modal, named by its title and described by its subtitle', () =
   assert.not(document.documentElement.hasAttribute('data-modal'))
 })
 
-test('one dialog over another is on top, also when what is in the other is waited for then', async () => {
+test('a dialog over another stays on top, also when the content of the other is suspended', async () => {
   let arrive = () => {}
   const text = new Promise<string>(resolve => (arrive = () => resolve('Problems')))
   function Waiting() {
@@ -99,7 +99,7 @@ test('one dialog over another is on top, also when what is in the other is waite
   unmount()
 })
 
-test('W25 a part that goes with the focus on it leaves the focus in the dialog, where Escape closes it', async () => {
+test('W25 when a focused part disappears, the focus stays in the dialog, and Escape closes it', async () => {
   function Unlock() {
     const [isLocked, setLocked] = useState(true)
     return (
@@ -131,7 +131,7 @@ test('W25 a part that goes with the focus on it leaves the focus in the dialog, 
   unmount()
 })
 
-test('W25 the focus on its way to the next field is left alone, whatever the one before draws', async () => {
+test('W25 the dialog leaves the focus alone on its way to the next field, whatever the old field draws', async () => {
   function Key() {
     const [error, setError] = useState('')
     return (
@@ -154,7 +154,7 @@ test('W25 the focus on its way to the next field is left alone, whatever the one
   open(container)
   const key = getByRole(container, 'textbox', 'Key') as HTMLInputElement
   focusOn(key)
-  // A browser hears of the blur, and of all it changes, before it gives the next field the focus.
+  // A browser fires blur, and React draws what that changes, before the next field gets the focus.
   act(() => key.blur())
   await Promise.resolve()
   assert.match(container.textContent ?? '', /Letters only/)
@@ -162,7 +162,7 @@ test('W25 the focus on its way to the next field is left alone, whatever the one
   unmount()
 })
 
-test('the focus starts on the first field and goes back to what opened it', () => {
+test('the focus starts on the first field and goes back to the opener', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
   assert.is(document.activeElement, getByRole(container, 'textbox', 'Role name'))
@@ -189,7 +189,7 @@ test('the focus starts on the radio that is chosen, where a key would take it', 
   unmount()
 })
 
-test('the focus starts on the first field that is wrong', () => {
+test('the focus starts on the first field with an error', () => {
   const { container, unmount } = render(
     <Page>
       {close => (
@@ -205,7 +205,7 @@ test('the focus starts on the first field that is wrong', () => {
   unmount()
 })
 
-test('without a field the dialog itself is read', () => {
+test('without a field the dialog itself has the focus, and is read', () => {
   const { container, unmount } = render(
     <Page>
       {close => (
@@ -287,7 +287,7 @@ function confirm(tone: 'danger' | 'warning' = 'danger', done: string[] = []) {
   )
 }
 
-test('what cannot be taken back starts on Cancel, all else on the answer', () => {
+test('the focus starts on Cancel where the action cannot be undone, else on the answer', () => {
   const done: string[] = []
   const { container, unmount } = render(<Page>{confirm('danger', done)}</Page>)
   open(container)
@@ -343,7 +343,7 @@ test('a dialog above another makes that one inert, and gives the focus back to i
   unmount()
 })
 
-test('when what opened it is gone, the focus goes where the caller says', () => {
+test('when the opener is gone, the focus goes where the caller says', () => {
   const { container, unmount } = render(
     <Page gone>
       {close => (
@@ -363,7 +363,7 @@ test('when what opened it is gone, the focus goes where the caller says', () => 
   unmount()
 })
 
-test('when what opened it cannot take the focus any more, it goes where the caller says', () => {
+test('when the opener cannot take the focus any more, it goes where the caller says', () => {
   const { unmount } = render(
     <>
       <h1 tabIndex={-1}>Roles</h1>
@@ -384,14 +384,14 @@ test('when what opened it cannot take the focus any more, it goes where the call
   const opener = getByRole(document.body, 'button', 'Open')
   focusOn(opener)
   click(opener)
-  // As in a page that was left meanwhile.
+  // As on a page that the user left meanwhile.
   opener.focus = () => {}
   press('Escape')
   assert.is(document.activeElement, getByRole(document.body, 'heading', 'Roles'))
   unmount()
 })
 
-test('Escape in the middle of composing a character does not close', () => {
+test('Escape during the composition of a character does not close', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
   press('Escape', { isComposing: true })
@@ -411,7 +411,7 @@ test('§28.9 where the opener is gone and nothing else is named, the focus is on
   click(opener)
   press('Escape')
   await settle()
-  // The page draws its button again, but as another element.
+  // The page draws its button again, as another element.
   assert.is(document.activeElement, container.querySelector('#main'))
   unmount()
 })

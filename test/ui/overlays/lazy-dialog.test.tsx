@@ -31,13 +31,13 @@ function open(load: () => Promise<{ default: typeof Export }>) {
   )
 }
 
-/** One dialog, whichever: its title and what it holds. */
+/** The texts of all open dialogs. */
 const words = () =>
   queryAllByRole(document, 'dialog')
     .map(({ textContent }) => textContent)
     .join()
 
-test('W6 what was asked for opens at once, and says that it is on its way', async () => {
+test('W6 the dialog opens at once, and says that it is loading', async () => {
   let arrive = (_: { default: typeof Export }) => {}
   const { unmount } = open(() => new Promise(told => (arrive = told)))
   getByRole(document, 'dialog', 'Export')
@@ -48,7 +48,7 @@ test('W6 what was asked for opens at once, and says that it is on its way', asyn
   unmount()
 })
 
-test('W6 a file that cannot be had gives words and another try, in the dialog alone', async () => {
+test('W6 a chunk that cannot be loaded gives a text and another try, in the dialog alone', async () => {
   let isGone = true
   const { unmount } = open(async () => {
     if (isGone) throw new TypeError('Failed to fetch dynamically imported module')

@@ -56,7 +56,7 @@ test('Down opens on the first item, Up on the last', () => {
   unmount()
 })
 
-test('arrows go round, Home and End to the ends, letters to what begins with them', () => {
+test('arrows go round, Home and End go to the ends, letters to the items that begin with them', () => {
   const { container, unmount } = draw(three)
   click(getByRole(container, 'button', 'Lin'))
   press('ArrowUp')
@@ -149,7 +149,7 @@ test('one of several states is a radio item', () => {
   unmount()
 })
 
-test('a link out of the console opens a window that knows nothing of this one', () => {
+test('a link out of the console opens a window without a reference to this one', () => {
   const { container, unmount } = draw([item('Documentation', { href: 'https://example.com/' })])
   click(getByRole(container, 'button', 'Lin'))
   const link = getByRole(container, 'menuitem', 'Documentation')
@@ -158,7 +158,7 @@ test('a link out of the console opens a window that knows nothing of this one', 
   unmount()
 })
 
-test('W12 an item that is explained says what it needs, and does nothing', () => {
+test('W12 an explained item says which permission it needs, and does nothing', () => {
   const { container, unmount } = draw([
     item('Menus'),
     item('Duplicate', { explained: 'Hidden from you: needs roles:add' }),

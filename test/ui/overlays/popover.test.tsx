@@ -52,7 +52,7 @@ test('its button opens it, it takes the focus, and a second press closes it', ()
   unmount()
 })
 
-test('Escape and what is inside close it, and its button has the focus again', () => {
+test('Escape and a button inside close it, and its trigger has the focus again', () => {
   const { container, trigger, unmount } = draw()
   click(trigger)
   press('Escape')

@@ -44,7 +44,7 @@ test('the name shows after a while, instead of the one of the browser', async ()
   unmount()
 })
 
-test('it stays while it is pointed at itself, and goes with Escape', async () => {
+test('the tooltip stays while the pointer is on it, and goes with Escape', async () => {
   const { button, tip, unmount } = draw()
   over(button)
   await wait()
@@ -57,7 +57,7 @@ test('it stays while it is pointed at itself, and goes with Escape', async () =>
   unmount()
 })
 
-test('what is left before it showed shows nothing', async () => {
+test('an element that the pointer leaves in time shows no tooltip', async () => {
   const { container, button, tip, unmount } = draw()
   over(button)
   out(button, container)
@@ -67,7 +67,7 @@ test('what is left before it showed shows nothing', async () => {
   unmount()
 })
 
-test('a button whose title changes or goes meanwhile has the new one, or none', async () => {
+test('a button whose title changes or is removed meanwhile has the new title, or none', async () => {
   const drawn = (title: string | undefined) => (
     <>
       <button type="button" title={title}>
@@ -91,7 +91,7 @@ test('a button whose title changes or goes meanwhile has the new one, or none', 
   unmount()
 })
 
-test('W23 what an element has to say stands there at once, instead of its name', async () => {
+test('W23 the text of a tip event shows at once, instead of the name', async () => {
   const { container, button, tip, unmount } = draw()
   over(button)
   act(() => showTip(button, 'Copied'))
@@ -158,7 +158,7 @@ for (const [way, width, told] of [
   })
 }
 
-test('W12 what is outlined says by pointer and focus what it needs', async () => {
+test('W12 an outlined element says by pointer and focus which permission it needs', async () => {
   const reason = 'Hidden from you: needs roles:add'
   const { container, unmount } = render(
     <>
@@ -174,7 +174,7 @@ test('W12 what is outlined says by pointer and focus what it needs', async () =>
   unmount()
 })
 
-test('a name goes when its button is pressed by key, and does not come once it has none', async () => {
+test('a tooltip goes when its button is pressed by key, and does not come once the title is gone', async () => {
   const { button, tip, unmount } = draw()
   let isShown = false
   tip.showPopover = () => {

@@ -6,7 +6,7 @@ import { ProgressBar } from '#ui/status/progress-bar.tsx'
 
 const test = suite('progress-bar')
 
-test('§2 a progress bar is there only while something is on its way', () => {
+test('§2 a progress bar is there only while a page loads', () => {
   const { container, rerender, unmount } = render(<ProgressBar label="Page loading" value={0} />)
   assert.is(queryByRole(container, 'progressbar'), undefined)
   rerender(<ProgressBar label="Page loading" value={0.345} />)
