@@ -20,10 +20,10 @@ import { watch } from './build/watch.mjs'
 
 const ICONS = 'static/icons.svg'
 
-/** Slashes at both ends, and nothing that a browser or our server would write another way. */
+/** Slashes at both ends, and only characters that browsers and our server write in one way. */
 const BASE = /^\/([\w~-]+(\.[\w~-]+)*\/)*$/
 
-/** Gives what esbuild knows of each part: `{ css, js, server }`, its metafiles. */
+/** Resolves to the metafiles of esbuild's three builds: `{ css, js, server }`. */
 export async function buildAll({
   out: folder = 'dist',
   base = '/',
@@ -31,7 +31,7 @@ export async function buildAll({
   reload = false,
 } = {}) {
   if (!BASE.test(base)) throw new Error(`--base ${base}: must be a path such as /admin/`)
-  // As esbuild writes the names of what it made: `dir/`, `./dir` and `/abs/dir` are not.
+  // esbuild names its outputs this way: `dir`, never `dir/`, `./dir` or `/abs/dir`.
   const out = relative('', folder)
   const pub = `${out}/public`
   /** The address of a file of the build. */
@@ -51,7 +51,8 @@ export async function buildAll({
     ...shared,
     target: ['chrome123', 'firefox128', 'safari17.5'],
     outdir: `${pub}/assets`,
-    // A file keeps its name, and its place in a browser's cache, until it or what it imports changes.
+    // A file keeps its name, and its place in a browser's cache, until it or an import of it
+    // changes.
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
   }
@@ -69,9 +70,10 @@ export async function buildAll({
     jsx: 'automatic',
     charset: 'utf8',
     legalComments: 'linked',
-    // Chromium compiles all of a script while it is on its way, not each function at its first call.
+    // Chromium then compiles the whole script while it downloads, not each function at its first
+    // call.
     banner: { js: '//# allFunctionsCalledOnLoad' },
-    // wouter brings one for a React that has none.
+    // wouter brings a shim for a React that lacks this hook.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: {
       'process.env.NODE_ENV': development ? '"development"' : '"production"',
@@ -85,7 +87,7 @@ export async function buildAll({
     build({
       ...shared,
       minify: false,
-      // Beside each other, the pages and the server know the same one: nothing else has to be set.
+      // Built together, pages and server know the same base: no other setting is needed.
       define: { BASE: JSON.stringify(base) },
       platform: 'node',
       target: 'node20',
@@ -100,13 +102,16 @@ export async function buildAll({
 
   const version = await versionOf(pub)
   await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
-  /** A file as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
+  /** The value of `src` or `href` for a file, with the digest that belongs into `integrity`. */
   const link = async file =>
     `${addressOf(file)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
   const known = withImports(js.metafile, 'src/main.tsx')
   const [main, ...imports] = known
   const rest = outputOf(css.metafile, 'layers:rest.css')
-  /** What theme-boot.js asks for at once where somebody is signed in: the app and its first texts. */
+  /**
+   * The files that theme-boot.js requests at once for a signed-in user: the app and its first
+   * texts.
+   */
   const appFor = locale =>
     [
       ...withImports(js.metafile, 'src/app/authenticated-app.tsx').filter(
@@ -149,7 +154,7 @@ const jsonText = value => `${JSON.stringify(value, null, 2)}\n`
 const outputOf = ({ outputs }, entry) =>
   Object.keys(outputs).find(file => outputs[file].entryPoint === entry)
 
-/** A module and all that it imports at once: named in the page, they are fetched side by side. */
+/** A module with all its static imports: named in the page, they are fetched side by side. */
 function withImports(metafile, entry) {
   const files = new Set([outputOf(metafile, entry)])
   for (const file of files) {

@@ -4,18 +4,19 @@ import { build } from 'esbuild'
 
 const APP = 'src/app/authenticated-app.tsx'
 
-/** They name every page and every text by its file, so each release changes their chunk. */
+/** They name every page and every text by its file, so their chunks change with each release. */
 const REGISTRIES = ['src/views/index.ts', 'src/locales/areas.ts']
 
-/** The pages with a list, and the dialogs and panels that they open. */
+/** Pages with a list, and the dialogs and panels that they open. */
 const isOfLists = file =>
   /^src\/(views\/(roles|users|dictionary|configuration|operation-log)|list)\//.test(file)
 
 /**
- * Left alone, esbuild cuts a chunk for every group of pages that share a module: three times the
+ * Without this, esbuild cuts a chunk for every group of pages that share a module: three times the
  * requests for the first list. So each page that the app loads imports two sets of modules whole:
- * what the app or several pages use, and what only lists use. Neither holds a registry, so a release
- * that changes one page leaves the chunks of the others in the browser's cache.
+ * those that the app or several pages use, and those that only lists use. Neither set holds a
+ * registry, so a release that changes one page leaves the chunks of the others in the browser's
+ * cache.
  */
 export async function sharedChunks(options) {
   const graph = { ...options, packages: 'external', splitting: false, write: false }
@@ -34,7 +35,10 @@ export async function sharedChunks(options) {
 
   const pages = new Set(lazyFrom(APP))
   for (const page of pages) for (const other of lazyFrom(page)) pages.add(other)
-  /** By module: the pages that use it. Modules of the app are always shared: they count twice. */
+  /**
+   * For each module the pages that use it. Modules of the app are always shared, so they count
+   * twice.
+   */
   const users = new Map(allFrom(APP).map(file => [file, [APP, APP]]))
   for (const page of pages) {
     for (const file of allFrom(page)) users.set(file, [...(users.get(file) ?? []), page])

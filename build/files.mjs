@@ -14,7 +14,9 @@ export const digest = async (file, algorithm, encoding) =>
     .update(await readFile(file))
     .digest(encoding)
 
-/** A .br and a .gz beside all that gets smaller: no server compresses while it serves. */
+/**
+ * Writes a .br and a .gz beside each file that gets smaller: no server compresses while it serves.
+ */
 export async function compress(folder) {
   const files = (await filesIn(folder)).filter(file => /\.(html|js|css|svg|json|txt)$/.test(file))
   const compressOne = async file => {

@@ -2,8 +2,8 @@ import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /**
- * The packages that run outside development, as CycloneDX says it: from the lock file, by npm, without
- * what differs from one run or one folder to the next.
+ * The packages that run outside development, in the CycloneDX format: read by npm from the lock
+ * file, without the parts that differ from run to run or from folder to folder.
  */
 export async function sbom() {
   const command = 'npm sbom --sbom-format cyclonedx --package-lock-only --omit dev'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** Where the cascade is cut in two: the page waits for what stands above, the app for the rest. */
+/** The cut through the cascade: the page waits for the sheets above it, the app for those below. */
 const CUT = '/* After signing in. */'
 
-/** `first.css` and `rest.css` are the two parts of `styles/index.css`. */
+/** Builds `first.css` and `rest.css`, the two parts of `styles/index.css`. */
 export const layers = {
   name: 'layers',
   setup: ({ onResolve, onLoad }) => {
@@ -21,8 +21,8 @@ export const layers = {
 }
 
 /**
- * In a development build `data-shown="hover"` draws what `:hover` does, from the very rule, so that
- * the gallery can hold it still.
+ * In a development build `data-shown="hover"` draws an element as `:hover` does, from the same
+ * rule, so that the gallery can show the state.
  */
 export const shownStates = {
   name: 'shown-states',

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { filesIn } from './files.mjs'
 
-/** Builds and starts again after every save; while a build fails, the last good server stays. */
+/** Builds and restarts after every save; while a build fails, the last good server goes on. */
 export async function watch(buildAll, { base, out }, serverArguments) {
   let server
   process.on('exit', () => server?.kill())
@@ -24,7 +24,9 @@ export async function watch(buildAll, { base, out }, serverArguments) {
   }
 }
 
-/** What there is to build and when it was saved; `fs.watch` loses files that an editor replaces. */
+/**
+ * The files to build with their times of change; `fs.watch` loses files that an editor replaces.
+ */
 async function saves() {
   const files = [...(await filesIn('src')), ...(await filesIn('static'))]
   const times = await Promise.all(files.map(file => stat(file).catch(() => undefined)))

@@ -14,40 +14,46 @@ export interface CallRequest {
   query: ReadonlyMap<string, string>
   /** Parsed JSON: at most 16 levels, 1,000 keys, arrays of 10,000; `undefined` without a body. */
   body: unknown
-  /** The body as it came; only where it is passed on to another server. */
+  /** The body as it came; only for calls that are passed on to another server. */
   bodyText?: string | undefined
   locale: Locale
-  /** `X-Token`, never from anywhere else. */
+  /** From `X-Token`, never from another header. */
   token: string | undefined
-  /** `Bearer …`; only where it is passed on to another server: no session of ours hangs on it (R2). */
+  /**
+   * `Bearer …`; only for calls that are passed on to another server: none of our sessions reads it
+   * (R2).
+   */
   authorization?: string | undefined
   /** The value of the bind cookie, if the browser sent one. */
   bind: string | undefined
   /** The value of the device cookie, if the browser sent one. */
   device: string | undefined
-  /** Whether the caller is a page of ours: `Sec-Fetch-Site: same-origin`. */
+  /** Whether a page of ours made the call: `Sec-Fetch-Site: same-origin`. */
   fromBrowser: boolean
-  /** Whether it named its `Origin`: over plain http a browser says no more of itself than that. */
+  /**
+   * Whether the request named its `Origin`: over plain http a browser sends no other sign of
+   * itself.
+   */
   hasOrigin: boolean
   ip: string
   agent: string
   idempotencyKey: string | undefined
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no client waits for the answer any more. */
   signal?: AbortSignal
   /** Called when another server has begun to answer. */
   onAnswer?: () => void
 }
 
-/** What the calls hand back. The transport writes the envelope `{ code, msg, data, ...extra }`. */
+/** The answer of a call. The transport writes the envelope `{ code, msg, data, ...extra }`. */
 export interface CallAnswer {
-  /** Sent as it is in place of the envelope: the answer of another server. */
+  /** The answer of another server, sent as it is in place of the envelope. */
   text?: string
   code: number
   msg: string
   data?: unknown
   /** Keys that stand beside `data`, such as `token` or `checkedKeys` (§22). */
   extra?: Readonly<Record<string, unknown>>
-  /** 200 unless a fault of the protocol itself: 404, 405, 413, 415, 429 … */
+  /** 200 unless the request breaks the protocol itself: 404, 405, 413, 415, 429 … */
   status?: number
   /** `X-Menu-Version`, `Set-Cookie`, `Retry-After`. */
   headers?: Readonly<Record<string, string>>
@@ -56,18 +62,19 @@ export interface CallAnswer {
 }
 
 export interface Calls {
-  /** Whether requests are passed on to another server, which wants them as they came. */
+  /** Whether requests are passed on to another server, which gets them as they came. */
   isProxy?: boolean
   /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
   methodsOf(path: string): readonly CallRequest['method'][]
   /**
-   * Whose request it is, for counting only: a session, where its token is good, or else a browser
-   * that has signed somebody in before. Without it all count as those of strangers. Never rejects.
+   * Whose request it is, for counting only: a session, if its token is good, or else a browser that
+   * has signed somebody in before. Without this function all requests count as those of strangers.
+   * Never rejects.
    */
   clientKeyOf?(
     request: Pick<CallRequest, 'token' | 'authorization' | 'bind' | 'device' | 'fromBrowser'>,
   ): Promise<string | undefined>
-  /** Never rejects: a fault becomes code 500 with the request's id. */
+  /** Never rejects: an error becomes code 500 with the request's id. */
   answer(request: CallRequest): Promise<CallAnswer>
   /** Ends timers and closes the store after the last answer. */
   close(): Promise<void>

@@ -1,19 +1,19 @@
 export type Clock = () => number
 
-/** No clock is set right by more than this at once: it was wrong before, or is now. */
+/** A jump longer than this is a clock that was set wrong, or has just been set right. */
 const JUMP_MS = 60_000
 /** A machine that sleeps every night jumps as often; the oldest jumps can be forgotten. */
 const MAX_JUMPS = 16
 
 /**
- * The wall clock, which follows jumps forward but not back: set back by a day, it goes on from
- * where it was by the process's own uptime, so no session outlives its limit. One way back is
- * followed: that to where the wall clock would be had it not jumped forward before.
+ * The wall clock, which follows jumps forward but not back: when it is set back by a day, time goes
+ * on by the process's own uptime, so no session outlives its limit. One way back is followed: the
+ * one to where the wall clock would be if it had not jumped forward before.
  */
 export function createClock(wall: () => number, uptime = () => performance.now()): Clock {
-  /** How far the time is ahead of uptime. */
+  /** How far the time is ahead of uptime, in milliseconds. */
   let lead = wall() - uptime()
-  /** What it was before each jump forward that the wall clock has not come back from. */
+  /** The leads before each jump forward that the wall clock has not come back from. */
   const former: number[] = []
 
   return () => {

@@ -9,8 +9,9 @@ import { readEmbeddedConfig } from '#server/http/index-page.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
 
 /**
- * `config.json` of the data folder, or else what the page's own file holds. Throws an Error with
- * the one line to print when that is not JSON; anything wrong inside it is a problem to log.
+ * Reads `config.json` of the data folder, or else the configuration inside the page. Throws an
+ * Error with the one line to print when the file is not JSON; a wrong value inside it is a problem
+ * to log.
  */
 export function loadRuntimeConfig(
   dataDir: string,
@@ -34,7 +35,7 @@ export function loadRuntimeConfig(
   }
 }
 
-/** What the configuration asks the page's policy to let through. */
+/** The origins that the configuration needs in the page's policy. */
 export function cspSourcesFrom({ maps, themeStylesheet }: RuntimeConfig): CspSources {
   return {
     hasMap: maps.key !== '',
@@ -43,7 +44,10 @@ export function cspSourcesFrom({ maps, themeStylesheet }: RuntimeConfig): CspSou
   }
 }
 
-/** None for a path, which is our own, and none where a policy would read a pattern or its own end. */
+/**
+ * `undefined` for a path, which is our own origin, and for an address that would be a pattern or an
+ * end in the policy.
+ */
 function originOf(url: string): string | undefined {
   const origin = URL.canParse(url) ? new URL(url).origin : ''
   return /^https?:\/\/[\w.:-]+$/.test(origin) ? origin : undefined
@@ -51,7 +55,7 @@ function originOf(url: string): string | undefined {
 
 function readText(file: string): string {
   try {
-    // A pipe would be read until somebody writes to it.
+    // Reading a pipe would wait until another program writes to it.
     if (!statSync(file).isFile()) throw new Error('it is not a file')
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -67,7 +71,7 @@ function readJson(name: string, text: string): unknown {
   }
 }
 
-/** A prefix that one of these lies below would hide it; the last are the pages of our own menu. */
+/** A prefix above one of these paths would hide it; the last ones are the pages of our own menu. */
 const RESERVED_PATHS = [
   '/assets',
   '/redirect',

@@ -8,20 +8,23 @@ export interface Settings {
   port: number
   host: string
   dataDir: string
-  /** Where the calls are passed on to, perhaps below a path; none = the embedded API. */
+  /**
+   * The server that calls are passed on to, perhaps below a path; without it the embedded API
+   * answers.
+   */
   apiOrigin: URL | undefined
-  /** What is passed on: a path, or everything below it when it ends in `/`. */
+  /** The calls that are passed on: a path, or everything below it when it ends in `/`. */
   apiPaths: readonly string[]
   allowHttp: boolean
   adminPassword: string | undefined
   allowedHosts: readonly string[]
   bindSessions: boolean
-  /** How many proxies in front of us write `X-Forwarded-*` that is true. */
+  /** How many proxies in front of this server write true `X-Forwarded-*` headers. */
   trustProxy: number
   sessionIdleMin: number
   sessionMaxH: number
   apiSessions: boolean
-  /** What the operation log keeps: so many days, and so many rows. */
+  /** How many days and how many rows the operation log keeps. */
   logDays: number
   logRows: number
   /** Files outside of the data directory. */
@@ -61,7 +64,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     const text = env[name]?.trim()
     if (!text) return fallback
     const value = parse(text)
-    // The value stays out of the line: it may be a password in the wrong variable.
+    // The line does not repeat the value: it may be a password in the wrong variable.
     if (value === undefined) throw new Error(`${name} must be ${wants}`)
     return value
   }
@@ -156,7 +159,7 @@ const splitList = (text: string) =>
     .map(item => item.trim())
     .filter(Boolean)
 
-/** The path counts as it is written: dots and the like would be gone from the address read of it. */
+/** The path is checked as it is written: URL would remove dots and the like. */
 function parseOrigin(text: string) {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)

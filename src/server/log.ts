@@ -1,12 +1,14 @@
 /**
- * Writes one event as one line of JSON, at most 2 KB (R46, R47). Whatever stands in a
- * field cannot end the line, colour a terminal or carry a secret into the log.
+ * Writes one event as one line of JSON, at most 2 KB (R46, R47). No value of a field can end the
+ * line, colour a terminal or carry a secret into the log.
  */
 export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void
 
 const MAX_LINE_BYTES = 2048
 
-/** Each is tried until the line fits; nothing but the event itself is left after the last. */
+/**
+ * Each length is tried until the line fits; after the last one only the event itself is written.
+ */
 const MAX_TEXT_LENGTHS = [400, 100, 24]
 
 const MAX_DEPTH = 4
@@ -15,21 +17,27 @@ const MAX_ITEMS = 20
 export const SECRET_NAME =
   /password|secret|token|pwd|cookie|authorization|(api|access|private)[._-]?key/i
 
-/** A session token is 43 characters of base64url, with the role in front after a role switch. */
+/**
+ * A session token is 43 characters of base64url, with the role in front of them after a role
+ * switch.
+ */
 const SECRET_TEXT = /[\w-]{43,}/g
 
-/** What JSON leaves as it is though it moves a cursor, ends a line or reverses its order. */
+/** Characters that JSON leaves alone but that move a cursor, end a line or reverse its order. */
 const UNPRINTABLE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
-/** `write` says false of a line that it has no room for; how many these were is told when it has again. */
+/**
+ * `write` returns false for a line that it has no room for; the log tells how many lines were lost
+ * when it has room again.
+ */
 export function createLog(write: (line: string) => unknown, now: () => number = Date.now): Log {
   let lost = 0
-  const wrote = (event: string, fields: Readonly<Record<string, unknown>>) =>
+  const tryWrite = (event: string, fields: Readonly<Record<string, unknown>>) =>
     write(formatEvent(event, fields, now())) !== false
 
   return (event, fields = {}) => {
-    if (lost > 0 && wrote('log_lost', { lines: lost })) lost = 0
-    if (!wrote(event, fields)) lost += 1
+    if (lost > 0 && tryWrite('log_lost', { lines: lost })) lost = 0
+    if (!tryWrite(event, fields)) lost += 1
   }
 }
 

@@ -11,17 +11,19 @@ import { type StartedServer, start } from './start.ts'
 const STDOUT = 1
 const STDERR = 2
 
-/** So many bytes of the log wait for whoever reads it; what comes then is counted, not kept. */
+/** So many bytes of the log wait for their reader; further lines are counted and dropped. */
 const MAX_UNREAD_LOG_BYTES = 1024 * 1024
-/** How long the end of the server waits for them, in ms. */
+/** How long the server waits at its end for these bytes to be read, in ms. */
 const LOG_DRAIN_MS = 500
 
-/** How long a line for a person waits for room, in ms: a password that is shown once is worth it. */
+/**
+ * How long a printed line waits for room, in ms: it may hold a password that is shown only once.
+ */
 const MAX_PRINT_WAIT_MS = 5_000
 const sleepBuffer = new Int32Array(new SharedArrayBuffer(4))
 
 const log = createLog(writeToLog)
-// A reader that has gone is no reason to fall.
+// The server goes on when the reader of its log has gone.
 process.stderr.on('error', () => {})
 
 let started: StartedServer | undefined
@@ -31,7 +33,7 @@ process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 process.on('unhandledRejection', reason => log('unhandled_rejection', errorFields(reason)))
 process.on('uncaughtException', error => {
-  // What state the process is in is not known any more: end it as it should end.
+  // The state of the process is unknown after this: shut down as usual.
   log('uncaught_exception', errorFields(error))
   void stop(1)
 })
@@ -73,14 +75,17 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** Never waits: a pipe that nobody reads is full after 64 KB, and a write that does would be the end of all answers. */
+/** Never waits: an unread pipe is full after 64 KB, and a blocking write would stop all answers. */
 function writeToLog(line: string): boolean {
   if (process.stderr.writableLength > MAX_UNREAD_LOG_BYTES) return false
   process.stderr.write(line)
   return true
 }
 
-/** At once, so that nothing is lost at exit. `2>&1` makes it the log's pipe, which may be full. */
+/**
+ * Writes synchronously, so that nothing is lost at exit. `2>&1` makes it the log's pipe, which may
+ * be full.
+ */
 function writeTo(stream: number, text: string): void {
   const end = performance.now() + MAX_PRINT_WAIT_MS
   while (performance.now() < end) {
@@ -88,7 +93,7 @@ function writeTo(stream: number, text: string): void {
       writeSync(stream, text)
       return
     } catch (error) {
-      // EPIPE: whoever read it has gone.
+      // EPIPE: the reader has gone.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
       Atomics.wait(sleepBuffer, 0, 0, 10)
     }

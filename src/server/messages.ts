@@ -180,7 +180,7 @@ export const messages: Readonly<Record<Locale, Readonly<Record<MessageKey, strin
 
 export type Translate = (key: MessageKey, ...values: readonly (string | number)[]) => string
 
-/** Speaks one language; `{0}` is the first value. */
+/** A translator for one language; `{0}` is the first value. */
 export const translateFor =
   (locale: Locale): Translate =>
   (key, ...values) =>

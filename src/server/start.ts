@@ -17,11 +17,11 @@ import type { Log } from './log.ts'
 export interface Dependencies {
   /** The build's static files. */
   folder: string
-  /** Where on the host it stands; `/` where nothing is said. */
+  /** The path of the console on its host; `/` by default. */
   base?: Base
   sourceMaps: boolean
   openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
-  /** One line for the person who started it; not the log. */
+  /** Prints one line for the person who started the server; not for the log. */
   print(line: string): void
   log: Log
 }
@@ -31,14 +31,16 @@ export interface StartedServer {
   stop(): Promise<void>
 }
 
-/** Rejects with an Error whose message is the one line to print; then nothing is left open. */
+/**
+ * Rejects with an Error whose message is the one line to print; everything is closed again then.
+ */
 export async function start(settings: Settings, outside: Dependencies): Promise<StartedServer> {
   const { log, print, base = createBase('/') } = outside
   const files = loadBuild(outside)
   const html = files.get('/index.html')?.body.toString() ?? ''
   const { config, problems } = loadRuntimeConfig(settings.dataDir, html)
   const { calls, createdAccounts } = await openApi(settings, config, outside)
-  // Printed at once: should the port be taken, the passwords are known all the same.
+  // Printed at once, so that the passwords are known even if the port is taken.
   printAccounts(createdAccounts, settings.demo, print)
 
   const running = createServer({
@@ -83,7 +85,7 @@ function loadBuild({ folder, sourceMaps }: Dependencies): StaticFiles {
     const files = loadStaticFiles(folder, { sourceMaps })
     if (files.has('/index.html')) return files
   } catch {
-    // Said below: what is missing matters, not how it was noticed.
+    // The error that follows says which file is missing.
   }
   throw new Error(`${folder} holds no build: run "npm run build" first`)
 }

@@ -4,7 +4,7 @@ import { type Line, median, timing } from './line.ts'
 
 const RUNS = 5
 
-/** A production build from nothing, each in a process of its own. */
+/** Clean production builds, each in a process of its own. */
 export function buildTime(): Line {
   const out = `.out/bench-build-${process.pid}`
   const times = Array.from({ length: RUNS }, () => {

@@ -13,17 +13,17 @@ const WHAT = 'signed-in shell visible, cold, 4× CPU, 150 ms, 1.6 Mbit/s'
 const RUNS = 5
 
 interface Paint {
-  /** From the start of the navigation, in milliseconds. */
+  /** The time since the start of the navigation, in milliseconds. */
   at: number
-  /** What long tasks took beyond 50 ms each until then. */
+  /** The sum of the parts of long tasks beyond 50 ms until then. */
   blocked: number
 }
 
-/** A link of the menu, and the dashboard's own numbers once none of them is on its way. */
+/** A link of the menu; the dashboard's numbers count once none of them is loading. */
 const SHELL = 'nav a[href]'
 const NUMBERS = '.numbers:not(:has(.skeleton__line)) dd'
 
-/** In turns, so that whatever else the machine does is shared fairly. */
+/** Measures both in turns, so that other work of the machine affects both alike. */
 export async function coldShell(): Promise<Line[]> {
   if (!findChromium()) return [notMeasured(WHAT, 'no Chromium')]
   const floor = await serveFloor()
@@ -63,7 +63,7 @@ function ratioLine(what: string, at: number, floor: number, limit: number): Line
   }
 }
 
-/** Signs in first where it must, then empties the cache and slows everything down. */
+/** Signs in first where needed, then empties the cache and slows everything down. */
 async function inFreshContext(
   address: string,
   visible: string,

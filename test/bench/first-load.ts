@@ -8,20 +8,22 @@ import { brotli } from './brotli.ts'
 import { floorSize } from './floor.ts'
 import { budget, type Line, type Metafiles } from './line.ts'
 
-/** Scripts and stylesheets of four moments, each with all that came before it. */
+/** Scripts and stylesheets at four moments, each with all those before it. */
 interface Loads {
   signIn: ReadonlySet<string>
   dashboard: ReadonlySet<string>
-  /** The first list: it brings what all lists share, and what an idle browser fetched meanwhile. */
+  /**
+   * The first list: includes what all lists share, and what an idle browser has fetched meanwhile.
+   */
   roles: ReadonlySet<string>
   config: ReadonlySet<string>
-  /** The dashboard where the browser saves no data, so with the views of the menu. */
+  /** The dashboard in a browser that does not save data, so with the views of the menu. */
   views: ReadonlySet<string>
-  /** Every request of a cold list until its first rows stand there; none where it was not measured. */
+  /** All requests of a cold list until its first rows are shown; `undefined` if not measured. */
   requests: number | undefined
 }
 
-/** Bytes count until the page has settled: nothing is met by moving it to a later moment. */
+/** Counts bytes until the page has settled, so that loading later meets no limit. */
 export async function firstLoad(metafiles: Metafiles): Promise<Line[]> {
   const measured = Boolean(findChromium())
   const { signIn, dashboard, roles, config, views, requests } = measured
@@ -64,10 +66,10 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`
 const sizeOf = (files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => sum + brotli(readFileSync(`dist/public${file}`)), 0)
 
-/** No request for so many ms, and no long task for a second. */
+/** So many ms without a request, and a second without a long task. */
 const QUIET = 1_500
 
-/** What a browser asks for that has nothing in its cache. */
+/** Measures what a browser with an empty cache requests. */
 async function loadsInBrowser(): Promise<Loads> {
   const app = await startApp()
   const context = await (await browser()).newContext({ locale: 'en-US' })
@@ -83,7 +85,7 @@ async function loadsInBrowser(): Promise<Loads> {
       const { origin, pathname } = new URL(request.url())
       if (origin === app.origin && /\.(js|css)$/.test(pathname)) asked.push(request)
     })
-    /** All that was asked for until the page has settled. */
+    /** All requests until the page has settled. */
     const untilSettled = async () => {
       while (Date.now() - last < QUIET || !(await page.evaluate(isAtRest))) await sleep(100)
       return pathsOf(asked)
@@ -132,12 +134,12 @@ async function requestsOf(origin: string, cookies: Parameters<BrowserContext['ad
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function saveData() {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-/** In the page: when its last long task ended. */
+/** Runs in the page: notes when its last long task ended. */
 function noteLongTasks() {
   new PerformanceObserver(list => {
     for (const { startTime, duration } of list.getEntries())
@@ -145,7 +147,7 @@ function noteLongTasks() {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** In the page. */
+/** Runs in the page. */
 function isAtRest() {
   return performance.now() - Number(Reflect.get(window, 'lastLongTask') ?? 0) > 1_000
 }
@@ -169,7 +171,7 @@ const STEPS = {
   config: ['src/views/configuration/configuration.tsx', 'src/locales/en/configuration.ts'],
 }
 
-/** The same from the metafile: entries by name and what they import at once. */
+/** Computes the same from the metafiles: entries by name and their static imports. */
 function loadsInGraph({ css, js }: Metafiles): Loads {
   const outputs = { ...css.outputs, ...js.outputs }
   const outputOf = (entry: string) =>

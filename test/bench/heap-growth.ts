@@ -6,11 +6,13 @@ import { type Line, notMeasured } from './line.ts'
 
 const WHAT = '100 visits to each page: heap growth'
 const VISITS = 100
-/** Until caches of the browser and of React are as large as they get. */
+/** So many turns until the caches of the browser and of React have their full size. */
 const WARM_UP = 10
 const LIMIT = 2_000_000
 
-/** Every page of the menu in turn, again and again; what is left after a collection of garbage. */
+/**
+ * Visits every page of the menu again and again, and measures the heap after garbage collection.
+ */
 export async function heapGrowth(): Promise<Line> {
   if (!findChromium()) return notMeasured(WHAT, 'no Chromium')
   const app = await startApp()
@@ -69,7 +71,7 @@ const visitAll = (page: Page, paths: string[], turns: number) =>
     [paths, turns] as const,
   )
 
-/** Twice: what the first one frees may hold on to more. */
+/** Collects twice: objects that the first collection frees may hold others. */
 async function heapOf(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')

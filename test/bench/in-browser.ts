@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { type App, PASSWORD, startApp } from '../support/app.ts'
 import { browser, openSignedIn } from '../support/browser.ts'
 
-/** A page of a signed-in administrator, and the protocol of its browser. */
+/** A page of a signed-in administrator, and the CDP session of its browser. */
 export interface Visit {
   app: App
   page: Page
@@ -22,7 +22,7 @@ export async function visit<T>(path: string, measure: (visit: Visit) => Promise<
   }
 }
 
-/** 150 ms there and back, 1.6 Mbit/s. */
+/** 150 ms round trip, 1.6 Mbit/s. */
 export const slowNetwork = (cdp: CDPSession) =>
   cdp.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -5,9 +5,9 @@ export interface Line {
   what: string
   measured: string
   limit?: string
-  /** Undefined when nothing is promised, or nothing could be measured. */
+  /** Undefined when there is no limit, or nothing could be measured. */
   ok?: boolean
-  /** A timing belongs to the machine it was taken on: it is shown and never fails a run. */
+  /** A timing depends on the machine: it is shown and never fails a run. */
   isTiming?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Metafiles {
   server: Metafile
 }
 
-/** A size or a count; what is over its limit fails `--budgets`. */
+/** A size or a count; over its limit it fails `--budgets`. */
 export function budget(what: string, measured: number, limit: number, unit: 'kB' | '' = ''): Line {
   const ok = measured <= limit
   return { what, measured: amount(measured, unit), limit: amount(limit, unit), ok }

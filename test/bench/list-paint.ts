@@ -15,7 +15,7 @@ const LISTS: Readonly<Record<string, string>> = {
 const PAGES = 7
 const LIMIT = 120
 
-/** From the answer to the frame with its rows, page after page of ten thousand. */
+/** Measures from the answer to the frame with its rows, page after page of ten thousand rows. */
 export async function listPaint(): Promise<Line[]> {
   const what = (list: string) => `next page of 10,000 ${list}: answer → rows painted, CPU 4×`
   if (!findChromium()) return [notMeasured(what('rows'), 'no Chromium')]
@@ -47,9 +47,9 @@ export async function listPaint(): Promise<Line[]> {
   }
 }
 
-/** Runs in the page. The resource's own time says when the answer was there. */
+/** Runs in the page. The browser's resource timing tells when the answer arrived. */
 function turnPage(): Promise<number> {
-  // The last row alone: to read all of them at every frame would be in what is measured.
+  // Reads the last row only: reading all rows at every frame would distort the measurement.
   const rows = () => document.querySelector('main .table tbody tr:last-child')?.textContent
   const before = rows()
   performance.clearResourceTimings()
@@ -64,7 +64,7 @@ function turnPage(): Promise<number> {
         .getEntriesByType('resource')
         .filter(({ name }) => name.includes('pageIndex='))
       const answered = answers.at(-1) as PerformanceResourceTiming | undefined
-      // Asked for by the frame that they were found in, so answered when that frame is painted.
+      // Posted in the frame that found the rows, so the message arrives when that frame is painted.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(performance.now() - (answered?.responseEnd ?? NaN))
       return port2.postMessage('')

@@ -10,7 +10,7 @@ const ROWS = 1_000_000
 const CUT = 300_000
 const ROWS_OF_VERSION_2 = 500_000
 
-/** The start that finds more rows than `LOG_ROWS`: refusals go, then what was done long ago. */
+/** A start that finds more rows than `LOG_ROWS`: it removes refusals first, then old deeds. */
 export async function logCut(): Promise<Line> {
   const dataDir = await folderWithLog(ROWS)
   const startedIn = await startWith(dataDir, ROWS - CUT)
@@ -25,7 +25,7 @@ export async function startFromVersion2(): Promise<Line> {
   return lineOf(`brings ${inWords(ROWS_OF_VERSION_2)} log rows from version 2 on`, startedIn)
 }
 
-/** Of a server that was started once; none of its rows is too old to stay. */
+/** The data of a server that was started once; none of its rows is old enough to be removed. */
 export async function folderWithLog(rows: number): Promise<string> {
   const dataDir = temporaryFolder()
   await (await startApp({ dataDir })).stop()

@@ -8,7 +8,7 @@ const ROWS = 1_000_000
 const RUNS = 9
 const LOG = '/api/v1/operloglist'
 
-/** What is looked for, and how long it may take; but for the first all of the log is gone through. */
+/** Searches and their limits in ms; all but the first go through the whole log. */
 const SEARCHES: readonly (readonly [what: string, query: string, limit: number])[] = [
   ['newest page', '', 30],
   ['by a name', 'operName=ж299', 300],
@@ -17,17 +17,20 @@ const SEARCHES: readonly (readonly [what: string, query: string, limit: number])
   ['by the slowest calls', 'sort=latencyTime&order=desc', 1_000],
 ]
 
-/** What the others do meanwhile. */
+/** The calls of the other people meanwhile. */
 const CALLS = [
   ['GET', '/api/v1/getinfo'],
   ['GET', '/api/v1/rolelist'],
   ['PUT', '/api/v1/role'],
 ] as const
 
-/** A server of its own with a log of a million rows, and all others while one person searches it. */
+/**
+ * A server of its own with a log of a million rows, and the other people's calls while one person
+ * searches it.
+ */
 export async function longLog(): Promise<Line[]> {
   const dataDir = await folderWithLog(ROWS)
-  // None of the many rows is to be cut off at the start.
+  // The start must not cut off any of the many rows.
   const app = await startApp({ dataDir, env: { LOG_ROWS: String(ROWS * 2) } })
   try {
     const admin = await tokenFor(app.origin)
@@ -61,7 +64,7 @@ async function search(origin: string, token: string, query: string): Promise<num
   return performance.now() - begun
 }
 
-/** Ten searches at once, of which every third is given up at once. */
+/** Sends ten searches at once and aborts every third at once. */
 async function waitsBeside(origin: string, admin: string, other: string): Promise<number[]> {
   let isSearching = true
   const searches = Array.from({ length: 10 }, async (_, index) => {

@@ -28,7 +28,7 @@ const KINDS = [
   ['设置', 'settings'],
 ] as const
 
-/** As many rows as a server might send: folders of fifty pages, half of them in Chinese. */
+/** A menu as large as a server might send: folders of fifty pages, half of them in Chinese. */
 export function menuOf(count: number): object[] {
   const folders: { menuId: number; children: object[] }[] = []
   for (let id = 1; id <= count; id++) {

@@ -6,7 +6,9 @@ import { createPageSearch, searchEntriesFrom } from '#search/page-search.ts'
 
 const ROWS = 5_000
 
-/** From the server's answer to everything that is made of it, pinyin initials included. */
+/**
+ * Measures from the server's answer to everything that is made of it, including pinyin initials.
+ */
 export function menuToIndex(): Line {
   const rows = menuOf(ROWS)
   const times = Array.from({ length: 9 }, () => {

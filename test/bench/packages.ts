@@ -23,7 +23,7 @@ const fits = (wanted: string[] | undefined, mine: string) =>
   || (wanted.includes(mine) && !wanted.includes(`!${mine}`))
   || wanted.every(name => name.startsWith('!') && name !== `!${mine}`)
 
-/** What `npm ci` puts on a 64-bit Linux machine, development included. */
+/** The packages that `npm ci` installs on 64-bit Linux, development included. */
 export function packagesInstalled(): Line {
   const lock: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync('package-lock.json', 'utf8'),

@@ -10,7 +10,7 @@ import { type SearchEntry, searchEntriesFrom } from '#search/page-search.ts'
 
 const PAGES = 10_000
 
-/** What is typed, a letter at a time: whole words, slips, parts of paths, Chinese, nonsense. */
+/** Queries, typed a letter at a time: whole words, typos, parts of paths, Chinese, nonsense. */
 const TYPED = [
   'warehouse',
   'dictionray',
@@ -25,7 +25,7 @@ const TYPED = [
 
 const KEYSTROKES = TYPED.flatMap(text => Array.from(text, (_, at) => text.slice(0, at + 1)))
 
-/** The slowest keystroke over 10,000 pages; all of them together against what others use. */
+/** The slowest keystroke over 10,000 pages, and all keystrokes together against other libraries. */
 export async function searchKeystroke(): Promise<Line[]> {
   const entries = searchEntriesFrom(
     routesFrom(parseMenu(menuOf(PAGES), 'boolean'), () => true).sidebar,
@@ -34,7 +34,7 @@ export async function searchKeystroke(): Promise<Line[]> {
     { weight: SEARCH_WEIGHTS.title, text: ({ title }: SearchEntry) => title },
     { weight: SEARCH_WEIGHTS.path, text: ({ path }: SearchEntry) => path },
   ]
-  // The same two texts that the others get.
+  // The same two texts that the other libraries get.
   const { search } = createSearch(entries, keys, SEARCH_WEIGHTS.threshold)
   const ours = measure(query => search(query, 50), 9)
   const slowest = Math.max(...ours)
@@ -49,7 +49,7 @@ export async function searchKeystroke(): Promise<Line[]> {
   ]
 }
 
-/** `PEERS` is a folder into which somebody installed them: they are no dependency of ours. */
+/** `PEERS` is a folder with the other libraries installed: they are no dependencies of ours. */
 async function againstPeers(entries: readonly SearchEntry[], ours: number): Promise<Line[]> {
   const folder = process.env.PEERS
   if (!folder) return [notMeasured('search against uFuzzy and fuse.js 7', 'PEERS is not set')]

@@ -9,7 +9,7 @@ const RUNS = 9
 const LIMIT = 30
 const PASSWORD = 'ten thousand carts'
 
-/** What a person does with each list; the slowest of them counts. */
+/** A person's typical requests to each list; the slowest of them counts. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   roles: [
     'rolelist',
@@ -48,7 +48,9 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Each list page of a server with ten thousand rows of everything, in a file as always. */
+/**
+ * Requests pages of every list of a server with ten thousand rows of each kind, in a file as usual.
+ */
 export async function serverLists(): Promise<Line[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-bench-'))
   const options = { dataDir, demo: false, adminPassword: PASSWORD }

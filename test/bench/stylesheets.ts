@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { brotli } from './brotli.ts'
 import type { Line, Metafiles } from './line.ts'
 
-/** What the first paint waits for, and all there is; their limits are those of the pages. */
+/**
+ * The sheet that the first paint waits for, and all sheets; their limits are those of the pages.
+ */
 export function stylesheets({ css, js }: Metafiles): Line[] {
   const files = [css, js]
     .flatMap(({ outputs }) => Object.keys(outputs))

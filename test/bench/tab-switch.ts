@@ -6,12 +6,15 @@ import { menuRow } from '../support/stub-answers.ts'
 import { startStubApi } from '../support/stub-api.ts'
 import { type Line, median, notMeasured, timing } from './line.ts'
 
-/** To a page without content of its own: what a page costs has lines of its own, and mounts anew with any number of tabs. */
+/**
+ * Switches to a page without content: the cost of a page has lines of its own, and is the same with
+ * any number of tabs.
+ */
 const WHAT = '200 tabs open: switch, CPU 4×'
 const TABS = 200
 const SWITCHES = 40
 
-/** From the click to the frame in which the other page stands on screen, with its tab marked. */
+/** Measures from the click to the frame that shows the other page, with its tab marked. */
 export async function tabSwitch(): Promise<Line> {
   if (!findChromium()) return notMeasured(WHAT, 'no Chromium')
   const stub = await startStubApi()
@@ -41,7 +44,7 @@ export async function tabSwitch(): Promise<Line> {
   }
 }
 
-/** As if they had been visited before a reload. */
+/** Opens the tabs as if they had been visited before a reload. */
 async function openAll(page: Page) {
   await page.getByRole('tab', { name: 'Home' }).waitFor()
   await page.evaluate(count => {
@@ -72,7 +75,8 @@ const switchTo = (page: Page, index: number) =>
       const look = () => {
         const isThere = tab?.getAttribute('aria-selected') === 'true' && !heading?.checkVisibility()
         if (!isThere) return requestAnimationFrame(look)
-        // Asked for by the frame that it was found in, so answered when that frame is painted.
+        // Posted in the frame that found the page, so the message arrives when that frame is
+        // painted.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - start)
         return port2.postMessage('')

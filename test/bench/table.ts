@@ -26,7 +26,7 @@ const BUDGETS: Measures = {
   'packages-in-the-browser': packagesInTheBrowser,
   'packages-installed': packagesInstalled,
 }
-/** What depends on the machine: shown, never a reason to fail, and left out with `--budgets`. */
+/** Timings depend on the machine: shown, never a reason to fail, and left out with `--budgets`. */
 const TIMINGS: Measures = {
   menu: menuToIndex,
   search: searchKeystroke,

@@ -8,7 +8,7 @@ const FIRST = 9
 const LATER = 30
 const WHAT = 'click in the menu → rows visible'
 
-/** A screen, and what only its rows have. */
+/** A screen's link, and an element that only its rows have. */
 const ROLES = { link: 'nav a[href="/system/role"]', rows: 'main tbody [data-label="Role key"]' }
 const USERS = { link: 'nav a[href="/system/user"]', rows: 'main tbody [data-label="Department"]' }
 
@@ -19,10 +19,10 @@ interface Times {
 }
 
 /**
- * From the click event on a link of the menu to the frame after the one in which the rows of the
- * screen are visible: as a person sees it who comes a second time, so with the browser's cache, and
- * who has not rested on the link before. `beside` is the folder of another build to be measured in
- * turns with this one.
+ * Measures from the click on a link of the menu to the frame after the one in which the rows of the
+ * screen are visible: as a person sees it on a second visit, so with the browser's cache, and
+ * without a hover on the link before. `beside` is the folder of another build to measure in turns
+ * with this one.
  */
 export async function viewSwitch(beside = ''): Promise<Line[]> {
   if (!findChromium()) return [notMeasured(WHAT, 'no Chromium')]
@@ -74,7 +74,7 @@ async function startVisitor(build: string): Promise<Visitor> {
   return { app, context, page }
 }
 
-/** Until nothing is fetched any more, with the time that a browser takes until it is idle. */
+/** Waits until nothing is fetched any more, and as long as a browser takes to become idle. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_500)

@@ -5,7 +5,10 @@ import { temporaryFolder } from '../support/app.ts'
 import { fillWithRows, ROW_COUNT } from '../support/many-rows.ts'
 import { slowness } from '../support/slowness.ts'
 
-/** R68: pages of ten thousand rows of everything, in a file as always. What the browser does with them is in test/browser. */
+/**
+ * R68: pages of ten thousand rows of everything, in a file as usual. test/browser tests the
+ * browser's part.
+ */
 const test = suite('big lists')
 
 const RUNS = 40
@@ -13,7 +16,7 @@ const LIMIT = 50
 const LARGEST = 100
 const PASSWORD = 'ten thousand carts'
 
-/** Each list, as it opens, deep inside, searched, sorted, and as large as a page can be. */
+/** Each list: as it opens, deep inside, searched, sorted, and with the largest page. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   rolelist: ['roleName=Ж99', 'sort=roleName&order=desc'],
   'dict/datalist': ['dictLabel=Ж99', 'sort=dictLabel&order=desc'],

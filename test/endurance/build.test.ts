@@ -11,12 +11,12 @@ import { createIndexPage } from '#server/http/index-page.ts'
 import { createSite } from '#server/http/site.ts'
 import { loadStaticFiles } from '#server/http/static-files.ts'
 
-/** R55: whoever builds this source gets these bytes. */
+/** R55: everybody who builds this source gets these bytes. */
 const test = suite('build')
 
 const NEEDED = ['build', 'build.mjs', 'package-lock.json', 'package.json', 'src', 'static']
 
-/** The source and what it is built with, in a folder of its own. */
+/** Copies the source and its build tools into a folder of their own. */
 function copy(): string {
   const folder = temporaryFolder()
   for (const name of NEEDED) cpSync(name, join(folder, name), { recursive: true })
@@ -46,7 +46,7 @@ const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter
   entry.isFile(),
 )
 
-test('R55 two clean builds in and into different folders are the same, byte for byte', () => {
+test('R55 two clean builds from and into different folders are the same, byte for byte', () => {
   assert.ok(first.length > 20)
   assert.equal(
     first.filter(line => !second.includes(line)),
@@ -61,20 +61,20 @@ const scriptsIn = (lines: readonly string[]) =>
 
 const append = (file: string, text: string) => writeFileSync(join(there, file), text, { flag: 'a' })
 
-test('a release that changes one page and one of its texts leaves the other scripts in the cache of a browser', () => {
+test('a release that changes one page and one of its texts keeps the other scripts in a browser’s cache', () => {
   const before = scriptsIn(first)
   append('src/views/roles/roles.tsx', "\nconsole.info('changed')\n")
   append('src/locales/en/roles.ts', "\nconsole.info('changed')\n")
   const after = new Set(scriptsIn(build(there)))
   const changed = before.filter(name => !after.has(name))
-  // The page, its texts, and the two that name all pages and all texts.
+  // The page, its texts, and the two registries that name all pages and all texts.
   assert.equal(
     changed.map(name => basename(name).replace(/-[A-Z0-9]{8}\.js$/, '')),
     ['authenticated-app', 'main', 'roles', 'roles'],
   )
 })
 
-test('a change of stylesheets alone leaves every script in the cache of a browser', () => {
+test('a change of stylesheets alone keeps every script in a browser’s cache', () => {
   const before = scriptsIn(build(there))
   for (const sheet of ['views/login.css', 'shell/shell-layout.css'])
     append(`src/${sheet}`, '\n.changed { order: 1; }\n')
@@ -116,7 +116,7 @@ test('R55 nothing built names a folder of this machine, and nothing is a source 
   )
 })
 
-/** Every tag of the page that loads something built, with its address and its digest. */
+/** Every tag of the page that loads a built file, with its address and its digest. */
 const loading = [
   ...readFileSync(join(dist, 'public/index.html'), 'utf8').matchAll(/<(script|link)\b[^>]*>/g),
 ]
@@ -127,7 +127,7 @@ const loading = [
   }))
   .filter(({ path }) => path.startsWith('/assets/'))
 
-test('R45 script and styles that the page begins with carry the digest of their file', () => {
+test('R45 the page’s first script and styles carry the digest of their file', () => {
   assert.ok(
     loading.some(({ tag }) => /type="module"/.test(tag))
       && loading.some(({ tag }) => /rel="stylesheet"/.test(tag)),
@@ -199,7 +199,7 @@ test('R45 by the table of the HTTP Observatory the page has 135 points behind TL
   await served.stop(0)
 })
 
-test('R13 no key and no password is in what is built', () => {
+test('R13 no built file holds a key or a password', () => {
   assert.equal(literalsIn([dist]), [])
 })
 

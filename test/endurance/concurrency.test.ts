@@ -7,10 +7,10 @@ import { slowness } from '../support/slowness.ts'
 
 /**
  * R58: four clients change the same three roles of a server that is killed again and again. Each
- * reads a role, and writes it with the version it has read and a key of its own; what a kill cut
- * off is sent again under the same key. A versioned row is a register, so checking is simple: every
- * acknowledged version follows its base by one, none is acknowledged twice, and the text of the
- * highest is what stands there in the end.
+ * reads a role, and writes it with the version that it has read and a key of its own; a write that
+ * a kill cut off is sent again under the same key. A versioned row is a register, so checking is
+ * simple: every acknowledged version follows its base by one, none is acknowledged twice, and the
+ * row holds the text of the highest version in the end.
  *
  * Prints: kills · acknowledged · conflicts · confirmed after a kill · lost · missing · duplicates.
  */
@@ -20,7 +20,7 @@ const CLIENTS = 4
 const ROLES = 3
 const KILLS = 40
 const LONGEST = 60_000
-/** Without the version nothing stops a client from overwriting what it has not read. */
+/** Without the version nothing stops a client from overwriting a change that it has not read. */
 const CONTROL = 3_000
 
 interface Role {
@@ -50,7 +50,7 @@ const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolv
 const ask = ({ app, token }: Run, method: string, path: string, body?: unknown, key = '') =>
   call<Role>(app.origin, method, path, { body, token, idempotencyKey: key })
 
-/** Sent again until an answer is there; `times` tells how often. */
+/** Sends the request again until it is answered; `times` is the number of attempts. */
 async function insist(run: Run, method: string, path: string, body?: unknown, key = '') {
   for (let times = 1; ; times += 1) {
     const answer = await ask(run, method, path, body, key).catch(() => undefined)
@@ -111,7 +111,7 @@ async function perform(isChecked: boolean, kills: number, longest: number) {
       client(run, `client${index}`, roleIds, isChecked),
     ),
   )
-  clients.catch(() => (run.isOn = false)) // said below, when it is awaited
+  clients.catch(() => (run.isOn = false)) // reported below, where it is awaited
   const end = performance.now() + longest
   let killed = 0
   while (run.isOn && killed < kills && performance.now() < end) {
@@ -129,7 +129,7 @@ async function perform(isChecked: boolean, kills: number, longest: number) {
   return { ...run, killed, ...check(run.written, found) }
 }
 
-test(`R58 ${CLIENTS} clients, ${ROLES} rows, ${KILLS} kills: nothing lost, missing or double`, async () => {
+test(`R58 ${CLIENTS} clients, ${ROLES} rows, ${KILLS} kills: no write is lost, missing or doubled`, async () => {
   const { killed, written, conflicts, confirmed, lost, missing, duplicates } = await perform(
     true,
     KILLS,

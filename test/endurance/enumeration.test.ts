@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 
 /**
- * R11: whether somebody exists is told by nothing, not by the time an answer takes either. Fifty
- * wrong sign-ins with names that are known and fifty with names that are not, in turn, at the cost
- * that a password really has; each from an address of its own, which the throttle counts.
+ * R11: no answer tells whether a person exists, not even by its time. Fifty wrong sign-ins with
+ * known names and fifty with unknown ones, in turn, at the real cost of a password; each from an
+ * address of its own, because the throttle counts addresses.
  */
 const test = suite('enumeration')
 
@@ -16,7 +16,7 @@ const LIMIT = 0.1
 const median = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN
 
-test('R11 a name that is known and one that is not get the same answer in the same time', async () => {
+test('R11 a known name and an unknown one get the same answer in the same time', async () => {
   const app = await startApp({ env: { TRUST_PROXY: '1' } })
   let sent = 0
   const post = async (path: string, body: object, token = '') => {

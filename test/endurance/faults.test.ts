@@ -14,7 +14,7 @@ const test = suite('faults')
 
 const MIGRATION_KILLS = 20
 const LOG_ROWS = 60_000
-/** What is left on the full disk, in bytes. */
+/** The free space on the full disk, in bytes. */
 const ROOM = 400_000
 
 const signIn = ({ origin }: App, password = PASSWORD) =>
@@ -29,13 +29,13 @@ const QUERY = `
   db.close()
 `
 
-/** In a process of its own, so that no connection stays behind. */
+/** Runs in a process of its own, so that no connection stays open. */
 function query(path: string, sql: string): Record<string, unknown>[] {
   const argv = ['--no-warnings', '--input-type=module', '-e', QUERY, path, sql]
   return JSON.parse(execFileSync(process.execPath, argv, { encoding: 'utf8' }))
 }
 
-/** Started and killed after so many milliseconds. */
+/** Starts the server and kills it after so many milliseconds. */
 async function startAndKill(dataDir: string, after: number) {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir }
   const child = spawn(process.execPath, [`${BUILD_FOLDER}/server.mjs`], { env, stdio: 'ignore' })
@@ -56,7 +56,7 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
        method, url, record, code, msg, ip, agent, latency, request_id, hash)
      select i, 'x', '', i % 97, 'name', '', i % 6, '', '', '', 200, '', '', '', 0, '', '' from n`,
   )
-  // How long a start with the migration takes on this machine: the kills lie all over it.
+  // The duration of a start with the migration on this machine: the kills are spread over it.
   await takeBackToVersion1(first.dataDir)
   const whole = await startApp({ dataDir: first.dataDir })
   await whole.stop()
@@ -82,7 +82,7 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
   )
 })
 
-test('R59 a full disk: writes say so, reads go on, and freeing space is enough', async () => {
+test('R59 on a full disk writes say so and reads go on; freeing space is enough', async () => {
   const folder = temporaryFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).status === 0
   if (!mounted) {
@@ -164,7 +164,7 @@ test('R59 a second server is refused at once, and after kill -9 a start needs no
   await app.stop()
 })
 
-test('bad input: each start that cannot be ends by itself with one line', () => {
+test('each start with bad input ends by itself with one line', () => {
   const folder = temporaryFolder()
   const asFile = join(folder, 'file')
   writeFileSync(asFile, '')

@@ -32,7 +32,7 @@ interface Written {
   isAcknowledged: boolean
 }
 
-/** Every write by its name, which is the key of its row. */
+/** All writes by name, which is the key of the row. */
 type Journal = Map<string, Written>
 
 interface Shop {
@@ -59,8 +59,8 @@ const QUERY = `
 `
 
 /**
- * In a process of its own: a connection in this one would hold the shared memory of the log, and
- * the restarted server would find it mended instead of having to recover.
+ * Runs in a process of its own: a connection in this one would hold the shared memory of the
+ * write-ahead log, and the restarted server would find it repaired instead of having to recover.
  */
 function query<T>(dataDir: string, sql: string): T[] {
   const argv = [
@@ -77,7 +77,7 @@ function query<T>(dataDir: string, sql: string): T[] {
 /** Long enough to span a page of the file, and different for every row. */
 const longValue = (name: string) => `${name} `.repeat(150)
 
-/** Told each time a role with all its menus is on its way. */
+/** Called each time a role with all its menus is sent. */
 let manyRowsSent = () => {}
 
 /** Writes one row and sends it again, under the same key, until it is acknowledged. */
@@ -117,7 +117,7 @@ interface Row {
   isWhole: boolean
 }
 
-/** What the file holds of our rows, read without the server. */
+/** The rows of this test in the file, read without the server. */
 function rowsIn({ app, menuIds }: Shop): Row[] {
   const keys = query<{ config_key: string; config_value: string }>(
     app.dataDir,
@@ -168,7 +168,7 @@ test(`R56 ${KILLS.anywhere} kills anywhere and ${KILLS.inTransaction} in a trans
     }
   })
   const failed = Promise.all(writers)
-  failed.catch(() => (isWriting = false)) // said below, when it is awaited
+  failed.catch(() => (isWriting = false)) // reported below, where it is awaited
 
   let kills = 0
   let slowest = 0
@@ -204,7 +204,7 @@ test(`R56 ${KILLS.anywhere} kills anywhere and ${KILLS.inTransaction} in a trans
   assert.is(code, 200, 'the session, an acknowledged write too, outlives the kills')
 })
 
-test('R56 negative control: what a lost log, a lost grant or a stray row do is noticed', async () => {
+test('R56 negative control: a lost log, a lost grant or a stray row is noticed', async () => {
   const shop = await openShop()
   const journal: Journal = new Map()
   for (let count = 0; count < 10; count++) {

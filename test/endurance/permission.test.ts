@@ -7,7 +7,10 @@ import { BUILD_FOLDER, startApp, temporaryFolder } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { permissionFlags } from '../support/permission.ts'
 
-/** R71: the built server where Node allows it to read what was built, to use its data, and no more. */
+/**
+ * R71: the built server under Node's permission model: it may read the build, use its data, and no
+ * more.
+ */
 const test = suite('permission')
 
 test('R71 pages, sign-in, reading, writing and a second start work', async () => {
@@ -40,7 +43,7 @@ test('R71 pages, sign-in, reading, writing and a second start work', async () =>
   }
 })
 
-/** What somebody would try who got code of theirs into the server. */
+/** What an attacker with code inside the server would try. */
 const TRIES = {
   'another program': "require('node:child_process').spawnSync('id')",
   'a thread': "new (require('node:worker_threads').Worker)('0', { eval: true })",

@@ -12,7 +12,7 @@ const test = suite('endurance/slow')
 const HEAD = 'POST /prod-api/api/v1/role HTTP/1.1\r\nHost: 127.0.0.1\r\n'
 const BODY = `${HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n`
 
-/** Node looks once a second, and says "keep" one second longer than it promised. */
+/** Node checks once a second, and keeps a connection one second longer than it promises. */
 const SLACK = 2_000
 
 test('R25 slow headers, bodies and silence end after 5, 10 and 5 s, while calls go on', async () => {

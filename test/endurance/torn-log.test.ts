@@ -10,8 +10,8 @@ import { openStore } from '#server/store/store.ts'
 
 /**
  * R57: what a power cut may leave of the write-ahead log. Its end is cut off, zeroed or filled with
- * garbage at three hundred random places: each time the data opens without a hand, whole, to a
- * prefix of the transactions, and takes writes.
+ * garbage at three hundred random places: each time the data opens without help, whole, to a prefix
+ * of the transactions, and accepts writes.
  */
 const test = suite('torn log')
 
@@ -31,7 +31,9 @@ const KINDS = {
     ]),
 }
 
-/** A server's files in the middle of its work: nothing has been written from the log into the file. */
+/**
+ * Copies a server's files in the middle of its work: the log has not been moved into the file yet.
+ */
 async function filesAtWork(folder: string) {
   const shop = await openShop({ dataDir: folder, demo: false, adminPassword: PASSWORD })
   const body = { username: 'admin', password: PASSWORD }
@@ -47,7 +49,7 @@ async function filesAtWork(folder: string) {
   return { file, log }
 }
 
-/** The roles that are there, and whether each has all its menus. */
+/** The stored roles, and whether each has all its menus. */
 async function rolesIn(path: string) {
   const db = await openDatabase(path, { readOnly: true })
   const rows = db.all<{ name: string; menus: number }>(
@@ -58,12 +60,13 @@ async function rolesIn(path: string) {
   return rows
 }
 
-test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in order`, async () => {
+test(`R57 with ${DAMAGES} damaged ends of the log the data opens with whole transactions, in order`, async () => {
   const { file, log } = await filesAtWork(temporaryFolder())
   const parent = temporaryFolder()
   const found = new Set<number>()
   for (let damage = 0; damage < DAMAGES; damage += 1) {
-    // A folder of its own: a connection of this process that is not yet collected holds the last one's index.
+    // A folder for each damage: an unclosed connection of this process still holds the index of the
+    // last one.
     const folder = join(parent, String(damage))
     const path = databasePath(folder)
     mkdirSync(folder)
@@ -92,7 +95,7 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
     await store.close()
     await inspectDatabase(path, 'integrity_check')
     rmSync(folder, { recursive: true })
-    // Before the first transaction there is nothing yet: that is a whole state too.
+    // Before the first transaction there are no rows: that is a whole state too.
     if (!isNew) found.add(rows.length)
   }
   console.log(
@@ -101,7 +104,7 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
   assert.ok(found.size > WRITES / 2, 'the damages did not lie all over the log')
 })
 
-test('R57 negative control: half of a transaction in the file is noticed', async () => {
+test('R57 negative control: half a transaction in the file is noticed', async () => {
   const { file, log } = await filesAtWork(temporaryFolder())
   const path = databasePath(temporaryFolder())
   writeFileSync(path, file)

@@ -46,7 +46,7 @@ const addRole = async (shop: Shop, token: string, roleKey: string) =>
 const rolesIn = async (shop: Shop, token: string) =>
   rowFrom(await shop.send('GET', '/api/v1/rolelist', { token })).count
 
-/** A command as the shell would start it: its exit code, and what it said. */
+/** Runs a command as the shell would: its exit code, and its output. */
 async function run(data: string, line: string, env: Record<string, string> = {}) {
   const lines: string[] = []
   const print = (text: string) => void lines.push(text)
@@ -68,7 +68,7 @@ const refuses = async (data: string, line: string, text: RegExp) => {
   assert.not.match(said, /\n/)
 }
 
-test('what is no command starts the server, a command used wrongly says how', () => {
+test('other arguments than a command start the server, and a misused command prints its usage', () => {
   for (const argv of [[], ['--demo'], ['backups'], ['__proto__'], ['constructor']])
     assert.is(commandFrom(argv), undefined)
   for (const argv of [
@@ -88,19 +88,19 @@ test('what is no command starts the server, a command used wrongly says how', ()
   }
 })
 
-test('a file whose name begins with a hyphen is ./-name; a user may be called so', () => {
+test('a file name that begins with a hyphen is written ./-name; a username may begin with one', () => {
   assert.type(commandFrom(['backup', './-name']), 'function')
   assert.type(commandFrom(['reset-password', '-name']), 'function')
 })
 
-test('without data each command says so, and makes none', async ({ dir, data }) => {
+test('without data each command says so, and creates none', async ({ dir, data }) => {
   for (const line of [`backup ${dir}/a.db`, 'verify', 'reset-password admin']) {
     await refuses(data, line, /^There is no data in /)
   }
   assert.is(existsSync(data), false)
 })
 
-test('R61 a backup beside a running server under load is whole, checked and only the owner’s', async ({
+test('R61 a backup beside a busy server is whole, checked and readable by its owner only', async ({
   dir,
   data,
 }) => {
@@ -127,7 +127,7 @@ test('R61 a backup beside a running server under load is whole, checked and only
   await shop.close()
 })
 
-test('R61 restore brings the data back, keeps what was there, and ends all sessions', async ({
+test('R61 restore brings the data back, keeps the former data, and ends all sessions', async ({
   dir,
   data,
 }) => {
@@ -168,7 +168,10 @@ test('R61 restore brings the data back, keeps what was there, and ends all sessi
   await third.close()
 })
 
-test('R56 restore takes along what a killed server had only in its log', async ({ dir, data }) => {
+test('R56 restore includes what a killed server had only in its write-ahead log', async ({
+  dir,
+  data,
+}) => {
   const shop = await open(data)
   await addRole(shop, tokenFrom(await enter(shop)), 'in-the-log')
   const file = join(dir, 'killed.db')
@@ -182,7 +185,7 @@ test('R56 restore takes along what a killed server had only in its log', async (
   await restored.close()
 })
 
-test('R56 before a restore takes away the log of a killed server, the old file holds what was in it', async ({
+test('R56 a restore moves a killed server’s write-ahead log into the old file before it removes the log', async ({
   dir,
   data,
 }) => {
@@ -194,7 +197,7 @@ test('R56 before a restore takes away the log of a killed server, the old file h
   for (const end of ['', '-wal']) copyFileSync(databasePath(data) + end, databasePath(killed) + end)
   await shop.close()
 
-  // A second name keeps the old file itself, which the restored one takes the place of.
+  // A second link keeps the old file itself, which the restored one replaces.
   const old = mkdtempSync(join(dir, 'old-'))
   linkSync(databasePath(killed), databasePath(old))
   assert.is((await run(killed, `restore ${file}`)).code, 0)
@@ -203,7 +206,7 @@ test('R56 before a restore takes away the log of a killed server, the old file h
   await again.close()
 })
 
-test('R59 a restore keeps a log of writes whose database is gone', async ({ dir, data }) => {
+test('R59 a restore keeps a write-ahead log whose database is gone', async ({ dir, data }) => {
   await (await open(data)).close()
   const file = join(dir, 'backup.db')
   await run(data, `backup ${file}`)
@@ -220,7 +223,10 @@ test('R59 a restore keeps a log of writes whose database is gone', async ({ dir,
   assert.not.match((await run(gone, `restore ${file}`)).said, 'kept in')
 })
 
-test('R71 what is restored is the owner’s only, whatever the backup was', async ({ dir, data }) => {
+test('R71 only the owner may read restored data, whatever the mode of the backup', async ({
+  dir,
+  data,
+}) => {
   await (await open(data)).close()
   const file = join(dir, 'copy.db')
   await run(data, `backup ${file}`)
@@ -230,10 +236,7 @@ test('R71 what is restored is the owner’s only, whatever the backup was', asyn
   assert.is(statSync(databasePath(data)).mode & 0o777, 0o600)
 })
 
-test('R56 what a killed restore left behind does not get into the next one', async ({
-  dir,
-  data,
-}) => {
+test('R56 files of a killed restore do not get into the next one', async ({ dir, data }) => {
   const shop = await open(data)
   const token = tokenFrom(await enter(shop))
   const [small, large] = [join(dir, 'small.db'), join(dir, 'large.db')]
@@ -287,14 +290,14 @@ test('R59 restore mends a damaged file and keeps it; a damaged backup changes no
   await shop.close()
 })
 
-/** A row of the log once more, under a number that no row has. */
+/** Copies a row of the log to an id that no row has. */
 const copyOf = (row: number, id: number | string) => `
   create temp table copied as select * from operations where oper_id = ${row};
   update copied set oper_id = ${id};
   insert into operations select * from copied;
   drop table copied`
 
-test('R49 verify names the first changed row, and tells a cut end', async ({ dir, data }) => {
+test('R49 verify names the first changed row, and notices a cut end', async ({ dir, data }) => {
   const shop = await open(data)
   for (let count = 0; count < 4; count += 1) await enter(shop)
   assert.match(
@@ -385,7 +388,7 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
   assert.match((await run(data, 'verify')).said, /broken at row 2:/, 'below the cut')
   await change('delete from operations where oper_id = 2')
 
-  // A clock that is wrong at one start must not cost the whole log (R60).
+  // One start with a wrong clock must not cost the whole log (R60).
   const wrong = await at('2027-03-01T00:00:00Z', { days: 400, rows: 1000 })
   assert.equal(
     (await log(wrong)).map(([id]) => id),
@@ -410,7 +413,7 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
   assert.match((await run(data, 'verify')).said, /broken at row 10/)
 })
 
-test('a name goes from the data with the last of its rows that are cut off', async ({ data }) => {
+test('a name leaves the data with the cut of its last row', async ({ data }) => {
   const at = (iso: string, rows: number) =>
     openShop({
       dataDir: data,
@@ -419,7 +422,7 @@ test('a name goes from the data with the last of its rows that are cut off', asy
       retention: { days: 400, rows },
       now: () => Date.parse(iso),
     })
-  // What was done in the newest 90 days stays, however many rows that is.
+  // Deeds of the newest 90 days stay, however many rows they are.
   const first = await at('2025-09-01T00:00:00Z', 1000)
   const token = tokenFrom(await enter(first))
   const body = { username: 'mole', password: PASSWORD, roleId: 2 }
@@ -446,7 +449,7 @@ test('R49 a byte changed in the file itself is found', async ({ data }) => {
   await shop.send('DELETE', '/api/v1/role/4242', { token })
   await shop.close()
   const bytes = readFileSync(databasePath(data))
-  // Behind the path stands the record. It is in no index that SQLite's own check could compare.
+  // The record follows the path. No index holds it, so SQLite's own check cannot notice the change.
   bytes.write('9', bytes.indexOf('/api/v1/role/42424242') + '/api/v1/role/4242'.length)
   writeFileSync(databasePath(data), bytes)
   const db = await openDatabase(databasePath(data))
@@ -455,7 +458,9 @@ test('R49 a byte changed in the file itself is found', async ({ data }) => {
   assert.match((await run(data, 'verify')).said, /broken at row 2:/)
 })
 
-test('a one-time password for who is locked out, beside a running server', async ({ data }) => {
+test('reset-password gives a locked-out person a one-time password beside a running server', async ({
+  data,
+}) => {
   const shop = await open(data)
   const token = tokenFrom(await enter(shop))
   for (let count = 0; count < 8; count += 1) await enter(shop, 'wrong and wrong')
@@ -473,7 +478,7 @@ test('a one-time password for who is locked out, beside a running server', async
   await shop.close()
 })
 
-/** How many browsers the data knows, in all. */
+/** The number of browsers that the data knows. */
 async function devicesIn(data: string) {
   const db = await openDatabase(databasePath(data), { readOnly: true })
   const rows = db.all('select 1 from devices').length
@@ -562,7 +567,9 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
 
-/** What makes a table, in any order: a column that is added later stands behind the others. */
+/**
+ * The parts of a table's definition, sorted: a column that is added later comes after the others.
+ */
 const definitionsOf = (sql: string) =>
   sql
     .split(/\n|, (?=\w+ (?:integer|text))|(?=\) strict)/)
@@ -574,7 +581,7 @@ for (const [from, takeBack] of [
   [1, takeBackToVersion1],
   [2, takeBackToVersion2],
 ] as const) {
-  test(`R61 data of version ${from} is brought on with a copy beside it, and then the same as new`, async ({
+  test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,
   }) => {
     const shop = await open(data)
@@ -607,7 +614,7 @@ for (const [from, takeBack] of [
   })
 }
 
-test('R61 data of the version before keeps every row, and its log holds', async ({ data }) => {
+test('R61 data of version 2 keeps every row, and its log holds', async ({ data }) => {
   const shop = await open(data)
   const token = tokenFrom(await enter(shop))
   await addRole(shop, token, 'old')
@@ -639,7 +646,7 @@ test('R61 data of the version before keeps every row, and its log holds', async 
   await next.close()
 })
 
-test('R61 a step that fails changes nothing and is one line', async ({ data }) => {
+test('R61 a failed migration changes nothing and is reported in one line', async ({ data }) => {
   await (await open(data)).close()
   await takeBackToVersion1(data)
   const db = await openDatabase(databasePath(data))

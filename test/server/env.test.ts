@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env.ts'
 
 const test = suite('server/env')
 
-test('§10 without variables the defaults hold', () => {
+test('§10 without variables the defaults apply', () => {
   for (const env of [{}, { PORT: '', HOST: ' ', API_ORIGIN: '' }]) {
     assert.equal(parseEnv(env, []), {
       port: 8080,
@@ -78,7 +78,7 @@ test('every variable is read', () => {
   )
 })
 
-test('a bad value is one line that names the variable and never the value', () => {
+test('a bad value ends with one line that names the variable and never the value', () => {
   for (const [name, value] of [
     ['PORT', '80a'],
     ['PORT', '65536'],
@@ -176,7 +176,7 @@ test('R32 plain http is for private addresses unless allowed', () => {
   assert.ok(parseEnv({ API_ORIGIN: 'http://8.8.8.8', API_ALLOW_HTTP: 'on' }, []).apiOrigin)
 })
 
-test('--demo and the commands are the only arguments; --demo is for this machine and its own API', () => {
+test('--demo is the only argument, and works only on this machine and with its own API', () => {
   assert.is(parseEnv({}, ['--demo']).demo, true)
   assert.throws(() => parseEnv({}, ['--dmeo']), 'The arguments are')
   assert.throws(() => parseEnv({}, ['serve']), 'The arguments are')

@@ -22,13 +22,13 @@ const NAMES = [
 ]
 const USUAL = ['admin', 'admin123', '123456', 'password', 'coalface']
 
-test('R13 fifty usual pairs open nothing, only what was printed does', async () => {
+test('R13 fifty usual pairs of name and password open nothing, only the printed password does', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const shop = await openShop({ dataDir, demo: false })
   assert.equal([...shop.accounts.keys()], ['admin'])
   for (const username of NAMES) {
     for (const password of USUAL) {
-      // Each is really compared: nobody has to wait any more.
+      // Each password is really compared: no wait of the throttle is left.
       shop.clock.now += 16 * 60_000
       const { code, msg } = await shop.send('POST', '/login', { body: { username, password } })
       assert.equal(

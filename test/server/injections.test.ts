@@ -145,7 +145,7 @@ test.before(async () => {
 })
 test.after(() => shop.close())
 
-/** What must not be touched by any of this. */
+/** Counts of rows that none of these requests may change. */
 async function counts() {
   const count = async (path: string) =>
     rowFrom(await shop.send('GET', path, { token: admin })).count
@@ -164,7 +164,7 @@ const writes = routes.filter(
     method !== 'GET' && !/logout|login|sessions|pwd|changerole|refresh/.test(path),
 )
 
-test('R23 in every query value: an answer, no fault, no more rows', async () => {
+test('R23 injections in every query value get an answer without an error or more rows', async () => {
   const before = await counts()
   for (const { path } of reads.filter(({ path }) => /list|days/i.test(path))) {
     for (const payload of PAYLOADS.filter(value => typeof value === 'string')) {
@@ -176,7 +176,7 @@ test('R23 in every query value: an answer, no fault, no more rows', async () => 
   assert.equal(await counts(), before)
 })
 
-test('R23 one by one, a filter that matches nothing matches nothing', async () => {
+test('R23 an injection in one filter alone matches nothing', async () => {
   // The tests beside this one store such texts.
   const fresh = await openShop()
   const token = await fresh.tokenOf('admin')
@@ -202,7 +202,7 @@ test('R23 one by one, a filter that matches nothing matches nothing', async () =
   await fresh.close()
 })
 
-test('R23 in every part of a path', async () => {
+test('R23 injections in every part of a path reach nothing', async () => {
   for (const route of [...reads, ...writes].filter(({ path }) => path.includes('{'))) {
     for (const payload of PAYLOADS.filter(value => typeof value === 'string')) {
       if (/^\d+$/.test(payload) || payload.includes('\ud800')) continue
@@ -214,7 +214,7 @@ test('R23 in every part of a path', async () => {
   }
 })
 
-test('R23 R24 in every field of every body', async () => {
+test('R23 R24 injections in every field of every body are refused', async () => {
   const before = await counts()
   for (const route of writes) {
     for (const payload of PAYLOADS) {
@@ -253,7 +253,7 @@ test('R37 text that would be markup is stored and answered as it is', async () =
   }
 })
 
-test('R24 nothing of it reached a prototype', () => {
+test('R24 no injection reached a prototype', () => {
   assert.is(({} as { polluted?: unknown }).polluted, undefined)
   assert.equal(Object.keys(Object.prototype), [])
 })

@@ -13,7 +13,7 @@ import { HTML, JSON_HEADERS } from './serve.ts'
 const test = suite('kill')
 
 const PASSWORD = 'forty carts of slate'
-/** Of the rows that are granted below, those that hold no other. */
+/** The granted rows below that hold no other granted row. */
 const LEAVES = 6
 
 interface Answer {
@@ -30,14 +30,14 @@ async function start(folder: string) {
       ADMIN_PASSWORD: PASSWORD,
     },
   })
-  let said = ''
-  child.stdout.on('data', chunk => (said += chunk))
-  child.stderr.on('data', chunk => (said += chunk))
-  while (!/^Coalface ready at /m.test(said)) {
-    assert.is(child.exitCode, null, said)
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  while (!/^Coalface ready at /m.test(output)) {
+    assert.is(child.exitCode, null, output)
     await setTimeout(5)
   }
-  const origin = /ready at (\S+)/.exec(said)?.[1]
+  const origin = /ready at (\S+)/.exec(output)?.[1]
   const call = async (method: string, path: string, body?: object, token = '', key = '') => {
     const answer = await fetch(`${origin}/prod-api${path}`, {
       method,
@@ -49,7 +49,7 @@ async function start(folder: string) {
   return { child, call }
 }
 
-test('R56 three kills in the middle of writing: what was answered is there, once and whole', async () => {
+test('R56 after three kills in the middle of writing each answered write is there, once and whole', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
   mkdirSync(join(folder, 'public'))
   writeFileSync(join(folder, 'public/index.html'), HTML)

@@ -35,7 +35,7 @@ test('a search finds capitals of every alphabet, and Chinese', async ({ shop, ad
   assert.equal(await found('GRUBEN'), ['Grubenfahrer'])
 })
 
-test('equal rows are in the order of their ids on every page, up and down', async ({
+test('equal rows are ordered by id on every page, ascending and descending', async ({
   shop,
   admin,
 }) => {
@@ -185,7 +185,7 @@ for (const [path, key, add] of [
   })
 }
 
-/** The same rows every time a test fails. */
+/** Seeded, so that a failing test fails with the same rows again. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -199,7 +199,7 @@ interface Department {
   parentId: number
 }
 
-/** Straight from the table's wording, and slow: whether `id` is `top` or below it. */
+/** The table's own wording, and slow: whether `id` is `top` or below it. */
 const isBelow = (rows: readonly Department[], id: number, top: number): boolean => {
   const parent = rows.find(row => row.deptId === id)?.parentId ?? 0
   return id === top || (parent !== 0 && isBelow(rows, parent, top))

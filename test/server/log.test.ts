@@ -20,7 +20,7 @@ test('R46 an event is one line of JSON with the time in UTC', () => {
   )
 })
 
-test('R47 lines for which there was no room are counted, and told of once there is', () => {
+test('R47 lines without room are counted, and reported once there is room', () => {
   const lines: { event: string; lines?: number }[] = []
   let room = 1
   const log = createLog(line => {
@@ -35,11 +35,11 @@ test('R47 lines for which there was no room are counted, and told of once there 
   room = 9
   log('e')
   log('f')
-  const told = lines.map(({ event, lines }) => (event === 'log_lost' ? lines : event))
-  assert.equal(told, ['a', 2, 1, 'e', 'f'])
+  const logged = lines.map(({ event, lines }) => (event === 'log_lost' ? lines : event))
+  assert.equal(logged, ['a', 2, 1, 'e', 'f'])
 })
 
-test('R47 no field can end the line, forge another or speak to the terminal', () => {
+test('R47 no field can end the line, forge another or control the terminal', () => {
   for (const name of [
     'a\r\n{"event":"login"}',
     '\u001b[31mred',
@@ -69,7 +69,7 @@ test('R47 a line stays below 2 KB and stays JSON', () => {
   }
 })
 
-test('R47 secrets are masked by the name of their field and by their looks', () => {
+test('R47 secrets are masked by the name of their field and by their form', () => {
   const token = 'k'.repeat(43)
   const line = written('x', {
     password: 'Coal#2020',
@@ -82,13 +82,13 @@ test('R47 secrets are masked by the name of their field and by their looks', () 
   assert.is(JSON.parse(line).mustChangePassword, true)
 })
 
-test('R46 a line holds what it was given: the words of an error, each of several, and nothing', () => {
+test('R46 a line holds its fields: the message of an error, each of several, and empty values', () => {
   const line = written('x', { error: new Error('no room'), ids: [3, 'four'], by: null })
   const { error, ids, by } = JSON.parse(line)
   assert.equal([error, ids, by], ['no room', [3, 'four'], null])
 })
 
-test('what JSON cannot hold does not throw', () => {
+test('a value that JSON cannot hold does not throw', () => {
   const circle: Record<string, unknown> = { n: 1n }
   circle.self = circle
   assert.is(JSON.parse(written('x', circle)).n, '1')

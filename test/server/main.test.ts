@@ -22,7 +22,7 @@ import { HTML } from './serve.ts'
 
 const test = suite<{ folder: string }>('server/main')
 
-/** Data that is quickly there: one slow call, and one that loses a rejection. */
+/** Data that opens at once: one slow call, and one that leaves a rejection unhandled. */
 const stub: Plugin = {
   name: 'stub',
   setup(bundle) {
@@ -47,7 +47,7 @@ const stub: Plugin = {
   },
 }
 
-/** Neither Node's own SQLite nor the package. */
+/** Has neither Node's own SQLite nor the package. */
 const withoutSqlite: Plugin = {
   name: 'without SQLite',
   setup(bundle) {
@@ -81,7 +81,7 @@ test.before(async context => {
 })
 test.after(({ folder }) => rmSync(folder, { recursive: true }))
 
-/** The server as a process of its own, in a folder that is not its own. */
+/** Starts the server as a process of its own, in a folder that is not its own. */
 function launch(
   { folder }: { folder: string },
   env: Record<string, string> = {},
@@ -106,7 +106,7 @@ async function ready(context: { folder: string }) {
   return { ...launched, port, origin: `http://127.0.0.1:${port}` }
 }
 
-test('R61 SIGTERM lets the call under way end and leaves with 0', async context => {
+test('R61 SIGTERM lets the running call end and exits with 0', async context => {
   const { child, said, exited, origin } = await ready(context)
   const answer = fetch(`${origin}/prod-api/slow`).then(answered => answered.json())
   while (!said.out.includes('slow call')) await setTimeout(5)
@@ -116,7 +116,7 @@ test('R61 SIGTERM lets the call under way end and leaves with 0', async context 
   assert.match(said.err, '"event":"stop"')
 })
 
-test('R61 SIGINT with a connection that says nothing leaves at once with 0', async context => {
+test('R61 SIGINT with a silent connection exits at once with 0', async context => {
   const { child, exited, port } = await ready(context)
   const silent = connect(port, '127.0.0.1').on('error', () => {})
   await once(silent, 'connect')
@@ -126,7 +126,7 @@ test('R61 SIGINT with a connection that says nothing leaves at once with 0', asy
   assert.ok(performance.now() - begun < 2000)
 })
 
-test('R48 an unhandled rejection is logged and the server lives on', async context => {
+test('R48 an unhandled rejection is logged and the server goes on', async context => {
   const { child, said, exited, origin } = await ready(context)
   await fetch(`${origin}/prod-api/lost`)
   assert.is((await fetch(`${origin}/prod-api/x`)).status, 200)
@@ -135,7 +135,7 @@ test('R48 an unhandled rejection is logged and the server lives on', async conte
   assert.match(said.err, '"event":"unhandled_rejection","error":"lost"')
 })
 
-test('R47 a log that nobody reads holds no answer up, nor the end', async ({ folder }) => {
+test('R47 an unread log delays neither answers nor the end', async ({ folder }) => {
   const pipe = join(folder, 'log')
   execFileSync('mkfifo', [pipe])
   const unread = openSync(pipe, 'r+')
@@ -156,7 +156,7 @@ test('R47 a log that nobody reads holds no answer up, nor the end', async ({ fol
   }
 })
 
-test('R13 a password and a log in one pipe that is full: the password waits for room', async ({
+test('R13 when password and log share a full pipe, the password waits for room', async ({
   folder,
 }) => {
   const pipe = join(folder, 'both')
@@ -191,7 +191,7 @@ test('R13 a password and a log in one pipe that is full: the password waits for 
   }
 })
 
-test('R47 a log whose reader has gone holds no answer up either', async context => {
+test('R47 a log whose reader has gone delays no answer either', async context => {
   const { child, exited, origin } = await ready(context)
   child.stderr?.destroy()
   for (let sent = 0; sent < 20; sent += 1) {
@@ -213,7 +213,7 @@ test('R47 the log is JSON, the password and the ready line are not in it', async
   )
 })
 
-test('R59 a start that fails is one line on standard error and not 0', async context => {
+test('R59 a failed start prints one line on standard error and does not exit with 0', async context => {
   const { said: first, child, exited, port } = await ready(context)
   for (const [env, argv, line] of [
     [{ PORT: 'x' }, [], /^PORT must be /],
@@ -231,7 +231,7 @@ test('R59 a start that fails is one line on standard error and not 0', async con
   assert.not.match(first.err, 'uncaught')
 })
 
-test('R59 without SQLite that is the one reason: nothing is called unwritable or damaged', async () => {
+test('R59 without SQLite the one line says so, and calls nothing unwritable or damaged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
   mkdirSync(join(folder, 'public'))
   writeFileSync(join(folder, 'public/index.html'), HTML)

@@ -7,7 +7,7 @@ import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 
 const test = suite('rights matrix')
 
-/** Every permission a route asks for, and the menu row that grants it. */
+/** Every permission that a route asks for, and the menu row that grants it. */
 const GRANTS: Readonly<Record<string, number>> = {
   'system:sysrole:list': 10,
   'system:sysrole:add': 11,
@@ -33,7 +33,7 @@ const GRANTS: Readonly<Record<string, number>> = {
   'system:sysoperlog:list': 50,
 }
 
-/** §7, all 24. */
+/** The 24 calls of §7. */
 const SECTION_7 = [
   'POST /login',
   'POST /refreshtoken',
@@ -63,7 +63,7 @@ const SECTION_7 = [
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** Reads meet a row that exists, writes one that does not: nothing changes between the rows. */
+/** Reads use a row that exists, writes one that does not, so nothing changes between the rows. */
 const addressOf = ({ method, path }: Route) =>
   path
     .replace('{id}', method === 'GET' ? '1' : '999')
@@ -73,7 +73,7 @@ const addressOf = ({ method, path }: Route) =>
 let shop: Shop
 const tokens = new Map<string, string>()
 
-/** A person who holds exactly this, by way of a role of its own. */
+/** Signs in a person who holds exactly this permission, through a role of its own. */
 async function holderOf(permission: string | undefined, admin: string): Promise<string> {
   const known = tokens.get(permission ?? '')
   if (known) return known
@@ -180,7 +180,7 @@ test('D11 R13 until a password is set only five calls work', async () => {
   assert.is((await shop.send('GET', '/api/v1/rolelist', { token: fresh })).code, 200)
 })
 
-test('R16 a route that forgot its rights stops the start', () => {
+test('R16 a route without rights stops the start', () => {
   const route = {
     kind: 'read',
     method: 'GET',

@@ -18,7 +18,7 @@ const PASSWORD = 'forty carts of slate'
 const rowsOf = async (shop: Shop, token: string, query = '') =>
   listFrom(await shop.send('GET', `/api/v1/operloglist?pageSize=100${query}`, { token }))
 
-/** Every write there is, each once as it should be: what it is called, and what is sent. */
+/** Sends every write once with a valid body; gives its event and its body. */
 async function everyAction(shop: Shop, admin: string) {
   const secrets = ['slate in forty carts', 'a value that nobody sees']
   const done: string[] = []
@@ -83,7 +83,7 @@ async function everyAction(shop: Shop, admin: string) {
   return { done, secrets }
 }
 
-test('R46 each action leaves exactly one row and one event, with all that belongs to it', async () => {
+test('R46 each action leaves exactly one complete row and one event', async () => {
   const shop = await openShop()
   const admin = await shop.tokenOf('admin')
   shop.events.length = 0
@@ -141,14 +141,14 @@ test('R47 no password, token, cookie or secret value stands in the log, the file
   for (const secret of all) {
     assert.ok(secret.length >= 8, `no secret: ${secret}`)
     assert.is(log.includes(secret), false, `in the log: ${secret}`)
-    // The value of a configuration key is what the file is for.
+    // The file is there to hold the value of a configuration key.
     if (secret !== secrets[1]) assert.is(bytes.includes(secret), false, `in the file: ${secret}`)
   }
   await shop.close()
   rmSync(dataDir, { recursive: true })
 })
 
-test('R17 ids counted up from below reach nothing, and each try is told', async () => {
+test('R17 guessing ids one by one reaches nothing, and each attempt is logged', async () => {
   const shop = await openShop()
   const admin = await shop.tokenOf('admin')
   const role = {
@@ -196,7 +196,8 @@ test('R17 ids counted up from below reach nothing, and each try is told', async 
   assert.is(await state(), before)
   const all = tries.length + 2
   assert.is(shop.events.filter(({ user, code }) => user === 'keeper' && code !== 200).length, all)
-  // In the log a hundred rows of an hour; the rest is counted, and told when the quarter is over.
+  // The log has a hundred rows for an hour; further refusals are counted, and logged after the
+  // quarter.
   const refused = '&operName=keeper&status=1'
   assert.is((await rowsOf(shop, admin, refused)).length, 100)
   shop.clock.now += 15 * 60_000
@@ -227,7 +228,7 @@ test('R21 an empty body is 400 wherever a body is needed', async () => {
   await shop.close()
 })
 
-test('R19 what is no field of a form changes nothing, on every form', async () => {
+test('R19 unknown keys change nothing, on every form', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf('admin')
   const forged = JSON.parse(
@@ -267,7 +268,7 @@ test('R19 what is no field of a form changes nothing, on every form', async () =
   await shop.close()
 })
 
-test('R26 what is only read changes nothing, whoever asks', async () => {
+test('R26 a read changes nothing, for any caller', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const shop = await openShop({ dataDir, demo: false, adminPassword: PASSWORD })
   const body = { username: 'admin', password: PASSWORD }
@@ -306,7 +307,7 @@ test('R1 a thousand sign-ins give a thousand different tokens of 256 bits', asyn
   await shop.close()
 })
 
-test('R60 a year ahead ends sessions and breaks nothing; a day back prolongs none', async () => {
+test('R60 a clock a year ahead ends sessions and breaks nothing; a day back prolongs no session', async () => {
   const up = { now: 0 }
   const shop = await openShop({ uptime: () => up.now })
   const token = await shop.tokenOf('admin')
@@ -336,7 +337,7 @@ test('R60 a year ahead ends sessions and breaks nothing; a day back prolongs non
   await shop.close()
 })
 
-test('R60 a clock that jumped a year forward is followed back, which the log says, and sweeping goes on', async () => {
+test('R60 a clock that jumped a year forward is followed back, the log says so, and sweeping goes on', async () => {
   const up = { now: 0 }
   const shop = await openShop({ uptime: () => up.now })
   const pass = (time: number) => {
@@ -362,8 +363,8 @@ test('R60 a clock that jumped a year forward is followed back, which the log say
     [row?.before, row?.after],
     [{ time: '2027-11-20T08:01:00.000Z' }, { time: '2026-11-20T08:02:00.000Z' }],
   )
-  const told = shop.events.filter(({ event }) => event === 'clock.back')
-  assert.equal(told, [
+  const logged = shop.events.filter(({ event }) => event === 'clock.back')
+  assert.equal(logged, [
     {
       event: 'clock.back',
       before: { time: '2027-11-20T08:01:00.000Z' },
@@ -371,14 +372,14 @@ test('R60 a clock that jumped a year forward is followed back, which the log say
     },
   ])
 
-  // That it was swept in that time is no reason to wait for a year.
+  // A sweep that ran a year ahead must not put off the next one.
   pass((7 * 24 + 9) * 3_600_000)
   await shop.tokenOf('trader')
   assert.is((await callOf(now)).code, 401)
   await shop.close()
 })
 
-test('R59 without room a write changes nothing, reads go on, and room is all it takes', async () => {
+test('R59 without room a write changes nothing and reads go on; once there is room writes work again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const store = await openStore({ dataDir, seed: async () => {} })
   await store.close()
@@ -387,15 +388,15 @@ test('R59 without room a write changes nothing, reads go on, and room is all it 
   const pages = db.get<{ page_count: number }>('pragma page_count')?.page_count ?? 0
   db.exec(`pragma max_page_count = ${pages + 2}`)
   db.exec('begin')
-  let fault: unknown
+  let failure: unknown
   try {
     for (let row = 0; row < 1000; row += 1) {
       db.run('insert into throttle values (:key || hex(zeroblob(500)), 1, 1, 1)', { key: row })
     }
   } catch (error) {
-    fault = error
+    failure = error
   }
-  assert.is(isDiskFull(fault), true)
+  assert.is(isDiskFull(failure), true)
   if (db.inTransaction()) db.exec('rollback')
   assert.is(db.get<{ count: number }>('select count(*) as count from throttle')?.count, 0)
   db.exec('pragma max_page_count = 1000000')

@@ -26,13 +26,13 @@ const DEPARTMENTS = [
   department(3, 2),
 ]
 
-test('§19 below a department is by parent: 1 is no part of 10', () => {
+test('§19 a department lies below its parent; 1 is no part of 10', () => {
   assert.equal([...withDescendants(1, DEPARTMENTS)], [1, 2, 3])
   assert.equal([...withDescendants(10, DEPARTMENTS)], [10, 11])
   assert.equal([...withDescendants(1, [department(1, 2), department(2, 1)])], [1, 2])
 })
 
-test('§19 each scope, and several together', () => {
+test('§19 each scope gives its departments, and several together give those of all', () => {
   const scope = (deptId: number | null, ...kinds: string[]) => {
     const grants = kinds.map(dataScope => ({ dataScope, deptIds: [11] }))
     const { all, deptIds } = dataScopeFrom({ userId: 7, deptId }, grants, DEPARTMENTS)
@@ -49,7 +49,7 @@ test('§19 each scope, and several together', () => {
   assert.equal(scope(2, '5', '1'), 'all')
 })
 
-test('R17 which scope may hand out which', () => {
+test('R17 a scope may grant only what it covers', () => {
   const mine = (...kinds: string[]) =>
     dataScopeFrom(
       { userId: 7, deptId: 1 },
@@ -82,7 +82,7 @@ test('R17 which scope may hand out which', () => {
 
 const menu = (menuId: number, parentId: number) => ({ menuId, parentId }) as MenuRow
 
-test('a grant brings the directories above it, in a circle too', () => {
+test('a grant includes the directories above it, even in a circle', () => {
   assert.equal(
     [...withAncestors([3], [menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 1)])].sort(),
     [1, 2, 3],
@@ -91,7 +91,7 @@ test('a grant brings the directories above it, in a circle too', () => {
   assert.equal([...withAncestors([1], [menu(1, 2), menu(2, 1)])].sort(), [1, 2])
 })
 
-test('a tree keeps the order, lifts orphans and ends on a circle', () => {
+test('a tree keeps the order, moves orphans to the root and ends on a circle', () => {
   const tree = (...rows: MenuRow[]) =>
     JSON.stringify(
       treeFrom(
@@ -126,7 +126,7 @@ test('R60 the clock follows jumps forward, and goes on by uptime after one back'
   assert.is(clock(), 9000)
 })
 
-test('R60 nor does it stand still where it is read more often than once a millisecond', () => {
+test('R60 the clock does not stand still when it is read more often than once a millisecond', () => {
   let [wall, up] = [5000, 0]
   const clock = createClock(
     () => wall,
@@ -140,14 +140,14 @@ test('R60 nor does it stand still where it is read more often than once a millis
   assert.is(clock(), 5500)
 })
 
-/** A wall clock and a running time that a test moves by hand. */
+/** A wall clock and an uptime that a test moves by hand. */
 function clockByHand() {
   const at = { wall: 1_000_000, up: 0 }
   const clock = createClock(
     () => at.wall,
     () => at.up,
   )
-  /** Time goes by: both move. */
+  /** Moves both: time goes by. */
   const pass = (time: number) => {
     at.wall += time
     at.up += time
@@ -171,7 +171,7 @@ test('R60 a clock that jumped forward and back is followed again', () => {
   assert.is(clock(), at.wall)
 })
 
-test('R60 it is followed back from several jumps, each after the other or all at once', () => {
+test('R60 the clock is followed back from several jumps, one after the other or all at once', () => {
   const { at, clock, pass } = clockByHand()
   for (const jumps of [[YEAR], [HOUR, YEAR], [YEAR, HOUR, HOUR]]) {
     for (const jump of jumps) {
@@ -183,7 +183,7 @@ test('R60 it is followed back from several jumps, each after the other or all at
     assert.is(clock(), at.wall, jumps.join())
     pass(HOUR)
   }
-  // One jump that was right, as after a night's sleep, hides no later one that was wrong.
+  // A right jump, as after a night's sleep, does not hide a later wrong one.
   at.wall += 8 * HOUR
   clock()
   pass(HOUR)
@@ -193,7 +193,7 @@ test('R60 it is followed back from several jumps, each after the other or all at
   assert.is(clock(), at.wall)
 })
 
-test('R60 set back to where it never was, it goes on by uptime: also after a jump forward', () => {
+test('R60 a clock set back to a new time goes on by uptime, even after a jump forward', () => {
   const { at, clock, pass } = clockByHand()
   at.wall += YEAR
   const ahead = clock()
@@ -201,12 +201,12 @@ test('R60 set back to where it never was, it goes on by uptime: also after a jum
   assert.is(clock(), ahead)
   pass(HOUR)
   assert.is(clock(), ahead + HOUR)
-  // Where it was before the jump it is taken again, and never for less than that.
+  // Near its place before the jump the wall clock is followed again, but never below that.
   at.wall += 24 * HOUR - 30_000
   assert.is(clock(), at.wall + 30_000)
 })
 
-test('both languages say the same things, with the same places for values', () => {
+test('both languages have the same messages, with the same places for values', () => {
   assert.equal(Object.keys(messages['zh-CN']), Object.keys(messages.en))
   for (const [key, text] of Object.entries(messages.en)) {
     const other = messages['zh-CN'][key as keyof typeof messages.en]
@@ -215,7 +215,7 @@ test('both languages say the same things, with the same places for values', () =
   }
 })
 
-test('a value is put in as it is', () => {
+test('a value is inserted into a message unchanged', () => {
   assert.is(translateFor('en')('roleInUse', '$& {0}'), "The role '$& {0}' still has users.")
 })
 

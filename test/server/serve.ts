@@ -29,7 +29,7 @@ export const filesOf = (texts: Record<string, string>): StaticFiles =>
     ]),
   )
 
-/** A table of calls: everything else below the prefix is unknown. */
+/** A table of calls: every other path below the prefix is unknown. */
 export function stubCalls(answer: (call: CallRequest) => CallAnswer | Promise<CallAnswer>) {
   const seen: CallRequest[] = []
   const paths: Record<string, readonly CallRequest['method'][]> = {
@@ -51,7 +51,7 @@ export function stubCalls(answer: (call: CallRequest) => CallAnswer | Promise<Ca
   return { calls, seen }
 }
 
-/** A server on a free port of 127.0.0.1; whoever starts it stops it. */
+/** A server on a free port of 127.0.0.1; the caller stops it. */
 export async function serve(
   parts: Partial<HttpServerOptions> & { respond?: Parameters<typeof stubCalls>[0] } = {},
 ) {
@@ -78,19 +78,19 @@ export interface RawAnswer {
   status: number
   headers: Record<string, string>
   text: string
-  /** The headers as they came, also several of one name. */
+  /** The headers as they came, even several of one name. */
   lines: readonly string[]
   /** Milliseconds until the other side ended the connection. */
   after: number
 }
 
 /**
- * Writes the bytes as they are and reads until the server ends the connection; meanwhile `drip` is
- * written once a second.
+ * Writes the bytes as they are and reads until the server ends the connection; meanwhile writes
+ * `drip` once a second.
  */
 export async function raw(port: number, text: string, drip?: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
-  const begun = performance.now()
+  const startedAt = performance.now()
   let answer = ''
   socket.on('data', chunk => (answer += chunk))
   socket.on('error', () => {})
@@ -110,11 +110,11 @@ export async function raw(port: number, text: string, drip?: string): Promise<Ra
     headers: Object.fromEntries(headers),
     text: rest.join('\r\n\r\n'),
     lines,
-    after: performance.now() - begun,
+    after: performance.now() - startedAt,
   }
 }
 
-/** A request line and headers with everything a server wants, and what a test adds. */
+/** A request line with the headers that every request needs, and those of the test. */
 export const request = (line: string, headers = '', body = '') =>
   `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${headers}\r\n${body}`
 

@@ -2,14 +2,14 @@ import { suite } from 'uvu'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { type OpenCallsOptions, openCalls } from '#server/calls/index.ts'
 
-/** The cheapest scrypt there is: what a hash costs is tested in passwords.test.ts. */
+/** The cheapest possible scrypt: passwords.test.ts tests the real cost. */
 export const CHEAP = { kind: 'scrypt', N: 2, r: 1, p: 1 } as const
 
 export interface Shop {
   calls: Awaited<ReturnType<typeof openCalls>>['calls']
   accounts: ReadonlyMap<string, string>
   events: { event: string; [key: string]: unknown }[]
-  /** The wall clock; add to it. */
+  /** The wall clock; tests add to it. */
   clock: { now: number }
   send(
     method: CallRequest['method'],
@@ -17,12 +17,12 @@ export interface Shop {
     more?: Partial<CallRequest>,
   ): Promise<CallAnswer>
   signIn(username: string, more?: Partial<CallRequest>): Promise<CallAnswer>
-  /** A token of a new session. */
+  /** Signs in and gives the token. */
   tokenOf(username: string): Promise<string>
   close(): Promise<void>
 }
 
-/** A sample shop in memory, driven without a socket. */
+/** A sample shop in memory, called without a socket. */
 export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise<Shop> {
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') }
   const events: Shop['events'] = []
@@ -81,14 +81,14 @@ export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise
   }
 }
 
-/** What each test of a `shopSuite` is given. */
+/** The context of each test of a `shopSuite`. */
 export interface ShopContext {
   shop: Shop
-  /** The token of a session of its administrator. */
+  /** The token of a session of the shop's administrator. */
   admin: string
 }
 
-/** A suite whose tests each have a shop of their own; the suite may add to what they are given. */
+/** A suite whose tests each get a shop of their own; the suite may add to their context. */
 export function shopSuite<C extends ShopContext = ShopContext>(name: string) {
   const test = suite<C>(name)
   test.before.each(async context => {

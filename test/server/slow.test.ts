@@ -62,7 +62,7 @@ test('R25 three hundred slow sockets do not delay a call', async () => {
   await served.stop(0)
 })
 
-test('R25 who hangs up is waited for by none of the calls on the connection, nor by a stop', async () => {
+test('R25 neither calls nor a stop wait for a client that has hung up', async () => {
   const gone: AbortSignal[] = []
   let heard = () => {}
   const all = new Promise<void>(resolve => (heard = resolve))
@@ -90,7 +90,7 @@ test('R25 who hangs up is waited for by none of the calls on the connection, nor
   assert.ok(performance.now() - begun < 5_000)
 })
 
-test('R25 the times it runs with are those of docs/security.md', async () => {
+test('R25 the server runs with the timeouts of docs/security.md', async () => {
   const served = await serve()
   assert.is(served.server.headersTimeout, 5_000)
   assert.is(served.server.requestTimeout, 10_000)

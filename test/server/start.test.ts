@@ -18,7 +18,7 @@ interface Context {
   printed: string[]
   events: { event: string; [field: string]: unknown }[]
   opened: unknown[]
-  /** What reached the embedded API. */
+  /** The calls that reached the embedded API. */
   calls: CallRequest[]
   closed: number
   outside: Dependencies
@@ -65,7 +65,7 @@ const refused = async (context: Context, env?: Record<string, string>) => {
   return 'it started'
 }
 
-test('§10 the accounts, then exactly one line that says it is ready', async context => {
+test('§10 a start prints the accounts, then exactly one ready line', async context => {
   const started = await start(settings(context), context.outside)
   assert.equal(context.printed, [
     'User admin was made, password Zq7 (shown only now; to be changed at the first sign-in)',
@@ -81,7 +81,7 @@ test('§10 the accounts, then exactly one line that says it is ready', async con
   )
 })
 
-test('below a path, the ready line says where', async context => {
+test('below a path the ready line names the path', async context => {
   const outside = { ...context.outside, base: createBase('/admin/') }
   const started = await start(settings(context), outside)
   const origin = `http://127.0.0.1:${started.port}`
@@ -97,14 +97,14 @@ test('R47 the log never holds the passwords of the first start', async context =
   assert.not.match(JSON.stringify(context.events), 'Zq7')
 })
 
-test('--demo says what it is', async context => {
+test('--demo prints first that it is a demo', async context => {
   const started = await start(settings(context, {}, ['--demo']), context.outside)
   assert.match(context.printed[0] ?? '', /^DEMO/)
   assert.is(context.printed[1], 'User admin, password Zq7')
   await started.stop()
 })
 
-test('a port in use is one line, the data closed, the password printed', async context => {
+test('for a port in use the start prints one line and the password, and closes the data', async context => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => other.once('listening', resolve))
   const { port } = other.address() as AddressInfo
@@ -118,11 +118,11 @@ test('a port in use is one line, the data closed, the password printed', async c
   other.close()
 })
 
-test('an address that is not ours is one line', async context => {
+test('an address of another machine ends the start with one line', async context => {
   assert.match(await refused(context, { HOST: '192.0.2.1' }), 'no such address')
 })
 
-test('no build, or one without a page, is one line before any data is made', async context => {
+test('without a build, or without its page, the start ends with one line before it makes data', async context => {
   rmSync(join(context.folder, 'public/index.html'))
   assert.match(await refused(context), 'npm run build')
   rmSync(join(context.folder, 'public'), { recursive: true })
@@ -130,18 +130,18 @@ test('no build, or one without a page, is one line before any data is made', asy
   assert.is(context.opened.length, 0)
 })
 
-test('a config.json that is not JSON is one line before any data is made', async context => {
+test('a config.json that is not JSON ends the start with one line before it makes data', async context => {
   writeFileSync(join(context.folder, 'data/config.json'), '{"title": "Coal"\n,}')
   assert.match(await refused(context), /data\/config\.json is not JSON/)
   assert.is(context.opened.length, 0)
 })
 
-test('a config.json that is a pipe is one line, and is not waited for', async context => {
+test('a config.json that is a pipe ends the start with one line, without waiting', async context => {
   execFileSync('mkfifo', [join(context.folder, 'data/config.json')])
   assert.match(await refused(context), /data\/config\.json cannot be read: it is not a file/)
 })
 
-test('what the data half says is what is said', async context => {
+test('an error of the data is printed unchanged', async context => {
   context.outside.openCalls = async () => {
     throw new Error('data/coalface.db is damaged; restore FILE brings a backup back')
   }
@@ -151,7 +151,7 @@ test('what the data half says is what is said', async context => {
   )
 })
 
-test('§10 config.json fills the page and moves the calls', async context => {
+test('§10 config.json sets the page’s configuration and the prefix of the calls', async context => {
   writeFileSync(
     join(context.folder, 'data/config.json'),
     '\ufeff{"title":"煤炭","apiPrefix":"/shop/api","tagsView":1,"x":2}',
@@ -188,7 +188,7 @@ for (const prefix of [
   })
 }
 
-test('R40 the policy is opened for one host that the configuration names, and for no pattern', async context => {
+test('R40 the policy allows the one host that the configuration names, and no pattern', async context => {
   for (const [themeStylesheet, sources] of [
     ['https://cdn.example.com:8443/a/x.css', "'self' https://cdn.example.com:8443"],
     ['/theme.css', "'self'"],
@@ -205,14 +205,14 @@ test('R40 the policy is opened for one host that the configuration names, and fo
   }
 })
 
-test('without config.json the block of the page itself counts', async context => {
+test('without config.json the page’s own block counts', async context => {
   writeFileSync(join(context.folder, 'public/index.html'), HTML.replace('{}', '{"apiPrefix":"/x"}'))
   const started = await start(settings(context), context.outside)
   assert.is((await fetch(`http://127.0.0.1:${started.port}/x/api/v1/getinfo`)).status, 200)
   await started.stop()
 })
 
-test('with API_ORIGIN no data is opened', async context => {
+test('with API_ORIGIN the server opens no data', async context => {
   const started = await start(
     settings(context, { API_ORIGIN: 'http://127.0.0.1:1' }),
     context.outside,
@@ -260,7 +260,7 @@ test('R2 "backend" in config.json decides what the proxy passes on, and nothing 
   upstream.close()
 })
 
-test('R49 without LOG_KEY_FILE the start says what that means; with one that cannot be used it is one line', async context => {
+test('R49 without LOG_KEY_FILE the start logs a warning; with a file that cannot be used it ends with one line', async context => {
   const key = join(context.folder, 'log.key')
   writeFileSync(key, 'k'.repeat(32), { mode: 0o600 })
   const said = async (env: Record<string, string>, argv: string[] = []) => {
@@ -281,7 +281,7 @@ test('R49 without LOG_KEY_FILE the start says what that means; with one that can
   assert.match(await refused(context, { LOG_KEY_FILE: key }), /^LOG_KEY_FILE .* others may read it/)
 })
 
-test('R7 R45 listening for others without https says that sessions are not bound', async context => {
+test('R7 R45 a start that listens to other machines without https warns that sessions are not bound', async context => {
   const started = await start(settings(context, { HOST: '0.0.0.0' }), context.outside)
   assert.match(context.printed.at(-1) ?? '', /^Coalface ready at http:\/\/127\.0\.0\.1:\d+$/)
   assert.ok(context.events.some(({ event }) => event === 'sessions_unbound'))

@@ -7,13 +7,13 @@ import * as assert from 'uvu/assert'
 const test = suite('static/theme-boot')
 const source = readFileSync('static/theme-boot.js', 'utf8')
 
-/** The files that the build names for those who are signed in, by language. */
+/** The files that the build names for signed-in users, by language. */
 const APP = [
   ['en', '/assets/app.js /assets/en.js /assets/rest.css'],
   ['zh-CN', '/assets/app.js /assets/zh.js /assets/rest.css'],
 ] as const
 
-/** What stands on <html> after the script ran in a fresh browser. */
+/** The attributes of <html> after the script ran in a fresh browser. */
 function boot(start: Start = {}) {
   const { documentElement: root } = bootedIn(start).document
   const { scheme, size } = root.dataset
@@ -25,7 +25,7 @@ interface Start {
   cookie?: string
   config?: string
   language?: string
-  /** The address that the page has the script from. */
+  /** The address that the page loads the script from. */
   src?: string
 }
 
@@ -75,7 +75,7 @@ test('a first visit gets the defaults and the language of the browser', () => {
   assert.equal(boot({ language: 'zh-TW' }), { ...DEFAULTS, lang: 'zh-CN' })
 })
 
-test('the first paint has what was chosen', () => {
+test('the first paint has the chosen settings', () => {
   const settings = JSON.stringify({ theme: '#13c2c2', scheme: 'dark', locale: 'zh-CN' })
   assert.equal(boot({ settings, cookie: 'size=mini' }), {
     lang: 'zh-CN',
@@ -85,14 +85,14 @@ test('the first paint has what was chosen', () => {
   })
 })
 
-test('what is configured comes before the browser and after what was chosen', () => {
+test('the configuration counts before the browser’s preference and after the user’s choice', () => {
   const config = JSON.stringify({ theme: '#304156', locale: 'zh-CN' })
   assert.equal(boot({ config }), { ...DEFAULTS, lang: 'zh-CN', theme: '#304156' })
   const settings = JSON.stringify({ theme: '#13c2c2', locale: 'en' })
   assert.equal(boot({ config, settings }), { ...DEFAULTS, theme: '#13c2c2' })
 })
 
-test('R40 a stored value that is none of ours is ignored', () => {
+test('R40 an unknown stored value is ignored', () => {
   for (const settings of [
     '{"theme":"red;background:url(//evil)","scheme":"x","locale":"fr"}',
     '{"theme":"#12345"}',
@@ -108,13 +108,13 @@ test('R40 a stored value that is none of ours is ignored', () => {
   assert.equal(boot({ config: 'no json' }), DEFAULTS)
 })
 
-test('below a path, what was chosen is what was chosen there', () => {
+test('a console below a path uses the settings chosen there', () => {
   const settings = JSON.stringify({ theme: '#13c2c2' })
   assert.is(boot({ settings, src: '/admin/theme-boot.js' }).theme, '#13c2c2')
   assert.is(boot({ settings, src: '/other/theme-boot.js' }).theme, '')
 })
 
-/** A page as index.html leaves it, or one from which main.tsx has taken the word. */
+/** A page as index.html leaves it, or one from which main.tsx has removed the message. */
 function waitingFor(body = '<div hidden><div id="last-word"></div></div>') {
   const { document, timers, fail } = bootedIn({})
   document.body.innerHTML = body
@@ -122,14 +122,14 @@ function waitingFor(body = '<div hidden><div id="last-word"></div></div>') {
   return { isSaid, timers, fail: (type: string) => fail({ type }) }
 }
 
-test('W22 a console whose code hangs is not blank for ever: after 20 s there is a word to it', () => {
+test('W22 a console whose code hangs shows a message after 20 s', () => {
   const { isSaid, timers } = waitingFor()
   assert.not(isSaid())
   timers.find(({ time }) => time === 20_000)?.run()
   assert.ok(isSaid())
 })
 
-test('W22 where its code cannot be had, that is said at once', () => {
+test('W22 a console whose code cannot be loaded shows the message at once', () => {
   const { isSaid, fail } = waitingFor()
   fail('text/javascript')
   assert.not(isSaid())
@@ -137,7 +137,7 @@ test('W22 where its code cannot be had, that is said at once', () => {
   assert.ok(isSaid())
 })
 
-test('W22 a page that is there is left alone', () => {
+test('W22 a page that has started keeps its content', () => {
   const { isSaid, timers, fail } = waitingFor('')
   for (const { run } of timers) run()
   fail('module')
@@ -148,7 +148,7 @@ for (const [language, texts] of [
   ['en-GB', 'en'],
   ['zh-CN', 'zh'],
 ] as const)
-  test(`with a session the files of the console are asked for at once, without one none is, ${language}`, () => {
+  test(`with a session the page requests the console’s files at once, without one none, ${language}`, () => {
     const asked = (cookie?: string) =>
       [...bootedIn({ language, ...(cookie && { cookie }) }).document.querySelectorAll('link')].map(
         link => [link.rel, link.getAttribute('as'), link.getAttribute('href')],

@@ -3,12 +3,12 @@ import schema from './version-2.sql'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
-/** What differs from the columns of today; all others hold what they hold now. */
+/** The columns that differed then; all others have their values of today. */
 const THEN: Readonly<Record<string, string>> = { 'config.secret': 'coalesce(secret, 0)' }
 
 /**
- * Puts the rows of a data directory into a database of version 2, as the program before made it:
- * its own tables, and none of what came since. No server may run there.
+ * Moves the rows of a data directory into a database of version 2, as its program made it: its own
+ * tables, and none of the later ones. No server may run there.
  */
 export async function takeBackToVersion2(dataDir: string): Promise<void> {
   const path = databasePath(dataDir)
@@ -27,7 +27,7 @@ export async function takeBackToVersion2(dataDir: string): Promise<void> {
     const values = columns.map(column => THEN[`${name}.${column}`] ?? column)
     db.exec(`insert into main.${name} (${columns.join()}) select ${values.join()} from now.${name}`)
   }
-  // Numbers of rows that are gone are given to no other row.
+  // The ids of deleted rows are not used again.
   db.exec('delete from main.sqlite_sequence')
   db.exec(
     `insert into main.sqlite_sequence select name, seq from now.sqlite_sequence

@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What `node build.mjs --out DIR` wrote, when it is not the usual folder. */
+/** The folder that `node build.mjs --out DIR` wrote, `dist` by default. */
 export const BUILD_FOLDER = process.env.BUILD ?? 'dist'
 
-/** Of the user `admin` in every server started here. */
+/** The password of the user `admin` in every server that is started here. */
 export const PASSWORD = 'anthracite in the cellar 7'
 
 export interface App {
   origin: string
   dataDir: string
   pid: number
-  /** From spawning to the ready line, in milliseconds. */
+  /** From spawning the process to its ready line, in milliseconds. */
   startupMs: number
-  /** What it has printed so far, both streams. */
+  /** The output so far, of both streams. */
   logs(): string
-  /** Asks it to end and gives its exit code. */
+  /** Sends SIGTERM and resolves to the exit code. */
   stop(): Promise<number | null>
   /** kill -9. */
   kill(): Promise<void>
@@ -27,16 +27,16 @@ export interface AppOptions {
   /** The folder of another build than `BUILD`. */
   build?: string
   env?: Record<string, string>
-  /** Data of an earlier server; otherwise a fresh folder that is removed at the end. */
+  /** Data of an earlier server; by default a fresh folder that is removed at the end. */
   dataDir?: string
   argv?: string[]
-  /** Before the file: what Node itself is told. */
+  /** Arguments for Node itself, in front of the file. */
   nodeArgs?: string[]
-  /** A command that runs it, such as `['strace', '-f']`. */
+  /** A command that runs the server, such as `['strace', '-f']`. */
   wrapperCommand?: string[]
 }
 
-/** The built server as a process of its own: `node build.mjs` comes first. */
+/** Starts the built server as a process of its own; run `node build.mjs` first. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? temporaryFolder()
   const [file = '', ...argv] = [
@@ -102,7 +102,7 @@ process.on('exit', () => {
   for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Gone with the process. */
+/** Removed when the process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
   temporaryFolders.push(folder)

@@ -31,7 +31,7 @@ import {
 export interface BarOptions {
   locale?: Locale
   device?: 'desktop' | 'mobile'
-  /** Of the page's configuration, as in index.html. */
+  /** The page's configuration, as in index.html. */
   config?: object
   permissions?: readonly string[]
   roles?: readonly string[]
@@ -45,11 +45,11 @@ export interface Bar extends Rendered {
   notices: Notices
   session: SessionMachine
   cookies: Map<string, string>
-  /** The addresses that were navigated to. */
+  /** The addresses that the component navigated to. */
   navigations: readonly string[]
 }
 
-/** Draws something of the shell with everything round it that it asks for. */
+/** Draws a part of the shell with all the providers that it needs. */
 export async function renderBar(node: ReactNode, options: BarOptions = {}): Promise<Bar> {
   const {
     locale: language = 'en',

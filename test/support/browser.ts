@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { findChromium } from './chromium.mjs'
 import { slowness } from './slowness.ts'
 
-/** Without the networking ones Chromium calls home at every start. */
+/** Without the networking flags Chromium calls home at every start. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,16 +18,21 @@ const CHROMIUM_FLAGS = [
 ]
 const SCREENSHOT_FOLDER = '.out/pictures'
 
-/** `SLOW=4 node test/run.mjs browser/`: how many times slower the pages run, to find what hangs on time. */
+/**
+ * `SLOW=4 node test/run.mjs browser/`: how many times slower the pages run, to find timing bugs.
+ */
 export const CPU_SLOWDOWN = Number(process.env.SLOW || 1)
 
 /**
- * What every time that a journey allows is multiplied by; 1 on the machine it was written for. A
- * host may slow down half-way: it is measured at the start of each journey.
+ * Every time limit of a journey is multiplied by it; 1 on the machine that the limits were written
+ * for. A host may slow down during a run, so it is measured at the start of each journey.
  */
 export let TIME_FACTOR = CPU_SLOWDOWN * slowness()
 
-/** In ms; long enough for two journeys on two busy processors: what is there takes none of it. */
+/**
+ * In ms; long enough for two journeys on two busy processors: an element that is there takes none
+ * of it.
+ */
 export let TIMEOUT_MS = 15_000 * TIME_FACTOR
 
 function measureTimeFactor() {
@@ -48,13 +53,13 @@ export interface JourneyOptions {
 export interface Journey {
   page: Page
   context: BrowserContext
-  /** These are meant to happen: they no longer fail the test. */
+  /** Allows messages that the test provokes: they no longer fail it. */
   allow(...expected: RegExp[]): void
 }
 
 let launchedBrowser: Promise<Browser> | undefined
 
-/** One browser for the whole test process; it ends with it. */
+/** One browser for the whole test process; it ends with the process. */
 export function browser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM')
@@ -66,8 +71,8 @@ export function browser(): Promise<Browser> {
 
 /**
  * A test body with a browser context of its own. It fails on every console error, uncaught
- * exception, breach of the content security policy and request that leaves this machine, in any
- * of its windows, unless `allow` was told; a failure leaves a picture in .out/pictures.
+ * exception, breach of the content security policy and request that leaves this machine, in any of
+ * its windows, unless the test passed it to `allow`; a failure leaves a picture in .out/pictures.
  */
 export function journey(options: JourneyOptions, walk: (journey: Journey) => Promise<void>) {
   return async () => {
@@ -99,8 +104,8 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
 }
 
 /**
- * Seen once on a busy machine: Chromium answers, but never ends its windows. Whoever comes next gets
- * another browser.
+ * Seen once on a busy machine: Chromium answers, but never closes its windows. The next test then
+ * gets another browser.
  */
 export async function closeContext(context: BrowserContext, within: number): Promise<void> {
   const isClosed = await Promise.race([
@@ -144,7 +149,10 @@ async function collectErrors(context: BrowserContext): Promise<string[]> {
 
 let axeSource: string | undefined
 
-/** What axe-core finds, in all or one part, against WCAG 2.2 AA and its best practices: no rule off. */
+/**
+ * Violations that axe-core finds on the page, or in one part of it, against WCAG 2.2 AA and its
+ * best practices, with all rules on.
+ */
 export async function axeViolations(
   page: Page,
   within?: string,
@@ -165,11 +173,11 @@ export async function axeViolations(
   }, within)
 }
 
-/** Into .out/pictures, for a person to look at. */
+/** Saves a picture in .out/pictures, for a person to look at. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOT_FOLDER, { recursive: true })
   const take = () => page.screenshot({ path: `${SCREENSHOT_FOLDER}/${name}.png` })
-  // Seen once on a busy machine: Chromium had no frame yet that it could take.
+  // Seen once on a busy machine: Chromium had no frame yet to take a picture of.
   await take().catch(take)
 }
 
@@ -179,7 +187,7 @@ export interface SignInOptions {
   password: string
 }
 
-/** Through the form to the signed-in shell, in either language. */
+/** Signs in through the form, in either language, and waits for the shell. */
 export async function signIn(page: Page, { origin, username = 'admin', password }: SignInOptions) {
   await page.goto(`${origin}/login`)
   await fillSignIn(page, username, password)
@@ -188,7 +196,9 @@ export async function signIn(page: Page, { origin, username = 'admin', password 
 
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
-/** Opens a page with the session of an earlier journey: for those that neither test nor end it. */
+/**
+ * Opens a page with the session of an earlier journey, for journeys that neither test nor end it.
+ */
 export async function openSignedIn(
   page: Page,
   person: SignInOptions,
@@ -206,11 +216,11 @@ export async function openSignedIn(
   await waitForShell(page)
 }
 
-/** The user menu is in the bar on every page, wide or narrow. */
+/** The user menu is in the navbar of every page, wide or narrow. */
 const waitForShell = (page: Page) =>
   page.getByRole('button', { name: /(, user menu|，用户菜单)$/ }).waitFor()
 
-/** Keeps what is asked for at such an address on its way, until what this gives is called. */
+/** Holds requests to matching addresses until the returned function is called. */
 export async function holdRequests(page: Page, addresses: RegExp | string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => (release = resolve))
@@ -221,12 +231,15 @@ export async function holdRequests(page: Page, addresses: RegExp | string): Prom
   return () => release()
 }
 
-/** Until the page has this title, which is set when it is entered. */
+/** Waits until the page has this title, which is set when the page is entered. */
 export async function waitForTitle(page: Page, title: string): Promise<void> {
   await page.waitForFunction(title => document.title === title, title)
 }
 
-/** Until `read` gives what is wanted, asked again and again; if it never does, what it gave at last. */
+/**
+ * Reads again and again until `read` gives `wanted`; if it never does, the failure shows the last
+ * value.
+ */
 export async function waitForValue<T>(read: () => Promise<T>, wanted: T): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
   for (;;) {
@@ -237,14 +250,14 @@ export async function waitForValue<T>(read: () => Promise<T>, wanted: T): Promis
   }
 }
 
-/** What has the focus is called so: by its label, or else by what it shows. */
+/** The name of the focused element: its label, or else its text. */
 export const focusedName = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
     return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').trim()
   })
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < 60; stops++) {
     if ((await focusedName(page)) === name) return
@@ -253,7 +266,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No Tab stop is named ${name}`)
 }
 
-/** Until nothing on the page has said for a quarter of a second that it is still loading. */
+/** Waits until nothing on the page has shown for a quarter of a second that it is loading. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const busy = '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"])'
@@ -262,12 +275,12 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   })
 }
 
-/** Fills in the form that is on screen and sends it. */
+/** Fills in the sign-in form on the screen and submits it. */
 export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(Username|用户名)$/ }).fill(username)
   await page.getByRole('textbox', { name: /^(Password|密码)$/ }).fill(password)
   await page.getByRole('button', { name: /^(Sign in|登录)$/ }).click()
 }
 
-/** The address of a built script: the name of its source, and a hash. */
+/** Matches the address of a built script: the name of its source, and a hash. */
 export const scriptUrlPattern = (name: string): RegExp => new RegExp(`/${name}-[A-Z0-9]{8}\\.js$`)

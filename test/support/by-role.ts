@@ -12,7 +12,7 @@ const ROLE_BY_INPUT_TYPE: Record<string, string | undefined> = {
   submit: 'button',
 }
 
-/** What an element is by itself, and where that depends on what it carries. */
+/** The role of an element, by its tag and where needed by its attributes. */
 const ROLE_BY_ELEMENT: Record<string, string | ((element: Element) => string | undefined)> = {
   a: element => (element.hasAttribute('href') ? 'link' : undefined),
   area: element => (element.hasAttribute('href') ? 'link' : undefined),
@@ -74,16 +74,21 @@ const NAMED_BY_CONTENT = new Set(
 
 export type NameMatcher = string | RegExp
 
-/** The one element with this role and name; throws, and says what there is, unless it is exactly one. */
+/**
+ * The one element with this role and name; throws unless there is exactly one, and lists those it
+ * found.
+ */
 export function getByRole(container: ParentNode, role: string, name?: NameMatcher): HTMLElement {
   const found = queryAllByRole(container, role, name)
   if (found.length === 1 && found[0]) return found[0]
-  const wanted = `${role}${name === undefined ? '' : ` "${name}"`}`
-  const others = queryAllByRole(container, role).map(element => `"${accessibleNameOf(element)}"`)
-  throw new Error(`${found.length} × ${wanted}; there is ${role}: ${others.join(', ') || 'none'}`)
+  const description = `${role}${name === undefined ? '' : ` "${name}"`}`
+  const available = queryAllByRole(container, role).map(element => `"${accessibleNameOf(element)}"`)
+  throw new Error(
+    `${found.length} × ${description}; there is ${role}: ${available.join(', ') || 'none'}`,
+  )
 }
 
-/** Like `byRole`, but nothing there is an answer too. */
+/** Like `getByRole`, but `undefined` when there is none. */
 export function queryByRole(
   container: ParentNode,
   role: string,
@@ -107,11 +112,11 @@ export function queryAllByRole(
   )
 }
 
-/** What may have the role, so that not every element has to be asked. */
+/** A selector for elements that may have the role, so that not every element has to be checked. */
 function candidateSelector(role: string): string {
   const names = Object.keys(ROLE_BY_ELEMENT).filter(name => {
-    const its = ROLE_BY_ELEMENT[name]
-    return its === role || typeof its === 'function'
+    const entry = ROLE_BY_ELEMENT[name]
+    return entry === role || typeof entry === 'function'
   })
   return [`[role^="${role}"]`, ...names].join()
 }
@@ -120,13 +125,16 @@ const matchesName = (text: string, name: NameMatcher) =>
   typeof name === 'string' ? text === name : name.test(text)
 
 export function roleOf(element: Element): string | undefined {
-  const given = element.getAttribute('role')
-  if (given) return given.split(' ')[0]
-  const its = ROLE_BY_ELEMENT[element.localName]
-  return typeof its === 'function' ? its(element) : its
+  const explicit = element.getAttribute('role')
+  if (explicit) return explicit.split(' ')[0]
+  const entry = ROLE_BY_ELEMENT[element.localName]
+  return typeof entry === 'function' ? entry(element) : entry
 }
 
-/** In the accessibility tree as far as attributes say; stylesheets are not read. */
+/**
+ * Whether the element is in the accessibility tree, as far as attributes tell; stylesheets are not
+ * read.
+ */
 function isExposed(element: Element) {
   return element.closest('[hidden], [inert], [aria-hidden=true], template, script') === null
 }
@@ -144,7 +152,7 @@ export function accessibleNameOf(element: Element): string {
   )
 }
 
-/** What `aria-describedby` points at, as text. */
+/** The text of the elements that `aria-describedby` names. */
 export const accessibleDescriptionOf = (element: Element) =>
   collapseSpaces(referencedText(element, 'aria-describedby'))
 
@@ -170,7 +178,7 @@ function ownName(element: Element): string {
   return NAMED_BY_CONTENT.has(roleOf(element) ?? '') ? readableText(element, false) : ''
 }
 
-/** The text a screen reader would read; a referenced element counts even when it is hidden. */
+/** The text that a screen reader would read; a referenced element counts even when it is hidden. */
 function readableText(node: Node | null, hiddenCounts: boolean): string {
   if (node === null) return ''
   if (node.nodeType === 3) return node.textContent ?? ''

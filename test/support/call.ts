@@ -3,11 +3,11 @@ import { PASSWORD } from './app.ts'
 interface CallOptions {
   body?: unknown
   token?: string
-  /** Under which a write that got no answer is sent again. */
+  /** The Idempotency-Key under which an unanswered write is sent again. */
   idempotencyKey?: string
 }
 
-/** One call to a running server, as a script of the shop would make it. */
+/** Makes one call to a running server, as a script of the shop would. */
 export async function call<Data = unknown>(
   origin: string,
   method: string,
@@ -27,7 +27,7 @@ export async function call<Data = unknown>(
   return { status: answer.status, ...envelope }
 }
 
-/** Of a session that is a program's, not a page's. */
+/** Signs in as a program, not as a page. */
 export async function tokenFor(origin: string, username = 'admin', password = PASSWORD) {
   const body = { username, password }
   const { data } = await call<{ token: string }>(origin, 'POST', '/login', { body })

@@ -3,13 +3,13 @@ import { settle } from './render.tsx'
 interface Timer {
   run(): void
   due: number
-  /** Of an interval. */
+  /** The period of an interval, in milliseconds. */
   every?: number
 }
 
 /**
- * Stops time while `walk` runs, so that no test waits: timers go off, and `Date.now()` moves, when
- * `pass` lets that many milliseconds go by. What is due at once comes by itself as ever.
+ * Stops time while `walk` runs, so that no test waits: `pass` moves `Date.now()` on by so many
+ * milliseconds and fires the timers that are due. Work that is due at once runs by itself as usual.
  */
 export async function withFakeTimers(
   walk: (pass: (milliseconds: number) => Promise<void>) => Promise<void>,

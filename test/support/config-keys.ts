@@ -1,6 +1,6 @@
 import { configurationKeyFrom } from '#entities/configuration-key.ts'
 
-/** A key as the server sends it, named after itself. */
+/** A key as the server sends it; its name is the key. */
 export const configKey = (
   configId: number,
   configKey: string,

@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** The development build with the gallery, in a folder git does not look at; made once in each test process. */
+/**
+ * The development build with the gallery, in a folder that git ignores; built once in each test
+ * process.
+ */
 export function developmentBuild(): Promise<string> {
-  // Of its own: another process would build anew while this one is served from it.
+  // A folder of its own: another process would rebuild it while this one is served from it.
   developmentFolder ??= buildInto(`.out/development-${process.pid}`)
   return developmentFolder
 }

@@ -1,7 +1,7 @@
-/** One happy-dom window for the whole test process: importing this file makes it the globals. */
+/** One happy-dom window for the whole test process: importing this file sets the globals. */
 import { Window } from 'happy-dom'
 
-/** Node has these too, but a document only takes its own. */
+/** Node has these too, but a document accepts only its own. */
 const WINDOW_GLOBALS = [
   'CustomEvent',
   'Event',
@@ -17,7 +17,7 @@ const happyWindow = new Window({
   url: 'http://localhost/',
   width: 1440,
   height: 900,
-  // A link that a test follows must not take the address away from the tests behind it.
+  // A link that a test follows must not change the address for later tests.
   settings: { navigation: { disableMainFrameNavigation: true } },
 })
 
@@ -43,7 +43,7 @@ for (const name of names) {
   }
 }
 
-/** Nothing is laid out here: all that is watched is in sight at once. */
+/** There is no layout here: every observed element counts as visible at once. */
 class AlwaysIntersectingObserver {
   constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe = () => this.tell([{ isIntersecting: true }])
@@ -55,7 +55,9 @@ Object.defineProperty(globalThis, 'IntersectionObserver', {
   writable: true,
 })
 
-/** A timer of no time goes off at the next turn: Node waits a millisecond, and tests ask for thousands. */
+/**
+ * A timer of 0 ms fires at the next turn: Node would wait a millisecond, and tests start thousands.
+ */
 const { clearTimeout: clearTimer, setTimeout: startTimer } = globalThis
 const turns = new WeakSet<object>()
 
@@ -72,7 +74,9 @@ Object.assign(globalThis, {
   },
 })
 
-/** Puts the page back to an empty one at `/`, between tests that use cookies, storage or addresses. */
+/**
+ * Resets the page to an empty one at `path`, between tests that use cookies, storage or addresses.
+ */
 export function resetPage(path = '/') {
   document.body.replaceChildren()
   history.replaceState(null, '', path)
@@ -83,7 +87,7 @@ export function resetPage(path = '/') {
   }
 }
 
-/** Tells the page its new width, for media queries and resize listeners. */
+/** Sets the page's width, for media queries and resize listeners. */
 export function resizePage(width: number) {
   happyWindow.happyDOM.setInnerWidth(width)
 }

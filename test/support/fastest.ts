@@ -1,4 +1,6 @@
-/** Milliseconds of the quickest of five runs: what the code takes, whatever else the machine does. */
+/**
+ * The fastest of five runs in milliseconds: the cost of the code, whatever else the machine does.
+ */
 export function fastest(run: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now()

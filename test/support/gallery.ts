@@ -7,7 +7,10 @@ interface Suite {
   after(run: () => Promise<void>): void
 }
 
-/** The gallery on a host of its own, from before the first test of a suite until after its last. */
+/**
+ * Serves the gallery on a host of its own, from before the first test of a suite until after its
+ * last.
+ */
 export function serveGallery(test: Suite) {
   let host: StaticHost
   test.before(async () => {
@@ -17,7 +20,7 @@ export function serveGallery(test: Suite) {
 
   return {
     origin: () => host.origin,
-    /** In the look that the query names, once the heading is there. */
+    /** Opens the gallery in the look that the query names, and waits for the heading. */
     async open(page: Page, look = '', heading = 'Gallery') {
       await page.goto(`${host.origin}/gallery?${look}`)
       await page.getByRole('heading', { name: heading }).waitFor()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { startApp, temporaryFolder } from './app.ts'
 import { startGoAdmin } from './go-admin.ts'
 
-/** Our built server in front of the stand-in for go-admin; both end with `stop`. */
+/** Our built server in front of the stand-in for go-admin; `stop` ends both. */
 export async function serverBeforeGoAdmin(version: '1.0' | '1.1') {
   const back = await startGoAdmin({ version })
   const dataDir = temporaryFolder()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** What is stored of a role: its menus, its departments, and how many calls it may make. */
+/** The stored state of a role: its menus, its departments, and the number of calls it may make. */
 export interface RoleState {
   menus: number[]
   depts: number[]
@@ -12,22 +12,22 @@ export interface RoleState {
 export interface GoAdmin {
   origin: string
   state(roleId: number): Promise<RoleState>
-  /** Every call so far, passwords hidden. */
+  /** Every call so far, with passwords hidden. */
   requests(): Promise<
     { method: string; url: string; body: Record<string, unknown> | null; code: number }[]
   >
-  /** Whether somebody can still sign in. */
+  /** Whether this person can still sign in. */
   canSignIn(username: string, password?: string): Promise<boolean>
-  /** As a mistaken administrator may do it: the role has no menu and no call left. */
+  /** Takes all menus and calls from a role, as a mistaken administrator may do. */
   revokeRights(roleId: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** The password of all its people, and the letters of all its pictures. */
+/** The password of all its users, and the letters of all its captcha pictures. */
 export const GO_ADMIN_PASSWORD = '123456'
 export const CAPTCHA = '12345'
 
-/** Starts the stand-in for go-admin on a free port; `strict`: as the program is, unmodified. */
+/** Starts the stand-in for go-admin on a free port; `strict`: behaves as the unmodified program. */
 export async function startGoAdmin({
   strict = true,
   version = '1.0',

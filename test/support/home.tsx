@@ -19,14 +19,17 @@ export interface HomeOptions {
   closed?: readonly Tab[] | undefined
 }
 
-/** A draft of a role that is edited, as the person with this key left it. */
+/** Stores a draft of an edited role, as the person with this key left it. */
 export function storeDraft(userKey: string) {
   const [path, form] = ['/system/role', 'edit 3']
   const draft = { at: Date.now(), path, form, values: { remark: 'x' }, base: 'b' }
   localStorage.setItem(`coalface:draft:${userKey}:${path} ${form}`, JSON.stringify(draft))
 }
 
-/** What home and the personal center read besides a plain screen: menu, tabs, visits, configuration. */
+/**
+ * Provides what home and the profile read besides a plain screen: menu, tabs, visits,
+ * configuration.
+ */
 export function Home({
   menu = [],
   config,
@@ -43,7 +46,8 @@ export function Home({
   }))
 
   const [isShown, setShown] = useState(false)
-  // What is fetched when it is first drawn may not be drawn within the first `act`, which does not wait.
+  // A component that is fetched at its first drawing may come after the first `act`, which does not
+  // wait.
   useEffect(() => {
     const timer = setTimeout(() => setShown(true))
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** The rows that light up while `walk` runs (W10), each by its header, in their order. */
+/** The rows that flash while `walk` runs (W10), each by its header, in their order. */
 export async function flashedRows(
   walk: (lit: readonly (string | undefined)[]) => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { databasePath } from '#server/store/database-file.ts'
 import { type Database, openDatabase } from '#server/store/driver.ts'
 
-/** Of everything that the screens list. */
+/** The number of rows of every kind that the screens list. */
 export const ROW_COUNT = 10_000
 
 const numbersTo = (last: number) =>
@@ -27,7 +27,7 @@ const FILL_STATEMENTS: readonly string[] = [
      i % 50, i, '{"remark":"' || hex(zeroblob(150)) || '"}', '{"remark":""}', '' from n`,
 ]
 
-/** Into the database of a server that has been started once and is stopped now. */
+/** Fills the database of a server that was started once and is stopped now. */
 export async function fillWithRows(dataDir: string): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
   db.exec('begin')
@@ -37,8 +37,8 @@ export async function fillWithRows(dataDir: string): Promise<void> {
 }
 
 /**
- * A log as long as one likes, of three thousand people, some 2,500 rows a day; every tenth name is
- * not Latin. `newest` is the time of its last row.
+ * A log of any length by three thousand people, some 2,500 rows a day; every tenth name is not
+ * Latin. `newest` is the time of its last row.
  */
 export function fillOperationLog(
   db: Database,

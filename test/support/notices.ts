@@ -1,11 +1,11 @@
 import type { Notices } from '#notifications/notices.ts'
 
-/** Every message is gone, as if somebody had closed each. */
+/** Dismisses every message, as if a person had closed each. */
 export function dismissAll({ shown, dismiss }: Notices) {
   for (const { id } of shown.get()) dismiss(id)
 }
 
-/** Every question has this answer, those too that were waiting for the first one's. */
+/** Gives every dialog this answer, including those that wait behind the first. */
 export function answerAll({ questions, answer }: Notices, confirmed: boolean) {
   for (const { id } of questions.get()) answer(id, confirmed)
 }

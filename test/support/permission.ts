@@ -4,7 +4,7 @@ import { isSafeSqliteVersion } from '#server/store/driver.ts'
 
 const isKnownFlag = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag)
 
-/** What Node is told so that the server may read what was built, use its data, and nothing else (R71). */
+/** Node flags that let the server read the build, use its data, and nothing else (R71). */
 export function permissionFlags(dataDir: string, ...keyFiles: string[]): string[] {
   const data = resolve(dataDir)
   return [
@@ -13,13 +13,13 @@ export function permissionFlags(dataDir: string, ...keyFiles: string[]): string[
     `--allow-fs-read=${data}`,
     `--allow-fs-write=${data}`,
     ...keyFiles.map(file => `--allow-fs-read=${resolve(file)}`),
-    // From Node 26 on the network is asked about too.
+    // From Node 26 on the network needs a permission too.
     ...(isKnownFlag('--allow-net') ? ['--allow-net'] : []),
     ...(isSafeSqliteVersion(process.versions.sqlite) ? [] : PACKAGED_SQLITE),
   ]
 }
 
-/** Older Nodes load SQLite from a package, which asks what Linux it is on. */
+/** Older Nodes load SQLite from a package, which reads which Linux it runs on. */
 const PACKAGED_SQLITE = [
   '--allow-addons',
   `--allow-fs-read=${resolve('node_modules')}`,

@@ -9,7 +9,7 @@ import { click, press, type } from './user.ts'
 
 const test = suite('render')
 
-test('what people do reaches the component', () => {
+test('a person’s actions reach the component', () => {
   function Counter() {
     const [count, setCount] = useState(0)
     const [text, setText] = useState('')
@@ -41,7 +41,7 @@ test('a warning of React fails the test that caused it', () => {
   assert.is(consoleMessagesOf(() => console.error('expected')).length, 1)
 })
 
-test('what takes time is waited for', async () => {
+test('settle waits for work that takes time', async () => {
   let show: (text: string) => void = () => {}
   function Late() {
     const [text, setText] = useState('early')
@@ -59,9 +59,9 @@ test('what takes time is waited for', async () => {
   unmount()
 })
 
-test('a file that is still being closed on a slow machine is waited for', async () => {
+test('waitUntilQuiet waits for a file that a slow machine is still closing', async () => {
   const file = await open('package.json')
-  // All threads that work with files are busy, as other programs keep them.
+  // Keeps all threads that work with files busy, as other programs do.
   for (let thread = 0; thread < 4; thread++) pbkdf2('', '', 60_000, 64, 'sha512', () => {})
   let isClosed = false
   const closing = file.close().then(() => (isClosed = true))
@@ -70,7 +70,7 @@ test('a file that is still being closed on a slow machine is waited for', async 
   await closing
 })
 
-test('waiting leaves nothing open that Node would ask at every turn from then on', async () => {
+test('waiting leaves nothing open that Node would poll at every later turn', async () => {
   const open = () => process.getActiveResourcesInfo().filter(name => name === 'MessagePort').length
   const before = open()
   await waitUntilQuiet()

@@ -26,14 +26,14 @@ import { defaultSettings, type Settings, SettingsContext } from '#settings/setti
 export interface ScreenOptions {
   path?: string
   title?: string
-  /** What its row in the menu calls the parts of the path. */
+  /** The values that its row in the menu sets for the parts of the path. */
   params?: Page['params']
   user?: Partial<SessionUser>
   settings?: Partial<Settings>
-  /** The deployment's configuration, its back end among it. */
+  /** The deployment's configuration, including the back end. */
   config?: object
   table: StubbedCalls
-  /** Texts that are there from the start, so that nothing suspends. */
+  /** Texts that are loaded from the start, so that nothing suspends. */
   areas: readonly Area[]
 }
 
@@ -53,13 +53,13 @@ const ADMIN: SessionUser = {
 export type RenderedScreen = Rendered &
   ReturnType<typeof createTestSession> & {
     user: SessionUser
-    /** What the address bar would show. */
+    /** The address that the address bar would show. */
     address(): string
   }
 
 /**
- * Draws one screen as the shell would: with its page, its user, a stand-in server, and the
- * messages and questions it raises. `path` holds the query too.
+ * Draws one screen as the shell would: with its page, its user, a stand-in server, and its messages
+ * and dialogs. `path` holds the query too.
  */
 export async function renderScreen(
   screen: ReactNode,
@@ -149,8 +149,9 @@ function ScreenFrame({
 type ScreenTestOptions<Options> = Options & { before?: () => void }
 
 /**
- * How a test of one screen is written: `walk` meets it drawn, and the page is left as it was found.
- * Options with a server that remembers are a function: each run begins with a server of its own.
+ * Creates the function that tests of one screen use: it draws the screen, runs `walk`, and resets
+ * the page. For a server that remembers calls, pass the options as a function: each run then gets a
+ * server of its own.
  */
 export const createScreenTest =
   <Options extends object>(
@@ -176,13 +177,13 @@ export const createScreenTest =
       }
     })
 
-/** The bodies that one call was sent with. */
+/** The bodies of all requests of one call. */
 export const sentBodies = ({ calls }: RenderedScreen, call: string) =>
   calls.filter(each => each.call === call).map(({ body }) => body)
 
 /**
- * Of each whole record that one call was sent with: its key, its version, and what differs from the
- * record as its own call answered it last.
+ * For each request of one call with a whole record: its key, its version, and the fields that
+ * differ from the record as its own call last answered it.
  */
 export function sentChanges(
   { calls, answers }: RenderedScreen,
@@ -209,12 +210,12 @@ export function sentChanges(
   })
 }
 
-/** What the messages and notifications on the screen say. */
+/** The texts of the messages and notifications on the screen. */
 export const shownMessages = ({ notices }: RenderedScreen) =>
   notices.shown.get().map(({ title, text }) => title ?? text)
 
-/** All that this browser keeps, as one text. */
+/** All that the browser stores, as one text. */
 export const storedText = () => Object.values({ ...localStorage }).join()
 
-/** Lets calls be answered and what follows be drawn, until it is quiet. */
+/** Waits until calls are answered and their effects drawn. */
 export const wait = () => waitUntilQuiet()

@@ -6,13 +6,16 @@ import { createStore } from '#lib/store.ts'
 import { createNotices } from '#notifications/notices.ts'
 import { createSession, type SessionDependencies } from '#session/session.ts'
 
-/** What a stand-in server answers to one call: an envelope, a status, or no answer at all. */
+/** A stand-in server's answer to one call: an envelope, a status, or no answer at all. */
 export type StubbedAnswer =
   | { code: number; msg?: string; data?: unknown; [key: string]: unknown }
   | { status: number; body: string }
   | 'no network'
 
-/** Answers by `METHOD path`; a function hears body and query, and may take its time. What is not listed answers 404. */
+/**
+ * Answers by `METHOD path`; a function gets body and query, and may take its time. Other calls get
+ * 404.
+ */
 export type StubbedCalls = Record<
   string,
   | StubbedAnswer
@@ -25,7 +28,7 @@ export const trader = {
   permissions: ['system:sysrole:list'],
 }
 
-/** A session with everything outside of it replaced, and a record of what it did there. */
+/** A session with everything outside of it replaced, and a record of its calls. */
 export function createTestSession(
   table: StubbedCalls,
   {
@@ -43,9 +46,9 @@ export function createTestSession(
   const jar = new Map<string, string>(token ? [['Admin-Token', token]] : [])
   const stored = new Map<string, string>()
   const calls: { call: string; token: string | null; body: unknown }[] = []
-  /** What each of the calls was answered. */
+  /** The answer to each of the calls. */
   const answers: StubbedAnswer[] = []
-  /** Of the writes, in their order. */
+  /** The keys of the writes, in their order. */
   const keys: (string | null)[] = []
   const went: string[] = []
   const notices = createNotices()
@@ -92,7 +95,7 @@ export function createTestSession(
   return { session, notices, jar, calls, answers, keys, went, outside }
 }
 
-/** What records are named by. */
+/** The id fields of records. */
 export const ID_FIELDS = ['roleId', 'dictCode', 'dictId', 'configId', 'userId']
 
 const LIST_CALLS: Record<string, string> = {
@@ -102,7 +105,7 @@ const LIST_CALLS: Record<string, string> = {
   'sysUser/': 'GET /api/v1/sysUserList',
 }
 
-/** A stand-in that has a list has each of its records too. */
+/** A stand-in with a list also answers for each record of it. */
 async function findRecord(table: StubbedCalls, call: string): Promise<StubbedAnswer | undefined> {
   const [, kind = '', id] = /^GET \/api\/v1\/([\w/]+\/)(\w+)$/.exec(call) ?? []
   const list = table[LIST_CALLS[kind] ?? '']
@@ -113,7 +116,7 @@ async function findRecord(table: StubbedCalls, call: string): Promise<StubbedAns
   return row && { code: 200, data: row }
 }
 
-/** Lets what was started run until nothing is left to run. */
+/** Runs all started tasks until none is left. */
 export async function flushTasks() {
   for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setImmediate(resolve))
   await new Promise(resolve => setTimeout(resolve))

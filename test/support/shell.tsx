@@ -41,12 +41,12 @@ export interface ShellOptions {
   locale?: Locale
   path?: string
   device?: AppState['device']
-  /** What this browser already holds from earlier. */
+  /** Keeps what this browser has stored earlier. */
   keepStorage?: boolean
   table?: StubbedCalls
 }
 
-/** What hears the keys of the shell, and what they open. */
+/** Listens to the keys of the shell, and draws what they open. */
 export const ShellKeys = () => (
   <>
     <Keyboard />
@@ -56,7 +56,10 @@ export const ShellKeys = () => (
   </>
 )
 
-/** Parts of the shell with everything they read; the page shown is what the address says. */
+/**
+ * Draws parts of the shell with all the providers they need; the address decides which page is
+ * shown.
+ */
 export async function renderShell(parts: ReactNode, options: ShellOptions) {
   const {
     menu,
@@ -74,7 +77,7 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
   const layout = createAppState(made.outside.cookies, device)
   const routes = routesFrom(parseMenu(menu, 'boolean'), () => true)
   await Promise.all(AREAS.map(area => loadTexts(locale, area)))
-  // Read once, so that the lazy ones are there within a turn.
+  // Loads them once, so that the lazy ones are there within a turn.
   await Promise.all([
     import('#search/command-palette.tsx'),
     import('#shortcuts/shortcut-sheet.tsx'),
@@ -129,7 +132,7 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
     layout,
     settings,
     at: () => place.history.at(-1),
-    /** How many entries the history has. */
+    /** The length of the history. */
     entries: () => place.history.length,
     async go(path: string) {
       await settle(() => place.navigate(path))
@@ -141,7 +144,7 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
   }
 }
 
-/** Until the lazy parts are there and drawn. */
+/** Waits until the lazy parts are loaded and drawn. */
 export const arrive = waitUntilQuiet
 
 export const menuRow = (menuId: number, path: string, title: string, children: object[] = []) => ({

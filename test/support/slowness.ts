@@ -1,10 +1,13 @@
-/** Milliseconds of `work` on the machine that the times in tests were written for (docs/development.md). */
+/**
+ * Duration of `runWorkload` on the machine that the times in tests were written for
+ * (docs/development.md).
+ */
 const REFERENCE_MS = 1.8
 const MAX_SLOWNESS = 3
 
 /**
- * How many times slower this machine is just now than that one: 1 to 3. The times that journeys
- * allow are multiplied by it, so that they say something of the product and not of its host.
+ * How many times slower this machine is now than that one: 1 to 3. The time limits of journeys are
+ * multiplied by it, so that they measure the product and not its host.
  */
 export function slowness(): number {
   const times = Array.from({ length: 25 }, () => {
@@ -16,7 +19,7 @@ export function slowness(): number {
   return Math.min(MAX_SLOWNESS, Math.max(1, median / REFERENCE_MS))
 }
 
-/** Of the kinds that a page does much of: objects, text, sorting, look-ups. */
+/** Work of the kinds that pages do most: objects, text, sorting, look-ups. */
 function runWorkload() {
   const rows = Array.from({ length: 2_000 }, (_, id) => ({
     id,

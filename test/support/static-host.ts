@@ -13,7 +13,9 @@ const CONTENT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** As docs/operations.md asks of a static host: nothing inline, nothing from elsewhere. */
+/**
+ * The policy that docs/operations.md asks of a static host: nothing inline, nothing from elsewhere.
+ */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,9 +32,9 @@ export interface StaticHost {
 }
 
 /**
- * Any static host: files as they are, index.html for every path without a file, and everything
- * below `prefix` passed on to `api` with the prefix removed, as a few lines of nginx would. All of it
- * lies below `base`.
+ * Any static host: serves files as they are, and index.html for every path without a file; passes
+ * everything below `prefix` on to `api` without the prefix, as a few lines of nginx would. All of
+ * it lies below `base`.
  */
 export async function startStaticHost({
   folder = `${BUILD_FOLDER}/public`,

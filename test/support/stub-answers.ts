@@ -1,6 +1,6 @@
 import type { StubAnswer, StubHandler, StubRequest } from './stub-api.ts'
 
-/** What every stored row carries. */
+/** The fields that every stored row has. */
 const STORED_FIELDS = {
   createBy: '1',
   updateBy: '1',
@@ -11,7 +11,7 @@ const STORED_FIELDS = {
   deletedAt: null,
 }
 
-/** A shop's own back end as it answers when nothing goes wrong (§23): section 7, line by line. */
+/** A shop's own back end as it answers when nothing goes wrong (§23): §7, line by line. */
 export const STUB_ANSWERS = {
   'POST /login': { data: { token: 'stub-token' } },
   'POST /refreshtoken': { data: { token: 'stub-token-2' } },
@@ -116,7 +116,7 @@ function configurationKey(configId: number, configKey: string, configValue: stri
   }
 }
 
-/** The menu of §24.5 A, with visible as the boolean that the specification means. */
+/** The menu of §24.5 A, with `visible` as the boolean that the specification means. */
 function menuTree() {
   return [
     menuRow(2, '/upms', 'Layout', 'System', [

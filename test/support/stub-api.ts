@@ -5,7 +5,7 @@ import { type CallName, STUB_ANSWERS } from './stub-answers.ts'
 /** One request as it arrived. */
 export interface StubRequest {
   call: CallName
-  /** The last part of the path where the call has one: an id, a type or a key. */
+  /** The last part of the path, if the call has one: an id, a type or a key. */
   id: string
   query: URLSearchParams
   body: unknown
@@ -14,18 +14,18 @@ export interface StubRequest {
   headers: IncomingHttpHeaders
 }
 
-/** The envelope, with what may go wrong around it. */
+/** An envelope, or one of the things that go wrong around it. */
 export interface StubAnswer {
   code?: number
   msg?: string
   data?: unknown
-  /** HTTP status; 200 unless named. */
+  /** The HTTP status; 200 by default. */
   status?: number
   /** Sent instead of an envelope. */
   raw?: string
   /** Milliseconds before the answer. */
   delayMs?: number
-  /** The socket is closed without an answer. */
+  /** Closes the socket without an answer. */
   hangUp?: boolean
 }
 
@@ -33,21 +33,21 @@ export type StubHandler = StubAnswer | ((asked: StubRequest) => StubAnswer)
 
 export interface StubApi {
   origin: string
-  /** Everything that was asked, in order; unknown paths as they came. */
+  /** All requests in order; unknown paths as they came. */
   requests: StubRequest[]
   unknownPaths: string[]
-  /** Answers like this from now on. */
+  /** Answers the call like this from now on. */
   answerWith(call: CallName, answering: StubHandler): void
-  /** Answers the next calls like this, one each, before what `on` said. */
+  /** Answers the next calls like this, one each, before the answers of `answerWith`. */
   answerNext(call: CallName, ...answering: StubHandler[]): void
-  /** Answers as at the start, and has been asked nothing. */
+  /** Restores the first answers, and forgets all requests. */
   reset(): void
   close(): Promise<void>
 }
 
 /**
- * Somebody else's back end: the calls of the specification's section 7 and nothing else; any other
- * path is a plain HTTP 404, as from a server that never heard of it.
+ * A back end that is not ours: the calls of §7 and nothing else; any other path is a plain HTTP
+ * 404, as from a server that does not know it.
  */
 export async function startStubApi(): Promise<StubApi> {
   const standing = new Map<CallName, StubHandler>(

@@ -7,18 +7,21 @@ import { type StubApi, startStubApi } from './stub-api.ts'
 export interface StubHost {
   stub: StubApi
   origin: string
-  /** Whoever signs in there: the stub takes any name and password. */
+  /** The person who signs in there: the stub accepts any name and password. */
   member: SignInOptions
 }
 
-/** Our server in front of a back end that is not ours; both end with the tests, which each find it as new. */
+/**
+ * Our server in front of a back end that is not ours; both end with the tests, and are reset before
+ * each.
+ */
 export async function serverBeforeStub(tests: Test): Promise<StubHost> {
   const stub = await startStubApi()
   const { origin, stop } = await startApp({ env: { API_ORIGIN: stub.origin } })
   return stubHostFrom(tests, stub, origin, stop)
 }
 
-/** The same without our server: the files stand on a static host. */
+/** The same without our server: the files are on a static host. */
 export async function staticHostBeforeStub(tests: Test, folder?: string): Promise<StubHost> {
   const stub = await startStubApi()
   const { origin, close } = await startStaticHost({ api: stub.origin, ...(folder && { folder }) })

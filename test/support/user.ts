@@ -1,4 +1,4 @@
-/** What a person does, as the events a browser would send. */
+/** A person's actions, as the events that a browser would send. */
 import { act } from './render.tsx'
 
 export function click(element: Element, init: MouseEventInit = {}) {
@@ -14,7 +14,7 @@ export function click(element: Element, init: MouseEventInit = {}) {
   })
 }
 
-/** Presses and releases one key where the focus is, or on the element named. */
+/** Presses and releases one key on the focused element, or on the given one. */
 export function press(
   key: string,
   init: KeyboardEventInit = {},

@@ -7,23 +7,23 @@ import {
 import { ownValue } from '#lib/own-value.ts'
 import type { DepartmentRow } from '#server/store/menus.ts'
 
-/** Whose rows a person sees in the user list and the operation log (§25). */
+/** The rows that a person sees in the user list and the operation log (§25). */
 export interface DataScope {
   all: boolean
-  /** One's own rows are always seen. */
+  /** The id of the person, whose own rows are always visible. */
   self: number
   deptIds: readonly number[]
-  /** The kinds of scope that make it up. */
+  /** The kinds of scope that were joined into this one. */
   kinds: ReadonlySet<string>
 }
 
 export interface ScopeGrant {
   dataScope: string
-  /** Counts for `CUSTOM_SCOPE` only. */
+  /** Used by `CUSTOM_SCOPE` only. */
   deptIds: readonly number[]
 }
 
-/** Several roles see what any of them sees. */
+/** A person with several roles sees the rows of each of them. */
 export function dataScopeFrom(
   user: { userId: number; deptId: number | null },
   grants: readonly ScopeGrant[],
@@ -33,18 +33,18 @@ export function dataScopeFrom(
   const own = user.deptId === null ? [] : [user.deptId]
   const below = own.flatMap(id => [...withDescendants(id, departments)])
   for (const { dataScope, deptIds: chosen } of grants) {
-    const given: Readonly<Record<string, readonly number[]>> = {
+    const deptIdsByScope: Readonly<Record<string, readonly number[]>> = {
       [CUSTOM_SCOPE]: chosen,
       [DEPARTMENT_SCOPE]: own,
       [DEPARTMENT_AND_BELOW_SCOPE]: below,
     }
-    for (const id of ownValue(dataScope, given) ?? []) deptIds.add(id)
+    for (const id of ownValue(dataScope, deptIdsByScope) ?? []) deptIds.add(id)
   }
   const kinds = new Set(grants.map(grant => grant.dataScope))
   return { all: kinds.has(ALL_SCOPE), self: user.userId, deptIds: [...deptIds], kinds }
 }
 
-/** By id and parent, not by the text of a path: 1 is no part of 10. */
+/** Compares ids and parents, not path texts: 1 is no part of 10. */
 export function withDescendants(
   deptId: number,
   departments: readonly DepartmentRow[],
@@ -56,11 +56,14 @@ export function withDescendants(
   return found
 }
 
-/** Whether somebody sees nothing that I do not: what counts is the departments, not the kind. */
+/** Whether `mine` shows all that `theirs` shows: the departments count, not the kind of scope. */
 export const isCoveredBy = (theirs: DataScope, mine: DataScope) =>
   mine.all || (!theirs.all && theirs.deptIds.every(id => mine.deptIds.includes(id)))
 
-/** Whether somebody with this scope may hand out that one; `added` are departments new to it. */
+/**
+ * Whether a person with the scope `mine` may grant `wanted`; `added` are the departments that are
+ * new to it.
+ */
 export function canGrantScope(wanted: string, added: readonly number[], mine: DataScope): boolean {
   if (mine.all) return true
   switch (wanted) {

@@ -1,18 +1,21 @@
 import { networkOf } from '#server/http/address.ts'
 
-/** Whose password is checked: somebody's who is known here, or a stranger's. */
+/**
+ * The person whose password is checked, if the person or the browser is known, or a stranger's
+ * address.
+ */
 export type PasswordRequester = { userId: number } | { ip: string }
 
-/** More at once would starve the threads that read files (R12). */
+/** More hashes at once would starve the threads that read files (R12). */
 const MAX_CONCURRENT = 2
-/** For strangers, and as many again for those who are known: about two seconds of waiting. */
+/** For strangers, and as many again for known people: about two seconds of waiting. */
 const MAX_WAITING = 16
-/** Of these and of those at work, for one IPv4 address or one IPv6 /48. */
+/** Waiting and running checks of one IPv4 address or one IPv6 /48. */
 const MAX_PER_NETWORK = 8
 
 /**
- * Who is known comes before all strangers, and has one place, so that nobody who signs in can keep
- * the others out; strangers share theirs by network.
+ * Known people come before all strangers and have one place each, so that no signed-in person can
+ * keep the others out; strangers share their places by network.
  */
 export function createPasswordQueue() {
   const known: (() => void)[] = []
@@ -31,20 +34,20 @@ export function createPasswordQueue() {
     try {
       return await work()
     } finally {
-      // The place goes from hand to hand, so a newcomer cannot slip in.
+      // The place passes directly to the next request, so a newcomer cannot slip in.
       const next = known.shift() ?? strangers.shift()
       if (next) next()
       else running -= 1
     }
   }
 
-  /** Runs the work in one of two places; `undefined` when there is no room to wait for one. */
+  /** Runs the work in one of two places; `undefined` when the queue is full. */
   return async function inTurn<T>(
     work: () => Promise<T>,
-    asker: PasswordRequester,
+    requester: PasswordRequester,
   ): Promise<T | undefined> {
-    if ('userId' in asker) {
-      const { userId } = asker
+    if ('userId' in requester) {
+      const { userId } = requester
       if (persons.has(userId)) return undefined
       persons.add(userId)
       try {
@@ -54,7 +57,7 @@ export function createPasswordQueue() {
       }
     }
 
-    const network = networkOf(asker.ip, 48)
+    const network = networkOf(requester.ip, 48)
     const places = networks.get(network) ?? 0
     if (places >= MAX_PER_NETWORK) return undefined
     networks.set(network, places + 1)

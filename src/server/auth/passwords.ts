@@ -4,24 +4,30 @@ import { passwordProblem } from '#entities/password.ts'
 import list from './common-passwords.txt'
 import { createPasswordQueue, type PasswordRequester } from './password-queue.ts'
 
-/** What one hash costs. Written beside it, so that a later change can be told. */
+/**
+ * The cost of one hash. It is stored beside the hash, so that a later change of the cost is
+ * noticed.
+ */
 export type PasswordCost =
   | { kind: 'scrypt'; N: number; r: number; p: number }
   | { kind: 'argon2id'; memory: number; passes: number; parallelism: number }
 
-/** What keeps a new password out (R14). */
+/** Why a new password is refused (R14). */
 export type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordName'
 
 export interface Passwords {
-  /** What is stored for a password: the way, its cost, the salt and the digest. */
+  /** The stored form of a password: algorithm, cost, salt and digest. */
   hash(password: string): Promise<string>
-  /** `stored` undefined takes as long and is never right: nobody learns who exists. */
+  /**
+   * Without `stored` it takes as long and is always false, so that no caller learns which names
+   * exist.
+   */
   matches(password: string, stored: string | undefined): Promise<boolean>
-  /** Whether this Node can tell: what a newer one hashed with Argon2 an older one cannot. */
+  /** Whether this Node can check the stored form: an older one lacks Argon2. */
   canCheck(stored: string | undefined): boolean
-  /** Whether the stored form is weaker than what a new one would get. */
+  /** Whether the stored form is weaker than a new one would be. */
   isOutdated(stored: string): boolean
-  /** Two at a time; `undefined` when too many wait already. */
+  /** Runs two pieces of work at a time; `undefined` when too many wait already. */
   enqueue<T>(work: () => Promise<T>, asker: PasswordRequester): Promise<T | undefined>
 }
 
@@ -41,10 +47,12 @@ type Argon2 = (
 const SALT_BYTES = 16
 const DIGEST_BYTES = 32
 
-/** Letters, digits and signs that stand beside a common word without making it a good one. */
+/** A common word stays common with so many letters, digits and signs around it. */
 const MAX_AFFIX_LENGTH = 8
 
-/** Names of this product and its trade; with a year they are the first guess. */
+/**
+ * Names of this product and its trade: together with a year they are an attacker's first guesses.
+ */
 const SHOP_WORDS = [
   'coalface',
   'coaltrade',
@@ -81,7 +89,11 @@ const DEFAULT_COST: PasswordCost = argon2
   : { kind: 'scrypt', N: 32_768, r: 8, p: 3 }
 
 export function createPasswords(cost: PasswordCost = DEFAULT_COST): Passwords {
-  const nobody = formatHash(cost, crypto.randomBytes(SALT_BYTES), crypto.randomBytes(DIGEST_BYTES))
+  const dummyHash = formatHash(
+    cost,
+    crypto.randomBytes(SALT_BYTES),
+    crypto.randomBytes(DIGEST_BYTES),
+  )
 
   return {
     async hash(password) {
@@ -89,7 +101,7 @@ export function createPasswords(cost: PasswordCost = DEFAULT_COST): Passwords {
       return formatHash(cost, salt, await computeDigest(cost, password, salt))
     },
     async matches(password, stored) {
-      const parsed = parseHash(stored ?? nobody)
+      const parsed = parseHash(stored ?? dummyHash)
       if (!parsed) return false
       const found = await computeDigest(parsed.cost, password, parsed.salt)
       return crypto.timingSafeEqual(found, parsed.digest) && stored !== undefined
@@ -144,17 +156,17 @@ function parseHash(
 
 const commonPasswords = new Set([...list.split('\n').filter(line => line !== ''), ...SHOP_WORDS])
 
-/** Length and commonness only: what characters it is made of is the person's own affair. */
+/** Checks length and commonness only: which characters a password has is left to its owner. */
 export function passwordProblemOf(password: string, username: string): PasswordProblem | undefined {
-  const fault = passwordProblem(password)
-  if (fault) return fault === 'short' ? 'passwordShort' : 'passwordLong'
+  const problem = passwordProblem(password)
+  if (problem) return problem === 'short' ? 'passwordShort' : 'passwordLong'
   const plain = password.normalize('NFKC').toLowerCase()
   if (isUsernameVariant(plain, username.trim().normalize('NFKC').toLowerCase()))
     return 'passwordName'
   return isCommon(plain) ? 'passwordCommon' : undefined
 }
 
-/** Also with other trimmings than the name has itself: `trader-2026!` for `trader7`. */
+/** Also finds the name with other digits and signs around it: `trader-2026!` for `trader7`. */
 function isUsernameVariant(plain: string, name: string): boolean {
   if (name === '') return false
   const core = trimToLetters(name)
@@ -182,10 +194,10 @@ function isWordWithAffixes(text: string, isWord: (word: string) => boolean): boo
   )
 }
 
-/** What is written twice or more, and nothing else, written once. */
+/** Reduces a text that is one piece repeated to that piece. */
 const withoutRepetition = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 
-/** From its first letter to its last. */
+/** Cuts off everything before the first and after the last letter. */
 const trimToLetters = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const LEET: Readonly<Record<string, string>> = {
@@ -202,10 +214,10 @@ const LEET: Readonly<Record<string, string>> = {
 
 const LEET_SIGN = /(?<=\p{L})[@431!05$7](?=.*\p{L})|^[@431!05$7](?=\p{L})/gu
 
-/** Only between letters: the digits behind a word are trimmings. */
+/** Only between letters: digits behind a word are affixes. */
 const unleet = (text: string) => text.replace(LEET_SIGN, sign => LEET[sign] ?? sign)
 
-/** Without characters that look alike; a hyphen after every fifth, for reading aloud. */
+/** Has no characters that look alike; a hyphen follows every fifth, for reading aloud. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** 25 characters, 143 bits. */

@@ -1,21 +1,24 @@
 const HOUR_MS = 3_600_000
-/** So many rows in an hour for what one person is refused; all that is beyond is only counted. */
+/** So many refusals of one person are rows of the log in an hour; further ones are only counted. */
 const MAX_ROWS_PER_USER = 100
-/** Those without a session share one number: whoever has many addresses has no more rows than others. */
+/** All callers without a session share this limit, so many addresses give no more rows. */
 const MAX_ANONYMOUS_ROWS = 500
 
-/** In the place of a person's number. */
+/** Stands for the person's id where nobody is signed in. */
 export const ANONYMOUS = 0
 
 export type RefusalQuota = ReturnType<typeof createRefusalQuota>
 
-/** How many refusals of this hour are rows, by person. A restart forgets: nobody outside can make one. */
+/**
+ * Counts the rows that each person's refusals got in this hour. A restart resets it: no caller can
+ * cause one.
+ */
 export function createRefusalQuota() {
   const rows = new Map<number, number>()
   let hour = 0
 
   return {
-    /** Whether there is room for one more row. */
+    /** Takes room for one more row; false when there is none left. */
     take(person: number, now: number): boolean {
       const current = Math.floor(now / HOUR_MS)
       if (current !== hour) rows.clear()

@@ -19,16 +19,19 @@ import type { Tables } from '#server/store/tables.ts'
  * The protected role holds `*:*:*`, which no menu row can grant.
  */
 
-/** What some roles together may do and see. */
+/** What a set of roles together may do and see. */
 export interface EffectiveRights {
-  /** Holds every operation. */
+  /** The roles hold every permission. */
   hasEverything: boolean
   permissions: ReadonlySet<string>
-  /** Granted rows and all above them: what the menu shows. */
+  /** Granted rows and all rows above them: the menu shows these. */
   menuIds: ReadonlySet<number>
-  /** Those of them that are granted themselves, or need no permission: not a page that is only above. */
+  /**
+   * The granted ones among them, and those without a permission; not a page that is only above a
+   * granted row.
+   */
   grantedMenuIds: ReadonlySet<number>
-  /** Changes when any of this does. */
+  /** Changes when any other field does. */
   version: string
 }
 
@@ -38,14 +41,14 @@ export const hasPermission = (view: EffectiveRights, permission: string) =>
 export const permissionsOf = (view: EffectiveRights) =>
   view.hasEverything ? [ALL_PERMISSIONS] : [...view.permissions].sort()
 
-/** Whether a role holds anything that this view does not. */
+/** Whether a role has a right that `mine` has not. */
 export const hasMoreRights = (role: EffectiveRights, mine: EffectiveRights) =>
   !mine.hasEverything
   && (role.hasEverything || [...role.grantedMenuIds].some(id => !mine.grantedMenuIds.has(id)))
 
 export type RightsCache = ReturnType<typeof createRightsCache>
 
-/** So many sets of roles are kept in mind: each may hold thousands of rows of the menu. */
+/** So many sets of roles are cached: each may hold thousands of rows of the menu. */
 const MAX_CACHED_RIGHTS = 1_000
 
 export function createRightsCache() {
@@ -69,10 +72,13 @@ export function createRightsCache() {
   return {
     menus: allMenus,
 
-    /** Reckoned anew after every write to roles; in between the same are asked for all the time. */
+    /**
+     * Computed anew after every write to roles; between writes the same sets are asked for all the
+     * time.
+     */
     async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<EffectiveRights> {
       const all = await allMenus(tables)
-      // Whole rows: they may have been read before the change that the state tells of.
+      // The key holds whole rows: they may have been read before the change that `state` shows.
       const key = JSON.stringify(roles)
       const known = views.get(key)
       if (known) return known
@@ -82,7 +88,7 @@ export function createRightsCache() {
       return view
     },
 
-    /** After a write that was undone. */
+    /** Call it after a write was rolled back. */
     forget,
   }
 }
@@ -98,23 +104,27 @@ async function computeRights(
     for (const id of await tables.roles.menuIds(role.roleId)) granted.add(id)
   }
   const menuIds = every ? new Set(menus.map(row => row.menuId)) : withAncestors(granted, menus)
-  const mine = menus.filter(row => menuIds.has(row.menuId))
-  const given = mine.filter(row => every || granted.has(row.menuId) || row.permission === '')
-  const permissions = new Set(given.map(row => row.permission).filter(Boolean))
+  const visibleRows = menus.filter(row => menuIds.has(row.menuId))
+  const grantedRows = visibleRows.filter(
+    row => every || granted.has(row.menuId) || row.permission === '',
+  )
+  const permissions = new Set(grantedRows.map(row => row.permission).filter(Boolean))
   const version = createHash('sha256')
-    .update(JSON.stringify([roles.map(role => role.roleKey), mine, [...permissions]]))
+    .update(JSON.stringify([roles.map(role => role.roleKey), visibleRows, [...permissions]]))
     .digest('base64url')
     .slice(0, 16)
   return {
     hasEverything: every,
     permissions,
     menuIds,
-    grantedMenuIds: new Set(given.map(row => row.menuId)),
+    grantedMenuIds: new Set(grantedRows.map(row => row.menuId)),
     version,
   }
 }
 
-/** A page nobody can reach is no page: what is granted brings its directories along. */
+/**
+ * A page without its directories cannot be reached, so granted rows bring their ancestors along.
+ */
 export function withAncestors(ids: Iterable<number>, menus: readonly MenuRow[]): Set<number> {
   const parents = new Map(menus.map(row => [row.menuId, row.parentId]))
   const found = new Set<number>()

@@ -3,20 +3,23 @@ import type { SessionRow, TokenRow } from '#server/store/sessions.ts'
 import type { Tables } from '#server/store/tables.ts'
 
 export interface SessionLimits {
-  /** Without any call, in milliseconds. */
+  /** The longest time without a call, in milliseconds. */
   idleMs: number
-  /** From the sign-in on; nothing moves it. */
+  /** The longest time since the sign-in, in milliseconds; no call extends it. */
   absoluteMs: number
 }
 
 export interface SessionCredentials {
   token: string | undefined
   bind: string | undefined
-  /** A page signs in bound, so an unbound token in one was planted by a sibling host (T3). */
+  /**
+   * A page always signs in bound, so a sibling host planted any unbound token that a page sends
+   * (T3).
+   */
   mustBind?: boolean
 }
 
-/** Who is calling. Only `live` may go on. */
+/** What the token says of the caller. Only `live` may go on. */
 export type SessionCheck =
   | { state: 'live'; session: SessionRow; token: TokenRow }
   | { state: 'missing' | 'unknown' }
@@ -26,29 +29,32 @@ export interface NewSession {
   userId: number
   ip: string
   agent: string
-  /** Ties the session to this browser by a cookie that no script can read. */
+  /** Whether a cookie that no script can read ties the session to its browser. */
   bound: boolean
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Two browser tabs may ask for a new token at once; for so long the old one is good as well. */
+/** Two browser tabs may ask for a new token at once: the old token stays valid for so long. */
 const TOKEN_GRACE_MS = 30_000
-/** How old the stored time of the last call may be: a crash ends a session so much earlier. */
+/**
+ * The stored time of the last call may be this old: after a crash the session ends that much
+ * earlier.
+ */
 const PERSIST_AFTER_MS = 60_000
-/** An ended session is remembered so long, to tell "expired" from "never was". */
+/** An ended session is remembered for so long, to tell "expired" from "never was". */
 const ENDED_RETENTION_MS = 7 * 86_400_000
-/** What is from further in the future than this was written before the clock was set back. */
+/** A time further in the future than this was written before the clock was set back. */
 const MAX_CLOCK_SKEW_MS = 300_000
 
-/** 256 random bits, and their SHA-256, which is all that is stored. */
+/** 256 random bits; the database stores only their SHA-256. */
 export const randomSecret = () => randomBytes(32).toString('base64url')
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export function createSessions(limits: SessionLimits) {
   /** When each session made its last call; the table follows once a minute. */
   const seen = new Map<number, number>()
-  /** What was ended, as far as it is not known to be stored. */
+  /** The ended sessions whose end may not be stored yet. */
   const ended = new Set<number>()
 
   const lastSeen = (session: SessionRow) =>
@@ -88,7 +94,7 @@ export function createSessions(limits: SessionLimits) {
       return { state: 'live', session, token: row }
     },
 
-    /** A new session with its first token, and the value of its bind cookie. */
+    /** Gives a new session with its first token, and the value of its bind cookie. */
     async open(tables: Tables, { userId, ip, agent, bound }: NewSession, now: number) {
       const bind = bound ? randomSecret() : undefined
       const sessionId = await tables.sessions.add({
@@ -103,8 +109,8 @@ export function createSessions(limits: SessionLimits) {
     },
 
     /**
-     * A new token in place of the others. A token within its grace gets one beside them: the other
-     * tab's newer one must not become an old one by this.
+     * Gives a new token in place of all others. A token within its grace gets one beside them: the
+     * newer token of the other tab must not be retired by this.
      */
     async rotate(tables: Tables, session: SessionRow, old: TokenRow, prefix: string, now: number) {
       if (old.retiredAt === null) await tables.sessions.retireTokens(session.sessionId, now)
@@ -112,27 +118,30 @@ export function createSessions(limits: SessionLimits) {
     },
 
     /**
-     * Ends a session from now on, also where that cannot be stored (R4, R59): it is tried again
-     * when the next one ends, and when the server stops.
+     * Ends a session from now on, even if the end cannot be stored (R4, R59): that is tried again
+     * when the next session ends, and when the server stops.
      */
     async end(tables: Tables, sessionId: number) {
       ended.add(sessionId)
       for (const id of ended) if ((await tables.sessions.end(id)) === 0) ended.delete(id)
     },
 
-    /** Notes a call; true when it is time to store that. */
+    /** Notes a call; true when it is time to store its time. */
     touch(session: SessionRow, now: number): boolean {
       seen.set(session.sessionId, now)
       return now - session.seenAt >= PERSIST_AFTER_MS
     },
 
-    /** When the session ends if nothing more is called. */
+    /** When the session ends if no further call comes. */
     endOf: (session: SessionRow) => Math.min(lastSeen(session) + limits.idleMs, session.endsAt),
 
     lastSeen,
     isOver,
 
-    /** Stores when each session was last seen, and which have ended; that the write succeeds is not known here. */
+    /**
+     * Stores the last call of each session, and which ones have ended; the transaction may still
+     * fail after this.
+     */
     async persist(tables: Tables, now: number) {
       for (const id of ended) await tables.sessions.end(id)
       for (const [sessionId, at] of seen) {

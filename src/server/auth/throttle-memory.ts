@@ -1,10 +1,10 @@
 import type { ThrottleRow } from '#server/store/throttle.ts'
 import type { ThrottleStore } from './throttle.ts'
 
-/** More than so many, and the one that nobody has added to for longest is forgotten. */
+/** Beyond so many the counter with the oldest failure is forgotten. */
 const MAX_COUNTERS = 100_000
 
-/** Counters that nothing is stored of: a restart forgets them. */
+/** Counters in memory only: a restart forgets them. */
 export function createThrottleMemory(): ThrottleStore {
   const rows = new Map<string, ThrottleRow>()
 
@@ -14,7 +14,7 @@ export function createThrottleMemory(): ThrottleStore {
         return rows.get(key)
       },
       async set(key, row) {
-        // Behind all others, which a Map keeps in the order in which they came.
+        // Moves the key to the end: a Map keeps the order in which keys were added.
         rows.delete(key)
         rows.set(key, row)
         const [oldest] = rows.keys()

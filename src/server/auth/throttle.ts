@@ -6,28 +6,31 @@ import type { ThrottleRow, ThrottleTable } from '#server/store/throttle.ts'
 import { usernameKey } from '#server/store/users.ts'
 import { digestOf } from './sessions.ts'
 
-/** Whose failed sign-ins are counted together. */
+/** A key under which failed sign-ins are counted together. */
 export interface FailureCounter {
   key: string
   kind: 'account' | keyof typeof MAX_FAILURES
 }
 
-/** Where they are counted: in the database, or for the calls of another server in memory. */
+/** Holds the counters: the database for our own sign-in, memory for that of another server. */
 export interface ThrottleStore {
   throttle: Pick<ThrottleTable, 'get' | 'set' | 'clear'>
 }
 
 const WINDOW_MS = 15 * 60_000
-/** From so many failures on, each makes the account wait. */
+/** After so many failures each further one makes the account wait. */
 const FAILURES_BEFORE_WAIT = 5
 const MAX_WAIT_MS = 60_000
 
-/** Failures in one window: of an IPv4 address or an IPv6 /64, and of the networks that hold many /64. */
+/**
+ * The failures allowed in one window to an IPv4 address or an IPv6 /64, and to the networks that
+ * hold many /64.
+ */
 const MAX_FAILURES = { address: 30, '/56': 60, '/48': 120 } as const
 
 /**
- * A browser that has signed this person in before counts for itself: a stranger who tries the name
- * cannot lock its owner out. Nothing that the caller can choose freely is part of a key.
+ * A browser that has signed this person in before has a counter of its own: a stranger who tries
+ * the name cannot lock its owner out. No part of a key is freely chosen by the caller.
  */
 export function countersFor(
   username: string,
@@ -58,13 +61,13 @@ export function waitAfter(
   }
   if (row.failures < FAILURES_BEFORE_WAIT) return 0
   const pause = Math.min(1000 * 2 ** Math.min(row.failures - FAILURES_BEFORE_WAIT, 16), MAX_WAIT_MS)
-  // After the clock was set back, nobody waits longer than the pause itself.
+  // After the clock was set back no wait is longer than the pause itself.
   return Math.max(0, Math.min(row.lastAt, now) + pause - now)
 }
 
 /**
- * An account's count lasts while somebody keeps trying, a network's for one window. What lies
- * further ahead than that was written before the clock was set back: it would never be over.
+ * An account's count lasts as long as failures go on, a network's for one window. A row further in
+ * the future than that was written before the clock was set back: it would never expire.
  */
 const isExpired = (row: ThrottleRow, kind: FailureCounter['kind'], now: number) =>
   Math.abs(now - (kind === 'account' ? row.lastAt : row.firstAt)) >= WINDOW_MS
@@ -97,14 +100,17 @@ export async function countFailure(
   }
 }
 
-/** A success forgives the account, not the networks: one right guess must not pay for many wrong. */
+/**
+ * A success clears the account's count, not the networks': one right guess must not pay for many
+ * wrong ones.
+ */
 export async function clearFailures(tables: ThrottleStore, counters: readonly FailureCounter[]) {
   for (const { key, kind } of counters) {
     if (kind === 'account') await tables.throttle.clear(key)
   }
 }
 
-/** As if one failure had not been counted. */
+/** Takes back one counted failure. */
 export async function undoFailure(tables: ThrottleStore, counters: readonly FailureCounter[]) {
   for (const { key } of counters) {
     const row = await tables.throttle.get(key)
@@ -114,12 +120,12 @@ export async function undoFailure(tables: ThrottleStore, counters: readonly Fail
   }
 }
 
-export function throttledAnswer(say: Translate, wait: number): CallAnswer {
+export function throttledAnswer(t: Translate, wait: number): CallAnswer {
   const seconds = Math.ceil(wait / 1000)
   return {
     status: 429,
     code: 429,
-    msg: say('tooManyFailures', seconds),
+    msg: t('tooManyFailures', seconds),
     headers: { 'Retry-After': String(seconds) },
   }
 }

@@ -2,7 +2,7 @@ import type { CallServices } from '#server/calls/pipeline/route.ts'
 import { formatTime } from '#server/calls/pipeline/row-format.ts'
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 
-/** The clock is back from a jump forward: whoever reads the log must know why its times go back. */
+/** The clock is back from a jump forward: a reader of the log must know why its times go back. */
 export async function logClockBack({ store, log }: CallServices, from: number, to: number) {
   const [before, after] = [{ time: formatTime(from) }, { time: formatTime(to) }]
   try {

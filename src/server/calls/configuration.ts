@@ -66,17 +66,17 @@ export const configurationRoutes: readonly Route[] = [
 ]
 
 const VALUE_RULE = { max: MAX_CONFIG_VALUE, lines: true, exact: true } as const
-/** Where a value was, in the operation log. */
+/** Stands for a secret value in the operation log. */
 export const MASK = '******'
 
-/** A secret value leaves the server in no answer; what is stored can only be replaced. */
+/** No answer holds a secret value; a stored one can only be replaced. */
 const formatConfig = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
   configId: row.configId,
   configName: localized(row.configName, row.configNameZh, locale),
   configKey: row.configKey,
   configValue: isSecret(row) ? '' : row.configValue,
   configType: row.configType,
-  /** null: nobody has said yet, and its key decides. */
+  /** null: nobody has decided yet, so the key's name decides. */
   secret: row.secret === null ? null : row.secret === 1,
   remark: row.remark,
   dataScope: '',
@@ -116,7 +116,7 @@ async function findConfig({ tables, t }: Call, configId: number): Promise<Config
   return row
 }
 
-/** The value stands in `msg` as well, where older programs look for it (§23). */
+/** `msg` holds the value as well, because older programs read it there (§23). */
 async function getConfigByKey(call: Call): Promise<CallAnswer> {
   const row = await call.tables.config.byKey(call.params.key ?? '')
   if (!row) throw refuse(call.t, -1, 'notFound')
@@ -145,10 +145,10 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
   return ok(formatConfig(await findConfig(call, configId), call), t('added'))
 }
 
-/** Nothing where nobody says whether it is a secret. */
+/** null when the form does not say whether the key is a secret. */
 function readSecretFlag(form: Form): number | null {
-  const said = form.flag('secret')
-  return said === undefined ? null : Number(said)
+  const flag = form.flag('secret')
+  return flag === undefined ? null : Number(flag)
 }
 
 async function updateConfig(call: WriteCall): Promise<CallAnswer> {
@@ -173,9 +173,9 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
     remark: form.text('remark', REMARK_RULE) ?? row.remark,
   }
   form.throwIfInvalid()
-  // Under another name it stays one, until somebody says otherwise.
+  // A secret that is renamed stays a secret until somebody says otherwise.
   if (fields.secret === null && isSecret(row) && !isSecret(fields)) fields.secret = 1
-  // Else taking the mark away would read the secret out.
+  // Otherwise a client could read the secret by removing its mark.
   if (isSecret(row) && !isSecret(fields) && value === undefined) {
     throw refuseFields(t, { configValue: t('configSecretShown') })
   }
@@ -186,7 +186,7 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   }
   if (value === undefined) fields.configValue = tables.config.valueOf(row)
   await tables.config.update(row.configId, fields, stamp)
-  // The value may be the same before and after.
+  // Masked before and after, because the value may be the same in both.
   const masked = isSecret(row) || isSecret(fields)
   recordChange(row.configId, loggedConfig(row, masked), loggedConfig(fields, masked))
   return ok(formatConfig(await findConfig(call, row.configId), call), t('changed'))

@@ -45,7 +45,7 @@ export const dictionaryEntryRoutes: readonly Route[] = [
     run: getEntry,
   },
   {
-    // Labels are read by every screen.
+    // Every screen reads the labels.
     kind: 'costly',
     method: 'GET',
     path: '/api/v1/dict/databytype/{type}',
@@ -126,7 +126,7 @@ async function findEntry({ tables, t }: Call, dictCode: number): Promise<DictEnt
   return row
 }
 
-/** Disabled ones too: rows written earlier still need their label. */
+/** Disabled entries too: rows written earlier still need their labels. */
 async function entriesOfType(call: Call): Promise<CallAnswer> {
   const rows = await call.tables.dict.ofType(call.params.type ?? '')
   return ok(rows.map(row => formatEntry(row, call)))
@@ -170,7 +170,7 @@ function readEntryFields(
   }
 }
 
-/** The ancestor's rows hold '' where it means no. */
+/** Older back ends hold '' for "no". */
 const readDefaultFlag = (form: Form) => form.oneOf('isDefault', ['Y', 'N', '']) || undefined
 
 async function addEntry(call: WriteCall): Promise<CallAnswer> {
@@ -221,7 +221,7 @@ async function removeEntries(call: WriteCall): Promise<CallAnswer> {
   return ok(true, t('removed'))
 }
 
-/** A person who works on entries has to see which types there are. */
+/** A person who edits entries needs to see the types. */
 const LIST_TYPES_RIGHTS = ['system:sysdicttype:list', 'system:sysdictdata:list'] as const
 
 export const dictionaryTypeRoutes: readonly Route[] = [
@@ -284,7 +284,7 @@ const formatType = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: n
   params: '',
   dataScope: '',
   protected: row.protected === 1,
-  /** How many entries it has. */
+  /** How many entries the type has. */
   count,
   ...formatStamp(row),
 })

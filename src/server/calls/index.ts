@@ -33,7 +33,7 @@ import { userRoutes } from './users.ts'
 
 export interface OpenCallsOptions {
   dataDir: string
-  /** A sample shop in memory. */
+  /** Runs a sample shop in memory. */
   demo: boolean
   /** Fills the sample shop with people, roles and two weeks of work, so that lists have pages. */
   sample?: boolean
@@ -43,20 +43,20 @@ export interface OpenCallsOptions {
   sessionMaxH: number
   apiSessions: boolean
   bindSessions: boolean
-  /** How long the operation log reaches back; without it nothing is cut off. */
+  /** How long the operation log reaches back; without it no row is cut off. */
   retention?: Retention
   keys?: StoreKeys
   log: Log
   now: () => number
   /** Cheaper hashes for tests. */
   passwordCost?: PasswordCost
-  /** Only this process's own running time, in milliseconds, for tests. */
+  /** A replacement for the process's own running time, in milliseconds, for tests. */
   uptime?: () => number
 }
 
 export interface OpenedCalls {
   calls: Calls
-  /** No password to show for an account that got its own from `ADMIN_PASSWORD`. */
+  /** `password` is undefined for an account that got its own from `ADMIN_PASSWORD`. */
   createdAccounts: readonly { username: string; password: string | undefined }[]
 }
 
@@ -73,7 +73,7 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
 ]
 
-/** Rejects with an Error whose message is the one line to print; the data is then as it was. */
+/** Rejects with an Error whose message is the one line to print; the data is unchanged then. */
 export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls> {
   const table = createRouteTable(routes)
   const clock = createClock(options.now, options.uptime)
@@ -87,15 +87,15 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     async seed(tables) {
       const users: SeedUser[] = []
       for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
-        const given = person === ADMIN ? options.adminPassword : undefined
-        if (given !== undefined) checkAdminPassword(given)
-        const password = given ?? randomPassword()
-        const told = given === undefined ? password : undefined
-        accounts.push({ username: person.username, password: told })
+        const configured = person === ADMIN ? options.adminPassword : undefined
+        if (configured !== undefined) checkAdminPassword(configured)
+        const password = configured ?? randomPassword()
+        const shown = configured === undefined ? password : undefined
+        accounts.push({ username: person.username, password: shown })
         users.push({
           ...person,
           password: await passwords.hash(password),
-          mustChange: given === undefined && !options.demo,
+          mustChange: configured === undefined && !options.demo,
         })
       }
       await seedData(tables, users, clock())
@@ -129,7 +129,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
       answer: createCallHandler(table, parts),
       clientKeyOf: request => visitorOf(parts, request),
       async close() {
-        // What is lost if this fails is when people were last seen.
+        // If this fails, only the times of the last calls are lost.
         await store.write(tables => parts.sessions.persist(tables, clock())).catch(() => undefined)
         await store.close()
       },
@@ -139,10 +139,13 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
 }
 
 const ARGON2_PREFIX = 'argon2id$'
-/** More names than these would make the line unreadable. */
+/** More names would make the line unreadable. */
 const MAX_LOGGED_NAMES = 20
 
-/** Data of a newer Node: nothing is lost, but until it is back these people cannot sign in. */
+/**
+ * Warns of data from a newer Node: nothing is lost, but these people cannot sign in before it is
+ * back.
+ */
 async function warnOfUncheckablePasswords({ store, passwords, log }: CallServices) {
   if (passwords.canCheck(ARGON2_PREFIX)) return
   const names = await store.read(tables => tables.users.namesByWay(ARGON2_PREFIX))
@@ -172,6 +175,6 @@ const SAMPLE_STAFF: readonly SeedPerson[] = [
 ]
 
 function checkAdminPassword(password: string) {
-  const fault = passwordProblemOf(password, ADMIN.username)
-  if (fault) throw new Error(`ADMIN_PASSWORD cannot be used. ${messages.en[fault]}`)
+  const problem = passwordProblemOf(password, ADMIN.username)
+  if (problem) throw new Error(`ADMIN_PASSWORD cannot be used. ${messages.en[problem]}`)
 }

@@ -77,7 +77,7 @@ async function getMenuTree(call: Call) {
   return ok(await menuNodes(call))
 }
 
-/** `checkedKeys` are leaves; 0 is a role that is still to be made. */
+/** `checkedKeys` are leaves; role id 0 is a role that is about to be added. */
 async function getRoleMenuTree(call: Call) {
   const checkedKeys = await checkedKeysFor(call, async roleId => {
     const { tables, services } = call
@@ -136,7 +136,7 @@ async function checkedKeysFor(
   return ids
 }
 
-/** Granted rows that hold no other granted row; the protected role has them all. */
+/** Granted rows that hold no other granted row; the protected role is granted all rows. */
 export function leafMenuIds(
   menus: readonly MenuRow[],
   granted: readonly number[],
@@ -147,7 +147,7 @@ export function leafMenuIds(
   return [...ids].filter(id => !parents.has(id)).sort((a, b) => a - b)
 }
 
-/** Every row of every type; `disabled` are those that the caller could not grant. */
+/** Every row of every type; `disabled` marks those that the caller cannot grant. */
 async function menuNodes({ tables, caller, services, locale }: Call) {
   const rows = await services.rights.menus(tables)
   return treeFrom<MenuRow, object>(

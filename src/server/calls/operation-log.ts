@@ -18,7 +18,7 @@ import { MASK } from './configuration.ts'
 
 const LIST_RIGHTS = ['system:sysoperlog:list'] as const
 
-/** There is no call that changes or deletes a row. */
+/** No call changes or deletes a row. */
 export const operationLogRoutes: readonly Route[] = [
   {
     kind: 'costly',
@@ -39,11 +39,11 @@ export const operationLogRoutes: readonly Route[] = [
 const DAY_MS = 86_400_000
 const MAX_DAYS = 366
 
-/** What is known now of configuration keys, by the numbers that rows of the log name. */
+/** The present state of configuration keys, by their ids in rows of the log. */
 interface KnownSecrets {
-  /** For each the newest row that made it a secret, or left it one. */
+  /** For each key the newest row that made it a secret, or left it one. */
   secretMarks: SecretMarks
-  /** Those of which somebody said that they are none. */
+  /** The keys that somebody declared public. */
   publicIds: ReadonlySet<string>
 }
 
@@ -59,7 +59,7 @@ const formatOperation = (row: OperationRow, secrets: KnownSecrets) => ({
   operUrl: row.url,
   record: row.record,
   code: row.code,
-  /** As in sys_notice_status: '0' it was done, '1' it was not. */
+  /** As in sys_notice_status: '0' succeeded, '1' did not. */
   status: row.code === 200 ? '0' : '1',
   msg: row.msg,
   operIp: row.ip,
@@ -71,7 +71,7 @@ const formatOperation = (row: OperationRow, secrets: KnownSecrets) => ({
   after: maskSecrets(row.afterJson, row, secrets),
 })
 
-/** What became a secret since stays one here too; the rows themselves are never changed. */
+/** Masks a value here too if its key became a secret later; the rows themselves never change. */
 function maskSecrets(json: string | null, row: OperationRow, secrets: KnownSecrets): unknown {
   const ids = row.record.split(',')
   const hide = (fields: unknown, index: number): unknown =>
@@ -84,7 +84,7 @@ function maskSecrets(json: string | null, row: OperationRow, secrets: KnownSecre
   return Array.isArray(value) ? value.map(hide) : hide(value, 0)
 }
 
-/** Version 2 wrote that it is no secret of every key that had no mark, whatever its name. */
+/** Version 2 logged every key without a mark as public, whatever its name. */
 const isSecretValue = (
   fields: Fields,
   id: string,
@@ -126,7 +126,7 @@ async function listOperations({ tables, caller, request, pause }: CostlyCall): P
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')
 
-/** How much happened on each of the last `days` days of the caller's calendar, oldest first. */
+/** Counts the operations on each of the last `days` days of the caller's calendar, oldest first. */
 async function countOperationsPerDay({
   tables,
   caller,

@@ -16,15 +16,15 @@ import type { SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeli
 /** A password for somebody else: typed by an administrator, or made here. */
 
 export interface NewPassword {
-  /** As it is stored. */
+  /** In the stored form. */
   hash: string
-  /** It goes into the answer when it was made here; a typed one is known already. */
+  /** Goes into the answer if the server made it; the caller knows a typed one already. */
   plain: string | undefined
 }
 
 const readTypedPassword = (form: Form) => form.text('password', PASSWORD_RULE)
 
-/** Hashes it before the transaction, and hands it to what runs in it. */
+/** Hashes the new password before the transaction, and passes it to the handler that runs in it. */
 export const withNewPassword =
   (run: (call: WriteCall, password: NewPassword) => Promise<CallAnswer>) =>
   async (call: SignedInCall): Promise<WriteHandler> => {
@@ -36,8 +36,8 @@ async function hashPassword({ services, request, t, caller }: SignedInCall): Pro
   const form = readForm(request.body ?? {}, t)
   const typed = readTypedPassword(form)
   form.throwIfInvalid()
-  const fault = typed === undefined ? undefined : passwordProblemOf(typed, '')
-  if (fault) throw refuseFields(t, { password: t(fault) })
+  const problem = typed === undefined ? undefined : passwordProblemOf(typed, '')
+  if (problem) throw refuseFields(t, { password: t(problem) })
   const plain = typed === undefined ? randomPassword() : undefined
   const work = () => services.passwords.hash(typed ?? plain ?? '')
   const hash = await services.passwords.enqueue(work, caller.user)
@@ -45,15 +45,18 @@ async function hashPassword({ services, request, t, caller }: SignedInCall): Pro
   return { hash, plain }
 }
 
-/** What is kept of a request says nothing of its password: the same one was set by then. */
+/**
+ * A stored request holds no password: a repeated one counts only if its password is the one that
+ * was set.
+ */
 export async function checkReplayedPassword(call: SignedInCall) {
   const { services, request, t, caller } = call
   const { idempotencyKey } = request
   if (idempotencyKey === undefined) return
   const typed = readTypedPassword(readForm(request.body ?? {}, t))
   const stored = await services.store.read(async tables => {
-    const kept = await findStoredAnswer(tables, call, caller, idempotencyKey)
-    const userId = isFields(kept?.data) ? idOf(kept.data.userId) : undefined
+    const replay = await findStoredAnswer(tables, call, caller, idempotencyKey)
+    const userId = isFields(replay?.data) ? idOf(replay.data.userId) : undefined
     return userId === undefined ? undefined : tables.users.passwordOf(userId)
   })
   if (typed === undefined || stored === undefined) return
@@ -65,14 +68,14 @@ export async function checkReplayedPassword(call: SignedInCall) {
   if (!isSame) throw refuse(t, 400, 'keyReused')
 }
 
-/** Whose it is to be is known only here: it must not be their name. */
+/** The name is known only in the transaction: the password must not be the name. */
 export function checkNewPassword({ request, t }: WriteCall, username: string) {
   const typed = readTypedPassword(readForm(request.body ?? {}, t))
-  const fault = typed === undefined ? undefined : passwordProblemOf(typed, username)
-  if (fault) throw refuseFields(t, { password: t(fault) })
+  const problem = typed === undefined ? undefined : passwordProblemOf(typed, username)
+  if (problem) throw refuseFields(t, { password: t(problem) })
 }
 
-/** Checks the old password, and hashes the new one, before the transaction that sets it. */
+/** Checks the old password and hashes the new one before the transaction that sets it. */
 export async function changePassword(call: SignedInCall): Promise<WriteHandler> {
   const { services, request, t, caller, now } = call
   const { idempotencyKey } = request
@@ -80,27 +83,28 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
   const old = form.requiredText('oldPassword', PASSWORD_RULE)
   const next = form.requiredText('newPassword', PASSWORD_RULE)
   form.throwIfInvalid()
-  const fault = passwordProblemOf(next, caller.user.username)
-  if (fault) throw refuseFields(t, { newPassword: t(fault) })
+  const problem = passwordProblemOf(next, caller.user.username)
+  if (problem) throw refuseFields(t, { newPassword: t(problem) })
 
   const counters: readonly FailureCounter[] = [
     { key: `password:${caller.user.userId}`, kind: 'account' },
   ]
   const hash = await services.passwords.enqueue(async () => {
-    const { stored, wait, kept } = await services.store.read(async tables => ({
+    const { stored, wait, replay } = await services.store.read(async tables => ({
       stored: await tables.users.passwordOf(caller.user.userId),
       wait: await longestWait(tables, counters, now),
-      kept: idempotencyKey && (await findStoredAnswer(tables, call, caller, idempotencyKey)),
+      replay: idempotencyKey && (await findStoredAnswer(tables, call, caller, idempotencyKey)),
     }))
     if (wait > 0) throw refuse(t, 400, 'tooManyFailures', Math.ceil(wait / 1000))
     if (!services.passwords.canCheck(stored)) throw refuse(t, 500, 'passwordByNewerNode')
-    // What is kept of a request says nothing of its passwords: the new one is the one that was set.
-    if (!(await services.passwords.matches(kept ? next : old, stored))) {
+    // A stored request holds no passwords: a repeated one counts if its new password is the one
+    // that was set.
+    if (!(await services.passwords.matches(replay ? next : old, stored))) {
       await services.store.write(tables => countFailure(tables, counters, services.clock()))
-      if (kept) throw refuse(t, 400, 'keyReused')
+      if (replay) throw refuse(t, 400, 'keyReused')
       throw refuseFields(t, { oldPassword: t('passwordOld') })
     }
-    if (kept) return stored ?? ''
+    if (replay) return stored ?? ''
     if (old.normalize('NFKC') === next.normalize('NFKC')) {
       throw refuseFields(t, { newPassword: t('passwordSame') })
     }
@@ -118,7 +122,7 @@ async function setPassword(
   const { user, session, token } = caller
   await tables.users.setPassword(user.userId, hash, false, stamp)
   await tables.sessions.endOfUser(user.userId, session.sessionId)
-  // A copy of an old token may have been used to get another one beside this.
+  // A copy of an old token may have been used to get another token beside this one.
   await tables.sessions.keepToken(token, now)
   await tables.devices.forget(user.userId, request.device && digestOf(request.device))
   recordChange(user.userId, undefined, undefined)

@@ -16,7 +16,7 @@ export async function checkRoleRank({ tables, caller, t, services }: WriteCall, 
   if (hasMoreRights(view, caller.rights)) throw refuse(t, 403, 'roleAbove')
 }
 
-/** Judged on what is new: what a role has already may stay. */
+/** Checks added menus only: a role keeps those it has already. */
 export async function checkMenus(
   { tables, caller, t, services }: WriteCall,
   menuIds: readonly number[],
@@ -33,8 +33,8 @@ export async function checkMenus(
 }
 
 /**
- * A scope is within the caller's own, and so is what each holder of the role gains by it.
- * `stored` is what the role gives now; without it the role is to be made, and nobody holds it yet.
+ * The scope must be within the caller's own, and so must be what each holder of the role gains by
+ * it. `stored` is what the role gives now; without it the role is new and nobody holds it yet.
  */
 export async function checkScope(
   { tables, caller, t }: WriteCall,
@@ -44,19 +44,19 @@ export async function checkScope(
 ) {
   const added = deptIds.filter(id => !stored?.deptIds.includes(id))
   const isNew = wanted !== stored?.dataScope || added.length > 0
-  // Under another scope the stored departments gave nothing, so they are new as well.
-  const news = wanted === stored?.dataScope ? added : deptIds
-  if (isNew && !canGrantScope(wanted, news, caller.scope)) throw refuse(t, 403, 'scopeAbove')
+  // Under another scope the stored departments gave nothing, so all of them count as new.
+  const newDeptIds = wanted === stored?.dataScope ? added : deptIds
+  if (isNew && !canGrantScope(wanted, newDeptIds, caller.scope)) throw refuse(t, 403, 'scopeAbove')
   const departments = await tables.menus.departments()
-  // Whoever holds the role already may be of a department whose neighbours the caller does not see.
+  // A holder of the role may be in a department whose neighbours the caller does not see.
   for (const userId of isNew && stored ? await tables.users.withRole(stored.roleId) : []) {
     const user = await tables.users.byId(userId)
     if (!user || !stored) continue
-    const had = dataScopeFrom(user, [stored], departments)
-    // Whoever saw everybody gains nobody.
-    if (had.all) continue
-    const gets = dataScopeFrom(user, [{ dataScope: wanted, deptIds: news }], departments)
-    const gains = { ...gets, deptIds: gets.deptIds.filter(id => !had.deptIds.includes(id)) }
+    const before = dataScopeFrom(user, [stored], departments)
+    // A holder who saw everybody gains nothing.
+    if (before.all) continue
+    const after = dataScopeFrom(user, [{ dataScope: wanted, deptIds: newDeptIds }], departments)
+    const gains = { ...after, deptIds: after.deptIds.filter(id => !before.deptIds.includes(id)) }
     if (!isCoveredBy(gains, caller.scope)) throw refuse(t, 403, 'scopeAbove')
   }
   const known = new Set(departments.map(row => row.deptId))
@@ -65,20 +65,20 @@ export async function checkScope(
     throw refuseFields(t, { deptIds: t('unknownIds', formatSomeIds(unknown)) })
 }
 
-/** What goes by data scope: people, and what they did (§19). */
+/** Permissions whose rows depend on the data scope: users and the operation log (§19). */
 const SCOPED_PERMISSION = /^system:sys(user|operlog):/
 
 /**
- * After the change, inside its transaction: where menus that are new show people, the role and all
- * that its holders are shown otherwise are within the caller's own data scope. `had` is what the
- * role gave until now: nothing while it was disabled.
+ * Runs after the change, inside its transaction: if added menus show people, the role's scope and
+ * all that its holders see now must be within the caller's own data scope. `menuIdsBefore` are the
+ * menus that the role gave until now: none while it was disabled.
  */
 export async function checkVisibility(
   { tables, caller, t, services }: WriteCall,
   roleId: number,
-  had: readonly number[],
+  menuIdsBefore: readonly number[],
 ) {
-  const added = (await tables.roles.menuIds(roleId)).filter(id => !had.includes(id))
+  const added = (await tables.roles.menuIds(roleId)).filter(id => !menuIdsBefore.includes(id))
   const menus = await services.rights.menus(tables)
   const isScoped = menus.some(
     row => added.includes(row.menuId) && SCOPED_PERMISSION.test(row.permission),

@@ -15,7 +15,7 @@ export async function findRole({ tables, t }: Call, roleId: number): Promise<Rol
   return row
 }
 
-/** The role a PUT is about, if the caller may change it and has seen it as it is now. */
+/** The role that a PUT changes, if the caller may change it and has seen its present version. */
 export async function findChangeableRole(call: WriteCall, form: Form): Promise<RoleRow> {
   const row = await findRole(call, form.id('roleId'))
   await checkRoleRank(call, row)
@@ -29,7 +29,7 @@ export async function formatRole(call: Call, row: RoleRow) {
   return text
 }
 
-/** What all of them give is read at once. */
+/** Reads the grants of all these roles at once. */
 export async function formatRoles({ tables, services, locale }: Call, rows: readonly RoleRow[]) {
   const menus = await services.rights.menus(tables)
   const grants = await tables.roles.grants(rows.map(row => row.roleId))
@@ -65,7 +65,7 @@ export async function loggedRole(call: Call, row: RoleRow) {
   }
 }
 
-/** Logs the change, and answers with the role as it is by now. */
+/** Logs the change, and answers with the role as it is now. */
 export async function answerChangedRole(
   call: WriteCall,
   roleId: number,

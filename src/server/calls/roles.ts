@@ -28,7 +28,7 @@ export const roleRoutes: readonly Route[] = [
     kind: 'costly',
     method: 'GET',
     path: '/api/v1/rolelist',
-    // Whoever gives roles to users has to see what there is.
+    // A person who gives roles to users needs to see the roles.
     rights: ['system:sysrole:list', 'system:sysuser:list'],
     run: listRoles,
   },
@@ -132,7 +132,7 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
   return ok(await formatRole(call, row), t('added'))
 }
 
-/** Touches exactly what the body holds: a status change leaves menus and departments alone. */
+/** Changes exactly the fields of the body: a status change leaves menus and departments alone. */
 async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
@@ -154,9 +154,11 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   if (menuIds) await checkMenus(call, menuIds, before.menuIds)
   const isTurnedOn = row.status === DISABLED && fields.status === ENABLED
   if (deptIds || fields.dataScope !== row.dataScope || isTurnedOn) {
-    // Disabled it gave nothing, so what it has is new to whoever holds it.
-    const given = isTurnedOn ? { ...row, dataScope: OWN_SCOPE, deptIds: [] } : { ...row, ...before }
-    await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, given)
+    // While disabled the role gave nothing, so all that it has is new to its holders.
+    const current = isTurnedOn
+      ? { ...row, dataScope: OWN_SCOPE, deptIds: [] }
+      : { ...row, ...before }
+    await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, current)
   }
   if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) {
     throw refuse(t, -1, 'roleTaken')
@@ -185,7 +187,9 @@ async function removeRoles(call: WriteCall): Promise<CallAnswer> {
   return ok('', t('removed'))
 }
 
-/** Whoever has no enabled role left is out at once, and not back in when it is enabled again. */
+/**
+ * Signs out a person who has no enabled role left; enabling the role again does not sign them in.
+ */
 async function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {
   for (const userId of await tables.users.withRole(roleId)) {
     const roles = await tables.roles.ofUser(userId)

@@ -45,7 +45,7 @@ export const sessionRoutes: readonly Route[] = [
     prepare: changePassword,
   },
   {
-    // Its answer holds a token, which is never stored.
+    // The answer holds a token, which is never stored.
     kind: 'write',
     method: 'POST',
     path: '/api/v1/changerole',
@@ -114,7 +114,7 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
   })
 }
 
-/** Where somebody works, and as what: better than an empty line. */
+/** The person's department and roles, instead of an empty line. */
 async function introductionOf(tables: Tables, { user, heldRoles }: Caller, locale: Call['locale']) {
   const department = (await tables.menus.departments()).find(row => row.deptId === user.deptId)
   const names = heldRoles.map(role => localized(role.roleName, role.roleNameZh, locale))
@@ -122,7 +122,7 @@ async function introductionOf(tables: Tables, { user, heldRoles }: Caller, local
   return [...where, formatList(names, locale)].join(' · ')
 }
 
-/** The roles one may view the console as, and the one that is being viewed as. */
+/** The roles that the caller may view the console as, and the one being viewed as. */
 async function previewRolesOf(
   tables: Tables,
   { heldRoles, preview }: Caller,
@@ -155,7 +155,7 @@ async function signOut({
   }
 }
 
-/** An empty `roleKey` leads back to one's own view. */
+/** An empty `roleKey` leads back to the caller's own view. */
 async function changeRole({
   tables,
   caller,
@@ -226,7 +226,7 @@ async function endSession({
 }: WriteCall): Promise<CallAnswer> {
   const sessionId = parseId(params.id, t)
   const session = await tables.sessions.byId(sessionId)
-  // Another person's session is as good as none.
+  // Another person's session counts as not found.
   if (session?.userId !== caller.user.userId) throw refuse(t, -1, 'notFound')
   await tables.sessions.end(sessionId)
   recordChange(sessionId, undefined, undefined)

@@ -26,21 +26,21 @@ interface Credentials {
   password: string
 }
 
-/** Refuses a wrong password and an unknown name alike, in the same time (R11). */
+/** Refuses a wrong password and an unknown name with the same answer in the same time (R11). */
 export async function signIn(call: OpenCall): Promise<CallAnswer> {
   const { services, request, t, now } = call
   const credentials = credentialsFrom(call)
   if (!services.apiSessions && !request.fromBrowser) throw refuse(t, 403, 'apiSessionsOff')
 
-  const look = (tables: Tables) => findSignInState(tables, call, credentials)
-  const before = await services.store.read(look)
+  const readState = (tables: Tables) => findSignInState(tables, call, credentials)
+  const before = await services.store.read(readState)
   if (before.wait > 0) throw throttledRefusal(call, before.wait)
 
   const answer = await services.passwords.enqueue(async () => {
-    // Nobody waits for it any more.
+    // The client no longer waits for the answer.
     if (request.signal?.aborted) throw tooBusy(t)
-    // Others may have failed while this one waited for its turn.
-    const { user, stored, counters, wait } = await services.store.read(look)
+    // Others may have failed while this sign-in waited for its turn.
+    const { user, stored, counters, wait } = await services.store.read(readState)
     if (wait > 0) throw throttledRefusal(call, wait)
     if (!services.passwords.canCheck(stored)) throw refuse(t, 500, 'passwordByNewerNode')
     const isRight = await services.passwords.matches(credentials.password, stored)
@@ -50,7 +50,7 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
       ? await services.passwords.hash(credentials.password)
       : undefined
     return openSession(call, user, { stored, better, counters })
-  }, before.asker)
+  }, before.requester)
   if (answer) return answer
   services.log('login_overflow', { id: request.id, ip: request.ip, at: formatTime(now) })
   throw tooBusy(t)
@@ -64,14 +64,14 @@ function credentialsFrom({ request, t }: OpenCall): Credentials {
   return { username, password }
 }
 
-/** What a sign-in is measured by: whether the browser is known decides that, and nothing else. */
+/** Reads what the sign-in is checked against; only a known browser makes a difference. */
 async function findSignInState(
   tables: Tables,
   { request, now }: OpenCall,
   { username }: Credentials,
 ) {
   const user = await tables.users.byName(username)
-  // A name that nobody has is compared with what somebody has: hashes of an older Node take longer.
+  // An unknown name is compared with somebody's password: hashes of an older Node take longer.
   const stored = user
     ? await tables.users.passwordOf(user.userId)
     : await tables.users.somePassword(stableNumberOf(username))
@@ -80,10 +80,10 @@ async function findSignInState(
     user !== undefined
     && device !== undefined
     && (await tables.devices.isKnown(user.userId, device, DEVICE_LIFETIME_MS, now))
-  const known = isKnown ? `${user.userId}:${device}` : undefined
-  const counters = countersFor(username, request.ip, known)
-  const asker: PasswordRequester = isKnown ? user : request
-  return { user, stored, counters, asker, wait: await longestWait(tables, counters, now) }
+  const knownDevice = isKnown ? `${user.userId}:${device}` : undefined
+  const counters = countersFor(username, request.ip, knownDevice)
+  const requester: PasswordRequester = isKnown ? user : request
+  return { user, stored, counters, requester, wait: await longestWait(tables, counters, now) }
 }
 
 const stableNumberOf = (username: string) =>
@@ -95,14 +95,14 @@ function throttledRefusal(call: OpenCall, wait: number): Refusal {
   return new Refusal(answer)
 }
 
-/** The same for a wrong password and for a name that nobody has. */
+/** The same for a wrong password and for an unknown name. */
 async function recordFailedSignIn(
   call: OpenCall,
   user: UserRow | undefined,
   counters: readonly FailureCounter[],
 ): Promise<Refusal> {
   const answer: CallAnswer = { code: 400, msg: call.t('wrongPassword') }
-  // The name that was typed is left out: it may be a password in the wrong field.
+  // The log leaves out the typed name: it may be a password in the wrong field.
   const person = user && { user, roles: [] }
   const entry: AuditEntry = { event: 'login_failed', businessType: '10', answer }
   await call.services.store.write(async tables => {
@@ -166,7 +166,10 @@ async function openSession(
   return answer
 }
 
-/** A new cookie each time, so that a copy of the last one is worth nothing; programs keep none. */
+/**
+ * Sets a new cookie each time, so that a copy of the last one is worthless; programs keep no
+ * cookie.
+ */
 async function rememberBrowser(tables: Tables, { request, services }: OpenCall, userId: number) {
   if (!request.fromBrowser && !request.hasOrigin) return undefined
   const device = randomSecret()
@@ -175,13 +178,16 @@ async function rememberBrowser(tables: Tables, { request, services }: OpenCall, 
   return device
 }
 
-/** Only to somebody who knew the password. */
+/** Says more only to a person who knew the password. */
 function refusalReason(user: UserRow | undefined, isSame: boolean) {
   if (!user || !isSame) return 'wrongPassword'
   return isEnabled(user) ? 'rolesDisabled' : 'userDisabled'
 }
 
-/** Whoever signs in anew leaves nothing behind (R3); a token that is not theirs stays alone. */
+/**
+ * Ends the session that the request's token belongs to (R3), unless the token is bound to another
+ * browser.
+ */
 async function endPreviousSession(tables: Tables, { services, request, now }: OpenCall) {
   const former = await services.sessions.identify(tables, request, now)
   if (former.state === 'live') await tables.sessions.end(former.session.sessionId)

@@ -9,7 +9,7 @@ import type { UserRow } from '#server/store/users.ts'
 
 /** What the caller may do with people: nobody reaches above themselves (R17). */
 
-/** Whoever may do or see more than the caller is out of the caller's reach. */
+/** The caller cannot change a person who may do or see more than the caller. */
 export async function checkUserRank(call: WriteCall, row: UserRow) {
   for (const role of await call.tables.roles.ofUser(row.userId)) {
     if (await isAboveCaller(call, role)) throw refuse(call.t, 403, 'userAbove')
@@ -17,20 +17,20 @@ export async function checkUserRank(call: WriteCall, row: UserRow) {
   if (!(await isWithinCallerScope(call, row))) throw refuse(call.t, 403, 'userAbove')
 }
 
-/** "The own department" is another one for each person, so roles alone do not tell. */
+/** "The own department" differs from person to person, so roles alone do not decide. */
 export async function isWithinCallerScope({ tables, caller }: WriteCall, row: UserRow) {
   const roles = await tables.roles.ofUser(row.userId)
   return isCoveredBy(await dataScopeFor(tables, row, roles), caller.scope)
 }
 
-/** More rights than the caller's, or a wider kind of data scope. */
+/** Whether the role has more rights than the caller, or a wider kind of data scope. */
 async function isAboveCaller({ tables, caller, services }: WriteCall, role: RoleRow) {
   if (hasMoreRights(await services.rights.viewOf(tables, [role]), caller.rights)) return true
   const deptIds = role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : []
   return !canGrantScope(role.dataScope, deptIds, caller.scope)
 }
 
-/** Only roles within one's own rights are handed out; those already there may stay. */
+/** Callers give only roles within their own rights; roles that the person has already may stay. */
 export async function checkRoles(
   call: WriteCall,
   roleIds: readonly number[],

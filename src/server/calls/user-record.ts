@@ -13,7 +13,7 @@ import type { UserRow } from '#server/store/users.ts'
 
 /** One person: found, answered and logged. */
 
-/** Outside the data scope a person is as good as none. */
+/** A person outside the caller's data scope counts as not found. */
 export async function findUser(call: Call, userId: number): Promise<UserRow> {
   const row = await call.tables.users.byId(userId)
   if (!row || !isUserVisible(call, row)) throw refuse(call.t, -1, 'notFound')
@@ -30,7 +30,7 @@ export async function formatUser(call: Call, row: UserRow) {
   return text
 }
 
-/** The roles of all of them are read at once, and so are the departments. */
+/** Reads the roles and departments of all these people at once. */
 export async function formatUsers({ tables, locale }: Call, rows: readonly UserRow[]) {
   const held = await tables.roles.ofUsers(rows.map(row => row.userId))
   const departments = await tables.menus.departments()

@@ -150,7 +150,7 @@ function readUserFields(form: Form, stored: UserRow | undefined, { locale }: Cal
   }
 }
 
-/** `roleIds`, or the ancestor's single `roleId`. */
+/** `roleIds`, or the single `roleId` of older clients. */
 function readRoleIds(form: Form): number[] | undefined {
   const roleIds = form.ids('roleIds')
   if (roleIds) return roleIds
@@ -197,7 +197,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   if (roleIds?.length === 0) form.addError('roleIds', t('roleRequired'))
   form.throwIfInvalid()
 
-  // One administrator always remains: only another one reaches an administrator.
+  // One administrator always remains: only another administrator can demote one.
   const isDemoted = roleIds !== undefined && before.roleIds.some(id => !roleIds.includes(id))
   const isMoved = fields.deptId !== row.deptId
   if (row.userId === caller.user.userId && (isDemoted || isMoved || fields.status === DISABLED)) {
@@ -205,7 +205,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   }
   if (roleIds) await checkRoles(call, roleIds, before.roleIds)
   await checkDepartment(call, fields.deptId, row.deptId)
-  // Without a department somebody else's person would be out of sight, and out of reach.
+  // Without a department another person would be out of the caller's sight and reach.
   if (!isUserVisible(call, { ...row, ...fields })) throw refuse(t, 403, 'deptAbove')
 
   await tables.users.update(row.userId, fields, stamp)
@@ -233,11 +233,11 @@ async function removeUsers(call: WriteCall): Promise<CallAnswer> {
   return ok(true, t('removed'))
 }
 
-/** The new password is in this answer only; its owner changes it at the next sign-in. */
+/** Only this answer holds the new password; its owner changes it at the next sign-in. */
 async function resetPassword(call: WriteCall, { hash, plain }: NewPassword): Promise<CallAnswer> {
   const { tables, caller, t, params, stamp, recordChange } = call
   const row = await findUser(call, parseId(params.id, t))
-  // One's own is changed by who knows the old one.
+  // Callers change their own password with the old one, not here.
   if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
   await checkUserRank(call, row)
   checkNewPassword(call, row.username)

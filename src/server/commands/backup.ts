@@ -5,10 +5,10 @@ import { errorText } from '#server/store/database-file.ts'
 import type { Command } from './command.ts'
 import { requireData, sha256Of } from './data.ts'
 
-/** Beside the data, because a copy is made without writing to it. */
+/** The note lies beside the data, because a copy is made without writing to the data. */
 const BACKUP_NOTE_FILE = 'last-backup.json'
 
-/** Copies one state of the data, also while a server runs, and looks at the copy. */
+/** Copies one state of the data, even while a server runs, and checks the copy. */
 export const backup =
   (file: string): Command =>
   async ({ dataDir }, print) => {
@@ -33,7 +33,7 @@ function noteBackup(dataDir: string, sha256: string) {
   try {
     writeFileSync(join(dataDir, BACKUP_NOTE_FILE), text, { mode: 0o600 })
   } catch {
-    // The backup is made; what is lost is that doctor knows of it.
+    // The backup is made; only doctor does not know of it.
   }
 }
 

@@ -4,7 +4,7 @@ import { configureConnection, databasePath, inspectDatabase } from '#server/stor
 import { type Database, type DatabaseOptions, openDatabase } from '#server/store/driver.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
-/** The data, once they are known to be whole and ours. */
+/** Finds the data, and checks that they are whole and ours. */
 export async function requireData(dataDir: string): Promise<{ path: string; version: number }> {
   const path = databasePath(dataDir)
   const found = await inspectDatabase(path)
@@ -14,7 +14,7 @@ export async function requireData(dataDir: string): Promise<{ path: string; vers
   return { path, version: found.version }
 }
 
-/** Runs beside a server as well: SQLite lets one write after the other. */
+/** Works beside a running server too: SQLite lets one connection write after the other. */
 export async function openData(
   dataDir: string,
   { readOnly = false }: Pick<DatabaseOptions, 'readOnly'> = {},

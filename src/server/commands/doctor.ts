@@ -10,7 +10,7 @@ import { emptiedMessage } from '#server/store/used.ts'
 import { lastBackupAt } from './backup.ts'
 import type { Command } from './command.ts'
 
-/** `fault` undefined: all is well, which `what` says. */
+/** Without `fault` all is well, and `what` says what was checked. */
 interface Finding {
   what: string
   fault?: string | undefined
@@ -21,7 +21,9 @@ const MAX_BACKUP_AGE_DAYS = 7
 const MIN_FREE_BYTES = 200_000_000
 const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config">{}</script>'
 
-/** What would be better before other people use this server (Django's `check --deploy`). */
+/**
+ * Warns of settings to change before other people use this server (like Django's `check --deploy`).
+ */
 export const doctor: Command = async (settings, print) => {
   const findings = [
     checkNodeVersion(),
@@ -137,7 +139,7 @@ async function checkMenu(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Its menu is only for who is signed in there. */
+/** The other server shows its menu only to signed-in people, so it cannot be read here. */
 function checkUpstreamMenu({ dataDir, apiOrigin }: Settings): Finding[] {
   if (!apiOrigin) return []
   try {
@@ -150,7 +152,7 @@ function checkUpstreamMenu({ dataDir, apiOrigin }: Settings): Finding[] {
       },
     ]
   } catch {
-    // What is wrong with the configuration has its own line.
+    // `checkConfiguration` reports what is wrong with the configuration.
     return []
   }
 }

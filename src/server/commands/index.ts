@@ -14,14 +14,14 @@ const ARGUMENT_COMMANDS: Readonly<Record<string, (argument: string) => Command>>
   restore,
   'reset-password': resetPassword,
 }
-/** With the file of the new key; `--lost` does without the one before. */
+/** Commands with the file of the new key; `--lost` works without the old one. */
 const REKEY_COMMANDS: Readonly<Record<string, (file: string, isLost: boolean) => Command>> = {
   'rekey-log': rekeyLog,
   'rekey-secrets': rekeySecrets,
 }
 const PLAIN_COMMANDS: Readonly<Record<string, Command>> = { verify, doctor }
 
-/** `undefined`: the arguments name no command, so the server starts. */
+/** `undefined` when the arguments name no command, so the server starts. */
 export function commandFrom([name = '', ...rest]: readonly string[]): Command | undefined {
   const [argument = ''] = rest
   const make = ownValue(name, ARGUMENT_COMMANDS)
@@ -43,6 +43,8 @@ export function commandFrom([name = '', ...rest]: readonly string[]): Command | 
   return undefined
 }
 
-/** `backup --help` would leave a copy of all data under that name; a user may be called `-x`. */
+/**
+ * `backup --help` would leave a copy of all data under that name; but a user may be called `-x`.
+ */
 const isPlausibleArgument = (name: string, argument: string) =>
   name === 'reset-password' ? argument !== '' : /^[^-]/.test(argument)

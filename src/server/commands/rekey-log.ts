@@ -7,8 +7,8 @@ import type { Command } from './command.ts'
 import { openData, requireData } from './data.ts'
 
 /**
- * From here on the log is kept with another key, or for the first time with one. No server may run,
- * because it would go on with what it was started with.
+ * Chains the log with another key from now on, or for the first time with one. No server may run,
+ * because it would go on with the key that it was started with.
  */
 export const rekeyLog =
   (file: string, isLost: boolean): Command =>

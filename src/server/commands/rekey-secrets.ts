@@ -10,7 +10,7 @@ import { openData, requireData } from './data.ts'
 
 /**
  * Encrypts secret values with another key, or for the first time with one. No server may run,
- * because it would go on with what it was started with.
+ * because it would go on with the key that it was started with.
  */
 export const rekeySecrets =
   (file: string, isLost: boolean): Command =>
@@ -57,7 +57,7 @@ async function reencryptSecrets(db: Database, before: Key | undefined, key: Key,
       count += 1
     }
     await metadata.set('secret.key', key.id)
-    // What was encrypted with the key before may be what is wanted gone.
+    // The administrator may want to get rid of what the old key encrypted.
     await metadata.set('secrets.traces', 'yes')
     db.exec('commit')
   } catch (error) {

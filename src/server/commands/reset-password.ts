@@ -9,7 +9,7 @@ import { createTables } from '#server/store/store.ts'
 import type { Command } from './command.ts'
 import { openData } from './data.ts'
 
-/** A one-time password for somebody who is locked out, also while a server runs. */
+/** Gives a locked-out person a one-time password, even while a server runs. */
 export const resetPassword =
   (name: string): Command =>
   async (settings, print) => {

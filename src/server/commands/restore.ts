@@ -14,7 +14,7 @@ import type { RestoreRecord } from '#server/store/store.ts'
 import type { Command } from './command.ts'
 import { sha256Of } from './data.ts'
 
-/** What SQLite has not yet put into the file, or would take back from it. */
+/** Files with changes that SQLite has not yet put into the database, or would roll back. */
 const JOURNAL_SUFFIXES = ['-wal', '-journal']
 
 /** Puts a backup in the place of the data, which is kept beside it. No server may run. */
@@ -29,13 +29,13 @@ export const restore =
     const part = `${path}.restoring`
     try {
       await prepareCopy(file, part, found.version)
-      const kept = copyCurrentData(path)
+      const copy = copyCurrentData(path)
       if (existsSync(path)) await checkpoint(path)
       removeJournals(path)
       moveIntoPlace(part, path)
       print(
         `Restored ${file}; everybody has to sign in again.`
-          + (kept === undefined ? '' : ` What was there before is kept in ${kept}`),
+          + (copy === undefined ? '' : ` What was there before is kept in ${copy}`),
       )
       return 0
     } catch (cause) {
@@ -46,10 +46,13 @@ export const restore =
     }
   }
 
-/** In the copy nobody is signed in: a session that was ended since must not come back to life. */
+/**
+ * Signs everybody out in the copy: a session that ended since the backup must not come back to
+ * life.
+ */
 async function prepareCopy(file: string, part: string, version: number) {
   removeJournals(part)
-  // Through SQLite, which knows of a log beside the file: that of a server that was killed.
+  // Copied through SQLite, which also reads the write-ahead log that a killed server left.
   await copyDatabase(file, part)
   const db = await openDatabase(part)
   try {
@@ -58,7 +61,7 @@ async function prepareCopy(file: string, part: string, version: number) {
     db.exec('delete from tokens')
     db.exec('delete from sessions')
     db.exec('delete from replays')
-    // For the next start, which has the key of the log. An older one has no place for it.
+    // For the next start, which has the key of the log. An older database has no table for it.
     if (version === SCHEMA_VERSION) {
       db.exec('delete from devices')
       const restored: RestoreRecord = { at: Date.now(), sha256: await sha256Of(file) }
@@ -70,20 +73,24 @@ async function prepareCopy(file: string, part: string, version: number) {
   }
 }
 
-/** Those of one file, also of a restore that was killed, must not be read into another. */
+/** The journals of one file, or of a killed restore, must not be applied to another. */
 function removeJournals(path: string) {
-  for (const end of [...JOURNAL_SUFFIXES, '-shm']) rmSync(path + end, { force: true })
+  for (const suffix of [...JOURNAL_SUFFIXES, '-shm']) rmSync(path + suffix, { force: true })
 }
 
-/** Whatever state it is in: it may be the only trace of what happened since the backup. */
+/**
+ * Keeps the current data in whatever state it is: it may be the only trace of the time since the
+ * backup.
+ */
 function copyCurrentData(path: string): string | undefined {
-  const hasBytes = (end: string) => (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0) > 0
-  const ends = ['', ...JOURNAL_SUFFIXES].filter(hasBytes)
-  const kept = `${path}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
-  for (const end of ends) {
-    copyFileSync(path + end, kept + end, constants.COPYFILE_EXCL)
-    syncToDisk(kept + end)
+  const hasBytes = (suffix: string) =>
+    (statSync(path + suffix, { throwIfNoEntry: false })?.size ?? 0) > 0
+  const suffixes = ['', ...JOURNAL_SUFFIXES].filter(hasBytes)
+  const copy = `${path}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+  for (const suffix of suffixes) {
+    copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_EXCL)
+    syncToDisk(copy + suffix)
   }
-  const [first] = ends
-  return first === undefined ? undefined : kept + first
+  const [first] = suffixes
+  return first === undefined ? undefined : copy + first
 }

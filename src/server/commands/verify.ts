@@ -6,7 +6,10 @@ import {
 import type { Command } from './command.ts'
 import { openData } from './data.ts'
 
-/** Walks the chain of the operation log; 1 when it does not hold, 2 when not all can be checked. */
+/**
+ * Walks the chain of the operation log; exit code 1 when it is broken, 2 when not all of it can be
+ * checked.
+ */
 export const verify: Command = async (settings, print) => {
   const log = loadLogKey(settings)
   const db = await openData(settings.dataDir, { readOnly: true })

@@ -10,15 +10,15 @@ privateRanges.addSubnet('172.16.0.0', 12, 'ipv4')
 privateRanges.addSubnet('192.168.0.0', 16, 'ipv4')
 privateRanges.addSubnet('fc00::', 7, 'ipv6')
 
-/** `::ffff:10.0.0.1` is 10.0.0.1, in whatever way it is written. */
+/** Reads `::ffff:10.0.0.1`, however it is written, as 10.0.0.1. */
 export function unmapIPv4(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address
 }
 
 /**
- * Who has one IPv6 address has the 2^64 of its network, and often 256 or 65,536 such networks beside
- * each other (/56, /48); an IPv4 address stands for itself.
+ * The owner of one IPv6 address has the 2^64 of its network, and often 256 or 65,536 such networks
+ * beside each other (/56, /48); an IPv4 address stands for itself.
  */
 export function networkOf(address: string, bits: 64 | 56 | 48 = 64): string {
   if (!isIPv6(address)) return address
@@ -36,7 +36,7 @@ export function networkOf(address: string, bits: 64 | 56 | 48 = 64): string {
 
 export const isLoopback = (host: string) => host === 'localhost' || isIn(loopbackRanges, host)
 
-/** Loopback or a private network. Link-local is neither: clouds give their secrets away there. */
+/** Loopback or a private network. Link-local is neither: clouds serve their secrets there. */
 export const isPrivate = (host: string) => isLoopback(host) || isIn(privateRanges, host)
 
 function isIn(list: BlockList, host: string): boolean {

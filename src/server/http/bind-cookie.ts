@@ -1,22 +1,24 @@
-/** Ties a session to its browser: no script can read it, and no other host can set it (D4). */
+/**
+ * Ties a session to its browser: no script can read the cookie, and no other host can set it (D4).
+ */
 const BIND_COOKIE = '__Host-Admin-Bind'
 const COOKIE_ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 export const formatBindCookie = (bind: string) => `${BIND_COOKIE}=${bind}; ${COOKIE_ATTRIBUTES}`
 export const expiredBindCookie = `${BIND_COOKIE}=; ${COOKIE_ATTRIBUTES}; Max-Age=0`
 
-/** `__Host-` wants `Path=/`: consoles below two paths of one host are told apart by their names. */
+/** `__Host-` needs `Path=/`, so the names tell consoles below two paths of one host apart. */
 const cookieNameAt = (base: string, name: string) => name + base.slice(0, -1).replaceAll('/', '.')
 
-/** Nothing when there are two: which of them is ours cannot be told. */
+/** `undefined` when there are two such cookies: it is not known which of them is ours. */
 export const readBindCookie = (cookies: string | undefined, base = '/') =>
   readSingleCookie(cookieNameAt(base, BIND_COOKIE), cookies)
 
-/** What a call sets, named as the console below `base` reads it. */
+/** The cookie that a call sets, under the name that the console below `base` reads. */
 export const bindCookiesAt = (base: string, set: string | undefined): readonly string[] =>
   set === undefined ? [] : [set.replace(BIND_COOKIE, cookieNameAt(base, BIND_COOKIE))]
 
-/** Safari keeps no `Secure` cookie of `http://127.0.0.1`: nobody could stay signed in there. */
+/** Safari keeps no `Secure` cookie of `http://127.0.0.1`, so nobody could stay signed in there. */
 const INSECURE_BIND_COOKIE = 'Admin-Bind'
 const insecureCopyOf = (cookie: string, base: string) =>
   cookie
@@ -24,12 +26,15 @@ const insecureCopyOf = (cookie: string, base: string) =>
     .replace('Path=/', `Path=${base}`)
     .replace(' Secure;', '')
 
-/** For plain http on this machine alone, where no other host can come between. */
+/** For plain http on this machine only, where no other host can come between. */
 export const readLocalBindCookie = (cookies: string | undefined, base = '/') =>
   readBindCookie(cookies, base)
   ?? readSingleCookie(cookieNameAt(base, INSECURE_BIND_COOKIE), cookies)
 
-/** The twin goes out with every bind cookie, and is taken back from who keeps the real one. */
+/**
+ * Sends the insecure copy with every bind cookie, and removes it from a browser that keeps the real
+ * one.
+ */
 export function localBindCookies(
   set: string | undefined,
   cookies: string | undefined,
@@ -43,7 +48,7 @@ export function localBindCookies(
   return [...own, ...(isKept ? [insecureCopyOf(expiredBindCookie, base)] : [])]
 }
 
-/** Nothing when there are two: which of them is ours cannot be told. */
+/** `undefined` when there are two such cookies: it is not known which of them is ours. */
 export function readSingleCookie(name: string, cookies: string | undefined): string | undefined {
   const start = `${name}=`
   const found = (cookies ?? '')

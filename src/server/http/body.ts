@@ -4,28 +4,28 @@ import { type JsonLimits, parseJson } from './json.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 /**
- * For a body that does not name its length. Node takes up to 64 KB at a time from the network, so
- * that never more than 300 KB of an endless one are read (R21).
+ * The limit for a body without a length. Node reads up to 64 KB at a time from the network, so the
+ * server never reads more than 300 KB of an endless body (R21).
  */
 const MAX_CHUNKED_BODY_BYTES = 200 * 1024
 
 const JSON_CONTENT_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
-/** Thrown when the client went away: there is nobody left to answer. */
+/** The client has gone away: no answer can be sent. */
 export class ClientDisconnected extends Error {}
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What a request carries: its JSON, and the text that it was. */
+/** A request's body: the parsed JSON, and its text. */
 export interface JsonBody {
   value: unknown
   text: string
 }
 
 /**
- * `undefined` without a body: whether one is needed is the call's to know. `proceed` is called when
- * nothing speaks against the body that is about to be read.
+ * `undefined` without a body: the call itself knows whether it needs one. Runs `proceed` once the
+ * headers of the body are accepted, before it is read.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -52,8 +52,8 @@ export async function readBody(
 }
 
 /**
- * Counts what has arrived before it is taken: taking it is what asks for more, and pausing a stream
- * of data events comes one reading too late.
+ * Counts the bytes that have arrived before it takes them: taking them asks for more, and pausing a
+ * stream of data events comes one read too late.
  */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import { networkOf, unmapIPv4 } from './address.ts'
 
-/** Open connections of all, and of one IPv4 address or IPv6 /48: nobody alone takes them all. */
+/** Open connections in all, and of one IPv4 address or IPv6 /48: no client alone takes them all. */
 export const MAX_CONNECTIONS = 1000
 const MAX_CONNECTIONS_PER_NETWORK = MAX_CONNECTIONS / 2
 
-/** Cuts off those of a network that has as many as it may. */
+/** Cuts off a new connection from a network that has reached its limit. */
 export function createConnectionLimit() {
   const open = new Map<string, number>()
 

@@ -2,12 +2,12 @@ import { extname } from 'node:path/posix'
 
 export type HttpHeaders = Readonly<Record<string, string>>
 
-/** What the page's configuration opens in its policy, and nothing else does. */
+/** The only sources that a deployment's configuration adds to the page's policy. */
 export interface CspSources {
-  /** The origin that the theme's stylesheet is fetched from, when it is not ours. */
+  /** The origin of the theme's stylesheet, when it is not ours. */
   themeOrigin: string | undefined
   hasMap: boolean
-  /** Where the map's script comes from. */
+  /** The origin of the map's script. */
   mapOrigin: string | undefined
 }
 
@@ -50,9 +50,9 @@ const DISABLED_FEATURES = [
 ]
 
 /**
- * Further ways to the machine and to other sites: only a page has them, and elsewhere the list is
- * bytes for nothing. Interfaces that browsers try out are not named: where one is gone, its name is
- * a warning in every console.
+ * Further features that reach the machine or other sites. Only pages send this list; on other
+ * answers it would be wasted bytes. Experimental features are left out: a browser that has dropped
+ * one warns about its name in every console.
  */
 const PAGE_DISABLED_FEATURES = [
   'clipboard-read',
@@ -79,7 +79,7 @@ const PAGE_PERMISSIONS_POLICY = `${PERMISSIONS_POLICY}, ${denyFeatures(PAGE_DISA
 
 const HSTS_MAX_AGE_S = 63_072_000
 
-/** On every answer there is (R45). */
+/** The headers of every answer (R45). */
 function commonHeaders(isHttps: boolean): HttpHeaders {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -92,7 +92,7 @@ function commonHeaders(isHttps: boolean): HttpHeaders {
   }
 }
 
-/** For what is never a page of its own: answers of calls, scripts, pictures. */
+/** For answers that are never a page of their own: calls, scripts, pictures. */
 const INERT_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 export function jsonHeaders(isHttps: boolean): HttpHeaders {
@@ -107,7 +107,7 @@ export function jsonHeaders(isHttps: boolean): HttpHeaders {
 export function redirectHeaders(location: string, isHttps: boolean): HttpHeaders {
   return {
     ...commonHeaders(isHttps),
-    // Where the console stands may change with the next build.
+    // The next build may move the console to another path.
     'Cache-Control': 'no-store',
     'Content-Security-Policy': INERT_CSP,
     Location: location,
@@ -124,7 +124,7 @@ export function fileHeaders(path: string, isHttps: boolean): HttpHeaders {
   }
 }
 
-/** The names that build.mjs gives end in a hash of what is in the file. */
+/** build.mjs ends such names in a hash of the file's content. */
 const isHashed = (path: string) => /^\/assets\/.+-[A-Z0-9]{8}\.\w+(\.map)?$/.test(path)
 
 export function pageHeaders(nonce: string, openings: CspSources, isHttps: boolean): HttpHeaders {
@@ -157,8 +157,8 @@ function pageCsp(nonce: string, { themeOrigin, hasMap }: CspSources): string {
 }
 
 /**
- * The frame has no origin, so nothing of ours is in its reach and a provider's script may do there
- * what map scripts do: load plugins from its other hosts, draw, compile (D8).
+ * The frame has no origin, so it reaches nothing of ours, and a provider's script may do there what
+ * map scripts do: load plugins from its other hosts, draw, compile (D8).
  */
 function mapCsp({ mapOrigin }: CspSources): string {
   const remote = mapOrigin && !mapOrigin.startsWith('https:') ? `https: ${mapOrigin}` : 'https:'
@@ -180,7 +180,7 @@ function mapCsp({ mapOrigin }: CspSources): string {
 
 const MAP_PAGE = '/map.html'
 
-/** What the frame loads from us: for a document without an origin that is another site. */
+/** The files that the frame loads from us: for a document without an origin we are another site. */
 const MAP_ASSET = /^\/map\.(js|css)$/
 
 export const isMapFile = (path: string) => path === MAP_PAGE || MAP_ASSET.test(path)

@@ -1,6 +1,6 @@
 import type { HttpTextKey } from './http-texts.ts'
 
-/** A request that is refused before any call sees it; the status is the envelope's code too. */
+/** A request that is refused before any call sees it; `status` is the envelope's code too. */
 export class HttpError extends Error {
   readonly status: number
   readonly text: HttpTextKey

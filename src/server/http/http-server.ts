@@ -43,23 +43,26 @@ export interface HttpServerOptions {
   /** The embedded API, or the one behind `API_ORIGIN`. */
   calls: Calls
   site: Site
-  /** Site and calls lie below it and do not know it; `/` where nothing is said. */
+  /** The path that the console lies below; site and calls see paths without it. `/` by default. */
   base?: Base
   apiPrefix: string
   isAllowedHost: HostCheck
   trustProxy: number
   log: Log
-  /** Shorter ones for tests, in milliseconds. */
+  /** Shorter timeouts for tests, in milliseconds. */
   timeouts?: Partial<typeof DEFAULT_TIMEOUTS_MS>
 }
 
 export interface RunningServer {
   server: Server
-  /** Takes no new connection, lets calls under way end, and cuts what is left after `grace`. */
+  /**
+   * Accepts no new connection, lets running calls end, and cuts the rest after `grace`
+   * milliseconds.
+   */
   stop(grace?: number): Promise<void>
 }
 
-/** Close slow headers, slow bodies and silent sockets on the second (R25). */
+/** Closes slow headers, slow bodies and silent sockets on the second (R25). */
 const DEFAULT_TIMEOUTS_MS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
@@ -70,14 +73,14 @@ const DEFAULT_TIMEOUTS_MS = {
   /** How long a sender whose body is not read may read our answer before its connection is cut. */
   linger: 1_000,
   grace: 5_000,
-  /** How long a request waits for others in flight to end. */
+  /** How long a request waits for a place among those in flight. */
   patience: 5_000,
 }
 
-/** Whoever watches the machine wants to hear of it while others crowd in. */
+/** Monitoring must get an answer even while many other requests wait. */
 const HEALTH_PATH = '/health'
 
-/** Those whose sender wants to hear `100 Continue` before the body is sent. */
+/** The requests whose sender waits for `100 Continue` before it sends the body. */
 const expectingContinue = new WeakSet<IncomingMessage>()
 
 export function createServer(parts: HttpServerOptions): RunningServer {
@@ -92,67 +95,70 @@ export function createServer(parts: HttpServerOptions): RunningServer {
     ...DEFAULT_TIMEOUTS_MS,
     ...parts.timeouts,
   }
-  /** How each answer that is not out yet ends, and on which socket. */
+  /** For each unfinished answer its socket, and the function that ends it. */
   const active = new Map<ServerResponse, { socket: Socket; end: () => void }>()
-  const visit = createInFlightLimits(patience)
+  const beginRequest = createInFlightLimits(patience)
   let isStopping = false
   let settled = () => {}
 
   const options: ServerOptions = {
     ...timeouts,
-    // Checked in checkRequest: Node's own refusal has neither our envelope nor our headers.
+    // checkRequest checks it: Node's own refusal has neither our envelope nor our headers.
     requireHostHeader: false,
     // Later versions of Node read four times as far ahead of a body that is refused (R21).
     highWaterMark: 16 * 1024,
   }
   const server = createHttpServer(options, async (request, response) => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     const end = () => {
       active.delete(response)
-      gone.abort()
+      controller.abort()
       if (active.size === 0) settled()
     }
     active.set(response, { socket: request.socket, end })
     response.once('close', end)
     response.on('error', () => {})
     if (isStopping) response.setHeader('Connection', 'close')
-    await handleRequest(request, response, parts, linger, visit(gone.signal))
+    await handleRequest(request, response, parts, linger, beginRequest(controller.signal))
   })
-  // Of the answers that wait on a socket Node tells only the first that it has closed. The last ones
-  // end first: none of them must get a place that another gives back.
+  // Node reports the close of a socket only to the first answer waiting on it. The last ones end
+  // first, so that none of them gets a place that another one gives back.
   server.on('connection', (socket: Socket) => {
     socket.once('close', () => {
-      for (const its of [...active.values()].reverse()) if (its.socket === socket) its.end()
+      for (const entry of [...active.values()].reverse()) if (entry.socket === socket) entry.end()
     })
   })
   server.maxConnections = MAX_CONNECTIONS
-  // Behind a proxy all come from its address.
+  // Behind a proxy all connections come from the proxy's address.
   if (parts.trustProxy === 0) server.on('connection', createConnectionLimit())
-  // Beyond a count Node leaves headers out in silence; checkRequest refuses instead.
+  // Beyond its own limit Node drops headers in silence; checkRequest refuses the request instead.
   server.maxHeadersCount = 0
   server.setTimeout(idleTimeout)
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const here = [...active].flatMap(([response, its]) => (its.socket === socket ? response : []))
-    const isAnswered = here.some(response => response.headersSent)
+    const responses = [...active].flatMap(([response, entry]) =>
+      entry.socket === socket ? response : [],
+    )
+    const isAnswered = responses.some(response => response.headersSent)
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
       socket.destroy()
       return
     }
-    const before = here.findLast(({ req }) => req.complete)
-    if (before) {
-      // Ours would be taken for the answer to that one, which may have changed something.
-      before.setHeader('Connection', 'close')
+    const pending = responses.findLast(({ req }) => req.complete)
+    if (pending) {
+      // The client would take our refusal for the answer to that request, which may have changed
+      // something.
+      pending.setHeader('Connection', 'close')
       socket.pause()
       return
     }
     const [status, text] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'badRequest']
-    // Who is behind a proxy is not known yet; without https a browser takes no notice of HSTS.
+    // The client behind a proxy is not known yet; without https a browser ignores HSTS.
     const isHttps = parts.trustProxy > 0
     socket.end(formatRawAnswer(status, STATUS_CODES[status] ?? '', text, isHttps))
     setTimeout(() => socket.destroy(), linger).unref()
   })
-  // Without a listener Node asks for a body before anybody has looked whether it may come.
+  // Without a listener Node asks for a body before we have checked whether it is allowed.
   server.on('checkContinue', (request, response) => {
     expectingContinue.add(request)
     server.emit('request', request, response)
@@ -170,8 +176,8 @@ export function createServer(parts: HttpServerOptions): RunningServer {
         if (!response.headersSent) response.setHeader('Connection', 'close')
       }
       if (active.size > 0) {
-        const late = new Promise<void>(resolve => setTimeout(resolve, grace).unref())
-        await Promise.race([new Promise<void>(resolve => (settled = resolve)), late])
+        const timeout = new Promise<void>(resolve => setTimeout(resolve, grace).unref())
+        await Promise.race([new Promise<void>(resolve => (settled = resolve)), timeout])
         if (active.size > 0) log('stopped_with_calls_under_way', { calls: active.size })
       }
       server.closeAllConnections()
@@ -191,19 +197,19 @@ async function handleRequest(
   response: ServerResponse,
   parts: HttpServerOptions,
   linger: number,
-  visit: InFlightRequest,
+  inFlight: InFlightRequest,
 ): Promise<void> {
   const { apiPrefix, base = ROOT_BASE, calls, log, trustProxy } = parts
   const id = randomUUID()
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
-  const refuse = (fault: HttpError) => {
+  const refuse = (error: HttpError) => {
     if (hasBody(request) && !request.complete) closeWithoutReading(request, response, linger)
-    writeAnswer(response, errorAnswer(fault, locale, id), id, client.isHttps)
+    writeAnswer(response, errorAnswer(error, locale, id), id, client.isHttps)
   }
 
   try {
-    await visit.enterSocket(request.socket)
+    await inFlight.enterSocket(request.socket)
     checkRequest(request, parts.isAllowedHost)
     const { path: address, search } = splitTarget(request.url ?? '')
     if (!address.startsWith(base.path)) {
@@ -223,16 +229,16 @@ async function handleRequest(
       const device = readDeviceCookie(cookie, isTrusted)
       const network = networkOf(client.ip)
       if (rest === HEALTH_PATH) {
-        await visit.enterQuick(network)
+        await inFlight.enterQuick(network)
       } else {
-        const visitor = await calls.clientKeyOf?.({
+        const clientKey = await calls.clientKeyOf?.({
           ...senderOf(request),
           ...(calls.isProxy && { authorization: bearerHeaderOf(request) }),
           bind,
           device,
         })
-        if (visitor === undefined) await visit.enterNetwork(network)
-        else await visit.enterClient(visitor)
+        if (clientKey === undefined) await inFlight.enterNetwork(network)
+        else await inFlight.enterClient(clientKey)
       }
       const call = await readCallRequest(request, rest, search, calls, proceed)
       const answer = await calls.answer({
@@ -242,7 +248,7 @@ async function handleRequest(
         id,
         locale,
         ip: client.ip,
-        signal: visit.signal,
+        signal: inFlight.signal,
       })
       const set = answer.headers?.['Set-Cookie']
       const bindCookies = client.isLocal
@@ -255,12 +261,12 @@ async function handleRequest(
       writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
-    await visit.enterQuick(networkOf(client.ip))
+    await inFlight.enterQuick(networkOf(client.ip))
     if (!isReadMethod(request)) {
       throw new HttpError(405, 'wrongMethod', { Allow: 'GET, HEAD' })
     }
     const { status, headers, body } = parts.site(path, request, client.isHttps)
-    // Left unread it would have the connection cut, and with it the end of a long answer.
+    // An unread body would cut the connection, and with it the end of a long answer.
     if (hasBody(request)) throw new HttpError(400, 'badBody')
     writeResponse(response, status, body, headers)
   } catch (error) {
@@ -282,7 +288,7 @@ const ROOT_BASE = createBase('/')
 
 const isReadMethod = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** Everything that can be refused is, before the body is read and before the calls are asked. */
+/** Refuses all that can be refused before the body is read and before the calls are asked. */
 async function readCallRequest(
   request: IncomingMessage,
   path: string,
@@ -293,7 +299,7 @@ async function readCallRequest(
   if (!isNormalPath(path)) throw new HttpError(400, 'badPath')
   const methods = calls.methodsOf(path)
   if (methods.length === 0) throw new HttpError(404, 'notFound')
-  const method = methods.find(known => known === request.method)
+  const method = methods.find(allowed => allowed === request.method)
   if (method === undefined) throw new HttpError(405, 'wrongMethod', { Allow: methods.join(', ') })
   const query = parseQuery(search)
   const idempotencyKey = idempotencyKeyOf(request)
@@ -319,8 +325,8 @@ const senderOf = (request: IncomingMessage) => ({
 })
 
 /**
- * Answered with its body still on the way: nothing more is read, and the connection ends. Cutting it
- * at once would reset it, and the sender would lose the answer.
+ * Answers a request whose body is still on its way: reads nothing more and ends the connection.
+ * Cutting it at once would reset it, and the sender would lose the answer.
  */
 function closeWithoutReading(
   request: IncomingMessage,
@@ -329,8 +335,8 @@ function closeWithoutReading(
 ): void {
   const { socket } = request
   response.setHeader('Connection', 'close')
-  // With a listener Node counts the body as ours, so it does not drain it when the answer is out;
-  // with one of 'data', paused, it does when the first piece came with the headers.
+  // With a listener Node counts the body as ours, so it does not drain it after the answer; with a
+  // paused listener for 'data' it drains it if the first piece came with the headers.
   request.on('readable', () => {})
   socket.destroySoon = () => {
     socket.end()

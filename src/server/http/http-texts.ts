@@ -1,6 +1,6 @@
 import type { Locale } from '#constants.ts'
 
-/** What the transport itself has to say; everything else is said by the calls. */
+/** The messages of the transport itself; the calls have their own. */
 export const httpTexts = {
   en: {
     badBody: 'The body is not the JSON this server reads',
@@ -58,7 +58,7 @@ export type HttpTextKey = keyof (typeof httpTexts)['en']
 
 export const isChinese = (language: string) => /^zh(-|$)/i.test(language)
 
-/** Chinese when the language wanted most is any Chinese, else English (§18). */
+/** Chinese when the preferred language is any kind of Chinese, else English (§18). */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   let best = { tag: '', weight: 0 }
   for (const entry of (acceptLanguage ?? '').slice(0, 200).split(',')) {

@@ -8,7 +8,9 @@ export interface IndexPage {
   html: string
 }
 
-/** Puts the configuration in at once, and gives what writes a page with a nonce of its own. */
+/**
+ * Inserts the configuration once; each call of the result writes a page with a nonce of its own.
+ */
 export function createIndexPage(html: string, config: unknown): () => IndexPage {
   const pieces = html
     .replace(
@@ -22,10 +24,10 @@ export function createIndexPage(html: string, config: unknown): () => IndexPage 
   }
 }
 
-/** The configuration that the file itself holds, for when the data folder has none. */
+/** Reads the configuration inside the page, for a data folder without one. */
 export function readEmbeddedConfig(html: string): string {
   return CONFIG_SCRIPT.exec(html)?.[2] ?? '{}'
 }
 
-/** No `<`, so that nothing in the data can end the block or begin another. */
+/** Escapes `<`, so that the data can neither end the block nor begin another. */
 const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-/** How much shape a text may have; `keys` and `items` are counted before anything is built. */
+/** Limits on the structure of a text; `keys` and `items` are counted before anything is built. */
 export interface JsonLimits {
   depth: number
   keys: number
@@ -9,7 +9,7 @@ export interface JsonLimits {
 
 export const REQUEST_LIMITS: JsonLimits = { depth: 16, keys: 1000, items: 10_000, exact: true }
 
-/** For a text that goes on to another server as it is: its long numbers keep their digits. */
+/** For a text that is passed on to another server as it is: its long numbers keep their digits. */
 export const PROXY_LIMITS: JsonLimits = { ...REQUEST_LIMITS, exact: false }
 
 interface OpenBracket {
@@ -19,9 +19,9 @@ interface OpenBracket {
 }
 
 /**
- * Throws on what is not JSON and on what is JSON only in part: too deep, too many, a key given
- * twice (readers differ in which counts), `__proto__`, and where wanted a number that JavaScript
- * cannot hold.
+ * Throws on a text that is not JSON and on JSON that we refuse: too deep, too many keys or items, a
+ * key given twice (readers differ in which one counts), `__proto__`, and with `exact` a number that
+ * JavaScript cannot hold.
  */
 export function parseJson(text: string, limits: JsonLimits): unknown {
   checkShape(text, limits)
@@ -35,7 +35,7 @@ export function parseJson(text: string, limits: JsonLimits): unknown {
 const isExact = (value: number) =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
 
-/** Looks at brackets, commas and strings only: JSON.parse, after it, judges the grammar. */
+/** Looks at brackets, commas and strings only: JSON.parse checks the grammar afterwards. */
 function checkShape(text: string, limits: JsonLimits): void {
   const stack: OpenBracket[] = []
   let keys = 0

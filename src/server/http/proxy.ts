@@ -19,33 +19,35 @@ import { isNormalPath, parseQuery } from './request-target.ts'
 import { errorAnswer } from './response.ts'
 
 export interface ProxyOptions {
-  /** Its path, if it has one, goes before every path that is passed on. */
+  /** If it has a path, the path is put in front of every path that is passed on. */
   origin: URL
-  /** A path, or everything below it when it ends in `/`. */
+  /** The calls that are passed on: a path, or everything below it when it ends in `/`. */
   paths: readonly string[]
-  /** With "go-admin" its own token header passes too, and the call that renews the token. */
+  /** With "go-admin" its own token header and the call that renews a token pass too. */
   backend: RuntimeConfig['backend']
   allowHttp: boolean
   log: Log
-  /** In milliseconds; shorter than the client's own 10 s, so that it still hears our answer. */
+  /**
+   * In milliseconds; shorter than the client's own 10 s, so that the client still gets our answer.
+   */
   deadlineMs?: number
   lookup?: LookupFunction
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
-/** Where go-admin renews a token, which the specification does at `/refreshtoken`. */
+/** go-admin renews a token here; the specification's path is `/refreshtoken`. */
 const GO_ADMIN_REFRESH_PATH = '/refresh_token'
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
 const MAX_ANSWER_DEPTH = 64
 const MAX_UPSTREAM_CONNECTIONS = 64
 
 /**
- * What browsers act on by themselves: they drop what comes with the first, ask for a proxy's login
- * on the second, and send a call again on the others, also one that has changed something.
+ * Statuses that browsers act on by themselves: they drop the body of the first, ask for a proxy's
+ * login on the second, and repeat the call on the others, even one that has changed something.
  */
 const STATUSES_BROWSERS_ACT_ON = new Set([205, 407, 408, 421])
 
-/** What an answer that cannot be read says all the same; any other is a bad gateway. */
+/** Messages for unreadable answers with these statuses; any other status becomes a bad gateway. */
 const TEXT_BY_STATUS: Readonly<Record<number, HttpTextKey>> = {
   401: 'upstreamUnauthorized',
   403: 'upstreamForbidden',
@@ -56,7 +58,7 @@ const TEXT_BY_STATUS: Readonly<Record<number, HttpTextKey>> = {
   504: 'gatewayTimeout',
 }
 
-/** There is no envelope for the console in what was answered, or no answer. */
+/** The other server sent no answer, or one without an envelope. */
 class UnreadableAnswer extends Error {
   readonly status: number
 
@@ -67,9 +69,9 @@ class UnreadableAnswer extends Error {
 }
 
 /**
- * The calls of another server, reached at one fixed origin. Both ways only what is named here
- * passes: the path and query are rebuilt, and bodies are read whole and checked before they go on
- * as they came.
+ * Passes calls on to another server at one fixed origin. In both directions only the parts named
+ * here pass: path and query are rebuilt, and bodies are read whole and checked before they are sent
+ * on unchanged.
  */
 export function createProxy(options: ProxyOptions): Calls {
   const { origin, paths, backend, log, deadlineMs = 9_500, lookup = lookUp } = options
@@ -81,7 +83,7 @@ export function createProxy(options: ProxyOptions): Calls {
     protocol: origin.protocol,
     hostname: origin.hostname.replace(/^\[|\]$/g, ''),
     port: origin.port,
-    // Said outright, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch it off.
+    // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch it off.
     rejectUnauthorized: true,
     lookup: isHttps || options.allowHttp ? lookup : restrictToPrivate(lookup),
   }
@@ -89,10 +91,10 @@ export function createProxy(options: ProxyOptions): Calls {
 
   function methodsOf(path: string): readonly CallRequest['method'][] {
     if (backend === 'go-admin' && path === GO_ADMIN_REFRESH_PATH) return ['GET']
-    return paths.some(known => isPathCovered(known, path)) ? METHODS : []
+    return paths.some(allowed => isPathCovered(allowed, path)) ? METHODS : []
   }
 
-  /** One request, at `address` below the origin; `read` makes of the response what is wanted. */
+  /** Sends one request to `address` below the origin; `read` turns the response into the result. */
   const exchange = <T>(
     call: CallRequest,
     address: string,
@@ -105,18 +107,18 @@ export function createProxy(options: ProxyOptions): Calls {
         method: call.method,
         path: address,
         headers: upstreamHeaders(call, backend),
-        // Its place is for others then. A change goes on: half of one helps nobody.
+        // An aborted read frees its connection. A write goes on: half a write helps nobody.
         ...(call.method === 'GET' && call.signal && { signal: call.signal }),
       })
-      const late = () => fail(new UnreadableAnswer(504, 'no answer in time'))
-      const timer = setTimeout(late, until - performance.now())
+      const onTimeout = () => fail(new UnreadableAnswer(504, 'no answer in time'))
+      const timer = setTimeout(onTimeout, until - performance.now())
       const fail = (error: Error) => {
         clearTimeout(timer)
         outgoing.destroy()
         reject(error)
       }
       outgoing.on('error', fail)
-      // Without a listener the connection ends and nothing else is heard of it.
+      // Without a listener the connection ends and no other event follows.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy()
         fail(new Error('status 101'))
@@ -132,14 +134,14 @@ export function createProxy(options: ProxyOptions): Calls {
       outgoing.end(call.bodyText)
     })
 
-  /** Where a 307 or 308 wants the call to be sent again, if it could have been sent there at once. */
+  /** The target of a 307 or 308, if the client could have sent the call there directly. */
   function redirectOf(response: IncomingMessage, call: CallRequest): string | undefined {
     const { statusCode, headers } = response
     const { location } = headers
     if ((statusCode !== 307 && statusCode !== 308) || !location) return undefined
-    const here = new URL(base + formatTarget(call), origin)
-    if (!URL.canParse(location, here)) return undefined
-    const url = new URL(location, here)
+    const requestUrl = new URL(base + formatTarget(call), origin)
+    if (!URL.canParse(location, requestUrl)) return undefined
+    const url = new URL(location, requestUrl)
     if (url.origin !== origin.origin || url.username || url.password) return undefined
     if (!url.pathname.startsWith(`${base}/`)) return undefined
     const path = url.pathname.slice(base.length)
@@ -167,12 +169,12 @@ export function createProxy(options: ProxyOptions): Calls {
         return await fetchAnswer(call)
       } catch (error) {
         const { id, method, path, locale } = call
-        const known = error instanceof UnreadableAnswer ? TEXT_BY_STATUS[error.status] : undefined
-        const status = error instanceof UnreadableAnswer && known ? error.status : 502
+        const text = error instanceof UnreadableAnswer ? TEXT_BY_STATUS[error.status] : undefined
+        const status = error instanceof UnreadableAnswer && text ? error.status : 502
         if (status >= 500 && (method !== 'GET' || !call.signal?.aborted)) {
           log('upstream_failed', { id, method, path, error })
         }
-        return errorAnswer({ status, text: known ?? 'badGateway' }, locale, id)
+        return errorAnswer({ status, text: text ?? 'badGateway' }, locale, id)
       }
     },
     async close() {
@@ -181,8 +183,8 @@ export function createProxy(options: ProxyOptions): Calls {
   }
 }
 
-const isPathCovered = (known: string, path: string) =>
-  known.endsWith('/') ? path.startsWith(known) : path === known
+const isPathCovered = (allowed: string, path: string) =>
+  allowed.endsWith('/') ? path.startsWith(allowed) : path === allowed
 
 function formatTarget({ path, query }: Pick<CallRequest, 'path' | 'query'>): string {
   const search = new URLSearchParams([...query]).toString()
@@ -194,7 +196,8 @@ function upstreamHeaders(call: CallRequest, backend: ProxyOptions['backend']): O
     Accept: 'application/json',
     'Accept-Encoding': 'identity',
     'Accept-Language': call.locale,
-    // None is kept: one that the other side just closed would fail a write half-sent.
+    // No connection is kept: one that the other server has just closed would fail a half-sent
+    // write.
     Connection: 'close',
     'X-Forwarded-For': call.ip,
     ...(call.token !== undefined && { 'X-Token': call.token }),
@@ -208,7 +211,10 @@ function upstreamHeaders(call: CallRequest, backend: ProxyOptions['backend']): O
   }
 }
 
-/** The answer as it came, once it is known to be an envelope; rejects with `Unreadable` else. */
+/**
+ * The answer unchanged, once it is known to be an envelope; otherwise rejects with
+ * `UnreadableAnswer`.
+ */
 async function readAnswer(response: IncomingMessage, call: CallRequest): Promise<CallAnswer> {
   const { statusCode: status = 0, headers } = response
   try {
@@ -229,7 +235,7 @@ async function readAnswer(response: IncomingMessage, call: CallRequest): Promise
   }
 }
 
-/** Neither a redirect nor what HTTP does not know. */
+/** Neither a redirect nor a status unknown to HTTP. */
 const isAnswerStatus = (status: number) =>
   (status >= 200 && status < 300) || (status >= 400 && status < 600)
 
@@ -251,7 +257,7 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The code of a text that is an envelope; throws where it is none. */
+/** The code of a text that is an envelope; throws if the text is none. */
 function parseEnvelopeCode(text: string): number {
   const answer: unknown = JSON.parse(text)
   const code = isFields(answer) ? envelopeCode(answer.code) : undefined
@@ -260,13 +266,16 @@ function parseEnvelopeCode(text: string): number {
   return code
 }
 
-/** Whoever reads it walks it level by level, so depth alone could overflow the stack. */
+/** The console walks an answer level by level, so depth alone could overflow its stack. */
 function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return depth === 0 || Object.values(value).some(item => isDeeperThan(item, depth - 1))
 }
 
-/** Plain http stays in the private network, and what a name means is known when it is looked up. */
+/**
+ * Plain http stays in the private network. The lookup is checked, because a name may mean any
+ * address.
+ */
 export function restrictToPrivate(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, address, family) => {

@@ -5,14 +5,14 @@ const MAX_QUERY_KEYS = 50
 const MAX_QUERY_KEY_LENGTH = 64
 const MAX_QUERY_VALUE_LENGTH = 1024
 
-/** The first one counts: the clients this contract comes from write it twice (§23). */
+/** The first value counts: the clients that this contract comes from write the key twice (§23). */
 const REPEATABLE_KEY = 'dictType'
 
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
 
 /**
- * The one spelling of a path that routing and permission checks ever see (R31): nothing
- * escaped that need not be, nothing that another reader might collapse, `;` and `\` not at all.
+ * Whether this is the one spelling of a path that routing and permission checks ever see (R31): no
+ * needless escapes, nothing that another reader might collapse, and no `;` or `\`.
  */
 export function isNormalPath(path: string): boolean {
   if (!/^\/(?:[\w.~!$&'()*+,=:@/-]|%[0-9A-F]{2})*$/.test(path)) return false
@@ -25,7 +25,7 @@ export function isNormalPath(path: string): boolean {
   }
 }
 
-/** Whether a browser would have escaped this, and it is neither a separator nor a control. */
+/** Whether a browser would have escaped this text, and it is neither a separator nor a control. */
 const isEscapeNeeded = (text: string) =>
   !/[\u0000-\u001f\u007f-\u009f%./\\\w~!$&'()*+,;=:@-]/.test(text)
 

@@ -5,7 +5,10 @@ import { isToken } from '#entities/token.ts'
 import { isLoopback, unmapIPv4 } from './address.ts'
 import { HttpError } from './http-error.ts'
 
-/** Given twice, readers may differ in which one counts; Node keeps the first and says nothing. */
+/**
+ * If one of these is given twice, readers differ in which one counts; Node silently keeps the
+ * first.
+ */
 const SINGLE_HEADERS = new Set([
   'authorization',
   'content-encoding',
@@ -24,7 +27,7 @@ const MAX_USER_AGENT_LENGTH = 200
 
 const MAX_HEADERS = 100
 
-/** What is refused whatever the path: framing tricks, a foreign name, a page of another site. */
+/** Refuses, whatever the path: framing tricks, a foreign host name, a page of another site. */
 export function checkRequest(request: IncomingMessage, hosts: HostCheck): void {
   const { headers, rawHeaders, method = '' } = request
   if (rawHeaders.length > 2 * MAX_HEADERS) throw new HttpError(431, 'headersTooLarge')
@@ -47,8 +50,8 @@ export function checkRequest(request: IncomingMessage, hosts: HostCheck): void {
 export type HostCheck = (host: string, localAddress: string | undefined) => boolean
 
 /**
- * Loopback, `HOST` and `ALLOWED_HOSTS`, against DNS rebinding (R27). Listening on every
- * address adds the one that the connection came in on, which a name cannot feign.
+ * Allows loopback, `HOST` and `ALLOWED_HOSTS`, against DNS rebinding (R27). A server that listens
+ * on every address also allows the one that the connection came in on, which no name can fake.
  */
 export function createHostCheck(host: string, allowed: readonly string[]): HostCheck {
   const names = new Set(['localhost', '127.0.0.1', '::1', host, ...allowed])
@@ -60,7 +63,7 @@ export function createHostCheck(host: string, allowed: readonly string[]): HostC
   }
 }
 
-/** Without the port; empty when it is no host. */
+/** The host without its port; empty when the header is no host. */
 function hostNameOf(header = ''): string {
   const [, written = ''] = HOST_HEADER.exec(header) ?? []
   return written.toLowerCase().replace(/^\[|\]$/g, '')
@@ -83,7 +86,7 @@ export interface Client {
   isLocal: boolean
 }
 
-/** `X-Forwarded-*` counts only as far as our own proxies wrote it, read from the right. */
+/** Reads `X-Forwarded-*` from the right, and only as far as our own proxies wrote it. */
 export function clientOf(request: IncomingMessage, trustProxy: number): Client {
   const direct = unmapIPv4(request.socket.remoteAddress ?? '')
   const isHttps = (request.socket as Partial<TLSSocket>).encrypted === true
@@ -124,7 +127,7 @@ export function tokenOf({ headers }: IncomingMessage): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
-/** The whole header, where it is `Bearer` and one token: only what X-Token may hold too. */
+/** The whole header, if it is `Bearer` and one token with the characters that X-Token may have. */
 export function bearerHeaderOf({ headers }: IncomingMessage): string | undefined {
   const { authorization = '' } = headers
   const [, token] = /^Bearer (.+)$/.exec(authorization) ?? []

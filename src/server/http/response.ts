@@ -18,7 +18,10 @@ export function errorAnswer(
   return { code: status, msg, status, ...(headers && { headers }) }
 }
 
-/** Throws before anything is written when it cannot be: a circle, a line end in a header. */
+/**
+ * Throws before it writes anything when it cannot write the answer: a circle, a line end in a
+ * header.
+ */
 export function writeAnswer(
   response: ServerResponse,
   answer: CallAnswer,
@@ -35,7 +38,7 @@ export function writeAnswer(
   })
 }
 
-/** HEAD gets the same headers and nothing else: Node leaves the body out by itself. */
+/** HEAD gets the same headers and nothing else: Node leaves out the body itself. */
 export function writeResponse(
   response: ServerResponse,
   status: number,
@@ -50,8 +53,8 @@ export function writeResponse(
 }
 
 /**
- * For a socket whose request could not be read: there is no response to write on, and nobody knows
- * which language is wanted.
+ * For a socket whose request could not be read: there is no response to write on, and the client's
+ * language is not known.
  */
 export function formatRawAnswer(
   status: number,

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DEVICE_LIFETIME_MS } from './device-cookie.ts'
 
-/** Device cookies that tell by themselves whose they are: nothing of them is stored. */
+/** Device cookies that carry their own proof: none of them is stored. */
 export interface SignedDevices {
   sign(name: string): string
-  /** Whether it was signed for this name, by this process, within its time. */
+  /** Whether this process signed the cookie for this name, and its time is not over. */
   isSignedFor(device: string, name: string): boolean
 }
 
@@ -21,10 +21,12 @@ export function createSignedDevices(uptime: () => number): SignedDevices {
     },
     isSignedFor(device, name) {
       const [id = '', until = '', mac = ''] = device.split('.')
-      // As texts: the last character of two may differ and mean the same bytes.
-      const [given, wanted] = [Buffer.from(mac), Buffer.from(macOf(id, until, name))]
+      // Compared as texts: two last characters may differ and still mean the same bytes.
+      const [actual, expected] = [Buffer.from(mac), Buffer.from(macOf(id, until, name))]
       return (
-        given.length === wanted.length && timingSafeEqual(given, wanted) && uptime() < Number(until)
+        actual.length === expected.length
+        && timingSafeEqual(actual, expected)
+        && uptime() < Number(until)
       )
     },
   }

@@ -20,15 +20,20 @@ export interface SiteAnswer {
 
 export type Site = (path: string, request: IncomingMessage, isHttps: boolean) => SiteAnswer
 
-/** Endings that no page of ours has: without the file the answer is 404, not the console. */
+/**
+ * No page's path has one of these extensions: without the file the answer is 404, not the console.
+ */
 const ASSET_EXTENSION =
   /\.(avif|gif|ico|jpe?g|png|svg|webp|css|[cm]?js|[jt]sx?|json|map|wasm|webmanifest|woff2?|ttf)$/i
 
-/** Nor these, which are asked for by those who look for what was left lying about. */
+/** Nor one of these, which scanners for forgotten files ask for. */
 const PROBED_EXTENSION =
   /\.(bak|br|conf|csv|db|env|gz|html?|log|md|mjs|pdf|php|sql|sqlite|tar|toml|txt|xml|ya?ml|zip)$/i
 
-/** Everything that is not a call: files of the build, and the console for every other address. */
+/**
+ * Answers all requests that are no calls: files of the build, and the console for every other
+ * address.
+ */
 export function createSite(files: StaticFiles, page: () => IndexPage, openings: CspSources): Site {
   const serveFile = (
     path: string,
@@ -70,7 +75,7 @@ const isPagePath = (path: string) =>
   && !ASSET_EXTENSION.test(path)
   && !PROBED_EXTENSION.test(path)
 
-/** Browsers leave `Sec-Fetch-Dest` out on plain http outside loopback; then `Accept` tells. */
+/** Browsers leave out `Sec-Fetch-Dest` on plain http outside loopback; then `Accept` decides. */
 function isNavigation({ headers }: IncomingMessage): boolean {
   const destination = headers['sec-fetch-dest']
   if (destination !== undefined) return destination === 'document'

@@ -11,7 +11,7 @@ export interface StaticFile {
   digest: string
 }
 
-/** By the path of its address; nothing outside this map is ever served (R29). */
+/** By path; nothing outside this map is ever served (R29). */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 const ENCODING_EXTENSIONS: readonly (readonly [Encoding, string])[] = [

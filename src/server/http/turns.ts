@@ -1,7 +1,7 @@
-/** Ends a turn; once more is nothing. */
+/** Ends a turn; a second call does nothing. */
 export type Unlock = () => void
 
-/** One at a time, in the order in which they came. */
+/** Gives turns one at a time, in the order in which they were asked for. */
 export function createMutex(): () => Promise<Unlock> {
   let last: Promise<void> = Promise.resolve()
 

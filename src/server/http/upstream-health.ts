@@ -8,17 +8,19 @@ export interface UpstreamHealthOptions {
   origin: URL
   allowHttp: boolean
   lookup?: LookupFunction
-  /** How long it may take to answer, and how long what was found is good for; in milliseconds. */
+  /**
+   * How long the other server may take to answer, and how long a result is reused; in milliseconds.
+   */
   timeoutMs?: number
   cacheMs?: number
 }
 
-/** What a gateway in front of the other server says where that one is away. */
+/** A gateway in front of the other server answers with these when that server is away. */
 const GATEWAY_FAILURES = new Set([502, 503, 504])
 
 /**
- * Whether the other server answers at all, whatever it says: it is asked for the head of one fixed
- * page, at most once in a while, however many want to know.
+ * Whether the other server answers at all, with whatever status: sends a HEAD request to one fixed
+ * page, at most once in `cacheMs`, however many callers ask.
  */
 export function createUpstreamHealth(options: UpstreamHealthOptions): () => Promise<boolean> {
   const { timeoutMs = 2_000, cacheMs = 5_000 } = options
@@ -33,7 +35,7 @@ export function createUpstreamHealth(options: UpstreamHealthOptions): () => Prom
 function probe({ origin, allowHttp, lookup = lookUp }: UpstreamHealthOptions, timeout: number) {
   const isHttps = origin.protocol === 'https:'
   return new Promise<boolean>(resolve => {
-    const asking = (isHttps ? requestHttps : requestHttp)(origin, {
+    const probing = (isHttps ? requestHttps : requestHttp)(origin, {
       method: 'HEAD',
       agent: false,
       rejectUnauthorized: true,
@@ -42,11 +44,11 @@ function probe({ origin, allowHttp, lookup = lookUp }: UpstreamHealthOptions, ti
     const end = (isThere: boolean) => {
       clearTimeout(timer)
       resolve(isThere)
-      asking.destroy()
+      probing.destroy()
     }
     const timer = setTimeout(end, timeout, false)
-    asking.on('error', () => end(false))
-    asking.on('response', ({ statusCode = 0 }) => end(!GATEWAY_FAILURES.has(statusCode)))
-    asking.end()
+    probing.on('error', () => end(false))
+    probing.on('response', ({ statusCode = 0 }) => end(!GATEWAY_FAILURES.has(statusCode)))
+    probing.end()
   })
 }

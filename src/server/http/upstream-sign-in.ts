@@ -21,14 +21,14 @@ import { createSignedDevices } from './signed-device.ts'
 
 type CallHandler = (call: CallRequest) => Promise<CallAnswer>
 
-/** Sign-ins of strangers under way, of one network and in all: other calls need connections too. */
+/** Running sign-ins of strangers, of one network and in all: other calls need connections too. */
 const MAX_SIGN_INS_PER_NETWORK = 8
 const MAX_ANONYMOUS_SIGN_INS = 32
 
 /**
- * Throttles the sign-in of another server as our own is, in memory. Each try counts before it is
- * passed on, so that many at once are no more than those one by one; a token in its answer forgives
- * it, and where no answer came it was none.
+ * Throttles the sign-in of another server as our own is throttled, in memory. Each attempt counts
+ * before it is passed on, so that many at once get no further than the same number one by one. A
+ * token in the answer clears the count; an attempt without an answer is not counted.
  */
 export function createUpstreamSignIn(
   answer: CallHandler,
@@ -40,7 +40,7 @@ export function createUpstreamSignIn(
   const underWay = createSignInLimit()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One at a time: between looking at a counter and adding to it nobody else may do so. */
+  /** Runs work one at a time: nothing may come between reading a counter and adding to it. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
     last = turn.catch(() => undefined)
@@ -55,7 +55,7 @@ export function createUpstreamSignIn(
     })
 
   return async function signIn(call: CallRequest): Promise<CallAnswer> {
-    const say = translateFor(call.locale)
+    const t = translateFor(call.locale)
     const names = usernamesIn(call.body)
     const [name = ''] = names
     const isKnown =
@@ -64,29 +64,29 @@ export function createUpstreamSignIn(
       ? countersFor(name, call.ip, digestOf(name))
       : uniqueByKey(names.flatMap(each => countersFor(each, call.ip, undefined)))
 
-    const refused = (given: CallAnswer) => {
-      log('login_throttled', { id: call.id, ip: call.ip, result: 'refused', code: given.code })
-      return given
+    const refused = (refusal: CallAnswer) => {
+      log('login_throttled', { id: call.id, ip: call.ip, result: 'refused', code: refusal.code })
+      return refusal
     }
     const network = isKnown ? undefined : networkOf(call.ip, 48)
-    if (network !== undefined && !underWay.enter(network)) return refused(tooBusy(say).answer)
+    if (network !== undefined && !underWay.enter(network)) return refused(tooBusy(t).answer)
     try {
       const wait = await waitOrCount(counters)
-      if (wait > 0) return refused(throttledAnswer(say, wait))
+      if (wait > 0) return refused(throttledAnswer(t, wait))
 
       let isAnswered = false
-      const given = await answer({ ...call, onAnswer: () => (isAnswered = true) })
+      const result = await answer({ ...call, onAnswer: () => (isAnswered = true) })
       if (!isAnswered) {
         await inTurn(() => undoFailure(counts, counters))
-        return given
+        return result
       }
-      if (tokenFrom(given) === undefined) return given
+      if (tokenFrom(result) === undefined) return result
       await inTurn(async () => {
         await undoFailure(counts, counters)
         await clearFailures(counts, counters)
       })
       const isBrowser = call.fromBrowser || call.hasOrigin
-      return isBrowser && names.length === 1 ? { ...given, device: devices.sign(name) } : given
+      return isBrowser && names.length === 1 ? { ...result, device: devices.sign(name) } : result
     } finally {
       if (network !== undefined) underWay.leave(network)
     }
@@ -94,8 +94,8 @@ export function createUpstreamSignIn(
 }
 
 /**
- * Also where it is written otherwise: some servers read `USERNAME` as well, or with `ſ` for `s`, and
- * the last one counts.
+ * Also finds the name under other spellings of the key: some servers read `USERNAME` as well, or
+ * `ſ` for `s`, and use the last one.
  */
 function usernamesIn(body: unknown): readonly string[] {
   const names = Object.entries(isFields(body) ? body : {})
@@ -108,7 +108,7 @@ const uniqueByKey = (counters: readonly FailureCounter[]) => [
   ...new Map(counters.map(counter => [counter.key, counter])).values(),
 ]
 
-/** Where the console looks for it: in `data.token`, in `data` itself or beside it. */
+/** Looks where the console looks: in `data.token`, in `data` itself and beside it. */
 export function tokenFrom({ code, text = '' }: CallAnswer): string | undefined {
   const envelope = parseJson(text)
   const { data, token } = isFields(envelope) ? envelope : {}

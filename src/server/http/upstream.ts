@@ -5,34 +5,39 @@ import { createUpstreamHealth } from './upstream-health.ts'
 import { createUpstreamSignIn, tokenFrom } from './upstream-sign-in.ts'
 
 const HEALTH_PATH = '/health'
-/** Good ones in mind; the one that was used longest ago is forgotten first. */
+/**
+ * The number of good tokens and cookies remembered; the one unused for longest is forgotten first.
+ */
 const MAX_KNOWN_CLIENTS = 10_000
-/** What a session that has ended is answered with. */
+/** The codes that answer a call of an ended session. */
 const SESSION_ENDED_CODES = new Set([401, 6401])
 
 export interface UpstreamOptions extends ProxyOptions {
-  /** This process's own running time, in milliseconds: no clock that is wrong makes anybody wait. */
+  /** The process's own running time, in milliseconds, so that a wrong clock makes nobody wait. */
   uptime?: () => number
 }
 
-/** The calls of another server, and what we add: health, a throttle of sign-ins, whose call it is. */
+/**
+ * The calls of another server, with what we add: health, a throttle for sign-ins, and the limits'
+ * client key.
+ */
 export function createUpstream(options: UpstreamOptions): Calls {
   const proxy = createProxy(options)
   const isReachable = createUpstreamHealth(options)
   const signIn = createUpstreamSignIn(proxy.answer, options.log, options.uptime)
-  const visitors = createKnownClients()
+  const clients = createKnownClients()
 
   return {
     isProxy: true,
     methodsOf: path => (path === HEALTH_PATH ? ['GET'] : proxy.methodsOf(path)),
     async answer(call) {
       if (call.path === HEALTH_PATH) return healthAnswer(await isReachable())
-      const given = await (isSignIn(call) ? signIn(call) : proxy.answer(call))
-      visitors.learn(call, given)
-      return given
+      const result = await (isSignIn(call) ? signIn(call) : proxy.answer(call))
+      clients.learn(call, result)
+      return result
     },
     clientKeyOf: async ({ token, authorization, device }) =>
-      visitors.find(token ?? authorization) ?? visitors.find(device),
+      clients.find(token ?? authorization) ?? clients.find(device),
     close: proxy.close,
   }
 }
@@ -46,16 +51,19 @@ const healthAnswer = (isReachable: boolean): CallAnswer => ({
   },
 })
 
-/** However the path is written: servers differ in whether they tell `/Login/` from `/login`. */
+/** Ignores case and slashes at the end: some servers take `/Login/` for `/login`. */
 const isPost = ({ method, path }: CallRequest, to: RegExp) =>
   method === 'POST' && to.test(path.replace(/\/+$/, ''))
 
-/** Wherever it lies: a server that has a second one below `/api/` takes the same passwords there. */
+/** At any path: a server with a second sign-in below `/api/` takes the same passwords there. */
 const isSignIn = (call: CallRequest) => isPost(call, /\/login$/i)
 const isRefresh = (call: CallRequest) =>
   isPost(call, /^\/refreshtoken$/i) || call.path === '/refresh_token'
 
-/** Tokens that the other server gave out, or answered getinfo to, and device cookies of ours. */
+/**
+ * Remembers tokens that the other server gave out or accepted for getinfo, and device cookies of
+ * ours.
+ */
 function createKnownClients() {
   const good = new Set<string>()
 
@@ -76,8 +84,8 @@ function createKnownClients() {
       const { path } = call
       const token = call.token ?? call.authorization
       if (answer.device !== undefined) add(answer.device)
-      const given = isSignIn(call) || isRefresh(call) ? tokenFrom(answer) : undefined
-      if (given !== undefined) for (const each of [given, `Bearer ${given}`]) add(each)
+      const newToken = isSignIn(call) || isRefresh(call) ? tokenFrom(answer) : undefined
+      if (newToken !== undefined) for (const each of [newToken, `Bearer ${newToken}`]) add(each)
       if (token === undefined) return
       if (SESSION_ENDED_CODES.has(answer.code)) good.delete(digestOf(token))
       else if (path === '/api/v1/getinfo' && answer.code === 200) add(token)

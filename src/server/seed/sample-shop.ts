@@ -74,10 +74,10 @@ const USER_COUNT = 57
 const DAY_COUNT = 14
 const DAY_MS = 86_400_000
 
-/** Matches no password: these people are there to be seen, not to sign in. */
+/** Matches no password: the sample users appear in lists, but cannot sign in. */
 const NO_PASSWORD = '!'
 
-/** With the three of the first start it makes 46 roles and 60 users. */
+/** Together with the accounts of the first start this makes 46 roles and 60 users. */
 export async function addSampleShop(tables: Tables, now: number): Promise<void> {
   const stamp = { by: null, at: now - (DAY_COUNT + 30) * DAY_MS }
   const roleIds: number[] = []
@@ -140,7 +140,7 @@ async function addRole(tables: Tables, index: number, stamp: { by: null; at: num
   return roleId
 }
 
-/** Office days are busy, weekends quiet; now and then something is refused. */
+/** Weekdays are busy, weekends quiet; now and then a call is refused. */
 async function addOperations(
   tables: Tables,
   now: number,

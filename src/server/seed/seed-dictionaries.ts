@@ -4,7 +4,7 @@ import type { Tables } from '#server/store/tables.ts'
 type SeedEntry = readonly [value: string, en: string, zh: string, listClass?: string]
 type SeedDictionary = readonly [type: string, en: string, zh: string, entries: readonly SeedEntry[]]
 
-/** The product's own (§26): the program relies on the values. */
+/** The dictionaries of the product itself (§26): the program relies on their values. */
 const SYSTEM_DICTIONARIES: readonly SeedDictionary[] = [
   [
     'sys_normal_disable',
@@ -208,7 +208,7 @@ export async function seedDictionaries(tables: Tables, stamp: Stamp) {
   await addDictionaries(tables, SHOP_DICTIONARIES, 0, stamp)
 }
 
-/** The first entry of each is its default. */
+/** The first entry of each type is its default. */
 async function addDictionaries(
   tables: Tables,
   dictionaries: readonly SeedDictionary[],

@@ -9,7 +9,7 @@ export interface SeedUser {
   nickNameZh: string
   roleKey: string
   deptId: number
-  /** As stored (passwords.ts). */
+  /** In the stored form (passwords.ts). */
   password: string
   mustChange: boolean
 }
@@ -29,7 +29,7 @@ const ADD_TEXT: BilingualText = ['Add', '新增']
 const EDIT_TEXT: BilingualText = ['Edit', '修改']
 const REMOVE_TEXT: BilingualText = ['Delete', '删除']
 
-/** Ids have gaps for what a shop adds to a page. */
+/** The ids have gaps, so that a shop can add rows to a page. */
 const PAGES: readonly {
   id: number
   name: string
@@ -150,7 +150,7 @@ const CONFIG_KEYS: readonly [key: string, ...BilingualText, value: string, built
   ],
 ]
 
-/** What a new database holds: everything but people's passwords, which come in ready. */
+/** Fills a new database. The users come with their passwords already hashed. */
 export async function seedData(tables: Tables, users: readonly SeedUser[], at: number) {
   const stamp = { by: null, at }
   for (const [deptId, parentId, deptName, deptNameZh] of DEPARTMENTS) {

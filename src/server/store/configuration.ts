@@ -23,19 +23,19 @@ export interface ConfigRow extends StampedRow {
   configName: string
   configNameZh: string | null
   configKey: string
-  /** As it is stored, which `valueOf` reads. */
+  /** In the stored form, which `valueOf` reads. */
   configValue: string
   encrypted: number
   configType: string
-  /** null: nobody has said yet, and the key decides. */
+  /** null: nobody has decided yet, so the key's name decides. */
   secret: number | null
   remark: string
 }
 
-/** With the value as somebody typed it. */
+/** With the value as it was typed. */
 export type ConfigFields = Omit<ConfigRow, keyof StampedRow | 'configId' | 'encrypted'>
 
-/** A value that leaves the server in no answer. */
+/** Whether the value may appear in no answer. */
 export const isSecret = ({ configKey, secret }: Pick<ConfigRow, 'configKey' | 'secret'>) =>
   isMasked({ configKey, secret: secret === null ? undefined : secret === 1 })
 
@@ -104,7 +104,7 @@ const SET_VALUE = `
   update config set config_value = :configValue, encrypted = :encrypted
   where config_id = :configId`
 
-/** Secret values are encrypted with the key, where there is one. */
+/** With `key`, secret values are encrypted. */
 export function createConfigTable(db: Database, key?: Key) {
   const stored = (configValue: string, fields: Pick<ConfigRow, 'configKey' | 'secret'>) =>
     key !== undefined && isSecret(fields)
@@ -112,7 +112,7 @@ export function createConfigTable(db: Database, key?: Key) {
       : { configValue, encrypted: 0 }
 
   return {
-    /** Throws where it was encrypted with another key, for another row, or changed since. */
+    /** Throws when the value was encrypted with another key, for another row, or changed since. */
     valueOf({ configKey, configValue, encrypted }: ConfigRow): string {
       if (encrypted === 0) return configValue
       if (key === undefined) throw new Error(`The value of ${configKey} needs SECRET_KEY_FILE.`)
@@ -121,14 +121,16 @@ export function createConfigTable(db: Database, key?: Key) {
     async all() {
       return db.all<ConfigRow>(ALL)
     },
-    /** The numbers of those of which somebody said that they are no secrets. */
+    /** The ids, as texts, of the keys that somebody declared public. */
     async open(): Promise<ReadonlySet<string>> {
       return new Set(db.all<{ id: string }>(PUBLIC_IDS).map(row => row.id))
     },
     async isEncrypted() {
       return db.get(ENCRYPTED) !== undefined
     },
-    /** Stores a value as this key and the row's mark say; for a person nothing has changed. */
+    /**
+     * Rewrites a value as the key and the row's mark demand; `version` and stamp stay as they are.
+     */
     async store({ configId, ...row }: ConfigRow, value: string) {
       db.run(SET_VALUE, { configId, ...stored(value, row) })
     },

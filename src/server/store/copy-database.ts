@@ -4,8 +4,8 @@ import { inspectDatabase, restrictToOwner } from './database-file.ts'
 import { type Database, openDatabase, plainFileName } from './driver.ts'
 
 /**
- * A whole, checked copy of one state of the data, also while a server writes. Half a copy never
- * has the final name.
+ * Makes a whole, checked copy of one state of the data, even while a server writes. An unfinished
+ * copy never has the final name.
  */
 export async function copyDatabase(path: string, target: string): Promise<void> {
   const part = `${target}.part`
@@ -27,8 +27,8 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
 }
 
 /**
- * Puts what the log beside a file holds into the file. A restore that is killed when it has taken
- * the log away then leaves the old data whole. What is damaged stays as it is.
+ * Moves the contents of the write-ahead log into the file. A restore that is killed after it
+ * removed the log then leaves the old data whole. A damaged file stays as it is.
  */
 export async function checkpoint(path: string): Promise<void> {
   let db: Database | undefined
@@ -36,20 +36,20 @@ export async function checkpoint(path: string): Promise<void> {
     db = await openDatabase(path, { timeoutMs: 5_000 })
     db.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // It is kept beside the new data, and its faults with it.
+    // The file is kept beside the new data, with its errors.
   } finally {
     db?.close()
   }
 }
 
-/** What has the final name is on the disk. */
+/** Renames a file only after its content is on the disk. */
 export function moveIntoPlace(part: string, target: string): void {
   syncToDisk(part)
   renameSync(part, target)
   syncToDisk(dirname(target))
 }
 
-/** Waits until the disk has what the file or the folder holds. */
+/** Waits until the content of the file or folder is on the disk. */
 export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r')
   try {

@@ -20,7 +20,10 @@ const LOCK_FILE = 'coalface.lock'
 
 export const databasePath = (dataDir: string) => join(dataDir, DATABASE_FILE)
 
-/** Not by mkdir's own `recursive`, which never ends below a folder that takes none, as /proc. */
+/**
+ * Does not use mkdir's own `recursive`, which never ends below a folder that accepts none, such as
+ * /proc.
+ */
 export function prepareDirectory(dataDir: string) {
   const missing: string[] = []
   for (let at = resolve(dataDir); !existsSync(at); at = dirname(at)) missing.unshift(at)
@@ -35,8 +38,8 @@ export function prepareDirectory(dataDir: string) {
 }
 
 /**
- * Held as an open transaction on a database of its own: a second server is refused at once, and
- * the operating system lets go of it however this process ends.
+ * The lock is an open transaction on a database of its own: a second server is refused at once, and
+ * the operating system releases the lock however this process ends.
  */
 export async function acquireLock(dataDir: string): Promise<Database> {
   const path = join(dataDir, LOCK_FILE)
@@ -62,8 +65,8 @@ function lockErrorMessage(dataDir: string, path: string, cause: unknown): string
 }
 
 /**
- * Takes back a transaction that a kill left half-way in a journal of the old kind: until the
- * write-ahead log is switched on there is one, and a connection that only reads cannot.
+ * Rolls back a transaction that a kill left in a rollback journal: a new file has one until the
+ * write-ahead log is switched on, and a read-only connection cannot roll it back.
  */
 export async function rollBackJournal(path: string): Promise<void> {
   if (!existsSync(path) || !existsSync(`${path}-journal`)) return
@@ -73,20 +76,20 @@ export async function rollBackJournal(path: string): Promise<void> {
     db = await openDatabase(path)
     schemaVersionOf(db)
   } catch {
-    // What is wrong with the file is for `examine` to say.
+    // `inspectDatabase` reports what is wrong with the file.
   } finally {
     db?.close()
   }
 }
 
-/** What a file of ours says about itself; `version` 0 is a file without tables yet. */
+/** What a database of ours says of itself; `version` 0 is a file without tables. */
 export interface DatabaseInfo {
   version: number
 }
 
 /**
- * Looks at an existing file through a connection that cannot change it, and throws the one line
- * that says why it cannot be used. `undefined`: there is none.
+ * Checks an existing file through a read-only connection, and throws the one line that says why it
+ * cannot be used. `undefined` without a file.
  */
 export async function inspectDatabase(
   path: string,
@@ -98,13 +101,15 @@ export async function inspectDatabase(
     const trace = findTraceOfData(path)
     const state = existsSync(path) ? 'empty' : 'gone'
     if (trace) {
-      const fault = damagedMessage(path, `it is ${state}, and ${trace} tells of data in it`)
-      throw new Error(`${fault}. To begin anew on purpose, move the folder ${dirname(path)} away.`)
+      const message = damagedMessage(path, `it is ${state}, and ${trace} tells of data in it`)
+      throw new Error(
+        `${message}. To begin anew on purpose, move the folder ${dirname(path)} away.`,
+      )
     }
     return undefined
   }
   await loadDriver()
-  let faults: readonly string[]
+  let problems: readonly string[]
   let application: number | undefined
   let version: number | undefined
   let db: Database | undefined
@@ -112,7 +117,7 @@ export async function inspectDatabase(
     db = await openDatabase(path, { readOnly: true })
     application = db.get<{ application_id: number }>('pragma application_id')?.application_id
     version = schemaVersionOf(db)
-    faults = db
+    problems = db
       .all<Record<string, string>>(CHECKS[check])
       .map(row => row.quick_check ?? row.integrity_check ?? '')
   } catch (cause) {
@@ -131,7 +136,7 @@ export async function inspectDatabase(
   } finally {
     db?.close()
   }
-  if (faults.join() !== 'ok') throw new Error(damagedMessage(path, faults.join('; ')))
+  if (problems.join() !== 'ok') throw new Error(damagedMessage(path, problems.join('; ')))
   if (application === 0 && version === 0) return { version }
   if (application !== APPLICATION_ID)
     throw new Error(`The file ${path} is not a Coalface database.`)
@@ -144,7 +149,7 @@ export async function inspectDatabase(
   return { version }
 }
 
-/** Of a file that is there; what keeps it from being read says nothing of what is in it. */
+/** 0 without a file. A file that cannot be read is not the same as a damaged one. */
 function sizeOf(path: string): number {
   try {
     const { size } = statSync(path)
@@ -157,9 +162,10 @@ function sizeOf(path: string): number {
 }
 
 /**
- * What a first start that was killed leaves an empty file without: the log of writes, which SQLite
- * would throw away, or a copy that a newer program or `restore` made. An empty one tells of nothing.
- * Where the file itself is gone only the log counts: the copies stay, and somebody may begin anew.
+ * Finds a file that a killed first start does not leave beside an empty database: a write-ahead
+ * log, which SQLite would throw away, or a copy that a newer program or `restore` made. Empty files
+ * do not count. If the database itself is gone only the log counts: an administrator may begin anew
+ * and keep the copies.
  */
 function findTraceOfData(path: string): string | undefined {
   const [folder, file] = [dirname(path), basename(path)]
@@ -184,9 +190,11 @@ const CHECKS = {
 export const schemaVersionOf = (db: Database) =>
   db.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0
 
-/** The owner's only, before anything is in it; SQLite makes its other files like it. */
+/**
+ * Restricts a file to its owner before it holds data; SQLite gives its other files the same mode.
+ */
 export function restrictToOwner(path: string) {
-  // A pipe would be opened for as long as nobody reads it.
+  // Opening a pipe would block until another program reads it.
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
     throw new Error(`${path} is not a file`)
   }
@@ -195,7 +203,9 @@ export function restrictToOwner(path: string) {
   chmodSync(path, 0o600)
 }
 
-/** SQLite waits for a pipe for ever, follows no link, and beside a folder reads but cannot write. */
+/**
+ * SQLite waits for a pipe forever, follows no link, and beside a folder it reads but cannot write.
+ */
 function checkSidecarFiles(path: string) {
   for (const end of ['-wal', '-shm', '-journal']) {
     if (lstatSync(path + end, { throwIfNoEntry: false })?.isFile() === false) {
@@ -204,7 +214,7 @@ function checkSidecarFiles(path: string) {
   }
 }
 
-/** Said here, because SQLite would only say that it was unable to open it. */
+/** Checked here, because SQLite would only report that it was unable to open the file. */
 export function restrictDatabase(path: string) {
   try {
     restrictToOwner(path)
@@ -213,18 +223,18 @@ export function restrictDatabase(path: string) {
   }
 }
 
-/** The disk's fault at a start, which is not always one of writing. */
+/** The error for a disk that fails at a start, in reading or in writing. */
 export const diskError = (path: string, cause: unknown) =>
   isReadFault(cause) ? unreadableError(path, cause) : unwritableError(path, cause)
 
 const unwritableError = (path: string, cause: unknown) =>
   new Error(`The database ${path} cannot be written to: ${errorText(cause)}`, { cause })
 
-const damagedMessage = (path: string, fault: string) =>
-  `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. `
+const damagedMessage = (path: string, problem: string) =>
+  `The database ${path} is damaged (${problem.replace(/\s+/g, ' ')}). It was not changed. `
   + 'Restore a backup: node dist/server.mjs restore FILE'
 
-/** Of a disk, in bytes; `free` is what a program without special rights may still write. */
+/** Sizes in bytes; `free` is what a program without special rights may still write. */
 export interface DiskSpace {
   free: number
   size: number
@@ -235,19 +245,19 @@ export function diskSpace(folder: string): DiskSpace {
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
-/** A disk with less left than this share of it counts as nearly full: */
+/** A disk with less than this share of it free counts as nearly full: */
 const NEARLY_FULL_SHARE = 0.05
-/** however small it is, with less than the largest change needs several times over; */
+/** however small it is, with less than this, several times what the largest change needs; */
 const MIN_THRESHOLD_BYTES = 1_000_000
-/** however large it is, never with more than four times what the log of writes may grow to. */
+/** however large it is, never with more than this, four times what the write-ahead log may grow to. */
 const MAX_THRESHOLD_BYTES = 64_000_000
 
-/** Told before a write fails: the next ones may find no room. */
+/** Warns before a write fails: the next writes may find no room. */
 export const isNearlyFull = ({ free, size }: DiskSpace) =>
   free < Math.min(Math.max(size * NEARLY_FULL_SHARE, MIN_THRESHOLD_BYTES), MAX_THRESHOLD_BYTES)
 
 export function configureConnection(db: Database) {
-  // Of a new file, before anything is in it; an older one is written anew for that (space.ts).
+  // Works on a new, empty file only; an older file is rebuilt for it (space.ts).
   db.exec('pragma auto_vacuum = incremental')
   db.exec('pragma journal_mode = wal')
   db.exec('pragma synchronous = full')
@@ -263,10 +273,10 @@ export function configureConnection(db: Database) {
   }
 }
 
-/** SQLITE_FULL: the disk, or the limit set on the file. */
+/** SQLITE_FULL: the disk is full, or the file has reached its limit. */
 export const isDiskFull = (error: unknown) => sqliteCodeOf(error) === 13
 
-/** Also SQLITE_IOERR, which a used-up quota is to SQLite. */
+/** Also SQLITE_IOERR, which SQLite reports for a used-up quota. */
 export const isDiskFault = (error: unknown) => isDiskFull(error) || sqliteCodeOf(error) === 10
 
 /** SQLITE_IOERR_READ, SQLITE_IOERR_SHORT_READ */

@@ -1,7 +1,7 @@
 import type { Database } from './driver.ts'
 import { countOf } from './paging.ts'
 
-/** Browsers of one person that are known; beyond these the one that was used longest ago is not. */
+/** So many browsers of one person are known; a new one displaces the one unused for longest. */
 const MAX_DEVICES_PER_USER = 20
 
 const KNOWN = `
@@ -21,24 +21,27 @@ const DELETE_OLDEST = `
 const FORGET = 'delete from devices where user_id = :userId and device_hash <> :except'
 const SWEEP = 'delete from devices where seen_at <= :from or seen_at >= :to'
 
-/** Hashes of device cookies, and whom each browser has signed in within `life` milliseconds. */
+/**
+ * Hashes of device cookies, and the people that each browser has signed in within `life`
+ * milliseconds.
+ */
 export function createDeviceTable(db: Database) {
   return {
-    /** What is as far in the future was written before the clock was set back. */
+    /** A time that far in the future was written before the clock was set back. */
     async isKnown(userId: number, hash: string, life: number, now: number) {
       return countOf(db.get(KNOWN, { userId, hash, from: now - life, to: now + life })) > 0
     },
-    /** Whether it is known at all, of whomever. */
+    /** Whether the browser is known for any person. */
     async isThere(hash: string, life: number, now: number) {
       return countOf(db.get(KNOWN_TO_ANYBODY, { hash, from: now - life, to: now + life })) > 0
     },
-    /** The browser has a new cookie: that of others who use it is the same from now on. */
+    /** Gives the browser a new cookie: all people who use this browser share it from now on. */
     async add(userId: number, hash: string, former: string | undefined, now: number) {
       if (former !== undefined) db.run(RENAME, { hash, former })
       db.run(ADD, { userId, hash, now })
       db.run(DELETE_OLDEST, { userId, hash })
     },
-    /** All browsers of a person are strangers again, but for one; `except` '' spares none. */
+    /** Makes all browsers of a person strangers again, except one; `except` '' spares none. */
     async forget(userId: number, except = '') {
       db.run(FORGET, { userId, except })
     },

@@ -191,7 +191,7 @@ export function createDictTable(db: Database) {
     async update(dictCode: number, fields: DictEntryFields, stamp: Stamp) {
       db.run(UPDATE, { ...fields, dictCode, ...stamp })
     },
-    /** Takes the mark from the type's other entries. */
+    /** Removes the default mark from the type's other entries. */
     async onlyDefault(dictCode: number, dictType: string, stamp: Stamp) {
       db.run(CLEAR_OTHER_DEFAULTS, { dictCode, dictType, ...stamp })
     },
@@ -222,7 +222,7 @@ export function createDictTable(db: Database) {
     async addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD_TYPE, { ...fields, ...stamp }).id
     },
-    /** A changed code takes its entries along. */
+    /** Changes the code in the type's entries too. */
     async updateType(dictId: number, fields: DictTypeFields, stamp: Stamp) {
       db.run(UPDATE_TYPE, { ...fields, dictId, ...stamp })
     },

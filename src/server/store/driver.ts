@@ -1,7 +1,7 @@
 export type SqlValue = string | number | null
 export type SqlParameters = Readonly<Record<string, SqlValue>>
 
-/** One SQLite connection. The texts handed in are constants; each is prepared once. */
+/** One SQLite connection. Callers pass constant SQL texts; each is prepared once. */
 export interface Database {
   get<T>(sql: string, parameters?: SqlParameters): T | undefined
   all<T>(sql: string, parameters?: SqlParameters): T[]
@@ -13,7 +13,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   readOnly?: boolean
-  /** Lets `vacuum into` write another file. */
+  /** Allows `vacuum into` to write another file. */
   canAttach?: boolean
   /** How long to wait for another connection's lock, in milliseconds. */
   timeoutMs?: number
@@ -39,10 +39,10 @@ interface Driver {
   DatabaseSync: new (path: string, options: object) => RawDatabase
 }
 
-/** The first SQLite without the WAL-reset corruption. */
+/** The first SQLite version without the bug that corrupts a WAL on reset. */
 const OLDEST_SAFE_VERSION = [3, 51, 3] as const
 
-/** Of sqlite3.h; the drivers' own constants differ in where they stand. */
+/** From sqlite3.h; the drivers expose their constants in different places. */
 const SQLITE_ATTACH = 24
 const SQLITE_DENY = 1
 const SQLITE_OK = 0
@@ -59,7 +59,7 @@ export function isSafeSqliteVersion(version: string | undefined): boolean {
 
 let driver: Promise<Driver> | undefined
 
-/** Rejects where there is no SQLite: whoever says what is wrong with a file asks for that first. */
+/** Rejects when there is no SQLite: callers that explain errors of a file load the driver first. */
 export const loadDriver = () => (driver ??= pickDriver())
 
 export async function openDatabase(path: string, options: DatabaseOptions = {}): Promise<Database> {
@@ -74,7 +74,10 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
   return wrapDatabase(raw, options.canAttach ?? false)
 }
 
-/** SQLite would read a name that begins with `file:` as an address, and what follows a `?` as settings. */
+/**
+ * SQLite would read a name that begins with `file:` as an address, and the part after `?` as
+ * settings.
+ */
 export const plainFileName = (path: string) => (path.startsWith('file:') ? `./${path}` : path)
 
 export async function sqliteVersion(): Promise<string> {
@@ -86,10 +89,13 @@ export async function sqliteVersion(): Promise<string> {
   }
 }
 
-/** SQLite's own `lower` knows A to Z only; a search finds ÄRZTE by ärzte, and ШАХТА by шахта. */
+/**
+ * SQLite's own `lower` knows A to Z only; here a search for ärzte finds ÄRZTE, and шахта finds
+ * ШАХТА.
+ */
 export const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** What has to match whole, in the spelling that is asked for: an older server kept others too. */
+/** For texts that must match whole: an older server stored other spellings too. */
 const normalizeSpelling = (text: string) => text.normalize('NFC')
 
 const forText = (change: (text: string) => string) => (value: SqlValue) =>
@@ -98,7 +104,7 @@ const forText = (change: (text: string) => string) => (value: SqlValue) =>
 async function pickDriver(): Promise<Driver> {
   const isOwnNew = isSafeSqliteVersion(process.versions.sqlite)
   const own = isOwnNew ? await withoutSqliteWarning(() => import('node:sqlite')) : undefined
-  // Node 22's cannot forbid that a statement reaches another file; the package can.
+  // Node 22's SQLite cannot forbid a statement to reach another file; the package can.
   if (own && 'setAuthorizer' in own.DatabaseSync.prototype) return own
   try {
     return await import('@photostructure/sqlite')
@@ -112,7 +118,7 @@ async function pickDriver(): Promise<Driver> {
   }
 }
 
-/** Node 22 calls node:sqlite experimental; every other warning still speaks. */
+/** Hides Node 22's warning that node:sqlite is experimental, and no other warning. */
 async function withoutSqliteWarning<T>(load: () => Promise<T>): Promise<T> {
   const emit = process.emitWarning
   process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
@@ -138,7 +144,7 @@ function wrapDatabase(raw: RawDatabase, attach: boolean): Database {
     return statement
   }
 
-  // Another file must not be reached through a statement (R23).
+  // No statement may reach another file (R23).
   if (!attach) raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
 
   return {

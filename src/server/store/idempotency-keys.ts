@@ -4,7 +4,7 @@ import type { Key } from './key-file.ts'
 
 export interface IdempotencyRow {
   requestHash: string
-  /** The answer that was given, as JSON. */
+  /** The answer that was sent, as JSON. */
   answer: string
 }
 
@@ -18,7 +18,7 @@ const ADD = `
     set request_hash = :requestHash, answer = :answer, created_at = :now`
 const SWEEP = 'delete from replays where created_at < :before'
 
-/** With `secretKey`, the one of secret values, digests of requests tell nothing to who has the database. */
+/** With `secretKey`, the digests of requests tell nothing to a thief of the database. */
 export function createIdempotencyKeyTable(db: Database, secretKey?: Key) {
   return {
     digestOf(request: string): string {

@@ -3,17 +3,20 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
 
 export interface Key {
-  /** Tells keys apart, and tells nothing of them. */
+  /** Tells keys apart, but reveals nothing of them. */
   id: string
   bytes: Buffer
 }
 
-/** One file may serve for both: neither key can be computed from the other. */
+/** One file may serve both purposes: neither key can be computed from the other. */
 export type KeyPurpose = 'log chain' | 'secret values'
 
 const MIN_KEY_BYTES = 32
 
-/** Throws the one line that says why a file cannot be the key of `name`, a variable or an argument. */
+/**
+ * Throws the one line that says why the file cannot be used; `name` is the variable or argument
+ * that names it.
+ */
 export function readKeyFile(name: string, path: string, dataDir: string, purpose: KeyPurpose): Key {
   const bytes = readKeyBytes(name, path, dataDir)
   const key = Buffer.from(hkdfSync('sha256', bytes, '', `coalface ${purpose}`, 32))
@@ -22,13 +25,13 @@ export function readKeyFile(name: string, path: string, dataDir: string, purpose
 }
 
 function readKeyBytes(name: string, path: string, dataDir: string): Buffer {
-  const refuse = (fault: string) => new Error(`${name} ${path} cannot be used: ${fault}`)
+  const refuse = (problem: string) => new Error(`${name} ${path} cannot be used: ${problem}`)
   let bytes: Buffer
   let isOpen: boolean
   let isInside: boolean
   try {
     const stat = statSync(path)
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     if (!stat.isFile()) throw new Error('it is not a file')
     isOpen = (stat.mode & 0o077) !== 0
     isInside = isBelow(realPath(dataDir), realPath(path))
@@ -47,11 +50,11 @@ function readKeyBytes(name: string, path: string, dataDir: string): Buffer {
 }
 
 function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && !isAbsolute(way) && way.split(/[\\/]/, 1)[0] !== '..'
+  const inner = relative(folder, path)
+  return inner !== '' && !isAbsolute(inner) && inner.split(/[\\/]/, 1)[0] !== '..'
 }
 
-/** Where a link leads; what is not there yet is where its name says. */
+/** The target of a link; a missing file counts as being where its name says. */
 function realPath(path: string): string {
   try {
     return realpathSync.native(path)

@@ -1,15 +1,15 @@
 import type { Settings } from '#server/env.ts'
 import { type Key, readKeyFile } from './key-file.ts'
 
-/** What stands outside of the data directory, so that who has that has not got them. */
+/** Keys from outside the data directory, so that a thief of the directory does not have them. */
 export interface StoreKeys {
-  /** Of the operation log's chain. */
+  /** The key of the operation log's chain. */
   log?: Key | undefined
-  /** Of the secret values of the configuration. */
+  /** The key of secret configuration values. */
   secrets?: Key | undefined
 }
 
-/** Each throws the one line about a file that cannot be used. */
+/** Throws the one line about a key file that cannot be used. */
 export const loadKeys = (settings: Settings): StoreKeys => ({
   log: loadLogKey(settings),
   secrets: loadSecretKey(settings),

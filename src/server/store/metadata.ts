@@ -1,16 +1,16 @@
 import type { Database } from './driver.ts'
 
-/** What the database says of itself. */
+/** What the database records about itself. */
 export type MetadataName =
   /** When the first account was made, or first found. */
   | 'used'
-  /** Which key the newest rows of the log are kept with. */
+  /** The id of the key that the newest rows of the log are chained with. */
   | 'log.key'
-  /** Which key secret values are encrypted with. */
+  /** The id of the key that secret values are encrypted with. */
   | 'secret.key'
-  /** What they were before may lie in parts of the file that nothing uses. */
+  /** Unused parts of the file may still hold secrets as they were before. */
   | 'secrets.traces'
-  /** What `restore` did, for the next start to write into the log. */
+  /** A record of `restore`, which the next start writes into the log. */
   | 'restored'
 
 const GET = 'select value from metadata where name = :name'

@@ -1,11 +1,11 @@
 import type { DataScope } from '#server/auth/data-scope.ts'
 import type { Database, SqlParameters } from './driver.ts'
 
-/** What every paged list is asked for; checked and clamped before it comes here. */
+/** What every paged list is asked for; the caller has checked and clamped it. */
 export interface PageQuery {
   pageIndex: number
   pageSize: number
-  /** One of the list's `Sorts`; empty for its own order. */
+  /** One of the list's `Sorts`; '' means the list's own order. */
   sort: string
   order: 'asc' | 'desc'
 }
@@ -13,14 +13,14 @@ export interface PageQuery {
 export interface PageOf<T> {
   list: readonly T[]
   count: number
-  /** There are more than were counted. */
+  /** There are more rows than were counted. */
   isMore?: boolean
 }
 
-/** Of the times when rows were made; `undefined` is open to that side. */
+/** A period of creation times; `undefined` leaves that side open. */
 export interface Period {
   from: number | undefined
-  /** The first time that is too late. */
+  /** Exclusive. */
   to: number | undefined
 }
 
@@ -28,10 +28,10 @@ export const CREATED_IN_PERIOD = 'and created_at >= :from and created_at < :to'
 
 const MAX_TIME = Number.MAX_SAFE_INTEGER
 
-/** For a statement that holds `MADE_IN_PERIOD`. */
+/** For a statement with `CREATED_IN_PERIOD`. */
 export const periodParameters = ({ from, to }: Period) => ({ from: from ?? 0, to: to ?? MAX_TIME })
 
-/** What the caller sees of people and of what they did. */
+/** The part of the data scope that decides which people and operations the caller sees. */
 export type VisibleRows = Pick<DataScope, 'all' | 'self' | 'deptIds'>
 
 export const visibleRowsParameters = ({ all, self, deptIds }: VisibleRows) => ({
@@ -40,7 +40,7 @@ export const visibleRowsParameters = ({ all, self, deptIds }: VisibleRows) => ({
   deptIds: JSON.stringify(deptIds),
 })
 
-/** Who writes, and when. */
+/** The person who writes, and the time. */
 export interface Stamp {
   by: number | null
   at: number
@@ -55,7 +55,7 @@ export interface StampedRow {
   version: number
 }
 
-/** The columns of a `Stamped` row. */
+/** The columns of a `StampedRow`. */
 export const STAMP_COLUMNS = `
   create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
   version`
@@ -67,10 +67,10 @@ export const pageParameters = ({ pageIndex, pageSize, sort, order }: PageQuery) 
   skip: (pageIndex - 1) * pageSize,
 })
 
-/** What a list may be sorted by: a name as callers know it, and what it stands for in a row. */
+/** The orders of a list: by the caller's name for it, the SQL expression to sort by. */
 export type Sorts = Readonly<Record<string, string>>
 
-/** Where a row stands by the name that is asked for; without one in the list's own order. */
+/** The SQL expression to sort by for the requested name; without one the list's own order. */
 export function placeBy(sorts: Sorts, own = 'null') {
   const cases = Object.entries(sorts).map(([name, column]) => `when '${name}' then ${column}`)
   return `case :sort ${cases.join(' ')} else ${own} end as place`
@@ -78,7 +78,7 @@ export function placeBy(sorts: Sorts, own = 'null') {
 
 export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 
-/** For `ids`, in front of what tells rows with the same `place` apart. */
+/** For `ids`: append the order of rows with the same `place`. */
 export const IDS_BY_PLACE = `
   select id, count(*) over () as total from found
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc`
@@ -86,9 +86,9 @@ export const IDS_BY_PLACE = `
 export const ONE_PAGE = 'limit :size offset :skip'
 
 interface PageStatements {
-  /** `id` and `total` of the page's rows in their order: one scan that sorts nothing wide. */
+  /** Selects `id` and `total` of the page's rows in order: one scan that sorts narrow rows only. */
   ids: string
-  /** The rows of `:ids`, a JSON array, in its order. */
+  /** Selects the rows of `:ids`, a JSON array, in its order. */
   rows: string
 }
 
@@ -102,7 +102,7 @@ export function readPage<T>(
     db.all<{ id: number; total: number }>(ids, { ...matching, ...pageParameters(wanted) })
 
   const found = find(query)
-  // Behind the last page no row says how many there are.
+  // Beyond the last page no row carries the total.
   const isBehind = found.length === 0 && query.pageIndex > 1
   const [first] = isBehind ? find({ ...query, pageIndex: 1, pageSize: 1 }) : found
   return {

@@ -3,7 +3,7 @@ import type { Database } from './driver.ts'
 
 export interface RepeatedRefusal {
   key: string
-  /** What the repeats are told as. */
+  /** The row that the repeats are logged as. */
   operation: Operation
   repeats: number
   firstAt: number
@@ -24,14 +24,14 @@ const REMOVE = 'delete from refusals where refusal_key = :key'
 
 export function createRefusalTable(db: Database) {
   return {
-    /** Counts one more of a kind; false where it is the first. */
+    /** Counts one more refusal of a kind; false for the first. */
     async repeat(key: string, at: number) {
       return db.run(REPEAT, { key, at }).changes > 0
     },
     async add(key: string, operation: Operation, repeats: number, at: number) {
       db.run(ADD, { key, operation: JSON.stringify(operation), repeats, at })
     },
-    /** Those whose first was not in this time. */
+    /** The kinds whose first refusal was not in this time. */
     async outside(from: number, to: number): Promise<RepeatedRefusal[]> {
       return db
         .all<RefusalRow>(STARTED_OUTSIDE, { from, to })

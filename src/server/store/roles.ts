@@ -29,7 +29,7 @@ export interface RoleRow extends StampedRow {
 
 export type RoleFields = Omit<RoleRow, keyof StampedRow | 'roleId' | 'protected'>
 
-/** What a role gives: the ids of rows of the menu and of departments, in order. */
+/** The ids of the menu rows and departments that a role gives, in order. */
 export interface RoleGrants {
   menuIds: readonly number[]
   deptIds: readonly number[]
@@ -116,7 +116,7 @@ const DEPARTMENTS = `
   select dept_id as id from role_departments where role_id = :roleId order by dept_id`
 const CLEAR_DEPARTMENTS = 'delete from role_departments where role_id = :roleId'
 const ADD_DEPARTMENT = 'insert into role_departments (role_id, dept_id) values (:roleId, :id)'
-/** Another one after each commit of another connection. */
+/** Changes after each commit of another connection. */
 const DATA_VERSION = 'select data_version as count from pragma_data_version'
 
 export function createRoleTable(db: Database) {
@@ -129,7 +129,7 @@ export function createRoleTable(db: Database) {
   }
 
   return {
-    /** Another text after each write to these tables, undone or not, and after any from outside. */
+    /** Changes with each write to these tables, rolled back or not, and with any from outside. */
     async state() {
       return `${writes} ${countOf(db.get(DATA_VERSION))}`
     },
@@ -145,7 +145,7 @@ export function createRoleTable(db: Database) {
     async ofUser(userId: number) {
       return db.all<RoleRow>(OF_USER, { userId })
     },
-    /** Each role of each of them. */
+    /** Each role of each of these people. */
     async ofUsers(userIds: readonly number[]) {
       const ids = JSON.stringify(userIds)
       return db.all<RoleRow & { userId: number }>(OF_USERS, { userIds: ids })
@@ -169,7 +169,7 @@ export function createRoleTable(db: Database) {
     async menuIds(roleId: number) {
       return ids(MENUS, roleId)
     },
-    /** Of many roles at once, by their ids. */
+    /** The grants of many roles at once, by role id. */
     async grants(roleIds: readonly number[]): Promise<ReadonlyMap<number, RoleGrants>> {
       const rows = db.all<{ roleId: number; menuIds: string; deptIds: string }>(GRANTS, {
         roleIds: JSON.stringify(roleIds),

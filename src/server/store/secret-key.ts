@@ -18,7 +18,10 @@ export async function checkSecretKey({ config, metadata }: SecretKeyTables, key:
   }
 }
 
-/** Encrypts what was stored without a key, as `config` was made with this one. Says how many they were. */
+/**
+ * Encrypts secrets that were stored without a key; `config` was created with `key`. Resolves to
+ * their number.
+ */
 export async function encryptSecrets(
   { config, metadata }: SecretKeyTables,
   key: Key,

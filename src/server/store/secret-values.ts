@@ -4,7 +4,9 @@ import type { Key } from './key-file.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM with a nonce of its own each time; only under the same name it can be opened again. */
+/**
+ * AES-256-GCM with a fresh nonce each time; the value can be decrypted only under the same name.
+ */
 export function encryptValue({ bytes }: Key, value: string, name: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce)
@@ -13,7 +15,7 @@ export function encryptValue({ bytes }: Key, value: string, name: string): strin
   return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Throws where it was encrypted with another key, under another name, or changed since. */
+/** Throws if the value was encrypted with another key, under another name, or changed since. */
 export function decryptValue({ bytes }: Key, encrypted: string, name: string): string {
   const whole = Buffer.from(encrypted, 'base64url')
   const text = whole.subarray(NONCE_BYTES, -TAG_BYTES)

@@ -72,13 +72,13 @@ export function createSessionTable(db: Database) {
     async addToken(tokenHash: string, sessionId: number, now: number) {
       db.run(ADD_TOKEN, { tokenHash, sessionId, now })
     },
-    /** Every token of the session is from now on an old one. */
+    /** Makes every token of the session an old one from now on. */
     async retireTokens(sessionId: number, now: number) {
       db.run(RETIRE, { sessionId, now })
     },
     /**
-     * Ends all tokens of a session but one, also those within their grace; what replaced it `since`
-     * then stays, as another window may have asked for it.
+     * Ends all tokens of a session but one, even those within their grace; a token that replaced it
+     * after `since` stays, because another window may have asked for it.
      */
     async keepToken({ sessionId, tokenHash, retiredAt }: TokenRow, since: number) {
       db.run(DELETE_OTHER_TOKENS, { sessionId, tokenHash, retiredAt, since })
@@ -92,11 +92,11 @@ export function createSessionTable(db: Database) {
     async end(sessionId: number) {
       return db.run(END, { sessionId }).changes
     },
-    /** Ends all sessions of a person but one; `except` 0 spares none. */
+    /** Ends all sessions of a person except one; `except` 0 spares none. */
     async endOfUser(userId: number, except = 0) {
       return db.run(END_OF_USER, { userId, except }).changes
     },
-    /** Forgets what ended long ago. */
+    /** Deletes sessions that ended long ago. */
     async sweep(before: number) {
       db.run(SWEEP, { before })
       db.run(SWEEP_TOKENS, { before })

@@ -1,23 +1,23 @@
 import type { Database } from './driver.ts'
 import { countOf } from './paging.ts'
 
-/** Ends a slice of a long read: others are answered before the next one begins. */
+/** Ends a slice of a long read: other calls are answered before the next slice begins. */
 export type Pause = () => Promise<void>
 
-/** Rows of the operation log from one number to another, both included. */
+/** Rows of the operation log from one id to another, both included. */
 export interface Slice {
   first: number
   last: number
 }
 
-/** A few milliseconds of the narrow index. */
+/** Reading so many from the narrow index takes a few milliseconds. */
 export const SLICE_ROWS = 20_000
 
-/** Below every number that a row has, also those that were put in by hand. */
+/** Below every row's id, even one that was inserted by hand. */
 export const MIN_ID = Number.MIN_SAFE_INTEGER
 
 const NEWEST_ID = 'select coalesce(max(oper_id), 0) as count from operations'
-// By the index: the rows themselves are wide.
+// Reads the index: the rows themselves are wide.
 const WITHIN = `
   select oper_id as id from operations indexed by operations_search
   where oper_id >= :first and oper_id <= :last`
@@ -27,7 +27,9 @@ const DOWNWARDS = `${WITHIN} order by oper_id desc ${LAST_OF_SLICE}`
 
 export const newestId = (db: Database) => countOf(db.get(NEWEST_ID))
 
-/** The log in slices, from its oldest row up or from its newest down, with a pause after each. */
+/**
+ * Walks the log in slices, from its oldest row up or from its newest down, with a pause after each.
+ */
 export async function* slicesOf(
   db: Database,
   { first, last }: Slice,

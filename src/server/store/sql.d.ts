@@ -1,4 +1,4 @@
-/** Files that the build takes in as text. */
+/** The build inlines these files as text. */
 declare module '*.sql' {
   const text: string
   export default text

@@ -41,36 +41,36 @@ import { createThrottleTable } from './throttle.ts'
 import { emptiedMessage, hasMark, noAccountsMessage, writeMark } from './used.ts'
 import { createUserTable } from './users.ts'
 
-/** Every SQL statement stands behind this; the signatures suit other databases as well. */
+/** Hides all SQL statements; the signatures suit other databases as well. */
 export interface Store {
-  /** Sees one state of the data from beginning to end. */
+  /** `work` sees one state of the data from beginning to end. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /**
-   * A read that may take long. At each pause others are answered first; between two pauses it sees
-   * one state of the data.
+   * A read that may take long. At each pause other calls are answered; between two pauses `work`
+   * sees one state of the data.
    */
   readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T>
   /** All or nothing; when it resolves, the data is on the disk. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
-  /** Whether the next writes find room on the disk; after one that found none, one is tried. */
+  /** Whether the next writes find room on the disk; after a write that found none, it tries one. */
   hasRoom(): Promise<boolean>
-  /** Gives a little of what is free in the file back to the disk. */
+  /** Gives a little of the file's free space back to the disk. */
   shrink(): Promise<void>
   close(): Promise<void>
 }
 
 export interface StoreOptions {
-  /** `undefined`: a database in memory that is gone afterwards. */
+  /** `undefined`: a database in memory, which is lost at the end. */
   dataDir: string | undefined
-  /** Fills a new database, in the transaction that makes its tables. */
+  /** Fills a new database, in the transaction that creates its tables. */
   seed(tables: Tables): Promise<void>
-  /** What the disk of a folder has left, for tests. */
+  /** A replacement for reading the free space of a folder's disk, for tests. */
   spaceIn?: (folder: string) => DiskSpace
   keys?: StoreKeys | undefined
   log?: Log
 }
 
-/** Rejects with one clear line when the data cannot be used; nothing is changed then. */
+/** Rejects with one clear line when the data cannot be used, and changes nothing then. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, spaceIn = diskSpace } = options
   if (dataDir === undefined) {
@@ -85,8 +85,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   try {
     await rollBackJournal(path)
     const { version = 0 } = (await inspectDatabase(path)) ?? {}
-    const fault = version === 0 ? emptiedMessage(dataDir) : undefined
-    if (fault !== undefined) throw new Error(fault)
+    const message = version === 0 ? emptiedMessage(dataDir) : undefined
+    if (message !== undefined) throw new Error(message)
     restrictDatabase(path)
     const db = await openDatabase(path)
     try {
@@ -104,10 +104,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** Once, for a file of an older program. Data that cannot be written anew now is as good as before. */
+/**
+ * Runs once, for a file of an older program. If the file cannot be rebuilt now, it is used as it
+ * is.
+ */
 async function enableShrinking(path: string, version: number, log?: Log) {
   try {
-    // A migration made its copy already.
+    // A migration has already made its copy.
     if (version === SCHEMA_VERSION) await copyDatabase(path, `${path}.version-${version}`)
     await rebuildDatabase(path)
   } catch (error) {
@@ -138,10 +141,10 @@ async function startStore(
   const tables = createTables(db, keys)
   /** One at a time: the connection is shared, and a reader must not see half a transaction. */
   const turn = createMutex()
-  /** Of all that read long, one waits for the connection: a call waits for one slice at most. */
+  /** Only one of all long reads waits for the connection, so a call waits for one slice at most. */
   const sliceTurn = createMutex()
   let closed = false
-  /** Until the disk says otherwise: that a smaller write found room is no sign of it. */
+  /** Stays true until a trial write succeeds: a smaller write that found room proves nothing. */
   let isFull = false
 
   async function beginTurn(): Promise<Unlock> {
@@ -195,7 +198,7 @@ async function startStore(
       return result
     } catch (error) {
       isFull ||= isDiskFault(error)
-      // A full disk may have ended it already.
+      // SQLite may have rolled back already on a full disk.
       if (db.inTransaction()) db.exec('rollback')
       throw error
     }
@@ -232,7 +235,7 @@ async function startStore(
       try {
         if (file && isNearlyFull(file.space())) return false
         if (!isFull) return true
-        // Sets what is set already: a write that reaches the disk and changes nothing.
+        // Sets a value that is set already: this writes to the disk and changes nothing.
         await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
         isFull = false
         return true
@@ -247,7 +250,7 @@ async function startStore(
       closed = true
       await idle
       try {
-        // Not left to closing: a driver that keeps a statement open would skip it.
+        // Not left to `close`: a driver that keeps a statement open would skip it.
         db.exec('pragma wal_checkpoint(truncate)')
       } finally {
         db.close()
@@ -257,12 +260,18 @@ async function startStore(
   }
 }
 
-/** From the first account on: without any, this is no new shop but an emptied one. */
+/**
+ * Marks the database from its first account on: if it has none later, it was emptied and is not
+ * new.
+ */
 async function markUsed({ users, metadata }: Tables) {
   if (await users.areThere()) await metadata.set('used', new Date().toISOString())
 }
 
-/** What `restore` leaves for the row that says so: no more than this, or anybody could word a row. */
+/**
+ * The note of `restore` for the log. It holds no more than this, or anybody could word a row of the
+ * log.
+ */
 export interface RestoreRecord {
   at: number
   sha256: string
@@ -270,7 +279,10 @@ export interface RestoreRecord {
 
 const RESTORE_OPERATION = { ...SERVER_OPERATION, event: 'data.restore', url: 'restore' }
 
-/** What an older program, or `restore`, left for the next start. Says how many secrets it encrypted. */
+/**
+ * Does what an older program, or `restore`, left for this start. Resolves to the number of
+ * encrypted secrets.
+ */
 async function finishPendingWork(tables: Tables, keys: StoreKeys): Promise<number> {
   const { metadata, operations } = tables
   if ((await metadata.get('used')) === undefined) await markUsed(tables)
@@ -284,7 +296,7 @@ async function finishPendingWork(tables: Tables, keys: StoreKeys): Promise<numbe
   return keys.secrets ? encryptSecrets(tables, keys.secrets) : 0
 }
 
-/** Of values as they were before they were encrypted; tried again at the next start. */
+/** Erases values from before their encryption; if this fails, the next start tries again. */
 async function eraseSecretTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
   try {
     await rebuildDatabase(path)

@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import { syncToDisk } from './copy-database.ts'
 import { databasePath } from './database-file.ts'
 
-/** Stands beside the database from the first account on, and tells of it when it is gone. */
+/**
+ * This file stands beside the database from the first account on, and stays when the database is
+ * lost.
+ */
 const MARK_FILE = 'coalface.used'
 
 const markPath = (dataDir: string) => join(dataDir, MARK_FILE)
 
 export const hasMark = (dataDir: string) => existsSync(markPath(dataDir))
 
-/** Only once the account is on the disk: a first start that was killed before may be made again. */
+/**
+ * Written only once the account is on the disk: a first start that was killed before may be
+ * repeated.
+ */
 export function writeMark(dataDir: string): void {
   const path = markPath(dataDir)
   try {
@@ -23,7 +29,9 @@ export function writeMark(dataDir: string): void {
   }
 }
 
-/** The one line about a database without a table or without an account; `undefined`: there never was one. */
+/**
+ * The one line about a database that lost its tables or accounts; `undefined` if it never had any.
+ */
 export function emptiedMessage(dataDir: string): string | undefined {
   if (!hasMark(dataDir)) return undefined
   const path = databasePath(dataDir)

@@ -43,7 +43,7 @@ export interface UserFilter extends Period, VisibleRows {
   deptId: number
 }
 
-/** One spelling for one person: `Ａdmin ` is `admin`. */
+/** One spelling for each person: `Ａdmin ` is `admin`. */
 export const usernameKey = (username: string) => username.trim().normalize('NFKC').toLowerCase()
 
 const COLUMNS = `
@@ -128,27 +128,30 @@ export function createUserTable(db: Database) {
       const matching = { ...filter, ...visibleRowsParameters(filter), ...periodParameters(filter) }
       return readPage<UserRow>(db, PAGE, matching, query)
     },
-    /** The stored form (passwords.ts); nothing else reads this column. */
+    /** In the stored form (passwords.ts); no other statement reads this column. */
     async passwordOf(userId: number) {
       return db.get<{ password: string }>(PASSWORD, { userId })?.password
     },
-    /** That of somebody, the same for the same number as long as the people are the same. */
+    /**
+     * Some person's password, the same for the same number as long as no person is added or
+     * removed.
+     */
     async somePassword(number: number) {
       const skip = number % countOf(db.get(ALL_USERS))
       return db.get<{ password: string }>(SOME_PASSWORD, { skip })?.password
     },
-    /** Whether there is any account. */
+    /** Whether any account exists. */
     async areThere() {
       return db.get(ANYBODY) !== undefined
     },
-    /** Whose password is stored this way, `argon2id$`, say. */
+    /** The names of people whose password is stored in this form, for example `argon2id$`. */
     async namesByWay(way: string): Promise<string[]> {
       return db.all<{ username: string }>(BY_HASH_PREFIX, { way }).map(({ username }) => username)
     },
     async setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
       db.run(SET_PASSWORD, { userId, password, mustChange: mustChange ? 1 : 0, ...stamp })
     },
-    /** The same password in a costlier form. */
+    /** Stores the same password in a costlier form. */
     async rehash(userId: number, password: string) {
       db.run(REHASH, { userId, password })
     },

@@ -4,11 +4,11 @@ import { createPasswordQueue } from '#server/auth/password-queue.ts'
 
 const test = suite('server/password-queue')
 
-/** A stranger of a network of its own. */
+/** A stranger from a network of its own. */
 const from = (number: number) => ({ ip: `192.0.2.${number}` })
 const turn = () => new Promise(resolve => setImmediate(resolve, 'done'))
 
-/** Work that lasts until it is let go, and who began when. */
+/** Work that lasts until the test ends it, and the order in which it began. */
 function slow() {
   const began: string[] = []
   const ends: (() => void)[] = []
@@ -19,26 +19,26 @@ function slow() {
   return { began, work, end: () => ends.shift()?.() }
 }
 
-test('R12 two at a time, sixteen wait, the others are turned away', async () => {
+test('R12 two checks run, sixteen wait, and the others are refused', async () => {
   const inTurn = createPasswordQueue()
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const turns = Array.from({ length: 30 }, (_, number) =>
     inTurn(async () => {
       running += 1
-      most = Math.max(most, running)
+      maxRunning = Math.max(maxRunning, running)
       await turn()
       running -= 1
       return true
     }, from(number)),
   )
   const done = await Promise.all(turns)
-  assert.is(most, 2)
+  assert.is(maxRunning, 2)
   assert.is(done.filter(result => result === undefined).length, 12)
   assert.is(await inTurn(async () => 'free again', from(1)), 'free again')
 })
 
-test('R12 work that fails gives its place on', async () => {
+test('R12 work that fails passes its place on', async () => {
   const inTurn = createPasswordQueue()
   const fail = () => Promise.reject(new Error('no'))
   for (let time = 0; time < 20; time += 1) {
@@ -49,21 +49,21 @@ test('R12 work that fails gives its place on', async () => {
   assert.is(await inTurn(async () => 'free', { userId: 1 }), 'free')
 })
 
-test('R12 a person has one place, so that one who is signed in cannot fill the queue', async () => {
+test('R12 a person has one place, so that a signed-in person cannot fill the queue', async () => {
   const inTurn = createPasswordQueue()
-  const mine = Array.from({ length: 30 }, () => inTurn(turn, { userId: 1 }))
+  const ownRequests = Array.from({ length: 30 }, () => inTurn(turn, { userId: 1 }))
   const others = [
     inTurn(turn, { userId: 2 }),
     ...Array.from({ length: 8 }, (_, number) => inTurn(turn, from(number))),
   ]
-  assert.equal((await Promise.all(mine)).filter(Boolean), ['done'])
+  assert.equal((await Promise.all(ownRequests)).filter(Boolean), ['done'])
   assert.equal(await Promise.all(others), Array(9).fill('done'))
 
   await inTurn(() => Promise.reject(new Error('no')), { userId: 1 }).catch(() => undefined)
   assert.is(await inTurn(turn, { userId: 1 }), 'done')
 })
 
-test('R10 R12 who is known finds a place where strangers have taken all of theirs, and comes next', async () => {
+test('R10 R12 a known person finds a place when strangers have taken all of theirs, and comes next', async () => {
   const inTurn = createPasswordQueue()
   const { began, work, end } = slow()
   const strangers = Array.from({ length: 18 }, (_, number) =>
@@ -87,7 +87,7 @@ for (const [what, of] of [
   ['an IPv6 /64', number => `2001:db8:7:9::${number.toString(16)}`],
   ['an IPv6 /48', number => `2001:db8:7:${number.toString(16)}00::1`],
 ] as readonly (readonly [string, (number: number) => string])[]) {
-  test(`R10 R12 ${what} has eight places, however many ask from there`, async () => {
+  test(`R10 R12 ${what} has eight places, however many requests it sends`, async () => {
     const inTurn = createPasswordQueue()
     const done = Promise.all(
       Array.from({ length: 30 }, (_, number) => inTurn(turn, { ip: of(number) })),

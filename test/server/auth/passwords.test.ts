@@ -23,7 +23,7 @@ test('R12 the stored form names the way, its cost and a salt of its own', async 
   assert.is(await passwords.matches('same', 'plain text'), false)
 })
 
-/** As a newer Node would have kept the passwords. */
+/** Rewrites the passwords as a newer Node would store them. */
 async function keepAsArgon2(dataDir: string) {
   const db = await openDatabase(databasePath(dataDir))
   const salt = Buffer.alloc(16).toString('base64url')
@@ -34,7 +34,7 @@ async function keepAsArgon2(dataDir: string) {
   db.close()
 }
 
-test('R12 passwords of a newer Node: the log says whose and what to do, and so does the sign-in', async () => {
+test('R12 for passwords of a newer Node the log names the people and the cure, and so does the sign-in', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
   const body = { username: 'admin', password: options.adminPassword }
@@ -61,7 +61,7 @@ test('R12 passwords of a newer Node: the log says whose and what to do, and so d
   assert.equal(other, answer, 'R11: of a name that nobody has it says the same')
 })
 
-test('R12 so does the change of such a password by somebody whose session is older', async () => {
+test('R12 the change of such a password in an older session names the cure too', async () => {
   if ('argon2' in crypto) return
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const shop = await openShop({ demo: false, dataDir, adminPassword: 'seam and siding 12' })
@@ -79,13 +79,13 @@ test('R12 so does the change of such a password by somebody whose session is old
   assert.not(shop.events.some(({ event }) => event === 'failed'))
 })
 
-/** The processor's time so far, in microseconds: waiting for a busy machine is no part of it. */
+/** CPU time so far, in microseconds: it leaves out waiting for a busy machine. */
 function worked(): number {
   const { user, system } = process.cpuUsage()
   return user + system
 }
 
-test('R11 a name that nobody has takes as long as a wrong password', async () => {
+test('R11 an unknown name takes as long as a wrong password', async () => {
   const passwords = createPasswords({ ...CHEAP, N: 2 ** 12, r: 8 })
   const stored = await passwords.hash('same')
   const fastest = { known: Infinity, unknown: Infinity }
@@ -103,7 +103,7 @@ test('R11 a name that nobody has takes as long as a wrong password', async () =>
   assert.ok(fastest.unknown > fastest.known / 3, JSON.stringify(fastest))
 })
 
-test('R11 so it does where the passwords are of a costlier kind than new ones', async () => {
+test('R11 an unknown name takes as long where stored passwords cost more than new ones', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const data = { dataDir, demo: false, adminPassword: 'forty carts of slate' }
   const costly = { ...CHEAP, N: 2 ** 14, r: 8 }
@@ -120,7 +120,7 @@ test('R11 so it does where the passwords are of a costlier kind than new ones', 
   }
   assert.ok(fastest.nobody > fastest.admin / 2, JSON.stringify(fastest))
 
-  // It is somebody's password, but not theirs.
+  // The password of another person.
   const body = { username: 'nobody', password: data.adminPassword }
   assert.is((await shop.send('POST', '/login', { body })).code, 400)
   const again = await shop.send('POST', '/login', { body })
@@ -137,7 +137,7 @@ test('R12 a stored form of another cost still matches, and is outdated', async (
   assert.is(better.isOutdated(await better.hash('same')), false)
 })
 
-test('R12 without a given cost it is scrypt 2^15/8/3, or Argon2id where Node has it', () => {
+test('R12 the default cost is scrypt 2^15/8/3, or Argon2id where Node has it', () => {
   const passwords = createPasswords()
   const salted = `${'a'.repeat(22)}$${'a'.repeat(43)}`
   const isArgon = !passwords.isOutdated(`argon2id$19456$2$1$${salted}`)
@@ -145,7 +145,7 @@ test('R12 without a given cost it is scrypt 2^15/8/3, or Argon2id where Node has
   assert.is(passwords.isOutdated(`scrypt$16384$8$3$${salted}`), true)
 })
 
-test('the same letters typed in another way are the same password', async () => {
+test('the same letters in another Unicode form are the same password', async () => {
   const passwords = createPasswords(CHEAP)
   const stored = await passwords.hash('caf\u00e9 au lait')
   assert.is(await passwords.matches('cafe\u0301 au lait', stored), true)
@@ -204,7 +204,7 @@ for (const [password, fault] of [
   })
 }
 
-test('D11 R13 a made password is long, readable, and never the same', () => {
+test('D11 R13 a generated password is long, readable, and never the same', () => {
   const made = Array.from({ length: 100 }, randomPassword)
   assert.is(new Set(made).size, 100)
   for (const password of made) {

@@ -32,7 +32,7 @@ const READER = {
   protected: 0,
 }
 
-test('R18 what roles give is reckoned anew after a write to roles, and after no other', async () => {
+test('R18 rights are computed anew after a write to roles, and after no other write', async () => {
   const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
   let readings = 0
   await store.write(async tables => {
@@ -70,7 +70,7 @@ test('R18 what roles give is reckoned anew after a write to roles, and after no 
   await store.close()
 })
 
-test('R18 what roles give goes by the roles that are handed in, read before a change or after it', async () => {
+test('R18 rights follow the roles passed in, whether they were read before a change or after it', async () => {
   const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
   await store.write(async tables => {
     const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
@@ -79,7 +79,7 @@ test('R18 what roles give goes by the roles that are handed in, read before a ch
     const earlier = await rights.viewOf(tables, [{ ...role, protected: 1, roleKey: 'owner' }])
     const now = await rights.viewOf(tables, [role])
     assert.equal([earlier.hasEverything, now.hasEverything], [true, false])
-    // It holds an operation also where no row of the menu names it.
+    // The role holds this permission even though no row of the menu names it.
     assert.equal(
       [hasPermission(earlier, 'shop:coal:sell'), hasPermission(now, 'shop:coal:sell')],
       [true, false],
@@ -89,7 +89,7 @@ test('R18 what roles give goes by the roles that are handed in, read before a ch
   await store.close()
 })
 
-test('R22 what a thousand sets of roles give is kept in mind, and never more', async () => {
+test('R22 the rights of a thousand sets of roles are cached, and never more', async () => {
   const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
   await store.write(async tables => {
     const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))

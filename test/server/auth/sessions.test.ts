@@ -8,7 +8,7 @@ const test = suite('sessions')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Sessions of the limits that are usual, in memory, with one of one person. */
+/** Sessions with the usual limits, in memory, and one session of one person. */
 async function open(now: number) {
   const sessions = createSessions({ idleMs: 30 * MINUTE, absoluteMs: 480 * MINUTE })
   const store = await openStore({
@@ -45,7 +45,7 @@ async function open(now: number) {
   return { sessions, session, sessionId, stateAt, store }
 }
 
-test('R59 a write that fails forgets of nobody when they were last seen', async () => {
+test('R59 a write that fails loses no time of a last call', async () => {
   const { sessions, session, sessionId, stateAt, store } = await open(0)
   sessions.touch(session, 20 * MINUTE)
 
@@ -60,7 +60,7 @@ test('R59 a write that fails forgets of nobody when they were last seen', async 
   await store.close()
 })
 
-test('R5 when an ended session was seen is stored, and not kept in memory as well', async () => {
+test('R5 the last call of an ended session is stored and leaves the memory', async () => {
   const { sessions, session, sessionId, store } = await open(0)
   sessions.touch(session, 20 * MINUTE)
   await store.write(tables => sessions.persist(tables, 50 * MINUTE))
@@ -71,7 +71,7 @@ test('R5 when an ended session was seen is stored, and not kept in memory as wel
   await store.close()
 })
 
-test('R5 a crash ends a session a minute early at most: older than that, the last call is stored', async () => {
+test('R5 a crash ends a session a minute early at most, because an older last call is stored', async () => {
   const { sessions, session, store } = await open(0)
   assert.equal(
     [sessions.touch(session, MINUTE - 1), sessions.touch(session, MINUTE)],
@@ -80,7 +80,7 @@ test('R5 a crash ends a session a minute early at most: older than that, the las
   await store.close()
 })
 
-test('R4 R59 a session that ended is over, also where that could not be stored, and is stored when it can be', async () => {
+test('R4 R59 an ended session is over even if its end cannot be stored, and is stored later', async () => {
   const { sessions, sessionId, stateAt, store } = await open(0)
   const isStored = () => store.read(async tables => !(await tables.sessions.byId(sessionId)))
   const full = store.write(async tables => {
@@ -94,7 +94,7 @@ test('R4 R59 a session that ended is over, also where that could not be stored, 
   await store.close()
 })
 
-test('R4 R59 what could not be stored of one end is stored with the next', async () => {
+test('R4 R59 an end that could not be stored is stored with the next one', async () => {
   const { sessions, sessionId, stateAt, store } = await open(0)
   const failing = store.write(async tables => {
     await sessions.end(tables, sessionId)
@@ -109,7 +109,7 @@ test('R4 R59 what could not be stored of one end is stored with the next', async
   await store.close()
 })
 
-test('R60 a session of a clock that was set back since is over, five minutes apart', async () => {
+test('R60 a session from more than five minutes in the future is over', async () => {
   const { stateAt, store } = await open(DAY)
   assert.equal(
     [await stateAt(0), await stateAt(DAY - 5 * MINUTE - 1), await stateAt(DAY - 5 * MINUTE)],
@@ -118,14 +118,14 @@ test('R60 a session of a clock that was set back since is over, five minutes apa
   await store.close()
 })
 
-test('R60 nor is one kept alive by calls of a time that the clock has come back from', async () => {
+test('R60 calls from a future that the clock has come back from do not keep a session alive', async () => {
   const { sessions, session, stateAt, store } = await open(0)
   sessions.touch(session, 20 * MINUTE)
   assert.equal([await stateAt(15 * MINUTE), await stateAt(15 * MINUTE - 1)], ['live', 'expired'])
   await store.close()
 })
 
-test('R8 R60 a token that was replaced in such a time is an old one', async () => {
+test('R8 R60 a token that was replaced in such a future is an old one', async () => {
   const { sessions, session, stateAt, store } = await open(0)
   await store.write(tables => tables.sessions.retireTokens(session.sessionId, 4 * MINUTE))
   sessions.touch(session, MINUTE)
@@ -133,7 +133,7 @@ test('R8 R60 a token that was replaced in such a time is an old one', async () =
   await store.close()
 })
 
-test('§8 for a week an ended session is told from one that never was, and then forgotten', async () => {
+test('§8 for a week an ended session differs from an unknown one, then it is forgotten', async () => {
   const { sessions, stateAt, store } = await open(0)
   const ended = 480 * MINUTE
   await store.write(tables => sessions.sweep(tables, ended + 7 * DAY))

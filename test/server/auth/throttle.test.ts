@@ -17,7 +17,7 @@ import { openStore } from '#server/store/store.ts'
 const test = suite('throttle')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** All of one name. */
+/** All of them mean one name. */
 const SPELLINGS = ['admin', ' ADMIN', 'Admin', 'aDmin', 'ａｄｍｉｎ', 'adMIN ']
 
 test('R10 five mistakes are free, then the wait doubles up to a minute', () => {
@@ -29,7 +29,7 @@ test('R10 five mistakes are free, then the wait doubles up to a minute', () => {
   assert.is(waitAfter(undefined, 'account', 0), 0)
 })
 
-test('R10 thirty mistakes from one address are the limit of a quarter of an hour', () => {
+test('R10 one address may fail thirty times in a quarter of an hour', () => {
   assert.is(waitAfter({ failures: 29, firstAt: 0, lastAt: 0 }, 'address', MINUTE), 0)
   assert.is(waitAfter({ failures: 30, firstAt: 0, lastAt: MINUTE }, 'address', MINUTE), 14 * MINUTE)
   assert.is(waitAfter({ failures: 30, firstAt: 0, lastAt: MINUTE }, 'address', 15 * MINUTE), 0)
@@ -39,7 +39,7 @@ test('R10 thirty mistakes from one address are the limit of a quarter of an hour
   assert.is(waitAfter({ failures: 120, firstAt: 0, lastAt: 0 }, '/48', MINUTE), 14 * MINUTE)
 })
 
-test('R10 an account’s count lasts while somebody keeps trying, an address’s for one window', async () => {
+test('R10 an account’s count lasts as long as failures go on, an address’s for one window', async () => {
   const store = await openStore({ dataDir: undefined, seed: async () => {} })
   const account: FailureCounter[] = [{ key: 'account:wang', kind: 'account' }]
   const address: FailureCounter[] = [{ key: 'address:192.0.2.1', kind: 'address' }]
@@ -71,12 +71,12 @@ test('R10 an account’s count lasts while somebody keeps trying, an address’s
   await store.close()
 })
 
-test('R60 a clock set back makes nobody wait longer', () => {
+test('R60 a clock set back makes no wait longer', () => {
   assert.is(waitAfter({ failures: 9, firstAt: MINUTE, lastAt: MINUTE }, 'account', 0), 16_000)
   assert.is(waitAfter({ failures: 30, firstAt: MINUTE, lastAt: MINUTE }, 'address', 0), 15 * MINUTE)
 })
 
-test('R60 counts from a clock that was a year ahead keep nobody out until then', async () => {
+test('R60 counts from a clock that was a year ahead do not lock accounts until then', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const options = { dataDir, demo: false, adminPassword: 'forty carts of slate' }
   const right = { body: { username: 'admin', password: 'forty carts of slate' } }
@@ -95,14 +95,14 @@ test('R60 counts from a clock that was a year ahead keep nobody out until then',
   rmSync(dataDir, { recursive: true })
 })
 
-test('R10 R46 a sign-in that has to wait is in the log', async () => {
+test('R10 R46 a throttled sign-in is logged', async () => {
   const shop = await openShop()
   const fail = () =>
     shop.send('POST', '/login', { body: { username: 'trader', password: 'wrong-wrong' } })
   for (let turn = 0; turn < 6; turn += 1) await fail()
-  const told = shop.events.filter(({ event }) => event === 'login_throttled')
+  const logged = shop.events.filter(({ event }) => event === 'login_throttled')
   assert.equal(
-    told.map(({ ip, code }) => [ip, code]),
+    logged.map(({ ip, code }) => [ip, code]),
     [['192.0.2.1', 429]],
   )
   await shop.close()
@@ -131,7 +131,7 @@ test('R10 of 200 wrong sign-ins at most 12 reach the hash, whatever else changes
   await shop.close()
 })
 
-test('R10 tries that come all at once are no more than those that come one by one', async () => {
+test('R10 simultaneous attempts get no further than the same number one by one', async () => {
   const shop = await openShop()
   const tries = Array.from({ length: 60 }, (_, turn) =>
     shop.send('POST', '/login', { body: { username: 'admin', password: `wrong ${turn}` } }),
@@ -142,7 +142,7 @@ test('R10 tries that come all at once are no more than those that come one by on
   await shop.close()
 })
 
-test('R10 who has a network of IPv6 addresses has one address', async () => {
+test('R10 the IPv6 addresses of one /64 count as one address', async () => {
   const shop = await openShop()
   const spray = async (ip: (turn: number) => string) => {
     const codes: number[] = []
@@ -166,7 +166,7 @@ test('R10 who has a network of IPv6 addresses has one address', async () => {
   await shop.close()
 })
 
-test('R10 who has many such networks beside each other has sixty tries of a /56, and 120 of a /48', async () => {
+test('R10 many /64 beside each other may fail sixty times in a /56, and 120 times in a /48', async () => {
   const shop = await openShop()
   let sent = 0
   const from = async (ip: string) => {
@@ -204,7 +204,7 @@ test('R10 many names from one address are counted together', async () => {
   await shop.close()
 })
 
-test('R10 a browser that knows the person is not locked out by a stranger', async () => {
+test('R10 a stranger cannot lock out a browser that is known for the person', async () => {
   const shop = await openShop()
   const known = await shop.signIn('admin', { fromBrowser: true })
   assert.match(known.device ?? '', /^[\w-]{43}$/)
@@ -223,7 +223,7 @@ test('R10 a browser that knows the person is not locked out by a stranger', asyn
   await shop.close()
 })
 
-test('R10 it stays known after a sign-out, at an address where others are wrong all day', async () => {
+test('R10 a browser stays known after a sign-out, at an address where others fail all day', async () => {
   const shop = await openShop()
   const page = { fromBrowser: true, ip: '192.0.2.9' }
   const first = await shop.signIn('admin', page)
@@ -246,7 +246,7 @@ test('R10 it stays known after a sign-out, at an address where others are wrong 
   await shop.close()
 })
 
-test('R10 what is swept away is what was not used for ninety days, or is of a clock that was ahead', async () => {
+test('R10 a sweep removes browsers unused for ninety days, and those from a clock that was ahead', async () => {
   const store = await openStore({ dataDir: undefined, seed: async () => {} })
   const [life, now] = [90 * DAY, 1_000 * DAY]
   const known = await store.write(async tables => {
@@ -258,18 +258,18 @@ test('R10 what is swept away is what was not used for ninety days, or is of a cl
       await tables.devices.add(userId, `${days} days ago`, undefined, now - days * DAY)
     }
     await tables.devices.sweep(life, now)
-    const left: string[] = []
+    const remaining: string[] = []
     for (const days of [90, 89, 0, -89, -90]) {
       const hash = `${days} days ago`
-      if (await tables.devices.isKnown(userId, hash, 1_000 * DAY, now)) left.push(hash)
+      if (await tables.devices.isKnown(userId, hash, 1_000 * DAY, now)) remaining.push(hash)
     }
-    return left
+    return remaining
   })
   assert.equal(known, ['89 days ago', '0 days ago', '-89 days ago'])
   await store.close()
 })
 
-test('R10 nothing is checked for a sender that has gone meanwhile, and nothing counted', async () => {
+test('R10 for a sender that has gone no password is checked and no failure counted', async () => {
   const shop = await openShop()
   const body = { username: 'admin', password: 'wrong-wrong' }
   for (let turn = 0; turn < 8; turn += 1) {
@@ -283,8 +283,8 @@ test('R10 nothing is checked for a sender that has gone meanwhile, and nothing c
   await shop.close()
 })
 
-test('R10 R12 thirty connections from one IPv6 /48, one IPv4 address or thirty of them keep no known browser out', async () => {
-  // Some 20 ms a hash.
+test('R10 R12 a known browser gets in beside thirty connections from one IPv6 /48, one IPv4 address or thirty of them', async () => {
+  // Some 20 ms for each hash.
   const shop = await openShop({ passwordCost: { kind: 'scrypt', N: 8_192, r: 8, p: 1 } })
   const { device } = await shop.signIn('admin', { fromBrowser: true })
   let isOver = false
@@ -304,9 +304,9 @@ test('R10 R12 thirty connections from one IPv6 /48, one IPv4 address or thirty o
   await new Promise(resolve => setTimeout(resolve, 50))
   assert.ok(codes.includes(429), 'their places are taken')
 
-  const begun = performance.now()
+  const startedAt = performance.now()
   const known = await shop.signIn('admin', { fromBrowser: true, device, ip: '192.0.2.66' })
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   isOver = true
   await Promise.all(attacks)
   assert.is(known.code, 200, known.msg)
@@ -314,7 +314,7 @@ test('R10 R12 thirty connections from one IPv6 /48, one IPv4 address or thirty o
   await shop.close()
 })
 
-test('R10 a known browser has tries of its own: five, then each makes it wait', async () => {
+test('R10 a known browser has five free attempts of its own, then each failure makes it wait', async () => {
   const shop = await openShop()
   const { device } = await shop.signIn('admin', { fromBrowser: true })
   const body = { username: 'admin', password: 'wrong-wrong' }
@@ -326,14 +326,14 @@ test('R10 a known browser has tries of its own: five, then each makes it wait', 
   await shop.close()
 })
 
-/** Wrong for so long that whoever is not known there has to wait. */
+/** Fails so often that strangers have to wait. */
 async function closeFor(shop: Shop, username: string) {
   for (let turn = 0; turn < 6; turn += 1) {
     await shop.send('POST', '/login', { body: { username, password: 'wrong-wrong' } })
   }
 }
 
-test('R10 several people at one browser are known there, each by the same cookie, a new one each time', async () => {
+test('R10 several people at one browser share its cookie, which each sign-in replaces', async () => {
   const shop = await openShop()
   const first = await shop.signIn('admin', { fromBrowser: true })
   const second = await shop.signIn('trader', { fromBrowser: true, device: first.device })
@@ -410,7 +410,7 @@ for (const [what, end] of [
   string,
   (shop: Shop, admin: string, userId: number) => Promise<CallAnswer>,
 ])[]) {
-  test(`R10 ${what} makes strangers of all browsers`, async () => {
+  test(`R10 ${what} makes all browsers strangers`, async () => {
     const shop = await openShop()
     const admin = await shop.tokenOf('admin')
     const { device } = await shop.signIn('trader', { fromBrowser: true })
@@ -423,26 +423,26 @@ for (const [what, end] of [
   })
 }
 
-test('R10 one’s own new password does so with all browsers but this one', async () => {
+test('R10 a person’s own new password makes all their browsers strangers except this one', async () => {
   const shop = await openShop()
-  const here = await shop.signIn('trader', { fromBrowser: true })
-  const there = await shop.signIn('trader', { fromBrowser: true })
-  const bind = /=([\w-]+)/.exec(here.headers?.['Set-Cookie'] ?? '')?.[1]
+  const thisBrowser = await shop.signIn('trader', { fromBrowser: true })
+  const otherBrowser = await shop.signIn('trader', { fromBrowser: true })
+  const bind = /=([\w-]+)/.exec(thisBrowser.headers?.['Set-Cookie'] ?? '')?.[1]
   const changed = await shop.send('PUT', '/api/v1/user/pwd', {
     body: { oldPassword: shop.accounts.get('trader'), newPassword: 'seam and siding 12' },
-    token: tokenFrom(here),
+    token: tokenFrom(thisBrowser),
     bind,
-    device: here.device,
+    device: thisBrowser.device,
   })
   assert.is(changed.code, 200)
   await closeFor(shop, 'trader')
   const body = { username: 'trader', password: 'seam and siding 12' }
-  assert.is((await shop.send('POST', '/login', { body, device: there.device })).code, 429)
-  assert.is((await shop.send('POST', '/login', { body, device: here.device })).code, 200)
+  assert.is((await shop.send('POST', '/login', { body, device: otherBrowser.device })).code, 429)
+  assert.is((await shop.send('POST', '/login', { body, device: thisBrowser.device })).code, 200)
   await shop.close()
 })
 
-test('R10 R7 a device cookie is no session, and no part of one', async () => {
+test('R10 R7 a device cookie is no session, nor part of one', async () => {
   const shop = await openShop()
   const { device, ...answer } = await shop.signIn('admin', { fromBrowser: true })
   const token = tokenFrom(answer)
@@ -453,12 +453,12 @@ test('R10 R7 a device cookie is no session, and no part of one', async () => {
   await shop.close()
 })
 
-test('R10 a cookie that somebody made up, or has from another person, is no known browser', async () => {
+test('R10 a made-up cookie, or one of another person, makes no known browser', async () => {
   const shop = await openShop()
-  const theirs = (await shop.signIn('trader', { fromBrowser: true })).device
+  const otherCookie = (await shop.signIn('trader', { fromBrowser: true })).device
   shop.events.length = 0
   for (let turn = 0; turn < 60; turn += 1) {
-    const device = turn % 2 === 0 ? `made-up-${turn}` : theirs
+    const device = turn % 2 === 0 ? `made-up-${turn}` : otherCookie
     await shop.send('POST', '/login', {
       body: { username: 'admin', password: 'wrong-wrong' },
       device,
@@ -470,7 +470,7 @@ test('R10 a cookie that somebody made up, or has from another person, is no know
   await shop.close()
 })
 
-test('R10 one right sign-in does not pay for an address’s many wrong ones', async () => {
+test('R10 one right sign-in does not clear the many wrong ones of an address', async () => {
   const shop = await openShop()
   const wrong = async (turn: number) =>
     (

@@ -50,7 +50,7 @@ test('§7 the list filters by name, key and type', async ({ shop, admin }) => {
   assert.is((await keys('')).includes('sys.user.initPassword'), false)
 })
 
-test('R20 keys have a form, values a length', async ({ shop, admin }) => {
+test('R20 keys follow a pattern, values a limit of length', async ({ shop, admin }) => {
   const post = (body: object) =>
     shop.send('POST', '/api/v1/config', { token: admin, body: { ...ROW, ...body } })
   const { configId } = rowFrom(await post({ configKey: 'to.change', configName: 'To change' }))
@@ -93,7 +93,10 @@ test('R20 a secret value is in no answer, no log and no list', async ({ shop, ad
   assert.is(JSON.stringify(shop.events).includes(SECRET.configValue), false)
 })
 
-test('R47 no value is logged that has, had or gets a name for secrets', async ({ shop, admin }) => {
+test('R47 no value is logged whose key is, was or becomes secret by its name', async ({
+  shop,
+  admin,
+}) => {
   const value = 'k-5577006791947779410'
   const send = async (method: 'POST' | 'PUT', body: object) => {
     const answer = await shop.send(method, '/api/v1/config', { token: admin, body })
@@ -109,7 +112,7 @@ test('R47 no value is logged that has, had or gets a name for secrets', async ({
   assert.match(JSON.stringify(log), /"configValue":"\*{6}"/)
 })
 
-test('R20 a name that only looks like one for secrets is logged like any other', async ({
+test('R20 a value whose key only resembles a secret name is logged like any other', async ({
   shop,
   admin,
 }) => {
@@ -121,7 +124,7 @@ test('R20 a name that only looks like one for secrets is logged like any other',
   assert.is((row?.after as { configValue?: unknown } | undefined)?.configValue, ROW.configValue)
 })
 
-test('R20 a secret can be replaced, and shown again only with a new value', async ({
+test('R20 a secret can be replaced, and becomes visible only with a new value', async ({
   shop,
   admin,
 }) => {
@@ -135,7 +138,7 @@ test('R20 a secret can be replaced, and shown again only with a new value', asyn
   assert.is((await shop.send('GET', '/api/v1/configKey/maps.key', { token: admin })).msg, 'public')
 })
 
-test('R20 a key whose name says secret is one until somebody says otherwise: unset, yes or no', async ({
+test('R20 a key with a secret name is a secret until somebody says otherwise: unset, yes or no', async ({
   shop,
   admin,
 }) => {
@@ -157,7 +160,7 @@ test('R20 a key whose name says secret is one until somebody says otherwise: uns
   assert.equal(await read(), [null, ''])
   assert.is(await byKey('mail.token'), 403)
 
-  // Neither a mark that is taken away nor another name reads it out.
+  // Neither removing the mark nor renaming the key reveals the value.
   assert.equal(Object.keys(fieldsFrom(await send('PUT', { configId, secret: false }))), [
     'configValue',
   ])

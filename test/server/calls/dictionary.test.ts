@@ -26,8 +26,8 @@ test('§7 an entry is added, read, listed, changed and deleted', async ({ shop, 
       .code,
     409,
   )
-  const gone = await shop.send('DELETE', `/api/v1/dict/data/${dictCode}`, { token: admin })
-  assert.equal([gone.code, gone.data], [200, true])
+  const removed = await shop.send('DELETE', `/api/v1/dict/data/${dictCode}`, { token: admin })
+  assert.equal([removed.code, removed.data], [200, true])
   assert.is((await get()).code, -1)
 })
 
@@ -70,7 +70,7 @@ test('§7 databytype answers the entries in order, in the caller’s language, t
   assert.is((await shop.send('GET', '/api/v1/dict/databytype/sys_yes_no')).code, 401)
 })
 
-test('§7 a text is one text however its accents are put together: once there, and found', async ({
+test('§7 a text is the same however its accents are composed: unique, and found', async ({
   shop,
   admin,
 }) => {
@@ -101,7 +101,7 @@ test('§7 a text is one text however its accents are put together: once there, a
   )
 })
 
-test('§7 a search also finds what an older server kept with its accents apart', async () => {
+test('§7 a search also finds texts that an older server stored with separate accents', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
   await (await openShop(options)).close()
@@ -141,11 +141,14 @@ test('R62 each change of a type is a new version, and an older one is answered 4
   const put = (body: object) =>
     shop.send('PUT', '/api/v1/dict/type', { token: admin, body: { dictId, ...body } })
   assert.is(rowFrom(await put({ remark: 'first', version: 1 })).version, 2)
-  const late = await put({ remark: 'second', version: 1 })
-  assert.equal([late.code, rowFrom(late).remark, rowFrom(late).version], [409, 'first', 2])
+  const conflict = await put({ remark: 'second', version: 1 })
+  assert.equal(
+    [conflict.code, rowFrom(conflict).remark, rowFrom(conflict).version],
+    [409, 'first', 2],
+  )
 })
 
-test('R22 half a character is no text, and a hundred records at once are the most', async ({
+test('R22 half a character is no text, and a request names at most a hundred records', async ({
   shop,
   admin,
 }) => {
@@ -175,7 +178,7 @@ test('label and value are unique within their type only', async ({ shop, admin }
   assert.is((await post({ dictType: 'no_such_type' })).code, -1)
 })
 
-test('R20 types, values and styles have a form', async ({ shop, admin }) => {
+test('R20 types, values and styles follow a pattern', async ({ shop, admin }) => {
   const post = (body: object) => shop.send('POST', '/api/v1/dict/data', { token: admin, body })
   assert.equal(Object.keys(fieldsFrom(await post({}))), ['dictLabel', 'dictType', 'dictValue'])
   const wrong = {
@@ -227,9 +230,9 @@ test('built-in entries and types keep their value and stay', async ({ shop, admi
   const type = (body: object) => shop.send('PUT', '/api/v1/dict/type', { token: admin, body })
   assert.is((await type({ dictId: 1, dictType: 'other' })).code, -1)
   assert.is((await type({ dictId: 1, dictName: 'State' })).code, 200)
-  const kept = await shop.send('DELETE', '/api/v1/dict/type/1', { token: admin })
-  assert.is(kept.code, -1)
-  assert.match(kept.msg, 'the dictionary cannot be deleted')
+  const refused = await shop.send('DELETE', '/api/v1/dict/type/1', { token: admin })
+  assert.is(refused.code, -1)
+  assert.match(refused.msg, 'the dictionary cannot be deleted')
 })
 
 test('a type is added, renamed with its entries, and deleted once it is empty', async ({

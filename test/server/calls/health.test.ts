@@ -21,22 +21,22 @@ test('R59 anybody may ask, and a server that writes is ok', async () => {
   await shop.close()
 })
 
-test('R59 a store without room is degraded, still answers, and is asked anew each time', async () => {
+test('R59 a store without room is degraded, still answers, and is checked anew each time', async () => {
   let hasRoom = false
   const call = { services: { store: { hasRoom: async () => hasRoom } } } as unknown as OpenCall
   const [route] = healthRoutes as readonly OpenRoute[]
-  const ask = async () => (await route?.run(call))?.data
-  assert.equal(await ask(), { status: 'degraded' })
+  const check = async () => (await route?.run(call))?.data
+  assert.equal(await check(), { status: 'degraded' })
   hasRoom = true
-  assert.equal(await ask(), { status: 'ok' })
+  assert.equal(await check(), { status: 'ok' })
 })
 
-test('R59 after a write without room the disk itself says when there is some again', async () => {
+test('R59 after a write without room only a trial write tells that there is room again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const store = await openStore({ dataDir, seed: async () => {} })
   assert.is(await store.hasRoom(), true)
   await store.write(() => Promise.reject(new Error('a mistake'))).catch(() => undefined)
-  // Another program's transaction lets no write through: who is not asked does not notice.
+  // Another program's transaction blocks all writes; a check that does not write does not notice.
   const other = await openDatabase(databasePath(dataDir))
   other.exec('begin immediate')
   assert.is(await store.hasRoom(), true)
@@ -45,7 +45,7 @@ test('R59 after a write without room the disk itself says when there is some aga
   other.exec('begin immediate')
   assert.is(await store.hasRoom(), false)
   other.exec('rollback')
-  // What is tried says nothing of the version that a later program brought the data to.
+  // The trial write does not change the version that a later program gave the data.
   other.exec('pragma user_version = 9')
   assert.is(await store.hasRoom(), true)
   assert.equal({ ...other.get<object>('pragma user_version') }, { user_version: 9 })
@@ -54,7 +54,7 @@ test('R59 after a write without room the disk itself says when there is some aga
   rmSync(dataDir, { recursive: true })
 })
 
-test('R59 a disk that is nearly full is told before a write fails', async () => {
+test('R59 a nearly full disk is reported before a write fails', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const disk = { free: 0, size: 0 }
   const store = await openStore({ dataDir, seed: async () => {}, spaceIn: () => disk })
@@ -82,10 +82,10 @@ test('R59 a disk that is nearly full is told before a write fails', async () => 
   rmSync(dataDir, { recursive: true })
 })
 
-/** What SQLite makes of a used-up quota, or of a limit on the size of a file. */
+/** SQLite's error for a used-up quota, or for a limit on the size of a file. */
 const REFUSED = Object.assign(new Error('disk I/O error'), { errcode: 778 })
 
-test('R59 a disk that takes no more by its quota is degraded too', async () => {
+test('R59 a disk with a used-up quota is degraded too', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const store = await openStore({ dataDir, seed: async () => {} })
   await store.write(() => Promise.reject(REFUSED)).catch(() => undefined)
@@ -113,8 +113,8 @@ test('R59 a first start whose file cannot be read does not speak of writing', as
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   // SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ
   for (const errcode of [266, 522]) {
-    const fault = Object.assign(new Error('disk I/O error'), { errcode })
-    const line = await openStore({ dataDir, seed: () => Promise.reject(fault) }).catch(String)
+    const failure = Object.assign(new Error('disk I/O error'), { errcode })
+    const line = await openStore({ dataDir, seed: () => Promise.reject(failure) }).catch(String)
     assert.is(line, `Error: The database ${databasePath(dataDir)} cannot be read: disk I/O error`)
   }
   rmSync(dataDir, { recursive: true })

@@ -51,10 +51,7 @@ test('R46 sign-in, write, refusal and sign-out leave one row and one event each'
   )
 })
 
-test('R20 a value that became a secret is one in the rows from before too', async ({
-  shop,
-  admin,
-}) => {
+test('R20 a value that became a secret is masked in earlier rows too', async ({ shop, admin }) => {
   const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     rowFrom(await shop.send(method, path, { token: admin, body }))
   const add = (configKey: string) =>
@@ -70,7 +67,7 @@ test('R20 a value that became a secret is one in the rows from before too', asyn
   assert.match(await shown(), /"shop\.door","configValue":"gate 4711"/)
 })
 
-test('R20 what was a secret stays one in the rows from before when its key is none any more, or gone', async ({
+test('R20 a secret stays masked in earlier rows when its key is made public or deleted', async ({
   shop,
   admin,
 }) => {
@@ -96,13 +93,13 @@ test('R20 what was a secret stays one in the rows from before when its key is no
   assert.is(shown.split('open"').length - 1, 2)
 })
 
-test('R47 a token that a program put in the wrong place is not kept', async ({ shop, admin }) => {
+test('R47 a token in the wrong place of a request is not logged', async ({ shop, admin }) => {
   await shop.send('DELETE', `/api/v1/role/${admin}`, { token: admin, agent: `tool ${admin}` })
   const [row] = await rows(shop, admin)
   assert.equal([row?.operUrl, row?.userAgent], ['/api/v1/role/***', 'tool ***'])
 })
 
-test('B.7 a row tells who, what, from where, how long, and before and after', async ({
+test('B.7 a row holds the person, the call, the address, the duration, and the values before and after', async ({
   shop,
   admin,
 }) => {
@@ -162,7 +159,7 @@ test('B.7 the row of a delete of many names every one of them', async ({ shop, a
   assert.equal([row?.code, row?.record], [200, ids.join()])
 })
 
-test('R47 no password and no token gets in, whatever was tried', async ({ shop, admin }) => {
+test('R47 no request gets a password or a token into the log', async ({ shop, admin }) => {
   const secrets = [
     ...shop.accounts.values(),
     admin,
@@ -230,10 +227,7 @@ test('§18 the log comes newest first, and by time or another column as it is as
   )
 })
 
-test('R47 what a program writes into its name or its path is kept up to 200 letters', async ({
-  shop,
-  admin,
-}) => {
+test('R47 a program’s name and path are logged up to 200 letters', async ({ shop, admin }) => {
   await shop.send('PUT', '/api/v1/role', {
     token: admin,
     body: { roleId: 2, remark: 'x' },
@@ -254,7 +248,7 @@ test('one row is found by its number', async ({ shop, admin }) => {
   assert.equal(await rows(shop, admin, 'operId=999'), [])
 })
 
-test('the counts of the last days are by the caller’s calendar', async ({ shop, admin }) => {
+test('the counts of the last days follow the caller’s calendar', async ({ shop, admin }) => {
   const days = async (query: string, token = admin) =>
     (await shop.send('GET', `/api/v1/operlogdays?${query}`, { token })).data as {
       day: string
@@ -305,7 +299,7 @@ test('§19 the data scope cuts the log', async ({ shop, admin }) => {
   )
 })
 
-test('R46 what was changed stands in row and event, before and after', async ({ shop, admin }) => {
+test('R46 row and event hold the values before and after a change', async ({ shop, admin }) => {
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin) =>
     shop.send(method, path, { token, body })
   const viewed = tokenFrom(await send('POST', '/api/v1/changerole', { roleKey: 'trader' }))
@@ -325,11 +319,11 @@ test('R46 what was changed stands in row and event, before and after', async ({ 
     (value as Record<string, unknown> | undefined | null)?.[name]
   const changes = (entries: Record<string, unknown>[], name: string) =>
     entries.map(({ event, before, after }) => [event, part(before, name), part(after, name)])
-  const told = shop.events.filter(({ event }) => event.startsWith('role.'))
+  const logged = shop.events.filter(({ event }) => event.startsWith('role.'))
   const kept = (await rows(shop, own))
     .reverse()
     .filter(({ event }) => String(event).startsWith('role.'))
-  for (const entries of [told, kept]) {
+  for (const entries of [logged, kept]) {
     assert.equal(changes(entries.slice(0, 2), 'view'), [
       ['role.view', '', 'trader'],
       ['role.view', 'trader', ''],
@@ -345,7 +339,7 @@ test('R46 what was changed stands in row and event, before and after', async ({ 
   }
 })
 
-test('R49 equal refusals are one row at once, and one that counts the others when the quarter is over', async ({
+test('R49 equal refusals are one row at once, and a second one that counts the repeats after the quarter of an hour', async ({
   shop,
   admin,
 }) => {
@@ -373,8 +367,8 @@ test('R49 equal refusals are one row at once, and one that counts the others whe
     firstAt: '2026-11-20T08:00:00.000Z',
     lastAt: '2026-11-20T08:00:41.000Z',
   }
-  const told = ['/api/v1/rolelist', '192.0.2.1', times]
-  assert.equal(await failed(), [told, ...first], 'and nothing of what was refused once')
+  const expected = ['/api/v1/rolelist', '192.0.2.1', times]
+  assert.equal(await failed(), [expected, ...first], 'and nothing of what was refused once')
   const [summary] = await rows(shop, admin, 'status=1')
   assert.equal(
     [summary?.event, summary?.operName, summary?.code, summary?.operTime],
@@ -384,7 +378,7 @@ test('R49 equal refusals are one row at once, and one that counts the others whe
   assert.is((await failed()).length, 5, 'a row again in the next quarter')
 })
 
-test('R49 what was done is always a row, whoever is refused how often', async ({ shop, admin }) => {
+test('R49 a deed is always a row, however many refusals there are', async ({ shop, admin }) => {
   const trader = await shop.tokenOf('trader')
   for (let id = 1; id <= 300; id += 1) {
     await shop.send('DELETE', `/api/v1/role/${id}`, { token: trader })
@@ -396,7 +390,7 @@ test('R49 what was done is always a row, whoever is refused how often', async ({
   assert.is(await count('operName=admin&event=role.update'), 300)
   assert.is(await count('operName=trader&event=role.remove'), 100)
 
-  // Of another person there is still a row, and of this one in the next hour.
+  // Another person's refusal is still a row, and so is this person's in the next hour.
   const auditor = await shop.tokenOf('auditor')
   await shop.send('DELETE', '/api/v1/role/7', { token: auditor })
   assert.is(await count('operName=auditor&event=role.remove'), 1)
@@ -409,7 +403,7 @@ test('R49 what was done is always a row, whoever is refused how often', async ({
   assert.is(await count('operName=trader&event=role.remove'), 101)
 })
 
-test('R49 strangers share their rows, and take none from who is signed in', async ({
+test('R49 strangers share their rows, and take none from signed-in people', async ({
   shop,
   admin,
 }) => {
@@ -432,7 +426,7 @@ test('R49 strangers share their rows, and take none from who is signed in', asyn
   )
 })
 
-test('there is no call that changes the log', async ({ shop }) => {
+test('no call changes the log', async ({ shop }) => {
   assert.equal(shop.calls.methodsOf('/api/v1/operloglist'), ['GET'])
   assert.equal(shop.calls.methodsOf('/api/v1/operloglist/1'), [])
 })

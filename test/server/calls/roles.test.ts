@@ -4,7 +4,7 @@ import { fieldsFrom, listFrom, rowFrom, type ShopContext, shopSuite, tokenFrom }
 interface Context extends ShopContext {
   /** Adds a role as admin and gives its id. */
   add(body: object): Promise<number>
-  /** Signs in somebody who holds this role, in the trading desk. */
+  /** Signs in a person who holds this role, in the trading desk. */
   holder(roleId: number): Promise<string>
 }
 
@@ -35,7 +35,7 @@ const MANAGER = {
   dataScope: '4',
 }
 
-test('B.7 whoever lists users may read a role by its number, as the list shows it', async ({
+test('B.7 a person who may list users may read a role by its id, with the same fields as in the list', async ({
   shop,
   add,
   holder,
@@ -99,7 +99,7 @@ test('names of the first start speak the caller’s language until they are chan
   assert.is((await get('en')).roleName, '采购')
 })
 
-test('a name that is the other language’s is a change as well', async ({ shop, admin }) => {
+test('a name in the other language counts as a change', async ({ shop, admin }) => {
   for (const [path, id, name, list, en, zh] of [
     ['/api/v1/role', { roleId: 2 }, 'roleName', '/api/v1/role/2', 'Trader', '交易员'],
     [
@@ -141,7 +141,7 @@ test('§7 R22 an unknown role is code -1, a wrong id 400', async ({ shop, admin 
   }
 })
 
-test('a new role holds what was sent, and menuIds of a row are leaves', async ({
+test('a new role has the fields that were sent, and menuIds of a row are leaves', async ({
   shop,
   admin,
   add,
@@ -164,7 +164,7 @@ test('a new role holds what was sent, and menuIds of a row are leaves', async ({
   assert.is(row.createdAt, '2026-11-20T08:00:00.000Z')
 })
 
-test('§5 faults name their fields, duplicates are code -1', async ({ shop, admin }) => {
+test('§5 errors name their fields, duplicates are code -1', async ({ shop, admin }) => {
   const post = (body: unknown) => shop.send('POST', '/api/v1/role', { token: admin, body })
   assert.equal(Object.keys(fieldsFrom(await post({}))), ['roleName', 'roleKey'])
   assert.equal(
@@ -193,7 +193,7 @@ test('§5 faults name their fields, duplicates are code -1', async ({ shop, admi
   }
 })
 
-test('§5 a name that nobody could see is none', async ({ shop, admin }) => {
+test('§5 a name without a visible character is refused', async ({ shop, admin }) => {
   for (const roleName of ['\u200b', ' \u2060\u3164 ', '\ufeff', '\u2800', '\u202e']) {
     const body = { roleName, roleKey: 'unseen' }
     const answer = await shop.send('POST', '/api/v1/role', { token: admin, body })
@@ -203,7 +203,7 @@ test('§5 a name that nobody could see is none', async ({ shop, admin }) => {
   assert.is((await shop.send('POST', '/api/v1/role', { token: admin, body })).code, 200)
 })
 
-test('a field of few values says which they are, without the empty one', async ({
+test('the error of a field with few values lists them, without the empty one', async ({
   shop,
   admin,
 }) => {
@@ -228,7 +228,7 @@ test('a status change touches the status and nothing else', async ({ shop, admin
   assert.equal(rowFrom(answer), { ...before, status: '1', version: 2, updateBy: '1' })
 })
 
-test('§7 a role is changed with its departments, which only a scope of chosen ones keeps', async ({
+test('§7 a change of a role sets its departments, which only a custom scope keeps', async ({
   shop,
   admin,
   add,
@@ -271,7 +271,7 @@ test('R62 an older version is answered 409 with the row as it is now', async ({
   assert.is(second.code, 409)
   assert.equal([rowFrom(second).remark, rowFrom(second).version], ['first', 2])
   assert.is((await put({ remark: 'unchecked' })).code, 200)
-  // What is no version must not pass for none.
+  // A value that is no version must not count as one.
   for (const version of ['3', 3.5, true, {}, -1]) {
     assert.equal(Object.keys(fieldsFrom(await put({ remark: 'third', version }))), ['version'])
   }
@@ -285,11 +285,11 @@ test('§7 rolemenu and roledatascope replace their part only', async ({ shop, ad
   })
   assert.equal(rowFrom(menus).menuIds, [30])
   assert.is(rowFrom(menus).version, 2, 'R62')
-  const late = await shop.send('PUT', '/api/v1/rolemenu', {
+  const conflict = await shop.send('PUT', '/api/v1/rolemenu', {
     token: admin,
     body: { roleId, menuIds: [1], version: 1 },
   })
-  assert.equal([late.code, rowFrom(late).menuIds], [409, [30]])
+  assert.equal([conflict.code, rowFrom(conflict).menuIds], [409, [30]])
   const scope = (body: object) =>
     shop.send('PUT', '/api/v1/roledatascope', { token: admin, body: { roleId, ...body } })
   assert.equal(rowFrom(await scope({ dataScope: '2', deptIds: [3, 5] })).deptIds, [3, 5])
@@ -312,7 +312,7 @@ test('§7 rolemenu and roledatascope replace their part only', async ({ shop, ad
   )
 })
 
-test('a role with users stays, and of several none goes when one cannot', async ({
+test('a role with users cannot be deleted, and of several roles none is when one cannot', async ({
   shop,
   admin,
   add,
@@ -327,7 +327,7 @@ test('a role with users stays, and of several none goes when one cannot', async 
   assert.is((await remove('1')).code, 403)
 })
 
-test('R17 nobody grants more than they hold, changes their own role or one above it', async ({
+test('R17 nobody grants more than they hold, or changes their own role or one above it', async ({
   shop,
   admin,
   add,
@@ -384,7 +384,7 @@ test('R17 nobody grants more than they hold, changes their own role or one above
   assert.is(scope.code, 200, scope.msg)
 })
 
-test('R17 a scope that goes by department is no wider for anybody who holds the role', async ({
+test('R17 a scope by department is within the caller’s own for every holder of the role', async ({
   shop,
   admin,
   add,
@@ -433,7 +433,7 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
   assert.is(await put('/api/v1/role', { roleId: held, dataScope: '4' }), 403)
   assert.is(await put('/api/v1/roledatascope', { roleId: held, dataScope: '3' }), 200)
   assert.is(await put('/api/v1/roledatascope', { roleId: free, dataScope: '4' }), 200)
-  // Less than it had is no grant, wherever its people are.
+  // Less than the role had is no grant, wherever its holders are.
   assert.is(await put('/api/v1/role', { roleId: all, deptIds: [] }), 200)
   assert.is(await put('/api/v1/role', { roleId: all, dataScope: '4' }), 200)
   assert.is(await put('/api/v1/roledatascope', { roleId: wide, dataScope: '3' }), 200)
@@ -441,7 +441,7 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
   assert.is(await put('/api/v1/role', { roleId: chosen, deptIds: [2, 5] }), 200)
 })
 
-test('R17 enabling a role grants its scope to who holds it', async ({
+test('R17 enabling a role counts as granting its scope to its holders', async ({
   shop,
   admin,
   add,
@@ -480,7 +480,7 @@ test('R17 enabling a role grants its scope to who holds it', async ({
   )
 })
 
-test('R17 whom a role shows people or their doings sees no more of them than who grants it', async ({
+test('R17 a role that shows people or their operations shows its holders no more than its granter sees', async ({
   shop,
   admin,
   add,
@@ -530,7 +530,7 @@ test('R17 whom a role shows people or their doings sees no more of them than who
       [[44], '1'],
     ],
   )
-  // What shows nobody is no matter of scope, and what takes away neither.
+  // A menu that shows nobody does not depend on the scope, and neither does taking one away.
   assert.is(await put('/api/v1/rolemenu', { roleId: wide, menuIds: [1, 10, 20] }), 200)
   assert.is(await put('/api/v1/rolemenu', { roleId: off, menuIds: [1, 40] }), 200)
   const shown = await role('shown', { dataScope: '1', menuIds: [1, 40] })
@@ -538,7 +538,7 @@ test('R17 whom a role shows people or their doings sees no more of them than who
   assert.is(await put('/api/v1/rolemenu', { roleId: near, menuIds: [1, 20, 40, 42] }), 200)
 })
 
-test('R17 a page that a directory was granted with is no more than the page', async ({
+test('R17 a directory granted with its page counts as no more than the page', async ({
   shop,
   add,
   holder,
@@ -550,7 +550,7 @@ test('R17 a page that a directory was granted with is no more than the page', as
   assert.is((await shop.send('PUT', '/api/v1/rolemenu', { token, body })).code, 200)
 })
 
-test('R17 who holds every row of the menu still ranks below the protected role', async ({
+test('R17 a holder of every menu row still ranks below the protected role', async ({
   shop,
   admin,
   add,
@@ -566,7 +566,7 @@ test('R17 who holds every row of the menu still ranks below the protected role',
   assert.is(reset.code, 403)
 })
 
-test('R17 what a role holds already may stay', async ({ shop, add, holder }) => {
+test('R17 a role may keep the menus that it has already', async ({ shop, add, holder }) => {
   const manager = await add({ ...MANAGER, menuIds: [1, 10, 12, 20, 21] })
   const other = await add({ roleName: 'Other', roleKey: 'other', menuIds: [1, 20, 21] })
   const token = await holder(manager)
@@ -577,7 +577,7 @@ test('R17 what a role holds already may stay', async ({ shop, add, holder }) => 
   assert.is(answer.code, 200, answer.msg)
 })
 
-test('R17 an action is not its page: who holds the one neither grants the other nor reaches who has it', async ({
+test('R17 an action is not its page: a holder of one can neither grant the other nor change its holders', async ({
   shop,
   admin,
   add,
@@ -600,7 +600,7 @@ test('R17 an action is not its page: who holds the one neither grants the other 
   const isDisabled = (page: number) => menus[0]?.children.find(({ id }) => id === page)?.disabled
   assert.equal([isDisabled(10), isDisabled(20)], [false, true])
 
-  // The sidebar stays as it is, but what the page may ask for does not.
+  // The sidebar stays the same, but the page's permissions change.
   const versionOf = async () =>
     (await shop.send('GET', '/api/v1/getinfo', { token })).headers?.['X-Menu-Version']
   const before = await versionOf()
@@ -619,7 +619,7 @@ test('R17 the protected role cannot be changed by its holders either', async ({ 
   }
 })
 
-test('R18 a permission taken away is 403 on the next call, and the menu version tells', async ({
+test('R18 a permission taken away is 403 on the next call, and the menu version changes', async ({
   shop,
   admin,
   add,
@@ -645,7 +645,7 @@ test('R18 a permission taken away is 403 on the next call, and the menu version 
   assert.is(same.headers?.['X-Menu-Version'], refused.headers?.['X-Menu-Version'])
 })
 
-test('R6 R18 disabling a role ends its people’s sessions, and keeps them out', async ({
+test('R6 R18 disabling a role ends its holders’ sessions, and keeps them out', async ({
   shop,
   admin,
   add,
@@ -662,7 +662,7 @@ test('R6 R18 disabling a role ends its people’s sessions, and keeps them out',
   assert.is((await shop.send('POST', '/login', { body })).code, 200)
 })
 
-test('R19 keys that are not fields change nothing', async ({ shop, admin, add }) => {
+test('R19 unknown keys change nothing', async ({ shop, admin, add }) => {
   const roleId = await add({
     ...MANAGER,
     roleId: 77,
@@ -744,7 +744,7 @@ test('§2 §3 the menu has the same fields on every level, titles in the caller�
   )
 })
 
-test('§27 the trees of the role screen tick leaves only, none for a new role, and know no role that is not there', async ({
+test('§27 the trees of the role screen tick leaves only, none for a new role, and refuse an unknown role', async ({
   shop,
   admin,
 }) => {

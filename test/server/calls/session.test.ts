@@ -39,7 +39,7 @@ test('the username may have blanks, capitals and wide letters', async ({ shop })
   }
 })
 
-test('§7 getinfo names the roles and what they may do', async ({ shop }) => {
+test('§7 getinfo names the roles and their permissions', async ({ shop }) => {
   const admin = rowFrom(
     await shop.send('GET', '/api/v1/getinfo', { token: await shop.tokenOf('admin') }),
   )
@@ -59,7 +59,7 @@ test('§7 getinfo names the roles and what they may do', async ({ shop }) => {
   assert.is(trader.introduction, '交易部 · 交易员')
 })
 
-test('R11 a wrong password answers 400, the same as a name that nobody has', async ({ shop }) => {
+test('R11 a wrong password answers 400, the same as an unknown name', async ({ shop }) => {
   const wrong = await shop.send('POST', '/login', {
     body: { username: 'admin', password: 'wrong-wrong' },
   })
@@ -93,7 +93,7 @@ test('R2 the token counts in X-Token only', async ({ shop }) => {
   assert.is((await shop.send('GET', path, { body: { token }, bind: token })).code, 401)
 })
 
-test('R3 signing in ends the session that is left behind, and a stale token does no harm', async ({
+test('R3 signing in ends the browser’s former session, and a stale token does no harm', async ({
   shop,
 }) => {
   const former = await shop.tokenOf('admin')
@@ -104,10 +104,10 @@ test('R3 signing in ends the session that is left behind, and a stale token does
 
   const page = await shop.signIn('admin', { fromBrowser: true })
   const bind = /=([\w-]+)/.exec(page.headers?.['Set-Cookie'] ?? '')?.[1]
-  const left = { token: tokenFrom(page), bind, fromBrowser: true }
-  assert.is((await shop.send('GET', '/api/v1/getinfo', left)).code, 200)
-  assert.is((await shop.signIn('admin', left)).code, 200)
-  assert.is((await shop.send('GET', '/api/v1/getinfo', left)).code, 401)
+  const pageSession = { token: tokenFrom(page), bind, fromBrowser: true }
+  assert.is((await shop.send('GET', '/api/v1/getinfo', pageSession)).code, 200)
+  assert.is((await shop.signIn('admin', pageSession)).code, 200)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', pageSession)).code, 401)
 })
 
 test('R4 logout ends the session', async ({ shop }) => {
@@ -120,7 +120,7 @@ test('R4 logout ends the session', async ({ shop }) => {
   assert.is((await shop.send('POST', '/refreshtoken', { body: { token } })).code, 401)
 })
 
-test('R4 R59 whoever signs out is out, also where nothing can be saved', async () => {
+test('R4 R59 signing out works even when nothing can be stored', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const shop = await openShop({ demo: false, dataDir, adminPassword: 'seam and siding 12' })
   const body = { username: 'admin', password: 'seam and siding 12' }
@@ -148,7 +148,7 @@ test('§8 R5 half an hour without a call ends the session with 6401', async ({ s
   assert.is((await shop.send('GET', '/api/v1/menurole', { token })).code, 6401)
 })
 
-test('R5 the console looking for itself is no sign of a person', async ({ shop }) => {
+test('R5 a call that the console repeats by itself is no sign of a person', async ({ shop }) => {
   const token = await shop.tokenOf('admin')
   shop.clock.now += 29 * MINUTE
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 200)
@@ -156,7 +156,7 @@ test('R5 the console looking for itself is no sign of a person', async ({ shop }
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 6401)
 })
 
-test('§8 an ended session is told from none for a week, and forgotten when somebody calls after that', async ({
+test('§8 an ended session differs from an unknown one for a week, and is forgotten at the next call after that', async ({
   shop,
 }) => {
   const token = await shop.tokenOf('admin')
@@ -169,7 +169,9 @@ test('§8 an ended session is told from none for a week, and forgotten when some
   assert.is(await codeOf(), 401)
 })
 
-test('R5 eight hours end it, however busy and however often refreshed', async ({ shop }) => {
+test('R5 a session ends after eight hours, however busy and however often refreshed', async ({
+  shop,
+}) => {
   let token = await shop.tokenOf('admin')
   for (let quarter = 0; quarter < 32; quarter += 1) {
     shop.clock.now += 15 * MINUTE
@@ -181,7 +183,7 @@ test('R5 eight hours end it, however busy and however often refreshed', async ({
   assert.is((await shop.send('POST', '/refreshtoken', { body: { token } })).code, 6401)
 })
 
-test('R7 a token copied out of its browser is refused, and told', async ({ shop }) => {
+test('R7 a token copied out of its browser is refused and logged', async ({ shop }) => {
   const signedIn = await shop.signIn('admin', { fromBrowser: true })
   const cookie = signedIn.headers?.['Set-Cookie'] ?? ''
   assert.match(cookie, /^__Host-Admin-Bind=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
@@ -198,7 +200,7 @@ test('R7 a token copied out of its browser is refused, and told', async ({ shop 
   assert.match(out.headers?.['Set-Cookie'] ?? '', /^__Host-Admin-Bind=;.*Max-Age=0/)
 })
 
-test('R7 a copied token is not exchanged for a new one without its browser', async ({ shop }) => {
+test('R7 a copied token is not refreshed without its browser', async ({ shop }) => {
   const signedIn = await shop.signIn('admin', { fromBrowser: true })
   const bind = /=([\w-]+)/.exec(signedIn.headers?.['Set-Cookie'] ?? '')?.[1]
   const body = { token: tokenFrom(signedIn) }
@@ -210,7 +212,7 @@ test('R7 a copied token is not exchanged for a new one without its browser', asy
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next, bind })).code, 200)
 })
 
-test('R7 T3 a page takes no session of a program: a sibling host may have planted its token', async ({
+test('R7 T3 a page cannot use a program’s session: a sibling host may have planted its token', async ({
   shop,
 }) => {
   const token = await shop.tokenOf('admin')
@@ -229,7 +231,7 @@ test('R7 T3 a page takes no session of a program: a sibling host may have plante
   await loose.close()
 })
 
-test('R7 programs sign in unbound, unless that is switched off', async ({ shop }) => {
+test('R7 programs sign in unbound, unless API_SESSIONS is off', async ({ shop }) => {
   assert.is((await shop.signIn('admin')).headers?.['Set-Cookie'], undefined)
   const strict = await openShop({ apiSessions: false })
   assert.is((await strict.signIn('admin')).code, 403)
@@ -284,7 +286,7 @@ test('R9 no token can be made from a role name', async ({ shop }) => {
   }
 })
 
-test('§4 viewing as another role changes roles, rights and menu, and leads back', async ({
+test('§4 viewing as another role changes roles, rights and menu, and can be undone', async ({
   shop,
 }) => {
   const token = await shop.tokenOf('admin')
@@ -327,7 +329,7 @@ test('§4 viewing as another role changes roles, rights and menu, and leads back
   assert.match(await refreshed(tokenFrom(again)), /^trader-[\w-]{43}$/)
 })
 
-test('§4 the only role one has is the own view, and so are the administrator’s and none', async ({
+test('§4 viewing as a person’s only role, as the administrator’s own or as none is the person’s own view', async ({
   shop,
 }) => {
   const admin = await shop.tokenOf('admin')
@@ -373,7 +375,7 @@ test('R9 a role that is not held is refused, and the session stays as it was', a
   assert.is('previewRoles' in info, false)
 })
 
-test('R9 a disabled role is not viewed as, by the administrator either, nor any longer', async ({
+test('R9 a disabled role cannot be viewed as, not even by the administrator, and a running view of it ends', async ({
   shop,
 }) => {
   const admin = await shop.tokenOf('admin')
@@ -390,7 +392,7 @@ test('R9 a disabled role is not viewed as, by the administrator either, nor any 
   assert.is((await view('auditor')).code, 200)
 })
 
-test('R6 own sessions are listed and ended, one or all others', async ({ shop }) => {
+test('R6 people list their own sessions and end one or all others', async ({ shop }) => {
   await shop.tokenOf('admin')
   shop.clock.now += 31 * MINUTE
   const [one, two, three, other] = [
@@ -419,7 +421,7 @@ test('R6 own sessions are listed and ended, one or all others', async ({ shop })
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 200)
 })
 
-test('R6 R8 a new password leaves its session the one token that it was set with', async ({
+test('R6 R8 after a new password its session keeps only the token that set it', async ({
   shop,
 }) => {
   const first = await shop.tokenOf('trader')
@@ -435,7 +437,7 @@ test('R6 R8 a new password leaves its session the one token that it was set with
   assert.equal([await isIn(first), await isIn(token), await isIn(beside)], [false, true, false])
 })
 
-test('R6 R8 a window that refreshes while a new password is set is not signed out by it', async ({
+test('R6 R8 a new password does not sign out a window that refreshes meanwhile', async ({
   shop,
 }) => {
   const token = await shop.tokenOf('trader')
@@ -448,7 +450,7 @@ test('R6 R8 a window that refreshes while a new password is set is not signed ou
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 200)
 })
 
-test('R6 R14 a new password ends all other sessions, keeps the rules, and asks for the old one', async ({
+test('R6 R14 a new password needs the old one, follows the rules, and ends all other sessions', async ({
   shop,
 }) => {
   const token = await shop.tokenOf('trader')
@@ -503,7 +505,7 @@ test('R63 a new password whose answer was lost is answered again, and set once',
   assert.is(listFrom(list).filter(row => row.code === 200).length, 1)
 })
 
-test('the old password cannot be guessed through the form either', async ({ shop }) => {
+test('the throttle also stops guesses of the old password through the form', async ({ shop }) => {
   const token = await shop.tokenOf('trader')
   const body = { oldPassword: 'not the old one', newPassword: 'forty carts of slate' }
   for (let turn = 0; turn < 5; turn += 1)
@@ -515,7 +517,7 @@ test('the old password cannot be guessed through the form either', async ({ shop
   )
 })
 
-test('nor can the new one be under the key that it was set with', async ({ shop }) => {
+test('the new password cannot be guessed under the key that it was set with', async ({ shop }) => {
   const token = await shop.tokenOf('trader')
   const change = (newPassword: string) =>
     shop.send('PUT', '/api/v1/user/pwd', {

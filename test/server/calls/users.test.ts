@@ -30,7 +30,7 @@ test.before.each(context => {
 const signIn = (shop: Shop, username: string, password = PASSWORD) =>
   shop.send('POST', '/login', { body: { username, password } })
 
-test('a user is added with a typed password and signs in without being asked for a new one', async ({
+test('a user added with a typed password signs in without being asked for a new one', async ({
   shop,
   add,
 }) => {
@@ -49,7 +49,7 @@ test('a user is added with a typed password and signs in without being asked for
   assert.equal((info.previewRoles as unknown[]).length, 2)
 })
 
-test('without one a password is made, shown once and stored nowhere', async ({
+test('without a typed password one is generated, shown once and stored nowhere', async ({
   shop,
   admin,
   add,
@@ -63,10 +63,7 @@ test('without one a password is made, shown once and stored nowhere', async ({
   assert.is((await signIn(shop, 'wang', password)).code, 200)
 })
 
-test('R12 somebody who adds user after user at once keeps nobody from signing in', async ({
-  shop,
-  admin,
-}) => {
+test('R12 adding many users at once keeps nobody from signing in', async ({ shop, admin }) => {
   const add = (at: number) => ({
     token: admin,
     body: { username: `wang${at}`, roleId: 2, password: PASSWORD },
@@ -81,7 +78,11 @@ test('R12 somebody who adds user after user at once keeps nobody from signing in
   assert.is((await shop.send('POST', '/api/v1/sysUser', add(99))).code, 200)
 })
 
-test('R14 no password is the name of its owner, whoever types it', async ({ shop, admin, add }) => {
+test('R14 no password may be its owner’s name, whether the owner or an administrator types it', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const { userId } = await add({ username: 'weighbridge', roleId: 2, password: PASSWORD })
   const fields = async (method: 'POST' | 'PUT', path: string, body: object) =>
     Object.keys(fieldsFrom(await shop.send(method, path, { token: admin, body })) ?? {})
@@ -140,7 +141,7 @@ test('a reset answers the new password once, ends the sessions and asks for a ch
   assert.is((await shop.send('PUT', '/api/v1/sysUser/99/password', { token: admin })).code, -1)
 })
 
-test('§5 faults name their fields', async ({ shop, admin }) => {
+test('§5 errors name their fields', async ({ shop, admin }) => {
   const post = (body: object) => shop.send('POST', '/api/v1/sysUser', { token: admin, body })
   assert.equal(Object.keys(fieldsFrom(await post({}))), ['username', 'roleIds'])
   assert.equal(
@@ -171,7 +172,7 @@ test('§5 faults name their fields', async ({ shop, admin }) => {
   assert.is((await post({ username: 'Ａdmin', roleId: 2 })).code, -1)
 })
 
-test('§5 no username holds a letter that nobody sees: two people would look like one', async ({
+test('§5 no username has an invisible letter, because two people would look like one', async ({
   shop,
   admin,
 }) => {
@@ -186,7 +187,7 @@ test('§5 no username holds a letter that nobody sees: two people would look lik
   assert.is((await shop.send('POST', '/api/v1/sysUser', { token: admin, body })).code, 200)
 })
 
-test('a PUT changes what it holds, never the username', async ({ shop, admin, add }) => {
+test('a PUT changes the fields that it holds, never the username', async ({ shop, admin, add }) => {
   const row = await add({
     username: 'wang',
     nickName: 'Wang',
@@ -211,12 +212,12 @@ test('a PUT changes what it holds, never the username', async ({ shop, admin, ad
   assert.equal(Object.keys(fieldsFrom(await put({ deptId: 99 }))), ['deptId'])
 })
 
-test('§7 getinfo tells of a person what was given, the username where no name was', async ({
+test('§7 getinfo answers the person’s fields, and the username for an empty name', async ({
   shop,
   add,
 }) => {
-  const told = { introduction: 'Buys coal', deptId: 2 }
-  await add({ username: 'wang', roleId: 2, password: PASSWORD, ...told })
+  const sent = { introduction: 'Buys coal', deptId: 2 }
+  await add({ username: 'wang', roleId: 2, password: PASSWORD, ...sent })
   await add({ username: 'wu', roleId: 2, password: PASSWORD })
   const infoOf = async (username: string) => {
     const token = tokenFrom(await signIn(shop, username))
@@ -255,7 +256,7 @@ test('R6 disabling a person ends their sessions at once and keeps them out', asy
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
 })
 
-test('R6 whose only role is a disabled one is out, and not back in when it is enabled', async ({
+test('R6 disabling a person’s only role signs them out, and enabling it does not sign them in', async ({
   shop,
   admin,
   add,
@@ -281,7 +282,7 @@ test('an administrator ends somebody’s sessions', async ({ shop, admin, add })
   assert.equal(ended.data, { ended: 1 })
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
 
-  // Of one's own the one that asks for it stays.
+  // The session that makes this call stays.
   const other = await shop.tokenOf('admin')
   const own = await shop.send('DELETE', '/api/v1/sysUser/1/sessions', { token: admin })
   assert.equal(own.data, { ended: 1 })
@@ -290,7 +291,7 @@ test('an administrator ends somebody’s sessions', async ({ shop, admin, add })
 })
 
 test('nobody disables, deletes or demotes themselves', async ({ shop, admin, add }) => {
-  // Another one remains, so that it is not the last who is kept.
+  // A second administrator, so that the last one is not what protects the first.
   await add({ username: 'second', roleId: 1, password: PASSWORD })
   for (const body of [{ status: '1' }, { roleIds: [2] }, { roleId: 2 }, { deptId: 3 }]) {
     const answer = await shop.send('PUT', '/api/v1/sysUser', {
@@ -306,7 +307,7 @@ test('nobody disables, deletes or demotes themselves', async ({ shop, admin, add
   assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: fine })).code, 200)
 })
 
-test('R17 of two administrators who turn on each other at once one remains', async ({
+test('R17 of two administrators who disable each other at once one remains', async ({
   shop,
   admin,
   add,
@@ -328,7 +329,7 @@ test('R17 of two administrators who turn on each other at once one remains', asy
   }
 })
 
-test('R17 a user manager reaches nobody with more rights or a wider scope, and gives no such role', async ({
+test('R17 a user manager can change nobody with more rights or a wider scope, and give no such role', async ({
   shop,
   admin,
   add,
@@ -358,7 +359,7 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
     assert.is(await send('POST', '/api/v1/sysUser', { username: 'spy', roleId, deptId: 4 }), 403)
   }
   assert.is(await user(own.userId, { deptId: 6 }), 403)
-  // Whoever has none is outside the scope too; who is there is not "not found".
+  // A person without a department is outside the scope too, but is not "not found".
   assert.is(await user(own.userId, { deptId: 0 }), 403)
   assert.is(await user(above.userId, { remark: 'x' }), 403)
   assert.is(await send('PUT', `/api/v1/sysUser/${above.userId}/password`, {}), 403)
@@ -377,7 +378,7 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
   )
 })
 
-test('R17 more rights alone are out of a user manager’s reach, and so is another department for somebody new', async ({
+test('R17 a user manager can neither change a person with more rights, nor add one to another department', async ({
   shop,
   admin,
   add,
@@ -388,7 +389,7 @@ test('R17 more rights alone are out of a user manager’s reach, and so is anoth
   }
   const manager = await role('manager', [1, 40, 41, 42, 43, 44], '4')
   const clerk = await role('clerk', [1, 40], '5')
-  // Sees nobody but itself: all that is more is a permission.
+  // Sees only itself, so any other permission counts as more.
   const keyKeeper = await role('key-keeper', [1, 30], '5')
   await add({ username: 'boss', roleId: manager, deptId: 3, password: PASSWORD })
   const own = (await add({ username: 'own', roleId: clerk, deptId: 3, password: PASSWORD })).userId
@@ -423,7 +424,7 @@ test('R17 more rights alone are out of a user manager’s reach, and so is anoth
   assert.is((await shop.send('GET', `/api/v1/sysUser/${own}`, { token: admin })).code, 200)
 })
 
-test('R17 who sees only their own records may still put somebody new into their own department', async ({
+test('R17 a person who sees only their own records may still add a user to their own department', async ({
   shop,
   admin,
   add,
@@ -444,11 +445,7 @@ test('R17 who sees only their own records may still put somebody new into their 
   assert.is(await codeFor('outside', 4), 403)
 })
 
-test('R17 nobody gets at a wider data scope by way of another person', async ({
-  shop,
-  admin,
-  add,
-}) => {
+test('R17 nobody gains a wider data scope through another person', async ({ shop, admin, add }) => {
   const role = async (
     key: string,
     dataScope: string,
@@ -501,7 +498,7 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({
   assert.is((await send('PUT', '/api/v1/sysUser', { userId: plain, roleIds: [same] })).code, 200)
   assert.is((await send('PUT', `/api/v1/sysUser/${ready}/password`)).code, 200)
 
-  // Whoever made a person keeps seeing them; where that person has moved to is not seen along.
+  // A person's creator keeps seeing them, but not the department that they have moved to.
   const made = rowFrom(
     await send('POST', '/api/v1/sysUser', {
       username: 'made',

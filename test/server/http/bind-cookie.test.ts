@@ -18,12 +18,12 @@ test('R7 the bind cookie is read when it is there once', () => {
   assert.is(readBindCookie(undefined), undefined)
 })
 
-test('R7 what is set is what is read, and what is expired is empty', () => {
+test('R7 a cookie that was set is read back, and an expired one is empty', () => {
   assert.is(readBindCookie(formatBindCookie('b-1_2').split(';')[0]), 'b-1_2')
   assert.is(readBindCookie(expiredBindCookie.split(';')[0]), '')
 })
 
-test('R7 on this machine a twin without Secure goes out, for a browser that drops the other', () => {
+test('R7 on this machine a copy without Secure is sent too, for a browser that drops the other', () => {
   const set = formatBindCookie('b1')
   assert.equal(localBindCookies(set, undefined), [
     set,
@@ -34,7 +34,7 @@ test('R7 on this machine a twin without Secure goes out, for a browser that drop
   assert.is(readBindCookie('Admin-Bind=b1'), undefined)
 })
 
-test('R7 the twin is taken back from a browser that keeps the real one, which alone counts', () => {
+test('R7 the copy is removed from a browser that keeps the real cookie, and the real one alone counts', () => {
   const both = '__Host-Admin-Bind=b1; Admin-Bind=b2'
   assert.equal(localBindCookies(undefined, both), [
     'Admin-Bind=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
@@ -56,7 +56,7 @@ test('R7 consoles below two paths of one host have a cookie each; `__Host-` keep
   assert.is(readLocalBindCookie(both, '/shop/'), 'b3')
 })
 
-test('R4 signing out on this machine ends both', () => {
+test('R4 signing out on this machine ends both cookies', () => {
   assert.equal(localBindCookies(expiredBindCookie, 'Admin-Bind=b1'), [
     expiredBindCookie,
     'Admin-Bind=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',

@@ -9,7 +9,7 @@ const test = suite('server/device-cookie')
 
 const LIFE = 'Path=/; HttpOnly; SameSite=Strict; Max-Age=7776000'
 
-test('R10 what is set is what is read, for ninety days, and by no script', () => {
+test('R10 the cookie is read back for ninety days, and no script can read it', () => {
   for (const [isTrusted, set] of [
     [true, `__Host-Admin-Device=d-1; Secure; ${LIFE}`],
     [false, `Admin-Device=d-1; ${LIFE}`],
@@ -25,7 +25,7 @@ test('R10 what is set is what is read, for ninety days, and by no script', () =>
   assert.is(readDeviceCookie('Admin-Device=x; Admin-Device=y', false), undefined)
 })
 
-test('R7 R10 it has the prefix on this machine and by https, and nowhere else', async () => {
+test('R7 R10 the cookie has the prefix on this machine and over https, and nowhere else', async () => {
   const hosts = createHostCheck('127.0.0.1', ['shop.example.com'])
   const respond = () => ({
     code: 200,
@@ -54,7 +54,7 @@ test('R7 R10 it has the prefix on this machine and by https, and nowhere else', 
   await behind.stop(0)
 })
 
-test('R4 R44 signing out ends the bind cookie and leaves this one alone', async () => {
+test('R4 R44 signing out ends the bind cookie and keeps the device cookie', async () => {
   const headers = { 'Set-Cookie': expiredBindCookie }
   const served = await serve({ respond: () => ({ code: 200, msg: '', headers }) })
   const cookie = 'Cookie: __Host-Admin-Bind=b1; __Host-Admin-Device=d1\r\n'

@@ -113,13 +113,13 @@ test('R2 two X-Token headers are 400, as are two of any header that counts once'
     assert.is(JSON.parse(text).code, 400)
   }
   assert.is(served.seen.length, 0)
-  // A proxy may split what is one list.
+  // A proxy may split one list into two headers.
   const twice = 'Cookie: a=1\r\nCookie: b=2\r\nAccept: a/b\r\nAccept: c/d\r\n'
   const { status } = await raw(served.port, request('GET /prod-api/api/v1/getinfo', twice))
   assert.is(status, 200)
 })
 
-test('R63 a key of a write that is no key is 400: it must not be written twice unseen', async ({
+test('R63 a malformed Idempotency-Key is 400, so that no write is repeated unnoticed', async ({
   served,
 }) => {
   const write = async (key: string) => {
@@ -180,7 +180,7 @@ test('R26 broken framing is 400 with an envelope', async ({ served }) => {
   assert.is(served.seen.length, 0)
 })
 
-test('R26 what cannot be read behind a request does not take the place of its answer', async () => {
+test('R26 unreadable bytes behind a request do not replace its answer', async () => {
   for (const [first, rest] of [
     ['', 'nonsense\r\n\r\n'],
     ['Connection: close\r\n', 'GET / HTTP/1.1\r\n\r\n'],
@@ -244,7 +244,7 @@ test('R27 a foreign Host is 421 before any work, 20 KB of headers are 431', asyn
   const long = await raw(served.port, request('GET /', `X-A: ${'a'.repeat(20_000)}\r\n`))
   assert.is(long.status, 431)
   assert.is(JSON.parse(long.text).code, 431)
-  // Node would leave out what comes after the hundredth, whatever that says.
+  // Node would drop the headers after the hundredth, whatever they say.
   const withHeaders = (count: number) => {
     const headers = Array.from({ length: count - 3 }, (_, index) => `X-${index}: a\r\n`).join('')
     const line = 'GET /prod-api/api/v1/getinfo'
@@ -302,7 +302,7 @@ test('R28 a write from another site is 403', async ({ served }) => {
   )
   assert.is(own.status, 200)
   assert.is(served.seen[0]?.fromBrowser, true)
-  // A link from elsewhere leads here, and what was typed into the address bar is nobody's page.
+  // A link on another site leads here; an address that a person typed belongs to no page.
   const link = request('GET /prod-api/api/v1/getinfo', 'Sec-Fetch-Site: cross-site\r\n')
   assert.is((await raw(served.port, link)).status, 200)
   const typed = request(
@@ -356,7 +356,7 @@ test('R31 only the normal form of a path reaches a call', async ({ served }) => 
   assert.is(served.seen.length, 0)
 })
 
-test('R21 JSON without encoding only: 415 for the rest', async ({ served }) => {
+test('R21 a body other than JSON without encoding is 415', async ({ served }) => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -381,7 +381,10 @@ test('R21 257 KB are 413, 256 KB are read', async ({ served }) => {
   assert.is(answer.headers.get('connection'), 'close')
 })
 
-/** Sends a body in pieces of `size` bytes without end, also when the other side has ended; gives up after 3 s. */
+/**
+ * Sends a body in pieces of `size` bytes without end, even after the other side has ended; gives up
+ * after 3 s.
+ */
 async function sendEndlessly(port: number, line: string, headers: string, size: number) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let answer = ''
@@ -395,8 +398,8 @@ async function sendEndlessly(port: number, line: string, headers: string, size: 
     `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}Transfer-Encoding: chunked\r\n\r\n`,
   )
   const piece = `${size.toString(16)}\r\n${'a'.repeat(size)}\r\n`
-  const begun = performance.now()
-  while (!isClosed && performance.now() - begun < 3_000) {
+  const startedAt = performance.now()
+  while (!isClosed && performance.now() - startedAt < 3_000) {
     if (!socket.write(piece)) await setTimeout(1)
   }
   socket.destroy()
@@ -404,8 +407,8 @@ async function sendEndlessly(port: number, line: string, headers: string, size: 
   return { localPort, isClosed, statuses }
 }
 
-// Each ends a second after its answer, all of them in the same.
-test('R21 of an endless body less than 300 KB are read, also where none may be', async ({
+// Each of them ends a second after its answer, all in the same second.
+test('R21 less than 300 KB of an endless body are read, even where no body is allowed', async ({
   served,
 }) => {
   const accepted = new Map<number | undefined, Socket>()
@@ -444,7 +447,9 @@ test('R21 a length that is too large is refused before a byte of it is read', as
   assert.ok(answer.after < 2_000, `${answer.after} ms`)
 })
 
-test('R21 a sender that asks first is told to go on, or at once why not', async ({ served }) => {
+test('R21 a sender that expects 100 Continue gets it, or the refusal at once', async ({
+  served,
+}) => {
   const send = (length: number, body = '') => {
     const headers = `Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n`
     return raw(served.port, request('POST /prod-api/api/v1/role', headers, body))
@@ -457,7 +462,7 @@ test('R21 a sender that asks first is told to go on, or at once why not', async 
   assert.equal(served.seen[0]?.body, {})
 })
 
-test('RFC 9110 10.1.1 an expectation that nobody knows is passed over', async ({ served }) => {
+test('RFC 9110 10.1.1 an unknown expectation is ignored', async ({ served }) => {
   const headers = 'Content-Type: application/json\r\nExpect: 200-maybe\r\nContent-Length: 2\r\n'
   const { status } = await raw(served.port, request('POST /prod-api/api/v1/role', headers, '{}'))
   assert.is(status, 200)
@@ -476,7 +481,7 @@ test('R21 a body in pieces is read up to 200 KB', async ({ served }) => {
   assert.is((await send(201)).status, 413)
 })
 
-test('R22 what is not exact, shallow and small JSON is 400, and the server lives on', async ({
+test('R22 JSON that is not exact, shallow and small is 400, and the server goes on', async ({
   served,
 }) => {
   for (const body of [
@@ -511,7 +516,7 @@ test('R22 what is not exact, shallow and small JSON is 400, and the server lives
   assert.equal(served.seen[0]?.body, { a: [1.5, -2] })
 })
 
-test('R21 a body where none belongs is 400', async ({ served }) => {
+test('R21 a body on a method without one is 400', async ({ served }) => {
   const answer = await raw(
     served.port,
     request(
@@ -523,7 +528,7 @@ test('R21 a body where none belongs is 400', async ({ served }) => {
   assert.is(answer.status, 400)
 })
 
-test('R22 a query key twice is 400, dictType apart, whose first counts (§23)', async ({
+test('R22 a query key given twice is 400, except dictType, whose first value counts (§23)', async ({
   served,
 }) => {
   for (const query of ['a=1&a=2', 'a=%', 'a=%FF', 'a=%00', `a=${'x'.repeat(1025)}`, 'a=1&%61=2']) {
@@ -534,7 +539,7 @@ test('R22 a query key twice is 400, dictType apart, whose first counts (§23)', 
   assert.is(served.seen[0]?.query.get('dictType'), 'x')
 })
 
-test('R24 prototype names are plain names here', async ({ served }) => {
+test('R24 names of the prototype are plain keys', async ({ served }) => {
   await get(served, '/api/v1/getinfo?__proto__=1&constructor=2')
   assert.is(served.seen[0]?.query.get('__proto__'), '1')
   const answer = await raw(served.port, request('GET /prod-api/api/v1/getinfo', '__proto__: x\r\n'))
@@ -542,7 +547,7 @@ test('R24 prototype names are plain names here', async ({ served }) => {
   assert.is(({} as { polluted?: unknown }).polluted, undefined)
 })
 
-test('R48 a fault says its id and nothing of the inside, and is in the log', async ({ served }) => {
+test('R48 an error answer names its id and nothing internal, and is logged', async ({ served }) => {
   for (const kind of ['throw', 'header']) {
     const answer = await get(served, `/api/v1/getinfo?fail=${kind}`)
     assert.is(answer.status, 500)
@@ -556,7 +561,7 @@ test('R48 a fault says its id and nothing of the inside, and is in the log', asy
   assert.is((await get(served, '/api/v1/getinfo')).status, 200)
 })
 
-test('§18 faults speak the language of Accept-Language', async ({ served }) => {
+test('§18 errors are in the language of Accept-Language', async ({ served }) => {
   const chinese = await get(served, '/nothing', {
     headers: { 'Accept-Language': 'zh-TW,en;q=0.8' },
   })
@@ -565,7 +570,7 @@ test('§18 faults speak the language of Accept-Language', async ({ served }) => 
   assert.is(english.envelope.msg, 'Nothing is found at this address')
 })
 
-test('§18 a fault before the headers speaks both languages', async ({ served }) => {
+test('§18 an error before the headers is in both languages', async ({ served }) => {
   const { text } = await raw(served.port, 'nonsense\r\n\r\n')
   const wanted = { code: 400, msg: 'The request is not readable · 请求无法读取' }
   assert.equal(JSON.parse(text), wanted)
@@ -573,7 +578,7 @@ test('§18 a fault before the headers speaks both languages', async ({ served })
   assert.is(JSON.parse(long.text).msg, 'The headers of the request are too large · 请求头过大')
 })
 
-test('R45 a fault before the headers names HSTS where a proxy may speak https', async () => {
+test('R45 an error before the headers has HSTS when a proxy may use https', async () => {
   for (const [trustProxy, wanted] of [
     [0, undefined],
     [1, 'max-age=63072000; includeSubDomains'],
@@ -627,7 +632,7 @@ test('TRUST_PROXY decides whose X-Forwarded-* is believed', async () => {
   }
 })
 
-test('R7 only plain http on this machine gets the bind cookie without Secure, or counts it', async () => {
+test('R7 only plain http on this machine gets or reads the bind cookie without Secure', async () => {
   const respond = () => ({ code: 200, msg: '', headers: { 'Set-Cookie': formatBindCookie('b1') } })
   const hosts = createHostCheck('127.0.0.1', ['shop.example.com'])
   const line = 'GET /prod-api/api/v1/getinfo'

@@ -16,7 +16,7 @@ const CALL = '/prod-api/api/v1/getinfo'
 const get = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`
 
-/** A server whose calls end when they are let go, each by its token where `held` names it. */
+/** A server whose calls end when the test ends them, each by its token if `held` names it. */
 async function serveSlowly(parts: Partial<HttpServerOptions> = {}) {
   const running: (() => void)[] = []
   const { calls, seen } = stubCalls(({ path }: CallRequest) =>
@@ -30,7 +30,7 @@ async function serveSlowly(parts: Partial<HttpServerOptions> = {}) {
   const endAll = () => {
     for (const end of running.splice(0)) end()
   }
-  /** So many have reached the calls, and no more do. */
+  /** Waits until exactly so many requests have reached the calls. */
   const reached = async (count: number, what?: string) => {
     await until(() => seen.length >= count, `${seen.length} of ${count} calls`)
     await setTimeout(20)
@@ -39,7 +39,7 @@ async function serveSlowly(parts: Partial<HttpServerOptions> = {}) {
   return { ...served, seen, endAll, reached }
 }
 
-/** A socket with what came back on it. */
+/** A socket, and the answers that came back on it. */
 async function open({ port }: Pick<Served, 'port'>) {
   const socket = connect(port, '127.0.0.1')
   const got = { text: '', closed: false }
@@ -62,7 +62,7 @@ async function until(isSo: () => boolean, what: string) {
 const openMany = (served: Pick<Served, 'port'>, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(served)))
 
-test('R25 of what one socket sends without waiting four are in flight, the others in their turn', async () => {
+test('R25 four pipelined calls of one socket are in flight, the others wait their turn', async () => {
   const served = await serveSlowly()
   const { socket, statuses } = await open(served)
   socket.write(get(CALL).repeat(10))
@@ -78,7 +78,7 @@ test('R25 of what one socket sends without waiting four are in flight, the other
   await served.stop(0)
 })
 
-test('R25 a long line of them is read as it is answered, bodies as well, and each in its place', async () => {
+test('R25 many pipelined calls are read as they are answered, with their bodies and in order', async () => {
   const served = await serve({
     respond: async ({ query, body }) => {
       await setTimeout(0)
@@ -100,7 +100,7 @@ test('R25 a long line of them is read as it is answered, bodies as well, and eac
   await served.stop(0)
 })
 
-test('R25 what waits too long is 503 with our envelope, and says when to come again', async () => {
+test('R25 a call that waits too long is 503 with our envelope and Retry-After', async () => {
   const served = await serveSlowly({ timeouts: { patience: 100 } })
   const { socket, got, statuses } = await open(served)
   socket.write(get(CALL).repeat(6))
@@ -134,15 +134,15 @@ for (const [who, header, most] of [
   })
 }
 
-test('R25 sixty-four calls of an address without a session; pages and health wait for none of them', async () => {
+test('R25 an address without a session has sixty-four calls; pages and health do not wait for them', async () => {
   const served = await serveSlowly()
   const crowd = await openMany(served, 70)
   for (const { socket } of crowd) socket.write(get(CALL, 'X-Token: made-up\r\n'))
   await served.reached(64)
-  const begun = performance.now()
+  const startedAt = performance.now()
   assert.is((await fetch(`${served.origin}/`)).status, 200)
   assert.is((await fetch(`${served.origin}/prod-api/health`)).status, 200)
-  assert.ok(performance.now() - begun < 4_000)
+  assert.ok(performance.now() - startedAt < 4_000)
   served.endAll()
   await served.reached(71)
   served.endAll()
@@ -151,7 +151,7 @@ test('R25 sixty-four calls of an address without a session; pages and health wai
   await served.stop(0)
 })
 
-test('R25 sixteen calls of a session or a known browser, counted apart from those of their address', async () => {
+test('R25 a session or known browser has sixteen calls, counted apart from those of its address', async () => {
   const served = await serveSlowly()
   const strangers = await openMany(served, 70)
   for (const { socket } of strangers) socket.write(get(CALL))
@@ -187,7 +187,7 @@ test('R25 behind a proxy it is the client’s address that counts, and of IPv6 i
   await served.stop(0)
 })
 
-test('R25 what waits for a sender that has hung up is dropped, and holds nothing up', async () => {
+test('R25 waiting calls of a sender that has hung up are dropped, and hold nothing up', async () => {
   const served = await serveSlowly()
   const countOf = () =>
     new Promise<number>(resolve => served.server.getConnections((_, count) => resolve(count)))
@@ -210,12 +210,12 @@ test('R25 what waits for a sender that has hung up is dropped, and holds nothing
   last?.socket.write(get(CALL).repeat(3))
   await served.reached(67, 'their places are free')
   await hangUp(last ? [last] : [], 0)
-  const begun = performance.now()
+  const startedAt = performance.now()
   await served.stop()
-  assert.ok(performance.now() - begun < 3_000, 'nothing is left to wait for')
+  assert.ok(performance.now() - startedAt < 3_000, 'nothing is left to wait for')
 })
 
-test('R25 one address has half of the connections at most: others still get in', async () => {
+test('R25 one address has at most half of the connections, so others still get in', async () => {
   const served = await serveSlowly()
   const crowd = await openMany(served, 510)
   await until(() => crowd.filter(({ got }) => got.closed).length === 10, 'ten are cut off')
@@ -229,7 +229,7 @@ test('R25 one address has half of the connections at most: others still get in',
   await served.stop(0)
 })
 
-test('R25 who has many IPv6 networks beside each other has half of the connections too', () => {
+test('R25 the IPv6 networks of one /48 together have at most half of the connections', () => {
   const enter = createConnectionLimit()
   const sockets = Array.from({ length: 502 }, (_, number) => {
     const network = number < 501 ? `7:${number.toString(16)}` : '8:0'
@@ -242,7 +242,7 @@ test('R25 who has many IPv6 networks beside each other has half of the connectio
   )
 })
 
-test('R25 where thousands wait behind others of their own sockets, the next such socket is cut off', async () => {
+test('R25 when thousands of pipelined calls wait, the next such socket is cut off', async () => {
   const served = await serveSlowly()
   const crowd = await openMany(served, 20)
   // Few enough to be read in one go.
@@ -265,9 +265,9 @@ test('R25 sockets that send hundreds of calls and hang up, and a hundred strange
   }
   const strangers = await openMany(served, 100)
   for (const { socket } of strangers) socket.write(get(CALL))
-  const begun = performance.now()
+  const startedAt = performance.now()
   assert.is((await fetch(`${served.origin}/prod-api/health`)).status, 200)
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   await until(() => strangers.every(({ statuses }) => statuses().length === 1), 'all are answered')
   assert.ok(took < 2_000 * slowness(), `${took} ms`)
   for (const { socket } of strangers) socket.destroy()

@@ -23,7 +23,7 @@ test('what JSON.parse reads within the limits is read the same', () => {
   }
 })
 
-test('R22 what is too deep, too much or not exact throws', () => {
+test('R22 JSON that is too deep, too large or not exact throws', () => {
   const keys = (count: number) =>
     `{${Array.from({ length: count }, (_, key) => `"${key}":0`).join()}}`
   assert.ok(parse(keys(1000)))
@@ -42,7 +42,7 @@ test('R22 what is too deep, too much or not exact throws', () => {
   }
 })
 
-test('a number that is only passed on may be longer; everything else is refused as before', () => {
+test('with PROXY_LIMITS numbers may be longer; everything else is refused as before', () => {
   const passOn = (text: string) => parseJson(text, PROXY_LIMITS)
   for (const text of ['9007199254740993', '[1e999]', '{"id":12345678901234567890}']) {
     assert.equal(passOn(text), JSON.parse(text))
@@ -57,7 +57,7 @@ test('a number that is only passed on may be longer; everything else is refused 
   }
 })
 
-test('R24 a key that readers differ on throws, however it is written', () => {
+test('R24 a key that readers treat differently throws, in every spelling', () => {
   for (const text of [
     '{"a":1,"a":1}',
     '{"a":1,"\\u0061":1}',
@@ -68,7 +68,7 @@ test('R24 a key that readers differ on throws, however it is written', () => {
   }
 })
 
-test('what is not JSON throws', () => {
+test('a text that is not JSON throws', () => {
   for (const text of [
     '',
     '{',

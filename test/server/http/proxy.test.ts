@@ -98,8 +98,8 @@ test('§10 a call passes with its query, body, token, language and key', async (
   await shop.stop()
 })
 
-test('no connection to the other server is kept, however many calls wait for one', async () => {
-  // Not their ports: the system may give one that is free again to the next.
+test('connections to the other server are not reused, however many calls wait', async () => {
+  // Not their ports: the system may reuse a port that has become free.
   const connections = new Set<unknown>()
   const shop = await behind((request, response) => {
     connections.add(request.socket)
@@ -111,7 +111,7 @@ test('no connection to the other server is kept, however many calls wait for one
   await shop.stop()
 })
 
-test('R33 nothing but the named headers passes, either way', async () => {
+test('R33 only the named headers pass, in both directions', async () => {
   const shop = await behind((_request, response) => {
     response.writeHead(200, {
       'Content-Type': 'application/json',
@@ -181,7 +181,7 @@ test('R32 only listed paths reach the one upstream', async () => {
   await shop.stop()
 })
 
-test('R33 what is no envelope is 502 with one of ours', async () => {
+test('R33 an answer without an envelope becomes 502 with ours', async () => {
   const deep = (depth: number) => `{"code":200,"data":${'['.repeat(depth)}${']'.repeat(depth)}}`
   const answers: Record<string, RequestListener> = {
     html: (_, response) =>
@@ -219,7 +219,7 @@ test('R33 what is no envelope is 502 with one of ours', async () => {
       response.writeHead(300, { 'Content-Type': 'application/json' }).end('{"code":200}'),
     '101': (_, { socket }) =>
       socket?.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
-    // HTTP ends at 599: what lies beyond means nothing to a browser.
+    // HTTP ends at 599: browsers do not know higher statuses.
     '600': (_, response) =>
       response.writeHead(600, { 'Content-Type': 'application/json' }).end('{"code":200}'),
     '999': (_, response) =>
@@ -259,7 +259,7 @@ test('R33 an endless answer is given up after 5 MB', async () => {
   await shop.stop()
 })
 
-test('R33 a silent upstream is 504 when the time is up, also half-way', async () => {
+test('R33 an upstream that falls silent, even half-way, is 504 when the time is up', async () => {
   for (const respond of [
     () => {},
     ((_request, response) =>
@@ -289,18 +289,21 @@ test('R61 a proxy that is closed gives up what is still on its way', async () =>
   await shop.stop()
 })
 
-test('R33 a reading that nobody waits for any more gives its place back; a change goes on', async () => {
+test('R33 an aborted read frees its connection; a write goes on', async () => {
   const shop = await behind(() => {})
   for (const [method, ends] of [
     ['GET', true],
     ['POST', false],
   ] as const) {
     const sent = shop.upstreamSeen.length
-    const gone = new AbortController()
-    const call = fetch(`${shop.origin}/prod-api/api/v1/rolelist`, { method, signal: gone.signal })
+    const controller = new AbortController()
+    const call = fetch(`${shop.origin}/prod-api/api/v1/rolelist`, {
+      method,
+      signal: controller.signal,
+    })
     while (shop.upstreamSeen.length === sent) await new Promise(go => setTimeout(go, 5))
     const socket = shop.upstreamSeen.at(-1)?.request.socket
-    gone.abort()
+    controller.abort()
     await call.catch(() => undefined)
     for (let turn = 0; turn < 100 && !socket?.destroyed && ends; turn += 1) {
       await new Promise(go => setTimeout(go, 10))
@@ -312,7 +315,7 @@ test('R33 a reading that nobody waits for any more gives its place back; a chang
   await shop.stop()
 })
 
-test('where nobody listens behind it the answer is 502', async () => {
+test('without a server behind the proxy the answer is 502', async () => {
   const shop = await behind(() => {}, { origin: new URL('http://127.0.0.1:1') })
   assert.is(
     (await shop.get('/login', { method: 'POST', body: '{}', headers: JSON_HEADERS })).status,
@@ -336,7 +339,7 @@ const MEANINGS: [number, string, string][] = [
 ]
 
 for (const [status, en, zh] of MEANINGS) {
-  test(`R33 what is no envelope keeps the status ${status}, with one of ours`, async () => {
+  test(`R33 an answer without an envelope keeps the status ${status}, with an envelope of ours`, async () => {
     const gzip = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
     const answers: Record<string, RequestListener> = {
       html: (_, response) => response.writeHead(status).end('<script>alert(1)</script>'),
@@ -356,14 +359,14 @@ for (const [status, en, zh] of MEANINGS) {
         headers: { 'Accept-Language': 'zh-CN' },
       })
       assert.equal([chinese.status, chinese.envelope], [status, { code: status, msg: zh }], name)
-      // What is refused is the caller's; an outage is ours to know.
+      // Refusals are the caller's affair; the log needs to know of outages.
       assert.is(shop.upstreamEvents.length, status >= 500 ? 2 : 0, name)
       await shop.stop()
     }
   })
 }
 
-test('R33 a write that is done without a word is 204; a read only where the other says 204', async () => {
+test('R33 a write with an empty answer is 204; a read only if the upstream says 204', async () => {
   for (const [method, sent, status] of [
     ['POST', 204, 204],
     ['PUT', 200, 204],
@@ -388,7 +391,7 @@ test('R33 a write that is done without a word is 204; a read only where the othe
   }
 })
 
-test('R33 JSON is JSON whatever it is called, and goes on as application/json', async () => {
+test('R33 JSON passes under any content type, as application/json', async () => {
   for (const type of ['text/html; charset=utf-8', 'text/plain', 'application/problem+json', '']) {
     const shop = await behind((_, response) => {
       if (type) response.setHeader('Content-Type', type)
@@ -418,7 +421,7 @@ test('numbers keep all their digits both ways', async () => {
   await shop.stop()
 })
 
-test('R21 R22 R24 what is refused in a body is refused in front of another server, too', async () => {
+test('R21 R22 R24 bodies are refused in front of another server as by our own', async () => {
   const shop = await behind(json({ code: 200 }))
   const write = async (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
     const init = { method: 'POST', body, headers: { 'Content-Type': type } }
@@ -483,8 +486,8 @@ test('R32 a 307 or 308 to a listed path here is followed once, with the same cal
       const shop = await behind(
         (request, response) => {
           if (!request.url?.includes('/data/')) {
-            const here = `http://${request.headers.host}`
-            response.writeHead(status, { Location: location.replace('ORIGIN', here) })
+            const origin = `http://${request.headers.host}`
+            response.writeHead(status, { Location: location.replace('ORIGIN', origin) })
             return void response.end('<a href="data/">Temporary Redirect</a>')
           }
           response.end('{"code":200,"msg":"done"}')
@@ -511,7 +514,7 @@ test('R32 a 307 or 308 to a listed path here is followed once, with the same cal
   }
 })
 
-test('R32 every other redirect is 502, and nobody else is asked', async () => {
+test('R32 every other redirect is 502, and no other server is asked', async () => {
   const elsewhere = createServer(() => assert.unreachable('another server was asked'))
   elsewhere.listen(0, '127.0.0.1')
   await once(elsewhere, 'listening')
@@ -546,9 +549,9 @@ test('R32 every other redirect is 502, and nobody else is asked', async () => {
   ] as const) {
     const shop = await behind(
       (request, response) => {
-        const here = String(request.headers.host)
+        const host = String(request.headers.host)
         response.writeHead(status, {
-          ...(location !== undefined && { Location: location.replace('ORIGIN', here) }),
+          ...(location !== undefined && { Location: location.replace('ORIGIN', host) }),
           'Content-Type': 'application/json',
         })
         response.end('{"code":200}')
@@ -607,7 +610,7 @@ test('the path of API_ORIGIN goes before every path that is passed on, and opens
   }
 })
 
-test('R2 Authorization goes on to go-admin alone, as one Bearer token and nothing else', async () => {
+test('R2 Authorization passes to go-admin only, and only as one Bearer token', async () => {
   const token = 'a'.repeat(43)
   for (const [backend, sent, passed] of [
     ['go-admin', `Bearer ${token}`, `Bearer ${token}`],
@@ -639,7 +642,7 @@ test('R2 Authorization goes on to go-admin alone, as one Bearer token and nothin
   await twice.stop()
 })
 
-test('the call that renews a token of go-admin passes to go-admin alone, and only to be read', async () => {
+test('the call that renews a token passes to go-admin only, and only as GET', async () => {
   const path = '/prod-api/refresh_token'
   const other = await behind(json({ code: 200 }))
   assert.is((await raw(other.port, request(`GET ${path}`))).status, 404)
@@ -662,7 +665,7 @@ test('the call that renews a token of go-admin passes to go-admin alone, and onl
 })
 
 test('R63 a status that browsers act on by themselves does not reach them', async () => {
-  // Chromium sends a call again on 408 and 421, gives up on 407 and drops what comes with 205.
+  // Chromium repeats a call on 408 and 421, gives up on 407 and drops the body of 205.
   for (const status of [205, 407, 408, 421]) {
     const shop = await behind((request, response) => {
       response.statusCode = status
@@ -676,7 +679,7 @@ test('R63 a status that browsers act on by themselves does not reach them', asyn
   }
 })
 
-test('R32 plain http is not sent to a name that means a public address', async () => {
+test('R32 plain http is not sent to a name of a public address', async () => {
   for (const [address, status] of [
     ['127.0.0.1', 200],
     ['93.184.216.34', 502],
@@ -702,7 +705,7 @@ test('R32 plain http is not sent to a name that means a public address', async (
   }
 })
 
-test('R32 a certificate nobody vouches for is refused, whatever the environment says', async () => {
+test('R32 an untrusted certificate is refused, whatever the environment says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   try {

@@ -43,7 +43,7 @@ test('R27 listening everywhere adds only the address that the connection came in
   assert.is(ofEither('[2001:db8::6]:8080', '2001:db8::5'), false)
 })
 
-test('R7 R10 whose request it is: the caller’s, or as far from the right as proxies are trusted', () => {
+test('R7 R10 the client is the caller, or the hop as far from the right as proxies are trusted', () => {
   const request = (
     headers: Record<string, string>,
     remoteAddress = '127.0.0.1',
@@ -59,7 +59,7 @@ test('R7 R10 whose request it is: the caller’s, or as far from the right as pr
     [request({ host: 'shop.example.com' }), 0, '127.0.0.1', false, false],
     [request(https), 0, '127.0.0.1', false, true],
     [request(https), 1, '3.3.3.3', true, false],
-    // Of two proxies only the first may have spoken https.
+    // Of two proxies only the first may have been reached by https.
     [request({ ...https, 'x-forwarded-proto': 'https, http' }), 1, '3.3.3.3', false, false],
     [request({ ...https, 'x-forwarded-proto': 'https, http' }), 2, '9.9.9.9', true, false],
     [request(https), 2, '9.9.9.9', true, false],

@@ -126,8 +126,8 @@ test('R45 R69 each class of answer has its headers', async () => {
     const answer = await raw(served.port, request(line, headers))
     assert.is(answer.status, status, line)
     for (const [name, value] of Object.entries({ ...COMMON, ...wanted })) {
-      const given = answer.headers[name]?.replace(/'nonce-[A-Za-z0-9+/]{24}'/, "'nonce-N'")
-      assert.is(given, value, `${line} ${name}`)
+      const actual = answer.headers[name]?.replace(/'nonce-[A-Za-z0-9+/]{24}'/, "'nonce-N'")
+      assert.is(actual, value, `${line} ${name}`)
     }
     assert.match(answer.headers['permissions-policy'] ?? '', /^fullscreen=\(self\), .*camera=\(\)/)
     for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) {
@@ -137,7 +137,7 @@ test('R45 R69 each class of answer has its headers', async () => {
   await served.stop(0)
 })
 
-test('R45 the nonce is fresh on each load and stands on every script', async () => {
+test('R45 the nonce is fresh on each load and on every script', async () => {
   const served = await serve(site())
   const nonces = new Set<string>()
   for (let load = 0; load < 100; load += 1) {
@@ -150,7 +150,7 @@ test('R45 the nonce is fresh on each load and stands on every script', async () 
   await served.stop(0)
 })
 
-test('R45 a map key opens frames of ours, and the map page has a policy of its own', async () => {
+test('R45 a map key allows frames of ours, and the map page has a policy of its own', async () => {
   const served = await serve(site(openings))
   const page = await raw(served.port, request('GET /'))
   assert.match(
@@ -176,7 +176,7 @@ test('R41 without a map key there is no map page', async () => {
   await served.stop(0)
 })
 
-test('R29 only files of the list are found, whatever is written', async () => {
+test('R29 only files of the build are found, however the path is written', async () => {
   const served = await serve(site())
   for (const path of [
     '/../../etc/passwd',
@@ -266,7 +266,7 @@ test('R30 no path redirects', async () => {
   await served.stop(0)
 })
 
-test('a file comes in the best encoding asked for, and not again when it is known', async () => {
+test('a file comes in the best accepted encoding, and as 304 when the browser has it', async () => {
   const served = await serve(site())
   for (const [accept, encoding, text] of [
     ['gzip, deflate, br', 'br', 'br:<svg/>'],
@@ -291,7 +291,7 @@ test('a file comes in the best encoding asked for, and not again when it is know
   await served.stop(0)
 })
 
-test('the configuration stands in the page and cannot leave its block', async () => {
+test('the configuration is in the page and cannot leave its block', async () => {
   const config = { title: '</script><script>alert(1)</script><!--', theme: "$& $' $1" }
   const served = await serve(site(CLOSED, config))
   const { text } = await raw(served.port, request('GET /index.html'))
@@ -301,7 +301,7 @@ test('the configuration stands in the page and cannot leave its block', async ()
   await served.stop(0)
 })
 
-test('R29 files are held in memory, without maps, hidden ones and what is only an encoding', () => {
+test('R29 files are held in memory, without source maps, hidden files and encoded copies', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
   mkdirSync(join(folder, 'assets'))
   for (const name of [
@@ -330,7 +330,7 @@ test('R29 files are held in memory, without maps, hidden ones and what is only a
   )
 })
 
-test('below a path lie pages, files and calls; outside it is nothing', async () => {
+test('pages, files and calls lie below the base path, and nothing outside it', async () => {
   const calls = { apiPrefix: '/prod-api', base: createBase('/admin/') }
   const served = await serve({ ...site(), ...calls })
   const ask = async (line: string, headers = NAVIGATION) => {

@@ -16,7 +16,7 @@ const test = suite('server/upstream')
 const RIGHT = 'forty carts of slate'
 const TOKEN = 't'.repeat(40)
 
-/** What the other server says to a sign-in, `right` or not. */
+/** The other server's answer to a sign-in with a `right` password or a wrong one. */
 type Respond = (right: boolean, request: IncomingMessage) => object | string | 'hang up'
 
 const usual: Respond = right =>
@@ -109,7 +109,7 @@ async function behind(respond: Respond = usual) {
   }
 }
 
-test('R10 of 200 wrong sign-ins few reach the other server, our 429 speaks before it', async () => {
+test('R10 of 200 wrong sign-ins few reach the other server, the rest get our 429', async () => {
   const shop = await behind()
   for (let turn = 0; turn < 200; turn += 1) {
     await shop.signIn(`wrong ${turn}`, { ip: `192.0.2.${turn}` })
@@ -127,7 +127,7 @@ test('R10 of 200 wrong sign-ins few reach the other server, our 429 speaks befor
   await shop.stop()
 })
 
-test('R10 those that come all at once are no more than those one by one', async () => {
+test('R10 simultaneous sign-ins get no further than the same number one by one', async () => {
   const shop = await behind()
   const ips = Array.from({ length: 30 }, (_, number) => `192.0.2.${number}`)
   await Promise.all(ips.map(ip => shop.signIn('wrong', { ip })))
@@ -159,7 +159,7 @@ for (const [where, answer] of [
   ['data', { code: 200, msg: '', data: TOKEN }],
   ['beside data', { code: 200, expire: 'soon', token: TOKEN }],
 ] as const) {
-  test(`R10 a token in ${where} is none, and forgives those before it`, async () => {
+  test(`R10 a token in ${where} is no failure, and clears those before it`, async () => {
     const shop = await behind((right, request) => (right ? answer : usual(false, request)))
     for (let round = 0; round < 3; round += 1) {
       await shop.times(4, 'wrong')
@@ -169,7 +169,7 @@ for (const [where, answer] of [
   })
 }
 
-test('R10 names are counted however they are written, and addresses by their network', async () => {
+test('R10 names count in every spelling, and addresses by their network', async () => {
   const shop = await behind()
   for (const body of [
     { username: 'wang' },
@@ -192,7 +192,7 @@ test('R10 names are counted however they are written, and addresses by their net
   await shop.stop()
 })
 
-test('R10 a name under a key that Go takes for `username` is counted for who it names', async () => {
+test('R10 a name under a key that Go reads as `username` counts for that person', async () => {
   const shop = await behind()
   const body = { username: 'li', 'u\u017fername': 'wang' }
   await shop.times(5, 'wrong', { body })
@@ -200,7 +200,7 @@ test('R10 a name under a key that Go takes for `username` is counted for who it 
   await shop.stop()
 })
 
-test('R10 a server that does not answer makes nobody wait when it is back', async () => {
+test('R10 sign-ins without an answer make nobody wait once the server is back', async () => {
   const shop = await behind(() => 'hang up')
   for (let turn = 0; turn < 40; turn += 1) assert.is((await shop.signIn(RIGHT)).status, 502)
   shop.state.respond = usual
@@ -208,7 +208,7 @@ test('R10 a server that does not answer makes nobody wait when it is back', asyn
   await shop.stop()
 })
 
-test('R10 R44 a known browser is told by a cookie that is signed for its person', async () => {
+test('R10 R44 a cookie signed for the person marks a known browser', async () => {
   const shop = await behind()
   const { device } = await shop.signIn(RIGHT)
   assert.match(device ?? '', /^[\w-]{43}\.\d+\.[\w-]{43}$/)
@@ -230,7 +230,7 @@ test('R10 R44 a known browser is told by a cookie that is signed for its person'
   await shop.stop()
 })
 
-test('R10 it is one for ninety days from its sign-in', async () => {
+test('R10 the browser is known for ninety days from its sign-in', async () => {
   const shop = await behind()
   const { device = '' } = await shop.signIn(RIGHT)
   shop.state.uptime += DEVICE_LIFETIME_MS - 1
@@ -252,7 +252,7 @@ test('R10 a second sign-in of that server, wherever below /api/, is throttled to
   await shop.stop()
 })
 
-test('R10 a restart forgets the counters, and whom it knew', async () => {
+test('R10 a restart forgets the counters and the known browsers', async () => {
   const first = await behind()
   const { device = '' } = await first.signIn(RIGHT)
   await first.times(8, 'wrong')
@@ -269,7 +269,7 @@ for (const [what, count, most, ip] of [
   ['many networks', 100, 32, number => `198.51.100.${number}`],
   ['one network', 30, 8, number => `2001:db8:7:${number}00::1`],
 ] as readonly (readonly [string, number, number, (number: number) => string])[]) {
-  test(`R10 strangers of ${what} who wait for a slow server leave connections to others`, async () => {
+  test(`R10 strangers of ${what} that wait for a slow server leave connections to others`, async () => {
     const shop = await behind()
     const { device = '' } = await shop.signIn(RIGHT)
     let letGo = () => {}
@@ -290,7 +290,7 @@ for (const [what, count, most, ip] of [
   })
 }
 
-test('R25 a token is of a session, and a cookie of a known browser, once the other server gave it out or took it, and until it does not', async () => {
+test('R25 a token marks a session, and a cookie a known browser, from when the other server accepts it until it refuses it', async () => {
   const shop = await behind((right, request) => {
     if (request.url === '/login') return usual(right, request)
     return request.headers['x-token'] === 'gone'
@@ -332,7 +332,7 @@ test('R59 health says whether the other server can be reached, and asks it once 
   await shop.stop()
 })
 
-test('R59 a server that is away, or silent, or behind a gateway that says so is not reached', async () => {
+test('R59 a server that is away, or silent, or behind a failing gateway counts as unreachable', async () => {
   const silent = createTcpServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const status = { code: 200 }
@@ -349,9 +349,9 @@ test('R59 a server that is away, or silent, or behind a gateway that says so is 
   const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
 
   assert.is(await ask(1), false)
-  const begun = performance.now()
+  const startedAt = performance.now()
   assert.is(await ask(portOf(silent)), false)
-  assert.ok(performance.now() - begun < 2_000)
+  assert.ok(performance.now() - startedAt < 2_000)
   for (const [code, isThere] of [
     [200, true],
     [404, true],
@@ -395,7 +395,7 @@ test('R59 below a base health is read there, and nowhere else', async () => {
   await shop.stop()
 })
 
-test('R59 what was found is good for a while, and then asked anew', async () => {
+test('R59 a result is reused for a while, then the other server is asked again', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1
@@ -413,7 +413,7 @@ test('R59 what was found is good for a while, and then asked anew', async () => 
   server.close()
 })
 
-test('R32 it is not asked at a public address without https either', async () => {
+test('R32 health does not ask at a public address without https either', async () => {
   const origin = new URL('http://shop.invalid')
   const lookup = (_: string, __: object, callback: (...found: never[]) => void) =>
     (callback as unknown as (error: null, address: string, family: number) => void)(
@@ -421,9 +421,9 @@ test('R32 it is not asked at a public address without https either', async () =>
       '192.0.2.1',
       4,
     )
-  const begun = performance.now()
+  const startedAt = performance.now()
   assert.is(await createUpstreamHealth({ origin, allowHttp: false, lookup })(), false)
-  assert.ok(performance.now() - begun < 1_000, 'not even tried')
+  assert.ok(performance.now() - startedAt < 1_000, 'not even tried')
 })
 
 test.run()

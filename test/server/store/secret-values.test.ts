@@ -68,7 +68,7 @@ const refusal = (opening: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-/** What somebody finds who reads the files of the database. */
+/** Whether a reader of the database's files finds the text. */
 const isInFiles = (data: string, text: string) =>
   ['', '-wal'].some(
     end =>
@@ -100,7 +100,7 @@ async function opened(data: string, file: string) {
   )
 }
 
-test('a value is encrypted anew each time, and opens only with its key, its name and as it is', ({
+test('a value is encrypted anew each time, and decrypted only with its key, under its name and unchanged', ({
   data,
   key,
   other,
@@ -144,7 +144,7 @@ test('R20 with a key, secrets are encrypted in the file, by their mark or by the
   assert.ok(isInFiles(data, 'plain red'))
 })
 
-test('R20 a secret keeps its value when its key, its mark or something else is changed', async ({
+test('R20 a secret keeps its value when its key, its mark or another field is changed', async ({
   data,
   key,
 }) => {
@@ -162,7 +162,7 @@ test('R20 a secret keeps its value when its key, its mark or something else is c
   await shop.close()
 })
 
-test('R20 values from before there was a key are encrypted at the next start, and leave no trace', async ({
+test('R20 values stored before there was a key are encrypted at the next start, and leave no trace', async ({
   data,
   key,
 }) => {
@@ -199,7 +199,7 @@ test('R20 values from before there was a key are encrypted at the next start, an
   await third.close()
 })
 
-test('R20 a missing or wrong key stops the start with one line, where there is something to read', async ({
+test('R20 a missing or wrong key stops the start with one line, if there are encrypted values', async ({
   data,
   key,
   other,
@@ -259,7 +259,7 @@ test('R20 a command changes the key, also for the first time, while no server ru
   assert.equal(await opened(data, other), [VALUE, VALUE])
 })
 
-test('R20 when the key is lost the shop goes on without these values', async ({
+test('R20 after the key is lost the shop goes on without these values', async ({
   data,
   key,
   other,
@@ -276,7 +276,7 @@ test('R20 when the key is lost the shop goes on without these values', async ({
   assert.equal(await opened(data, other), ['the gate of the yard', ''])
 })
 
-test('R20 an encrypted value that was put into another row is not read, and can be replaced', async ({
+test('R20 an encrypted value that was moved to another row is not read, and can be replaced', async ({
   data,
   key,
 }) => {
@@ -299,16 +299,16 @@ test('R20 an encrypted value that was put into another row is not read, and can 
   assert.equal(await opened(data, key), [VALUE, 'another one'])
 })
 
-test('R20 R61 a mark of version 2 stays, none is unset, and no number is given again', async ({
+test('R20 R61 marks of version 2 stay, missing ones become unset, and no id is used again', async ({
   data,
 }) => {
   const first = await open(data)
   await add(first, 'my.gate', { secret: true })
   await add(first, 'my.token')
   await add(first, 'my.name', { configValue: 'the gate of the yard' })
-  const gone = await add(first, 'my.last')
+  const removed = await add(first, 'my.last')
   const token = await enter(first)
-  assert.is((await first.send('DELETE', `/api/v1/config/${gone}`, { token })).code, 200)
+  assert.is((await first.send('DELETE', `/api/v1/config/${removed}`, { token })).code, 200)
   await first.close()
   await takeBackToVersion2(data)
 
@@ -329,18 +329,18 @@ test('R20 R61 a mark of version 2 stays, none is unset, and no number is given a
     (await stored(data)).map(({ value }) => value),
     [VALUE, 'the gate of the yard', VALUE],
   )
-  assert.is(await add(shop, 'my.next'), gone + 1)
+  assert.is(await add(shop, 'my.next'), removed + 1)
   await shop.close()
 })
 
-test('R20 R61 what version 2 logged of a key whose name says secret is masked until somebody says otherwise', async ({
+test('R20 R61 values that version 2 logged of a key with a secret name are masked until somebody says otherwise', async ({
   data,
 }) => {
   const first = await open(data)
   await add(first, 'my.token', { secret: false })
-  const gone = await add(first, 'my.password', { secret: false })
+  const removed = await add(first, 'my.password', { secret: false })
   const token = await enter(first)
-  assert.is((await first.send('DELETE', `/api/v1/config/${gone}`, { token })).code, 200)
+  assert.is((await first.send('DELETE', `/api/v1/config/${removed}`, { token })).code, 200)
   await first.close()
   await takeBackToVersion2(data)
 
@@ -360,7 +360,7 @@ test('R20 R61 what version 2 logged of a key whose name says secret is masked un
   await shop.close()
 })
 
-test('with a key a repeated write is known again, and the database holds no quick hash of what was sent', async ({
+test('with a key a repeated write is recognised, and the database holds no fast hash of its body', async ({
   data,
   key,
 }) => {

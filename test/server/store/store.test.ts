@@ -42,7 +42,7 @@ const options = (dataDir: string) => ({ dataDir, demo: false, adminPassword: PAS
 const fileIn = databasePath
 const plain = (dir: string): Promise<Store> => openStore({ dataDir: dir, seed: async () => {} })
 
-test('D1 SQLite 3.51.3 is the oldest that is trusted', () => {
+test('D1 SQLite 3.51.3 is the oldest trusted version', () => {
   assert.equal(['3.51.3', '3.51.10', '3.52.0', '4.0.0'].map(isSafeSqliteVersion), [
     true,
     true,
@@ -111,7 +111,7 @@ async function refused(opening: Promise<unknown>, text: RegExp) {
   assert.not.match((error as Error).message, /\n/)
 }
 
-test('R71 data is for its owner only', async ({ dir }) => {
+test('R71 only its owner may read the data', async ({ dir }) => {
   const inside = join(dir, 'data')
   const store = await plain(inside)
   assert.is(statSync(inside).mode & 0o777, 0o700)
@@ -120,7 +120,9 @@ test('R71 data is for its owner only', async ({ dir }) => {
   await store.close()
 })
 
-test('R71 a file that others could read is the owner’s from the start on', async ({ dir }) => {
+test('R71 a file that others could read is restricted to its owner at the start', async ({
+  dir,
+}) => {
   await (await plain(dir)).close()
   for (const name of ['coalface.db', 'coalface.lock']) chmodSync(join(dir, name), 0o644)
   const store = await plain(dir)
@@ -129,27 +131,27 @@ test('R71 a file that others could read is the owner’s from the start on', asy
   await store.close()
 })
 
-test('R57 a database that keeps no write safe is refused', async () => {
-  // In memory there is no write-ahead log, whatever is asked for.
+test('R57 a database that does not keep writes safe is refused', async () => {
+  // A database in memory never has a write-ahead log.
   const db = await openDatabase(':memory:')
   assert.throws(() => configureConnection(db), /SQLite keeps no write safe: journal memory/)
   db.close()
 })
 
-test('R57 R23 what a connection is told before it is used', async ({ dir }) => {
+test('R57 R23 a connection is configured before it is used', async ({ dir }) => {
   const db = await openDatabase(join(dir, 'new.db'))
   configureConnection(db)
-  const told = (name: string) =>
+  const pragma = (name: string) =>
     Object.values(db.get<Record<string, unknown>>(`pragma ${name}`) ?? {})[0]
   assert.equal(
     {
-      auto_vacuum: told('auto_vacuum'),
-      journal_mode: told('journal_mode'),
-      synchronous: told('synchronous'),
-      foreign_keys: told('foreign_keys'),
-      trusted_schema: told('trusted_schema'),
-      busy_timeout: told('busy_timeout'),
-      journal_size_limit: told('journal_size_limit'),
+      auto_vacuum: pragma('auto_vacuum'),
+      journal_mode: pragma('journal_mode'),
+      synchronous: pragma('synchronous'),
+      foreign_keys: pragma('foreign_keys'),
+      trusted_schema: pragma('trusted_schema'),
+      busy_timeout: pragma('busy_timeout'),
+      journal_size_limit: pragma('journal_size_limit'),
     },
     {
       auto_vacuum: 2,
@@ -164,7 +166,7 @@ test('R57 R23 what a connection is told before it is used', async ({ dir }) => {
   db.close()
 })
 
-test('R6 who is disabled or loses the last role in the data itself is out on the next call', async ({
+test('R6 a person disabled, or without a role, by a change in the file is out on the next call', async ({
   dir,
 }) => {
   for (const sql of [
@@ -188,7 +190,7 @@ test('R6 who is disabled or loses the last role in the data itself is out on the
   }
 })
 
-test('R18 what a role gives in the data itself counts on the next call', async ({ dir }) => {
+test('R18 a change of a role’s grants in the file counts on the next call', async ({ dir }) => {
   const shop = await openShop(options(dir))
   const body = { username: 'mole', password: 'forty carts of slate', roleId: 2 }
   await shop.send('POST', '/api/v1/sysUser', { token: await tokenIn(shop), body })
@@ -208,7 +210,7 @@ test('R18 what a role gives in the data itself counts on the next call', async (
   await shop.close()
 })
 
-test('R18 a write to a role that is undone at its end takes nothing from those who hold it', async ({
+test('R18 a write to a role that is rolled back at its end takes nothing from its holders', async ({
   dir,
 }) => {
   const shop = await openShop(options(dir))
@@ -237,7 +239,7 @@ test('R18 a write to a role that is undone at its end takes nothing from those w
   await shop.close()
 })
 
-test('R12 a password kept in a cheaper form is kept in the better one after a sign-in', async ({
+test('R12 a password stored in a cheaper form is stored in the better one after a sign-in', async ({
   dir,
 }) => {
   const first = await openShop(options(dir))
@@ -260,7 +262,7 @@ test('R12 a password kept in a cheaper form is kept in the better one after a si
   await later.close()
 })
 
-test('R6 who is changed while the password is compared does not get in with the old one', async ({
+test('R6 a person whose password changes while the old one is compared does not get in with it', async ({
   dir,
 }) => {
   for (const sql of [
@@ -277,7 +279,7 @@ test('R6 who is changed while the password is compared does not get in with the 
     }
     const shop = await openShop({ ...options(own), now })
     const db = await openDatabase(fileIn(own))
-    // The clock is asked when the call comes in, and again once the password was found right.
+    // The clock is read when the call comes in, and again once the password was found right.
     onSecond = () => db.exec(sql)
     asked = 0
     const answer = await shop.send('POST', '/login', {
@@ -290,11 +292,14 @@ test('R6 who is changed while the password is compared does not get in with the 
   }
 })
 
-test('R56 a kill before the write-ahead log was switched on needs no hand', async ({ dir }) => {
+test('R56 a kill before the write-ahead log is switched on needs no repair by hand', async ({
+  dir,
+}) => {
   await (await openShop(options(dir))).close()
   const data = mkdtempSync(join(dir, 'killed-'))
   const path = fileIn(data)
-  // As a restore leaves it: the next start switches the log on, with a journal of the old kind.
+  // As a restore leaves it: the next start switches the write-ahead log on, with a rollback
+  // journal.
   await copyDatabase(fileIn(dir), path)
   const db = await openDatabase(path)
   db.exec('pragma journal_mode = delete')
@@ -322,7 +327,7 @@ test('R56 a kill before the write-ahead log was switched on needs no hand', asyn
   await shop.close()
 })
 
-test('what throws half-way through a write has changed nothing', async ({ dir }) => {
+test('a write that throws half-way changes nothing', async ({ dir }) => {
   const store = await plain(dir)
   const key = { failures: 1, firstAt: 1, lastAt: 1 }
   await store
@@ -337,7 +342,7 @@ test('what throws half-way through a write has changed nothing', async ({ dir })
   await store.close()
 })
 
-test('R59 a second server on the same data is refused at once; after the first it may', async ({
+test('R59 a second server on the same data is refused at once, and may start after the first has ended', async ({
   dir,
 }) => {
   const first = await plain(dir)
@@ -346,9 +351,7 @@ test('R59 a second server on the same data is refused at once; after the first i
   await (await plain(dir)).close()
 })
 
-test('R56 what was answered is there after a kill, and nothing of what was not', async ({
-  dir,
-}) => {
+test('R56 after a kill all answered writes are there, and no others', async ({ dir }) => {
   const shop = await openShop(options(dir))
   const token = await tokenIn(shop)
   const added = await shop.send('POST', '/api/v1/role', {
@@ -356,7 +359,7 @@ test('R56 what was answered is there after a kill, and nothing of what was not',
     body: { roleName: 'Yard', roleKey: 'yard' },
   })
   assert.is(added.code, 200)
-  // What a kill leaves behind: the files as they are now, without a last checkpoint.
+  // The state after a kill: the files as they are now, without a last checkpoint.
   const left = join(dir, 'left')
   mkdirSync(left)
   for (const end of ['', '-wal']) copyFileSync(fileIn(dir) + end, fileIn(left) + end)
@@ -370,7 +373,9 @@ test('R56 what was answered is there after a kill, and nothing of what was not',
   await next.close()
 })
 
-test('R57 a damaged end of the WAL opens to whole transactions', async ({ dir }) => {
+test('R57 a database with a damaged end of its WAL opens with whole transactions only', async ({
+  dir,
+}) => {
   const shop = await openShop(options(dir))
   const token = await tokenIn(shop)
   for (let turn = 0; turn < 5; turn += 1) {
@@ -403,7 +408,9 @@ const tokenIn = async (shop: Awaited<ReturnType<typeof openShop>>) =>
       .token,
   )
 
-test('R59 a damaged file is refused with path and cure, and stays as it is', async ({ dir }) => {
+test('R59 a damaged file is refused with its path and the cure, and stays unchanged', async ({
+  dir,
+}) => {
   const good = join(dir, 'good')
   await (await openCalls(base(good))).calls.close()
   const bytes = readFileSync(fileIn(good))
@@ -431,7 +438,7 @@ test('R59 a damaged file is refused with path and cure, and stays as it is', asy
   }
 })
 
-test('R59 an empty file is a first start that was killed, unless something beside it tells of data', async ({
+test('R59 an empty file counts as a killed first start, unless a file beside it tells of data', async ({
   dir,
 }) => {
   const emptied = (beside?: string) => {
@@ -456,7 +463,7 @@ test('R59 an empty file is a first start that was killed, unless something besid
   }
 })
 
-test('R59 a log of writes without its database is not thrown away by a new one', async ({
+test('R59 a new database does not overwrite a write-ahead log without its database', async ({
   dir,
 }) => {
   const gone = (beside: string, text: string) => {
@@ -472,11 +479,11 @@ test('R59 a log of writes without its database is not thrown away by a new one',
   assert.is(readFileSync(`${fileIn(data)}-wal`, 'utf8'), 'what was there')
   assert.not(existsSync(fileIn(data)))
   await (await plain(gone('-wal', ''))).close()
-  // Somebody who begins anew keeps what was before.
+  // An administrator who begins anew keeps the old files.
   await (await plain(gone('.before-20261122160000', 'what was there'))).close()
 })
 
-test('R59 a data directory that was used before and has no database, or an empty one, is no new shop', async ({
+test('R59 a used data directory without a database, or with an empty one, does not become a new shop', async ({
   dir,
 }) => {
   await (await openCalls(base(dir))).calls.close()
@@ -514,7 +521,7 @@ test('R59 a data directory that was used before and has no database, or an empty
   assert.ok(existsSync(join(dir, 'coalface.used')))
 })
 
-test('R59 a database whose accounts are gone is no new shop, whichever mark is left', async ({
+test('R59 a database that lost its accounts does not become a new shop, whichever mark is left', async ({
   dir,
 }) => {
   const emptied = async (change: (data: string) => void, sql = '') => {
@@ -537,10 +544,10 @@ test('R59 a database whose accounts are gone is no new shop, whichever mark is l
   await refused(openCalls(base(await emptied(() => {}, 'delete from metadata'))), line)
 })
 
-test('R59 a first start that is killed leaves no dead end, before its account is there and after', async ({
+test('R59 after a killed first start the next one works, before its account is stored and after', async ({
   dir,
 }) => {
-  // Killed before the commit: SQLite takes back what it began.
+  // Killed before the commit: SQLite rolls back.
   const before = mkdtempSync(join(dir, 'before-'))
   const seed = () => Promise.reject(new Error('killed'))
   await refused(openStore({ dataDir: before, seed }), /killed/)
@@ -569,7 +576,7 @@ test('R59 a database from before there were marks gets both at its next start', 
   await refused(openCalls(base(dir)), /has no accounts any more/)
 })
 
-test('R59 what cannot be read is not called damaged: a backup in its place would lose what it holds', async ({
+test('R59 an unreadable file is not called damaged: a backup in its place would lose its data', async ({
   dir,
 }) => {
   await (await plain(dir)).close()
@@ -587,7 +594,7 @@ test('R59 what cannot be read is not called damaged: a backup in its place would
   assert.match(await doctorOf(dir), /Data in \S+: The database \S+ cannot be read: /)
 })
 
-test('R59 a disk that is full at the first start is said with the name of the database', async ({
+test('R59 a full disk at the first start is reported with the name of the database', async ({
   dir,
 }) => {
   const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
@@ -596,7 +603,7 @@ test('R59 a disk that is full at the first start is said with the name of the da
     openStore({ dataDir: dir, seed }),
     /^The database \S+coalface\.db cannot be written to: database or disk is full$/,
   )
-  // Nothing is left of it: with room again the first start is made.
+  // Nothing is left of it: once there is room the first start succeeds.
   await (await plain(dir)).close()
 })
 
@@ -622,14 +629,14 @@ test('R61 a newer database and another program’s file are refused', async ({ d
   await refused(plain(other), /is not a Coalface database/)
 })
 
-test('a data directory that cannot be made is one clear line', async ({ dir }) => {
+test('a data directory that cannot be created is reported in one clear line', async ({ dir }) => {
   const file = join(dir, 'file')
   writeFileSync(file, '')
   await refused(plain(file), /cannot be/)
   await refused(plain(join(file, 'below')), /cannot be made/)
 })
 
-test('R59 a pipe in the place of a file of ours is one clear line, and is not waited for', async ({
+test('R59 a pipe in the place of a file of ours is reported in one clear line, without waiting', async ({
   dir,
 }) => {
   for (const [name, line] of [
@@ -642,7 +649,7 @@ test('R59 a pipe in the place of a file of ours is one clear line, and is not wa
   }
 })
 
-test('R59 what is no plain file beside a file of ours is one clear line, and is not waited for', async ({
+test('R59 anything but a plain file beside a file of ours is reported in one clear line, without waiting', async ({
   dir,
 }) => {
   await (await plain(dir)).close()
@@ -668,9 +675,7 @@ test('R59 what is no plain file beside a file of ours is one clear line, and is 
   await (await plain(dir)).close()
 })
 
-test('R59 a folder or a copy whose name begins with file: is that file, and no address of one', async ({
-  dir,
-}) => {
+test('R59 a name that begins with file: is the name of a file, not an address', async ({ dir }) => {
   const before = process.cwd()
   process.chdir(dir)
   try {
@@ -709,7 +714,7 @@ const pragma = async (path: string, name: 'auto_vacuum' | 'freelist_count' | 'pa
   return value
 }
 
-test('R61 a database that cannot shrink is written anew once, with a copy beside it, and keeps its rows', async ({
+test('R61 a database that cannot shrink is rebuilt once, with a copy beside it, and keeps its rows', async ({
   dir,
 }) => {
   await (await openShop(options(dir))).close()
@@ -725,7 +730,7 @@ test('R61 a database that cannot shrink is written anew once, with a copy beside
   assert.is(statSync(`${fileIn(dir)}.version-2`).mtimeMs, mtimeMs, 'not at every start')
   assert.not(existsSync(`${fileIn(dir)}.version-3`))
 
-  // Killed between the migration and that: the next start does it, with a copy of its own.
+  // Killed between the migration and the rebuild: the next start rebuilds, with a copy of its own.
   const cannot = await openDatabase(fileIn(dir), { canAttach: true })
   cannot.exec('pragma auto_vacuum = none')
   cannot.exec('vacuum')
@@ -742,7 +747,7 @@ test('R61 a database that cannot shrink is written anew once, with a copy beside
   assert.is(await pragma(`${fileIn(dir)}.version-3`, 'auto_vacuum'), 0)
 })
 
-test('R59 a database that cannot be written anew now is used as it is, and that is said', async ({
+test('R59 a database that cannot be rebuilt now is used as it is, and the log says so', async ({
   dir,
 }) => {
   await (await openShop(options(dir))).close()
@@ -757,7 +762,7 @@ test('R59 a database that cannot be written anew now is used as it is, and that 
   assert.is(shop.events[0]?.event, 'space_not_given_back')
 })
 
-test('R49 what is free in the file is given back in small steps while the server runs', async ({
+test('R49 free space of the file is given back in small steps while the server runs', async ({
   dir,
 }) => {
   const shop = await openShop(options(dir))
@@ -788,7 +793,7 @@ test('R49 what is free in the file is given back in small steps while the server
   assert.ok(pages < 600, `${pages} pages`)
 })
 
-test('R57 a copy is on the disk before it has its name, and then so is the name', async ({
+test('R57 a copy is on the disk before it gets its name, and then the name is too', async ({
   dir,
 }) => {
   const store = await plain(dir)
@@ -823,7 +828,7 @@ test('R57 a copy is on the disk before it has its name, and then so is the name'
   ])
 })
 
-test('a reader sees no half of a transaction', async ({ dir }) => {
+test('a reader never sees half a transaction', async ({ dir }) => {
   const store = await plain(dir)
   const seen: unknown[] = []
   const writing = store.write(async tables => {

@@ -5,7 +5,7 @@ import type { Tables } from '#server/store/tables.ts'
 import { addRefusal } from './refusals.ts'
 import type { Caller, OpenCall } from './route.ts'
 
-/** One thing that happened, for the operation log and for the server's own log. */
+/** One event for the operation log and for the server's own log. */
 export interface AuditEntry {
   event: string
   /** An entry of the dictionary sys_oper_type, or ''. */
@@ -16,7 +16,7 @@ export interface AuditEntry {
   answer: Pick<CallAnswer, 'code' | 'msg'>
 }
 
-/** Who it was, or, without a session, whose name or token was used. */
+/** The person who called, or without a session the person whose name or token was used. */
 type AuditPerson = Pick<Caller, 'user' | 'roles'> & Partial<Pick<Caller, 'session'>>
 
 const MAX_FIELD_LENGTH = 200
@@ -24,8 +24,8 @@ const MAX_FIELD_LENGTH = 200
 const MAX_RECORD_LENGTH = 1_700
 
 /**
- * What was done is always a row; what was refused as often as is good for the log. Never call it
- * with a password, a token or a secret value in `before` or `after`.
+ * Adds a row for every operation that was carried out, and for refusals only within their quota.
+ * Never call it with a password, a token or a secret value in `before` or `after`.
  */
 export async function addOperation(
   tables: Tables,
@@ -55,7 +55,7 @@ function operationFrom(
     roleKeys: person?.roles.map(role => role.roleKey).join(',') ?? '',
     deptId: person?.user.deptId ?? null,
     method: request.method,
-    // What a program puts in the wrong place is not kept there.
+    // A client may have put a token into the path, which must not be stored.
     url: redactTokens(request.path).slice(0, MAX_FIELD_LENGTH),
     record: record.slice(0, MAX_RECORD_LENGTH),
     code: answer.code,
@@ -69,7 +69,7 @@ function operationFrom(
   }
 }
 
-/** After the transaction, so that what was rolled back is not told. */
+/** Runs after the transaction, so that a change that was rolled back is not logged. */
 export function logEvent(
   { request, services }: OpenCall,
   person: AuditPerson | undefined,

@@ -14,12 +14,14 @@ import type { Caller, CallServices, OpenCall, RouteRights } from './route.ts'
 
 type FailedSessionCheck = Exclude<SessionCheck, { state: 'live' }>
 
-/** No session, or none that counts. What it was decides whether somebody is warned. */
+/**
+ * The request has no valid session. `check` tells why, which decides whether misuse is reported.
+ */
 export class SessionRefusal extends Refusal {
   readonly check: FailedSessionCheck
-  constructor(answer: CallAnswer, turned: FailedSessionCheck) {
+  constructor(answer: CallAnswer, check: FailedSessionCheck) {
     super(answer)
-    this.check = turned
+    this.check = check
   }
 }
 
@@ -33,7 +35,7 @@ const ANSWER_BY_STATE: Readonly<
   expired: [6401, 'sessionExpired'],
 }
 
-/** Rights are read here, for every call, and never from a token. */
+/** Rights are read from the database for every call, never from a token. */
 export async function identifyCaller(
   tables: Tables,
   call: OpenCall,
@@ -75,7 +77,7 @@ const credentialsOf = (
   token: string | undefined,
 ) => ({ token, bind, mustBind: parts.bindSessions && fromBrowser })
 
-/** The session of a token that is good, or a known browser, before it is known what is called. */
+/** The session of a valid token, or else a known browser, before it is known which call is made. */
 export async function visitorOf(
   { store, sessions, bindSessions, clock }: CallServices,
   request: Pick<CallRequest, 'token' | 'bind' | 'device' | 'fromBrowser'>,
@@ -96,7 +98,7 @@ export async function visitorOf(
         : undefined
     })
   } catch {
-    // The call itself will say so.
+    // The call itself will report the error.
     return undefined
   }
 }
@@ -122,7 +124,7 @@ async function previewRoleOf(
 export const canPreview = (role: RoleRow, held: readonly RoleRow[]) =>
   isEnabled(role) && (hasProtectedRole(held) || held.some(mine => mine.roleId === role.roleId))
 
-/** What a person sees by these roles. */
+/** The rows that a person sees through these roles. */
 export async function dataScopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
   const grants: ScopeGrant[] = []
   for (const role of roles) {
@@ -134,7 +136,7 @@ export async function dataScopeFor(tables: Tables, user: UserRow, roles: readonl
   return dataScopeFrom(user, grants, await tables.menus.departments())
 }
 
-/** A password that somebody else chose is changed before anything else. */
+/** A password that another person chose must be changed before anything else. */
 export function checkRights({ t }: OpenCall, actor: Caller, rights: RouteRights) {
   if (rights === 'always') return
   if (actor.user.mustChange === 1) throw refuse(t, 403, 'mustChangePassword')
@@ -143,7 +145,7 @@ export function checkRights({ t }: OpenCall, actor: Caller, rights: RouteRights)
     throw refuse(t, 403, 'forbidden')
 }
 
-/** For `X-Menu-Version`: the console's menu is out of date when it differs. */
+/** For `X-Menu-Version`: the console's menu is out of date when the version differs. */
 export async function menuVersionOf(
   tables: Tables,
   call: OpenCall,
@@ -157,6 +159,6 @@ export async function menuVersionOf(
   return formatMenuVersion(view.version, user?.mustChange === 1)
 }
 
-/** Until the password is set the menu is empty, which is another menu. */
+/** Until the password is changed the menu is empty, so its version differs. */
 export const formatMenuVersion = (version: string, isGated: boolean) =>
   isGated ? `${version}-0` : version

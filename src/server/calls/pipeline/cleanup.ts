@@ -4,7 +4,7 @@ import { REPLAY_RETENTION_MS } from './idempotency.ts'
 import type { CallServices } from './route.ts'
 
 const DAY_MS = 86_400_000
-/** Nobody who fills the log pushes out what was done since then. */
+/** A caller who fills the log cannot push out what was done within these days. */
 const MIN_RETENTION_DAYS = 90
 
 export interface Retention {
@@ -12,7 +12,7 @@ export interface Retention {
   rows: number
 }
 
-/** At the start only: what people look at does not shrink under their eyes. */
+/** Runs at the start only: the log does not shrink while people look at it. */
 export async function trimOperations(
   { store, clock, log }: CallServices,
   { days, rows }: Retention,
@@ -35,7 +35,7 @@ export async function trimOperations(
   }
 }
 
-/** Clears away what no call needs any more. A full disk must not stop the server over this. */
+/** Removes rows that no call needs any more. A full disk must not stop the server over this. */
 export async function sweep({ store, sessions, clock, log }: CallServices) {
   const now = clock()
   try {
@@ -51,7 +51,9 @@ export async function sweep({ store, sessions, clock, log }: CallServices) {
   }
 }
 
-/** A step at a time, so that nobody waits for it; what a cut of the log frees takes hours. */
+/**
+ * Frees a little at a time, so that no call waits for it; what a cut of the log frees takes hours.
+ */
 export async function shrinkDatabase({ store, log }: CallServices) {
   try {
     await store.shrink()

@@ -1,4 +1,4 @@
-/** Reads that may take long, one a person at a time: the next waits for the one before. */
+/** Runs reads that may take long, one at a time for each person. */
 export function createCostlyReads() {
   const last = new Map<number, Promise<unknown>>()
 

@@ -2,8 +2,8 @@ import { parseIds } from './read-body.ts'
 import type { WriteCall } from './route.ts'
 
 /**
- * All rows that the path names, or none: each is looked at before the first one goes. `look` refuses
- * one that has to stay, and gives what the operation log keeps of it.
+ * Deletes all rows that the path names, or none: checks each before it deletes the first. `look`
+ * refuses a row that has to stay, and returns what the operation log keeps of it.
  */
 export async function deleteAll(
   call: WriteCall,

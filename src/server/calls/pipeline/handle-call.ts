@@ -30,7 +30,7 @@ import type {
 } from './route.ts'
 import type { RouteTable } from './route-table.ts'
 
-/** What is known of a call so far, also when it ends half-way. */
+/** What is known of a call so far, even if it fails half-way. */
 interface CallState {
   caller: Caller | undefined
   record: string
@@ -41,7 +41,7 @@ interface CallState {
 const SWEEP_INTERVAL_MS = 3_600_000
 const SHRINK_INTERVAL_MS = 5_000
 
-/** From a request to its answer: session, rights, transaction, operation log. */
+/** Takes a request to its answer: session, rights, transaction, operation log. */
 export function createCallHandler(table: RouteTable, parts: CallServices) {
   let latest = parts.clock()
   let sweptAt = latest
@@ -49,26 +49,26 @@ export function createCallHandler(table: RouteTable, parts: CallServices) {
   let quarter = quarterHourOf(latest)
 
   return async function answer(request: CallRequest): Promise<CallAnswer> {
-    const say = translateFor(request.locale)
+    const t = translateFor(request.locale)
     const found = table.find(request.method, request.path)
     if (!found) return unknownCallAnswer(table, request)
 
     const [before, now] = [latest, parts.clock()]
     latest = now
     if (now < before) {
-      // Else nothing would be swept or given back for as long as the clock was ahead.
+      // Otherwise nothing would be swept or shrunk for as long as the clock was ahead.
       sweptAt = Math.min(sweptAt, now)
       shrunkAt = Math.min(shrunkAt, now)
       await logClockBack(parts, before, now)
     }
-    const call: OpenCall = { request, locale: request.locale, t: say, now, services: parts }
+    const call: OpenCall = { request, locale: request.locale, t, now, services: parts }
     try {
       if (quarterHourOf(call.now) !== quarter) {
         quarter = quarterHourOf(call.now)
         await logRepeats(parts, call.now)
       }
       const { route, params } = found
-      const given =
+      const result =
         route.kind === 'open' ? await route.run(call) : await handleSignedIn(route, params, call)
       if (call.now - sweptAt > SWEEP_INTERVAL_MS) {
         sweptAt = call.now
@@ -78,21 +78,21 @@ export function createCallHandler(table: RouteTable, parts: CallServices) {
         shrunkAt = call.now
         await shrinkDatabase(parts)
       }
-      return given
+      return result
     } catch (error) {
       if (error instanceof SessionRefusal) await reportTokenMisuse(error, call)
       if (error instanceof Refusal) return error.answer
       logError(call, error)
-      return { code: 500, msg: say(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
+      return { code: 500, msg: t(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
     }
   }
 }
 
 function unknownCallAnswer(table: RouteTable, { path, locale }: CallRequest): CallAnswer {
-  const say = translateFor(locale)
+  const t = translateFor(locale)
   const methods = table.methodsOf(path)
-  if (methods.length === 0) return { status: 404, code: 404, msg: say('unknownCall') }
-  return { status: 405, code: 405, msg: say('wrongMethod'), headers: { Allow: methods.join(', ') } }
+  if (methods.length === 0) return { status: 404, code: 404, msg: t('unknownCall') }
+  return { status: 405, code: 405, msg: t('wrongMethod'), headers: { Allow: methods.join(', ') } }
 }
 
 async function handleSignedIn(
@@ -107,7 +107,7 @@ async function handleSignedIn(
       : await handleRead(route, params, call, progress)
   } catch (error) {
     const { caller } = progress
-    // What the transaction saw of roles and menus was undone with it.
+    // The cache may hold roles and menus that the transaction has rolled back.
     if (route.kind === 'write') call.services.rights.forget()
     if (!caller) throw error
     return withMenuVersion(await handleRefusal(route, call, progress, error), caller)
@@ -131,7 +131,7 @@ async function handleRead(
   const session = progress.caller?.session
   const isPoll = route.kind === 'read' && route.isPoll
   if (session && !isPoll && sessions.touch(session, call.now)) {
-    // An hour that could not be noted must not cost the answer.
+    // If the time of the call cannot be stored, the answer is still sent.
     await store
       .write(tables => tables.sessions.seen(session.sessionId, call.now))
       .catch(() => undefined)
@@ -139,7 +139,7 @@ async function handleRead(
   return answer
 }
 
-/** After the person's other costly reads, by the rights of then. */
+/** Waits for the person's other costly reads, and checks the rights again afterwards. */
 async function handleCostlyRead(
   route: CostlyRoute,
   params: Readonly<Record<string, string>>,
@@ -191,10 +191,10 @@ async function handleWrite(
     const actor = await authorize(route, tables, call, progress)
     if (sessions.touch(actor.session, now)) await tables.sessions.seen(actor.session.sessionId, now)
 
-    const given =
+    const stored =
       replay === undefined ? undefined : await findStoredAnswer(tables, call, actor, replay)
     const result =
-      given
+      stored
       ?? (await run({
         ...call,
         params,
@@ -207,7 +207,7 @@ async function handleWrite(
           progress.after = after
         },
       }))
-    const done = given ? undefined : auditEntryFrom(route, progress, result)
+    const done = stored ? undefined : auditEntryFrom(route, progress, result)
     if (done) {
       await addOperation(tables, call, actor, done)
       if (replay !== undefined) await storeAnswer(tables, call, actor, replay, result)
@@ -238,7 +238,8 @@ async function authorize(
   call: OpenCall,
   progress: CallState,
 ): Promise<Caller> {
-  // A write is done all the same: its sender may have gone because it was the last thing to do.
+  // A write is carried out all the same: its sender may have gone because it was the last thing to
+  // do.
   if (route.kind !== 'write') checkConnected(call)
   const actor = await identifyCaller(tables, call, call.request.token)
   progress.caller = actor
@@ -259,13 +260,15 @@ const auditEntryFrom = (
   answer,
 })
 
-/** The person sees the request's id, the log what went wrong. */
+/** The answer names the request's id, the log what went wrong. */
 function logError({ services, request }: OpenCall, error: unknown) {
   const { id, method, path } = request
   services.log('failed', { id, call: `${method} ${path}`, error: String(error) })
 }
 
-/** Refused writes, and reads without the right, stay in the operation log; their changes do not. */
+/**
+ * Logs refused writes, and reads without the right, as operations; their changes are rolled back.
+ */
 async function handleRefusal(
   route: SignedInRoute,
   call: OpenCall,
@@ -290,14 +293,14 @@ async function handleRefusal(
   }
   try {
     await services.store.write(tables => addOperation(tables, call, progress.caller, entry))
-  } catch (fault) {
-    services.log('operation_not_logged', { id: request.id, error: String(fault) })
+  } catch (failure) {
+    services.log('operation_not_logged', { id: request.id, error: String(failure) })
   }
   logEvent(call, progress.caller, entry)
   return answer
 }
 
-/** What a refused call was about: by its path, or by what a change names. */
+/** The record that a refused call was about: from its path, or from the body of a write. */
 function recordOf(route: SignedInRoute, { request: { path, body } }: OpenCall): string {
   const inPath = /\/(\d[\d,]*)(?=\/|$)/.exec(path)?.[1]
   if (inPath !== undefined || route.kind !== 'write' || !isFields(body)) return inPath ?? ''
@@ -305,7 +308,7 @@ function recordOf(route: SignedInRoute, { request: { path, body } }: OpenCall): 
   return id === undefined ? '' : String(id)
 }
 
-/** Of a record, by what an event begins with. */
+/** The field of a record's id, by the first part of the event. */
 const ID_FIELD_BY_EVENT: Readonly<Record<string, string>> = {
   role: 'roleId',
   dict: 'dictCode',
@@ -314,7 +317,9 @@ const ID_FIELD_BY_EVENT: Readonly<Record<string, string>> = {
   user: 'userId',
 }
 
-/** A token from elsewhere is told; one that was replaced long ago ends its whole session. */
+/**
+ * Logs a token without its bind cookie; a token that was replaced long ago ends its whole session.
+ */
 async function reportTokenMisuse(refusal: SessionRefusal, call: OpenCall) {
   const { check, answer } = refusal
   if (check.state !== 'unbound' && check.state !== 'reused') return
@@ -332,8 +337,8 @@ async function reportTokenMisuse(refusal: SessionRefusal, call: OpenCall) {
       const user = await tables.users.byId(check.session.userId)
       await addOperation(tables, call, user && { user, roles: [] }, entry)
     })
-  } catch (fault) {
-    logError(call, fault)
+  } catch (failure) {
+    logError(call, failure)
   }
   logEvent(call, undefined, entry)
 }

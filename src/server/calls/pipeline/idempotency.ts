@@ -4,10 +4,10 @@ import type { Tables } from '#server/store/tables.ts'
 import { refuse } from './refusal.ts'
 import type { Caller, OpenCall } from './route.ts'
 
-/** How long an answered write is remembered for a repeated request, in milliseconds. */
+/** How long the answer to a write is stored for a repeated request, in milliseconds. */
 export const REPLAY_RETENTION_MS = 86_400_000
 
-/** The answer that the same request got before under this key, if it did. */
+/** The answer that the same request got before under this key, if any. */
 export async function findStoredAnswer(
   tables: Tables,
   { request, t, now }: OpenCall,
@@ -21,7 +21,7 @@ export async function findStoredAnswer(
   return JSON.parse(row.answer) as CallAnswer
 }
 
-/** In the transaction of the write itself: either both are on the disk or neither. */
+/** Runs in the transaction of the write itself: both are stored or neither. */
 export async function storeAnswer(
   tables: Tables,
   { request, now }: OpenCall,
@@ -34,13 +34,13 @@ export async function storeAnswer(
   await tables.idempotencyKeys.add(user.userId, key, row, now)
 }
 
-/** A quick digest of a password would be worth guessing. */
+/** A fast digest of a password could be guessed, so the request is stored without it. */
 const redactedRequest = ({ method, path, body }: CallRequest) =>
   JSON.stringify([method, path, body], hideSecrets)
 
 const hideSecrets = (key: string, value: unknown) =>
   typeof value === 'string' && SECRET_NAME.test(key) ? null : value
 
-/** A password that is shown once is not kept for a second time. */
+/** A password that is shown once is not stored in the answer. */
 const redactedAnswer = (answer: CallAnswer) =>
   JSON.stringify(answer, (key, value: unknown) => (key === 'password' ? undefined : value))

@@ -7,8 +7,8 @@ const MAX_PAGE_SIZE = 100
 const MAX_PAGE_INDEX = 1_000_000
 
 /**
- * Clamped, not refused; `page` and `limit` are understood as well. `sort` is one of the list's
- * names, anything else its own order; equal rows are in the order of their ids.
+ * Values out of range are clamped, not refused; `page` and `limit` are understood as well. `sort`
+ * is one of the list's names, anything else the list's own order; equal rows are ordered by id.
  */
 export function parsePageQuery(
   query: Query,
@@ -26,7 +26,7 @@ export function parsePageQuery(
   }
 }
 
-const clamp = (value: number, most: number) => Math.min(Math.max(value, 1), most)
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 1), max)
 
 function parseNumber(query: Query, ...names: readonly string[]): number | undefined {
   for (const name of names) {
@@ -40,7 +40,7 @@ function parseNumber(query: Query, ...names: readonly string[]): number | undefi
 export const textFilter = (query: Query, name: string) =>
   (query.get(name) ?? '').trim().normalize('NFC')
 
-/** 0 without a filter; what is no number matches nothing. */
+/** 0 without a filter; a value that is no number matches nothing. */
 export function idFilter(query: Query, name: string): number {
   const text = textFilter(query, name)
   if (text === '') return 0
@@ -49,7 +49,7 @@ export function idFilter(query: Query, name: string): number {
 
 /**
  * `2026-11-20`, or a full RFC 3339 time. A plain day begins at midnight by the caller's offset in
- * minutes; `undefined` without a filter or with something else.
+ * minutes; `undefined` without a filter or with any other value.
  */
 function timeFilter(query: Query, name: string, offset: number): number | undefined {
   const text = textFilter(query, name)
@@ -63,7 +63,7 @@ function timeFilter(query: Query, name: string, offset: number): number | undefi
 
 const DAY_MS = 86_400_000
 
-/** From `beginTime` on and to `endTime`, of which a plain day counts to its end. */
+/** From `beginTime` to `endTime`; a plain day as `endTime` counts to its end. */
 export function parsePeriod(query: Query): Period {
   const offset = parseUtcOffset(query)
   const hasOther = textFilter(query, 'endOffset') !== ''
@@ -75,7 +75,7 @@ export function parsePeriod(query: Query): Period {
   }
 }
 
-/** Minutes that the caller's clock is ahead of UTC, at the end of a period perhaps others. */
+/** How many minutes the caller's clock is ahead of UTC; at the end of a period that may differ. */
 export function parseUtcOffset(query: Query, name: 'offset' | 'endOffset' = 'offset'): number {
   const text = textFilter(query, name)
   return /^-?\d{1,3}$/.test(text) ? Math.max(-840, Math.min(840, Number(text))) : 0

@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from '#server/messages.ts'
 
 /** How a call ends: with an answer, or with a refusal. */
 
-/** Ends a call without its changes. Thrown anywhere, answered in one place. */
+/** Ends a call and rolls back its changes. Any code may throw it; one place answers it. */
 export class Refusal extends Error {
   readonly answer: CallAnswer
   constructor(answer: CallAnswer) {
@@ -13,33 +13,33 @@ export class Refusal extends Error {
 }
 
 export const refuse = (
-  say: Translate,
+  t: Translate,
   code: number,
   key: MessageKey,
   ...values: readonly (string | number)[]
-) => new Refusal({ code, msg: say(key, ...values) })
+) => new Refusal({ code, msg: t(key, ...values) })
 
-/** A refusal that belongs to fields of a form. */
-export const refuseFields = (say: Translate, fields: Readonly<Record<string, string>>) =>
-  new Refusal({ code: 400, msg: say('wrongFields'), data: { fields } })
+/** A refusal that names fields of a form. */
+export const refuseFields = (t: Translate, fields: Readonly<Record<string, string>>) =>
+  new Refusal({ code: 400, msg: t('wrongFields'), data: { fields } })
 
-/** Someone else was faster; the row as it is now goes along. */
+/** Refuses a version that is not the present one; the answer holds the row as it is now. */
 export function checkVersion(
-  say: Translate,
+  t: Translate,
   sent: number | undefined,
   stored: number,
   current: () => unknown,
 ) {
   if (sent !== undefined && sent !== stored) {
-    throw new Refusal({ code: 409, msg: say('conflict'), data: current() })
+    throw new Refusal({ code: 409, msg: t('conflict'), data: current() })
   }
 }
 
-/** Nobody reads the answer of a call whose sender has gone. */
+/** No client reads this answer: its sender has gone. */
 export const clientDisconnected = () => new Refusal({ code: -1, msg: '' })
 
-/** Too many passwords are waiting to be hashed. */
-export const tooBusy = (say: Translate) =>
-  new Refusal({ status: 429, code: 429, msg: say('busy'), headers: { 'Retry-After': '2' } })
+/** Too many passwords wait to be hashed. */
+export const tooBusy = (t: Translate) =>
+  new Refusal({ status: 429, code: 429, msg: t('busy'), headers: { 'Retry-After': '2' } })
 
 export const ok = (data: unknown = null, msg = ''): CallAnswer => ({ code: 200, msg, data })

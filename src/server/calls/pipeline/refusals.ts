@@ -5,12 +5,17 @@ import type { Tables } from '#server/store/tables.ts'
 import type { CallServices } from './route.ts'
 import { formatTime } from './row-format.ts'
 
-/** Refusals are told in quarters of an hour: the first of a kind at once, its repeats at the end. */
+/**
+ * The first refusal of a kind is logged at once, its repeats at the end of the quarter of an hour.
+ */
 const QUARTER_HOUR_MS = 15 * 60_000
 
 export const quarterHourOf = (time: number) => Math.floor(time / QUARTER_HOUR_MS)
 
-/** `person`: the number of who was signed in; the row may name somebody whose name was only tried. */
+/**
+ * `person` is the id of the signed-in person; the row may name another one, whose name was only
+ * tried.
+ */
 export async function addRefusal(
   tables: Tables,
   quota: RefusalQuota,
@@ -18,7 +23,7 @@ export async function addRefusal(
   person = ANONYMOUS,
 ) {
   const { operTime: now, userId, event, method, url, record, code, msg, ip } = row
-  // The message of a fault names its request, which is never the same.
+  // The message of a code 500 names its request, so it is never the same.
   const kind = [person, userId, event, method, url, record, code, code === 500 ? '' : msg, ip]
   const key = digestOf(JSON.stringify(kind))
   if (await tables.refusals.repeat(key, now)) return
@@ -30,25 +35,25 @@ export async function addRefusal(
   const others = digestOf(JSON.stringify([person, MORE_REFUSED_EVENT]))
   if (await tables.refusals.repeat(others, now)) return
   const { username, roleKeys, deptId } = row
-  const who = person === ANONYMOUS ? {} : { userId, username, roleKeys, deptId }
+  const personFields = person === ANONYMOUS ? {} : { userId, username, roleKeys, deptId }
   await tables.refusals.add(
     others,
-    { ...SERVER_OPERATION, ...who, event: MORE_REFUSED_EVENT, code },
+    { ...SERVER_OPERATION, ...personFields, event: MORE_REFUSED_EVENT, code },
     1,
     now,
   )
 }
 
-/** What was refused beyond the number of rows. */
+/** Stands for all refusals beyond the quota. */
 const MORE_REFUSED_EVENT = 'refused.more'
 
-/** Tells how often each refusal of a quarter that is over was repeated. */
+/** Logs how often each refusal of a past quarter was repeated. */
 export async function logRepeats({ store, log }: Pick<CallServices, 'store' | 'log'>, now: number) {
   const from = quarterHourOf(now) * QUARTER_HOUR_MS
   try {
     await store.write(async tables => {
-      const over = await tables.refusals.outside(from, from + QUARTER_HOUR_MS)
-      for (const { key, operation, repeats, firstAt, lastAt } of over) {
+      const ended = await tables.refusals.outside(from, from + QUARTER_HOUR_MS)
+      for (const { key, operation, repeats, firstAt, lastAt } of ended) {
         const times = { repeats, firstAt: formatTime(firstAt), lastAt: formatTime(lastAt) }
         const row = { ...operation, operTime: now, latency: 0, requestId: '' }
         if (repeats > 0) await tables.operations.add({ ...row, afterJson: JSON.stringify(times) })

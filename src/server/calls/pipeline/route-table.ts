@@ -11,7 +11,7 @@ export interface RouteTable {
   find(method: string, path: string): RouteMatch | undefined
 }
 
-/** Throws when a route forgot to say who may call it: nothing is open by accident. */
+/** Throws when a route does not declare its rights: nothing is open by accident. */
 export function createRouteTable(routes: readonly Route[]): RouteTable {
   const seen = new Set<string>()
   const patterns = routes.map(route => {
@@ -36,7 +36,7 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   }
 }
 
-/** Types can be got around; a route without rights must not start. */
+/** Types can be bypassed; a route without rights must stop the start. */
 function declaresRights({ kind, rights }: { kind: string; rights: unknown }): boolean {
   if (rights === 'open') return kind === 'open'
   if (rights === 'always' || rights === 'signed-in') return true
@@ -45,7 +45,7 @@ function declaresRights({ kind, rights }: { kind: string; rights: unknown }): bo
 
 const isPermission = (right: unknown) => typeof right === 'string' && right !== ''
 
-/** A slash at the end makes no other path: `PUT /api/v1/dict/data/` is written so (§7). */
+/** A slash at the end makes no other path: §7 writes `PUT /api/v1/dict/data/`. */
 const segmentsOf = (path: string) => path.replace(/\/$/, '').split('/')
 
 function matchSegments(
@@ -55,12 +55,12 @@ function matchSegments(
   if (pattern.length !== path.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
-    const given = path[index] ?? ''
+    const segment = path[index] ?? ''
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined) {
-      if (part !== given) return undefined
+      if (part !== segment) return undefined
     } else {
-      const value = decodeSegment(given)
+      const value = decodeSegment(segment)
       if (value === undefined || value === '') return undefined
       params[name] = value
     }

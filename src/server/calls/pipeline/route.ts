@@ -18,8 +18,8 @@ import type { UserRow } from '#server/store/users.ts'
 import type { CostlyReads } from './costly-reads.ts'
 
 /**
- * Who may call: anybody; a session, even before its password is set; a session; a holder of one of
- * these permissions.
+ * Who may call: anybody; a session, even before its password is changed; a session; a holder of one
+ * of these permissions.
  */
 export type RouteRights = 'open' | 'always' | 'signed-in' | readonly [string, ...string[]]
 
@@ -30,7 +30,7 @@ interface RouteBase {
   rights: RouteRights
 }
 
-/** Looks after transactions by itself, because hashing a password must not hold one. */
+/** Manages its own transactions, because hashing a password must not hold one. */
 export interface OpenRoute extends RouteBase {
   kind: 'open'
   rights: 'open'
@@ -39,14 +39,14 @@ export interface OpenRoute extends RouteBase {
 
 export interface ReadRoute extends RouteBase {
   kind: 'read'
-  /** Asked by the console itself, time and again: no sign that a person is there. */
+  /** The console asks by itself, again and again: no sign that a person is there. */
   isPoll?: boolean
   run(call: Call): Promise<CallAnswer>
 }
 
 /**
- * A read whose time grows with the rows there are: one a person at a time, so that nobody keeps the
- * others waiting.
+ * A read whose time grows with the number of rows: each person runs one at a time, so that nobody
+ * keeps the others waiting.
  */
 export interface CostlyRoute extends RouteBase {
   kind: 'costly'
@@ -55,29 +55,32 @@ export interface CostlyRoute extends RouteBase {
 
 interface WriteBase extends RouteBase {
   kind: 'write'
-  /** For the operation log and the events: `role.update`. */
+  /** For the operation log and the server's log, such as `role.update`. */
   event: string
   /** An entry of the dictionary sys_oper_type. */
   businessType: string
-  /** Answers with something that is said only once, so a repeated request runs again. */
+  /** The answer holds something that is shown only once, so a repeated request runs again. */
   answersOnce?: boolean
 }
 
 export type WriteHandler = (call: WriteCall) => Promise<CallAnswer>
 
 export interface PreparedRoute extends WriteBase {
-  /** What takes long: before the transaction, after the rights have been checked. Gives what runs in it. */
+  /**
+   * Does slow work before the transaction and after the rights are checked; gives the handler that
+   * runs in it.
+   */
   prepare(call: SignedInCall): Promise<WriteHandler>
 }
 
-/** Runs in one transaction with the check of the session, and leaves a row in the operation log. */
+/** Runs in one transaction with the check of the session, and adds a row to the operation log. */
 export type WriteRoute = PreparedRoute | (WriteBase & { run: WriteHandler })
 
 export type SignedInRoute = ReadRoute | CostlyRoute | WriteRoute
 
 export type Route = OpenRoute | SignedInRoute
 
-/** What all calls share. */
+/** The parts that all calls share. */
 export interface CallServices {
   store: Store
   sessions: Sessions
@@ -87,7 +90,7 @@ export interface CallServices {
   clock: Clock
   log: Log
   refusalQuota: RefusalQuota
-  /** Sign-ins without a browser. */
+  /** Whether programs may sign in without a browser. */
   apiSessions: boolean
   /** Whether browser sessions are tied to their browser. */
   bindSessions: boolean
@@ -101,14 +104,14 @@ export interface OpenCall {
   services: CallServices
 }
 
-/** Who calls, and what that person may do in the view the session has. */
+/** The person who calls, and their rights in the session's present view. */
 export interface Caller {
   user: UserRow
   session: SessionRow
   token: TokenRow
-  /** Enabled roles that are really held. */
+  /** The enabled roles that the person really holds. */
   heldRoles: readonly RoleRow[]
-  /** Those, or the one viewed as. */
+  /** `heldRoles`, or the one role that is viewed as. */
   roles: readonly RoleRow[]
   preview: RoleRow | undefined
   rights: EffectiveRights
@@ -125,12 +128,12 @@ export interface Call extends SignedInCall {
 }
 
 export interface CostlyCall extends Call {
-  /** Between slices of a few milliseconds; ends a call that nobody waits for any more. */
+  /** Call it between slices of a few milliseconds; it ends a call whose client has gone. */
   pause: Pause
 }
 
 export interface WriteCall extends Call {
   stamp: Stamp
-  /** For the operation log: which record, and how it was before and after. Never a secret. */
+  /** For the operation log: the record, and its values before and after. Never pass a secret. */
   recordChange(record: string | number, before: unknown, after: unknown): void
 }

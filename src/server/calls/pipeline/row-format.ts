@@ -1,11 +1,11 @@
 import type { Locale } from '#constants.ts'
 import type { PageOf, PageQuery, StampedRow } from '#server/store/paging.ts'
 
-/** A text of the first start speaks the caller's language until somebody changes it. */
+/** A text of the first start follows the caller's language until somebody changes it. */
 export const localized = (text: string, zh: string | null, locale: Locale) =>
   locale === 'zh-CN' && zh !== null ? zh : text
 
-/** What to store when `sent` comes back from a form; the text as it was shown is no change. */
+/** What to store when `sent` comes back from a form; an unchanged text is no change. */
 export const changedLocalized = (
   text: string,
   zh: string | null,
@@ -16,7 +16,7 @@ export const changedLocalized = (
     ? { text, zh }
     : { text: sent, zh: null }
 
-/** Names in one line. */
+/** Joins names in one line. */
 export const formatList = (names: readonly string[], locale: Locale) =>
   names.join(locale === 'zh-CN' ? '、' : ', ')
 
@@ -45,7 +45,7 @@ interface TreeNode<T> {
   children: readonly (T & TreeNode<T>)[]
 }
 
-/** Rows whose parent is not among them stand at the root. A circle is left out. */
+/** Rows without their parent in the list stand at the root. A circle is left out. */
 export function treeFrom<Row, T extends object>(
   rows: readonly Row[],
   idOf: (row: Row) => number,

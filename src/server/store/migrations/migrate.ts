@@ -5,12 +5,12 @@ import toVersion2 from './migration-2.sql'
 import toVersion3 from './migration-3.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
-/** Each brings the data one version on; schema.sql holds what all of them lead to. */
+/** Each migration leads to the next version; schema.sql is the result of all of them. */
 const MIGRATIONS: readonly string[] = [toVersion2, toVersion3]
 
 /**
- * All steps in one transaction: a kill leaves the old schema or the new one. Before them the data
- * is copied beside the file, so that one can go back to the older program.
+ * Runs all migrations in one transaction: a kill leaves the old schema or the new one. The data is
+ * copied beside the file first, so that an administrator can go back to the older program.
  */
 export async function migrate(db: Database, path: string, from: number): Promise<void> {
   try {

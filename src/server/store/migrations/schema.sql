@@ -260,6 +260,6 @@ create table refusals (
   last_at integer not null
 ) strict, without rowid;
 
--- Ours, and of which version (store/version.ts).
+-- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
 pragma user_version = 3;

@@ -1,5 +1,5 @@
 /** `PRAGMA application_id` of our files: "coal". */
 export const APPLICATION_ID = 0x636f616c
 
-/** `PRAGMA user_version` of what schema.sql makes. */
+/** `PRAGMA user_version` of a database made by schema.sql. */
 export const SCHEMA_VERSION = 3

@@ -4,8 +4,9 @@ import type { Tables } from '#server/store/tables.ts'
 type LogKeyTables = Pick<Tables, 'metadata' | 'operations'>
 
 /**
- * Throws the one line that says why the log cannot go on under this key. It never changes the key by
- * itself: else whoever computed the whole log anew would only have to wait for the next start.
+ * Throws the one line that says why the log cannot go on under this key. It never changes the key
+ * by itself: otherwise an attacker who recomputed the whole log would only have to wait for the
+ * next start.
  */
 export async function checkLogKey({ metadata }: LogKeyTables, key: Key | undefined): Promise<void> {
   const current = await metadata.get('log.key')
@@ -24,7 +25,7 @@ export async function checkLogKey({ metadata }: LogKeyTables, key: Key | undefin
   )
 }
 
-/** From the next row on the log is kept with the key that its table was made with. */
+/** From the next row on the log is chained with the key that its table was created with. */
 export async function switchLogKey(
   { metadata, operations }: LogKeyTables,
   key: Key,

@@ -29,7 +29,7 @@ export interface OperationRow extends Operation {
   hash: string
 }
 
-/** The server itself, without a request. */
+/** An operation of the server itself, without a request. */
 export const SERVER_OPERATION: Operation = {
   operTime: 0,
   event: '',
@@ -51,12 +51,12 @@ export const SERVER_OPERATION: Operation = {
   afterJson: null,
 }
 
-/** Before the first row. */
+/** Comes before the first row. */
 export const GENESIS_HASH = ''
 
 /**
- * Ties a row to all rows before it; a changed byte breaks the chain from there on. Without a key
- * whoever changes a row can compute all that follow it anew.
+ * Ties a row to all rows before it; a changed byte breaks the chain from there on. Without a key an
+ * attacker who changes a row can recompute all rows after it.
  */
 export function chainHash(previous: string, row: Operation, key?: Key): string {
   const fields = [
@@ -84,11 +84,11 @@ export function chainHash(previous: string, row: Operation, key?: Key): string {
   return hash.update(text).digest('base64url')
 }
 
-/** Of a token that was used again: it is answered as a refusal, and ends a session. */
+/** A token that was used again: answered as a refusal, but it ends a session. */
 export const TOKEN_REUSE_EVENT = 'token_reuse'
-/** Of the row that says what was cut out. */
+/** The row that records a cut of the log. */
 export const TRIM_EVENT = 'log.trim'
-/** Of the first row that is kept with another key. */
+/** The first row that is chained with another key. */
 const KEY_CHANGE_EVENT = 'log.key'
 
 const LINK_COLUMNS = `
@@ -97,7 +97,7 @@ const LINK_COLUMNS = `
   msg, ip, agent, latency, request_id as requestId, before_json as beforeJson,
   after_json as afterJson, hash`
 
-/** Everything in an `OperationRow`. */
+/** All columns of an `OperationRow`. */
 export const OPERATION_COLUMNS = `oper_id as operId, ${LINK_COLUMNS}`
 
 const LAST_HASH = 'select hash from operations order by oper_id desc limit 1'
@@ -106,7 +106,7 @@ const ADD = `
     method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
   values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
     :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash)`
-// As text: a number that a row was put under by hand may be one that JavaScript has not.
+// As text: a row that was inserted by hand may have an id that JavaScript cannot hold.
 const LINKS = `select cast(oper_id as text) as id, ${LINK_COLUMNS} from operations`
 const FIRST_LINKS = `${LINKS} order by oper_id limit 1000`
 const FOLLOWING_LINKS = `${LINKS} where oper_id > cast(:id as integer) order by oper_id limit 1000`
@@ -116,19 +116,19 @@ const GAPS = `
       where kept.oper_id < operation_cuts.oper_id) as first
   from operation_cuts where oper_id > :id order by oper_id limit 1000`
 
-/** The rows as a chain of hashes, each over all before it, with the key of `db` (R49). */
+/** The rows as a chain of hashes, each over all rows before it, with the key of `db` (R49). */
 export function createOperationChain(db: Database, key?: Key) {
   const lastHash = () => db.get<{ hash: string }>(LAST_HASH)?.hash ?? GENESIS_HASH
 
   return {
-    /** `previous` where the row before it is about to go, or gone. */
+    /** Pass `previous` when the row before is about to be deleted, or is deleted already. */
     async add(row: Operation, previous = lastHash()) {
       db.run(ADD, { ...row, hash: chainHash(previous, row, key) })
     },
 
     /**
-     * Ends the part that was kept otherwise: this row is the first with a new key, and over the last
-     * one without it. The key before shows that its owner wanted that.
+     * Ends the section with the old key: this row is the first with the new key, and covers the
+     * last one without it. A proof by the key before shows that its owner wanted the change.
      */
     async takeKey(next: Key, before: Key | undefined, at: number) {
       const previous = lastHash()
@@ -151,7 +151,7 @@ export interface KeyChange {
   proof: string | undefined
 }
 
-/** What a row says of the key that it is the first one with; `undefined`: it is a row like any other. */
+/** The change of key that a row records; `undefined` for any other row. */
 export function parseKeyChange({ event, afterJson }: Operation): KeyChange | undefined {
   if (event !== KEY_CHANGE_EVENT || afterJson === null) return undefined
   try {
@@ -162,19 +162,19 @@ export function parseKeyChange({ event, afterJson }: Operation): KeyChange | und
   }
 }
 
-/** Of who has a key, that another one follows it behind this row. */
+/** Proves that the owner of `key` wanted the key `next` to follow after this row. */
 export const keyChangeProof = (key: Key, previous: string, next: string) =>
   createHmac('sha256', key.bytes)
     .update(JSON.stringify([KEY_CHANGE_EVENT, previous, next]))
     .digest('base64url')
 
-/** A row as the chain has it. */
+/** A row with its id and hash in the chain. */
 export interface ChainLink extends Operation {
   id: string
   hash: string
 }
 
-/** All rows in the order of their numbers, a thousand at a time. */
+/** Reads all rows in the order of their ids, a thousand at a time. */
 export function* readLinks(db: Database): Generator<ChainLink> {
   let links = db.all<ChainLink>(FIRST_LINKS)
   while (links.length > 0) {
@@ -183,7 +183,7 @@ export function* readLinks(db: Database): Generator<ChainLink> {
   }
 }
 
-/** Rows that are gone from between others: the first, the last, and the hash of that one. */
+/** A range of deleted rows: first id, last id, and the hash of the last one. */
 export interface Gap {
   first: number
   id: number
@@ -198,14 +198,14 @@ export function* readGaps(db: Database): Generator<Gap> {
   }
 }
 
-/** Of all gaps, each from end to end: so that no row beside one can go too. */
+/** A digest of all gaps with both ends, so that no row beside a gap can be removed too. */
 export function gapsDigest(db: Database): string {
   const digest = createHash('sha256')
   for (const { first, id, hash } of readGaps(db)) digest.update(`${first} ${id} ${hash}\n`)
   return digest.digest('base64url')
 }
 
-/** Whether the newest row about a cut, as it stands in the chain, names the gaps that there are. */
+/** Whether `trim`, from the chain's newest row about a cut, names exactly the present gaps. */
 export function hasNamedGaps(db: Database, trim: string | undefined): boolean {
   const gaps = readGaps(db)
   const gap = gaps.next().value

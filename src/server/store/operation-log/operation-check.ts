@@ -11,15 +11,18 @@ import {
   TRIM_EVENT,
 } from './operation-chain.ts'
 
-/** Rows that follow each other and are kept with one key. */
+/** Consecutive rows that are chained with one key. */
 export interface ChainSection {
-  /** Empty: without one. */
+  /** Empty: without a key. */
   keyId: string
   firstId: string
   lastId: string
-  /** Its key was there to check it with, or it has none. */
+  /** The section has no key, or its key was there to check it with. */
   isChecked: boolean
-  /** Whoever began it had the key before; `undefined`: there was none, or it is not here. */
+  /**
+   * Whether the owner of the key before began this section; `undefined` without a key before, or if
+   * it is not here.
+   */
   isProven: boolean | undefined
 }
 
@@ -27,15 +30,15 @@ export interface VerifyResult {
   rows: number
   /** The first row that does not follow from the one before it, or `undefined`. */
   brokenId: string | undefined
-  /** Rows are gone from between others, and the newest row about a cut does not say so. */
+  /** Rows are missing in between, and the newest row about a cut does not name them. */
   hasUnknownGap: boolean
-  /** Rows that were written and are not at the end any more. */
+  /** How many written rows are missing at the end. */
   missing: number
   lastHash: string
   sections: readonly ChainSection[]
 }
 
-/** Of the gap in front of a row. */
+/** The hash of the gap in front of a row. */
 const GAP_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as integer) - 1'
 const HIGHEST_WRITTEN_ID = `
   select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
@@ -43,42 +46,42 @@ const HIGHEST_WRITTEN_ID = `
 export function createOperationCheck(db: Database, key?: Key) {
   return {
     /**
-     * Walks the whole chain. Where rows were cut out it goes on from the hash of the last of them;
-     * the newest row about a cut has to name all of these gaps. Of a part whose key is not here
-     * only the order of its rows is known.
+     * Walks the whole chain. After a gap it goes on from the hash of the gap's last row; the newest
+     * row about a cut must name all gaps. Of a section whose key is not here it checks only the
+     * order of the ids.
      */
     async verify(): Promise<VerifyResult> {
-      const parts: ChainSection[] = []
-      let part: ChainSection | undefined
+      const sections: ChainSection[] = []
+      let section: ChainSection | undefined
       let hash = GENESIS_HASH
       let id = 0
       let rows = 0
       let trim: string | undefined
-      // From the very first row: one below what was cut off, or below 1, was put there by hand.
+      // Starts at the very first row: one below a cut, or with an id below 1, was inserted by hand.
       for (const row of readLinks(db)) {
         rows += 1
         const isGap = Number(row.id) > id + 1
         const cut = isGap ? db.get<{ hash: string }>(GAP_BEFORE, { id: row.id }) : undefined
         const previous = cut?.hash ?? hash
         const change = parseKeyChange(row)
-        if (!part || change) {
-          part = sectionFrom(row.id, change, part?.keyId ?? '', previous, key)
-          parts.push(part)
+        if (!section || change) {
+          section = sectionFrom(row.id, change, section?.keyId ?? '', previous, key)
+          sections.push(section)
         }
-        // The number is in no hash, but what is undone gives its number back: none is left out.
-        const follows = cut !== undefined || row.id === String(id + 1)
-        const by = part.keyId === '' ? undefined : key
-        if (!follows || (part.isChecked && chainHash(previous, row, by) !== row.hash)) {
+        // No hash covers the id, but a rollback gives its id back, so an untouched log skips none.
+        const isNext = cut !== undefined || row.id === String(id + 1)
+        const sectionKey = section.keyId === '' ? undefined : key
+        if (!isNext || (section.isChecked && chainHash(previous, row, sectionKey) !== row.hash)) {
           return {
             rows,
             brokenId: row.id,
             hasUnknownGap: false,
             missing: 0,
             lastHash: hash,
-            sections: parts,
+            sections,
           }
         }
-        part.lastId = row.id
+        section.lastId = row.id
         hash = row.hash
         id = Number(row.id)
         if (row.event === TRIM_EVENT) trim = row.afterJson ?? ''
@@ -90,7 +93,7 @@ export function createOperationCheck(db: Database, key?: Key) {
         hasUnknownGap: !hasNamedGaps(db, trim),
         missing: Math.max(0, written - id),
         lastHash: hash,
-        sections: parts,
+        sections,
       }
     },
   }

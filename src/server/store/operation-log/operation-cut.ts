@@ -12,23 +12,23 @@ import {
 export interface CutLimits {
   /** How far behind the newest row a row may lie, in milliseconds. */
   age: number
-  /** What was done is kept so long at least, whatever the other limits say. */
+  /** How long a deed is kept at least, whatever the other limits say, in milliseconds. */
   deedAge: number
   rows: number
 }
 
 export interface CutResult {
-  /** How many rows went, of what was refused or failed and of what was done. */
+  /** How many refused or failed operations were removed, and how many deeds. */
   refusals: number
   deeds: number
-  /** How many are left beyond the limit, because what was done is not old enough to go. */
+  /** How many rows beyond the limit stay, because the deeds are not old enough to go. */
   over: number
 }
 
 const NEWEST = 'select oper_id as id, hash from operations order by oper_id desc limit 1'
 /**
- * When somebody last did something. What the server writes by itself, at a start above all, has the
- * time of a clock that nobody has looked at since.
+ * The time of the last call by a person. Rows of the server itself, above all those of a start,
+ * have the time of a clock that nobody has checked since.
  */
 const LAST_CALL = `
   select oper_time as time from operations where request_id <> '' order by oper_id desc limit 1`
@@ -36,17 +36,19 @@ const LAST_ROW = 'select oper_time as time from operations order by oper_id desc
 const LAST_CUT = `
   select after_json as afterJson from operations where oper_id = (
     select max(oper_id) from operations indexed by operations_search where event = '${TRIM_EVENT}')`
-/** The last row of those from before a time. */
+/** The last row from before a time. */
 const OLDER = `
   select coalesce(min(oper_id) - 1, (select coalesce(max(oper_id), 0) from operations)) as id
   from operations where oper_time >= :before`
 
-/** What stands in the log as refused; a token that was used again ended a session all the same. */
+/**
+ * A row that counts as refused; a token that was used again is a deed, because it ended a session.
+ */
 const IS_REFUSED = `(gone.code <> 200 and gone.event <> '${TOKEN_REUSE_EVENT}')`
 const NEXT_IS_REFUSED = `(next.code <> 200 and next.event <> '${TOKEN_REUSE_EVENT}')`
 /**
- * What goes: of refusals all up to one row, of deeds up to another, which never lies behind that. Not
- * where the log took another key: nothing that follows could be checked.
+ * The rows to remove: all refusals up to one row, and all deeds up to another, which is never
+ * later. The rows that change the key stay: without them nothing after them could be checked.
  */
 const IS_CUT = `
   (gone.oper_id <= :refusals and (${IS_REFUSED} or gone.oper_id <= :deeds)
@@ -72,12 +74,12 @@ const CUT_SUMMARY = `
     coalesce(sum(not ${IS_REFUSED}), 0) as deeds,
     min(oper_id) as firstId, max(oper_id) as lastId
   from operations as gone where ${IS_CUT}`
-/** A gap that reaches further now has its hash from another row. */
+/** A gap that grows takes its hash from another row. */
 const DELETE_GAP_ENDS = `
   delete from operation_cuts where exists (
     select 1 from operations as next
     where next.oper_id = operation_cuts.oper_id + 1 and ${NEXT_IS_CUT})`
-/** Before a row that stays, or at the end, where the row about the cut comes next. */
+/** A gap ends before a row that stays, or at the end, where the row about the cut comes next. */
 const ADD_GAP_ENDS = `
   insert into operation_cuts (oper_id, hash)
   select gone.oper_id, gone.hash
@@ -85,7 +87,7 @@ const ADD_GAP_ENDS = `
   where ${IS_CUT} and (not ${NEXT_IS_CUT} or gone.oper_id = :newest)`
 const REMOVE = `delete from operations as gone where ${IS_CUT}`
 
-/** Removes rows from the chain and leaves what it goes on from (R49). */
+/** Removes rows from the chain and stores the hashes that it goes on from (R49). */
 export function createOperationCut(
   db: Database,
   { add }: Pick<ReturnType<typeof createOperationChain>, 'add'>,
@@ -94,10 +96,10 @@ export function createOperationCut(
 
   return {
     /**
-     * Refusals go before deeds, the oldest first: those too far behind the last call, then those
-     * beyond the number. A clock that is wrong alone makes no row old. What is left is tied to what
-     * went by the last row of each gap, all of which the row about the cut names. Throws where there
-     * is a gap that no cut made: the row about this one would make it good.
+     * Removes refusals before deeds, the oldest first: those too far behind the last call, then
+     * those beyond the number of rows. A wrong clock alone makes no row old. The last row of each
+     * gap ties the remaining rows to the removed ones, and the row about the cut names all gaps.
+     * Throws when there is a gap that no cut made: the row about this cut would legitimise it.
      */
     async trim({ age, deedAge, rows }: CutLimits, at: number): Promise<CutResult> {
       const newest = db.get<{ id: number; hash: string }>(NEWEST)
@@ -105,8 +107,8 @@ export function createOperationCut(
       if (!newest || !lastCall) return NO_CUT
       const olderThan = (limit: number) =>
         idOf(db.get(OLDER, { before: Math.min(lastCall.time, at) - limit })) ?? 0
-      const kept = olderThan(Math.max(age, deedAge))
-      let end = { refusals: Math.max(olderThan(age), kept), deeds: kept }
+      const outdated = olderThan(Math.max(age, deedAge))
+      let end = { refusals: Math.max(olderThan(age), outdated), deeds: outdated }
       if (end.refusals === 0 && countOf(db.get(COUNT_ALL)) <= rows) return NO_CUT
 
       let over = countOf(db.get(COUNT_LEFT, end)) - rows

@@ -22,7 +22,7 @@ import {
 import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 
 export interface OperationFilter extends Period, VisibleRows {
-  /** 0 for any. */
+  /** 0 for any row. */
   operId: number
   operName: string
   call: string
@@ -39,7 +39,7 @@ export interface DayCount {
   failed: number
 }
 
-/** A list of the log says "over" so many and counts no further. */
+/** Beyond so many rows a list of the log says "more" and counts no further. */
 export const MAX_COUNTED = 10_000
 
 export const OPERATION_SORTS = {
@@ -50,7 +50,7 @@ export const OPERATION_SORTS = {
   latencyTime: 'latency',
 }
 
-// All of it stands in the index: of a million rows none is read that is not shown.
+// The index holds all of these columns: of a million rows only those that are shown are read.
 const MATCHING = `
   from operations indexed by operations_search
   where oper_id >= :first and oper_id <= :last
@@ -64,7 +64,7 @@ const MATCHING = `
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))`
 const PLACE = placeBy(OPERATION_SORTS, 'oper_id')
 const COUNT = `select count(*) as count ${MATCHING}`
-/** The index is in this order already. */
+/** The index has this order already. */
 const BY_TIME = {
   asc: `select oper_id as id ${MATCHING} order by oper_id ${ONE_PAGE}`,
   desc: `select oper_id as id ${MATCHING} order by oper_id desc ${ONE_PAGE}`,
@@ -96,7 +96,7 @@ const DAYS = `
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))
   group by day order by day`
 
-/** A row's number, and what it is sorted by. */
+/** A row's id and the value that it is sorted by. */
 interface Placed {
   id: number
   place: number | string
@@ -108,7 +108,7 @@ interface FoundIds {
 }
 
 export function createOperationSearch(db: Database) {
-  /** The names that a text is part of, as JSON; `null` for any. */
+  /** The names that contain `text`, as JSON; `null` for any name. */
   function namesWith(text: string): string | null {
     if (text === '') return null
     const wanted = foldCase(text)
@@ -117,7 +117,10 @@ export function createOperationSearch(db: Database) {
   }
 
   return {
-    /** By time the search ends where page and count do; otherwise the first 10,000 are given. */
+    /**
+     * Sorted by time, the search ends with the page and the count; in another order it gives the
+     * first 10,000 rows.
+     */
     async page(
       filter: OperationFilter,
       query: PageQuery,
@@ -136,39 +139,41 @@ export function createOperationSearch(db: Database) {
 
       const countIn = (slice: Slice) => countOf(db.get(COUNT, { ...matching, ...slice }))
 
-      /** Slice follows slice as row follows row: it ends where the page does. */
+      /** Slices come in the order of the rows, so the search ends where the page does. */
       async function findByTime(): Promise<FoundIds> {
         const ids: number[] = []
         let count = 0
         for await (const slice of slicesOf(db, range, order, pause)) {
-          const here = countIn(slice)
+          const matches = countIn(slice)
           const part = { size: size - ids.length, skip: Math.max(0, skip - count) }
-          if (part.size > 0 && here > part.skip) {
+          if (part.size > 0 && matches > part.skip) {
             const rows = db.all<{ id: number }>(BY_TIME[order], { ...matching, ...slice, ...part })
             ids.push(...rows.map(row => row.id))
           }
-          count += here
+          count += matches
           if (count > MAX_COUNTED && ids.length === size) break
         }
         return { ids, count }
       }
 
-      /** The first rows may be anywhere, so all slices are looked through and the best kept. */
+      /**
+       * The first rows may be anywhere, so this looks through all slices and keeps the best rows.
+       */
       async function findByPlace(): Promise<FoundIds> {
-        const most = skip < MAX_COUNTED ? Math.min(skip + size, MAX_COUNTED) : 0
+        const limit = skip < MAX_COUNTED ? Math.min(skip + size, MAX_COUNTED) : 0
         let best: readonly Placed[] = []
         let count = 0
         for await (const slice of slicesOf(db, range, 'desc', pause)) {
-          const part = { sort, order, size: most, skip: 0 }
-          const here = db.all<Placed>(PLACED, { ...matching, ...slice, ...part })
-          best = [...best, ...here].sort(compareInOrder(order)).slice(0, most)
-          count += here.length < most ? here.length : countIn(slice)
+          const part = { sort, order, size: limit, skip: 0 }
+          const rows = db.all<Placed>(PLACED, { ...matching, ...slice, ...part })
+          best = [...best, ...rows].sort(compareInOrder(order)).slice(0, limit)
+          count += rows.length < limit ? rows.length : countIn(slice)
         }
         return { ids: best.slice(skip).map(row => row.id), count }
       }
 
       const { ids, count } = await (isByTime ? findByTime() : findByPlace())
-      // Whoever went behind the end of the log is told where it is: all were counted on the way.
+      // Beyond the end of the log the exact count is known: all rows were counted on the way.
       const isBehind = isByTime && ids.length === 0 && skip > 0
       const isMore = count > MAX_COUNTED && !isBehind
       return {
@@ -178,7 +183,7 @@ export function createOperationSearch(db: Database) {
       }
     },
 
-    /** After rows have gone: names that no row has any more. */
+    /** Call it after rows were removed: deletes names that no row has any more. */
     async forgetNames() {
       db.run(FORGET_NAMES)
     },
@@ -189,7 +194,7 @@ export function createOperationSearch(db: Database) {
       let from = zero
       while (from < to) {
         const edge = db.get<{ time: number }>(DAY_EDGE, { from, to, skip: SLICE_ROWS })?.time
-        // However many rows one millisecond has, they are one slice.
+        // All rows of one millisecond belong to one slice, however many there are.
         const until = edge === undefined ? to : Math.max(edge, from + 1)
         const part = { zero, from, to: until, ...visibleRowsParameters(sight) }
         for (const { day, count, failed } of db.all<DayCount>(DAYS, part)) {
@@ -210,7 +215,7 @@ export function createOperationSearch(db: Database) {
 
 const singleRow = (operId: number): Slice => ({ first: operId, last: operId })
 
-const compareInOrder = (order: PageQuery['order']) => (one: Placed, other: Placed) => {
-  if (one.place === other.place) return other.id - one.id
-  return one.place < other.place === (order === 'asc') ? -1 : 1
+const compareInOrder = (order: PageQuery['order']) => (a: Placed, b: Placed) => {
+  if (a.place === b.place) return b.id - a.id
+  return a.place < b.place === (order === 'asc') ? -1 : 1
 }

@@ -6,7 +6,7 @@ import { createOperationCheck } from './operation-check.ts'
 import { createOperationCut } from './operation-cut.ts'
 import { createOperationSearch } from './operation-search.ts'
 
-/** For the id of a configuration key: the newest row that made it a secret, or left it one. */
+/** By the id of a configuration key: the newest row that made it a secret, or left it one. */
 export type SecretMarks = ReadonlyMap<string, number>
 
 const SECRET_MARKS = `
@@ -27,7 +27,9 @@ export function createOperationTable(db: Database, key?: Key) {
     ...createOperationCheck(db, key),
     ...createOperationSearch(db),
 
-    /** Also of keys that are no secret any more, or are gone. No row changes: each is read once. */
+    /**
+     * Includes keys that are no longer secret, or deleted. Rows never change, so each is read once.
+     */
     async secrets(pause: Pause): Promise<SecretMarks> {
       const rest = { first: known + 1, last: newestId(db) }
       for await (const slice of slicesOf(db, rest, 'asc', pause)) {

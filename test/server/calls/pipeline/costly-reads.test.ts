@@ -14,7 +14,7 @@ const test = suite<{ dir: string; shop: Shop; admin: string; other: string }>('c
 
 const ROWS = 100_000
 const PASSWORD = 'forty carts of slate'
-/** Nothing in the log fits, so that all of it is looked through. */
+/** No row of the log matches, so a search goes through all of it. */
 const SEARCH = '/api/v1/operloglist?operUrl=no+such+call'
 
 test.before(async context => {
@@ -38,12 +38,12 @@ test.after(async ({ dir, shop }) => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** A slice is read each time round: of the five of a search there are still some to come. */
+/** Waits until some slices are read: each search has five, so more are to come. */
 async function someSlices() {
   for (let turn = 0; turn < 3; turn += 1) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Notes in which order they are answered. */
+/** Notes the order of the answers. */
 function inOrder() {
   const order: string[] = []
   const note = async <T>(name: string, call: Promise<T>) => {
@@ -54,7 +54,7 @@ function inOrder() {
   return { order, note }
 }
 
-test('calls that come after ten searches of one person are answered before the first of them', async ({
+test('calls after ten searches of one person are answered before the first of these', async ({
   shop,
   admin,
   other,
@@ -75,7 +75,7 @@ test('calls that come after ten searches of one person are answered before the f
   )
 })
 
-test('while one person searches, nobody waits two seconds for another call', async ({
+test('while one person searches, no other call takes two seconds', async ({
   shop,
   admin,
   other,
@@ -83,17 +83,17 @@ test('while one person searches, nobody waits two seconds for another call', asy
   let isSearching = true
   const searches = Promise.all(
     Array.from({ length: 10 }, (_, index) => {
-      const gone = new AbortController()
-      if (index % 3 === 0) gone.abort()
-      return shop.send('GET', SEARCH, { token: admin, signal: gone.signal })
+      const controller = new AbortController()
+      if (index % 3 === 0) controller.abort()
+      return shop.send('GET', SEARCH, { token: admin, signal: controller.signal })
     }),
   ).finally(() => (isSearching = false))
   let worst = 0
   let calls = 0
   while (isSearching) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 200)
-    worst = Math.max(worst, performance.now() - begun)
+    worst = Math.max(worst, performance.now() - startedAt)
     calls += 1
     await new Promise(resolve => setImmediate(resolve))
   }
@@ -102,7 +102,7 @@ test('while one person searches, nobody waits two seconds for another call', asy
   assert.ok(worst < 2_000, `${worst} ms`)
 })
 
-test('one search of a person waits for the one before, not that of somebody else', async ({
+test('a person’s search waits for their search before, not for another person’s', async ({
   shop,
   admin,
   other,
@@ -117,7 +117,7 @@ test('one search of a person waits for the one before, not that of somebody else
   assert.equal(order, ['first', 'other', 'second', 'third'])
 })
 
-test('a search whose sender has gone is dropped: at once, while it waits, and half-way', async ({
+test('a search whose sender has gone is dropped: at once, in the queue, and half-way', async ({
   shop,
   admin,
 }) => {
@@ -140,7 +140,7 @@ test('a search whose sender has gone is dropped: at once, while it waits, and ha
   )
 })
 
-test('R18 what was taken away while a search waited counts when its turn comes', async ({
+test('R18 a right taken away while a search waits is gone when its turn comes', async ({
   shop,
   admin,
 }) => {
@@ -149,15 +149,15 @@ test('R18 what was taken away while a search waited counts when its turn comes',
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const searches = [shop.send('GET', SEARCH, { token }), shop.send('GET', SEARCH, { token })]
   await someSlices()
-  const gone = await shop.send('DELETE', `/api/v1/sysUser/${String(made.userId)}/sessions`, {
+  const ended = await shop.send('DELETE', `/api/v1/sysUser/${String(made.userId)}/sessions`, {
     token: admin,
   })
-  assert.is(gone.code, 200)
+  assert.is(ended.code, 200)
   const [first, second] = await Promise.all(searches)
   assert.equal([first?.code, second?.code], [200, 401])
 })
 
-test('a search that is under way when the server stops ends with it', async ({ dir }) => {
+test('a running search ends when the server stops', async ({ dir }) => {
   const options = { dataDir: join(dir, 'second'), demo: false, adminPassword: PASSWORD }
   await (await openShop(options)).close()
   const db = await openDatabase(databasePath(options.dataDir))
@@ -172,7 +172,7 @@ test('a search that is under way when the server stops ends with it', async ({ d
   assert.is((await search).code, 500)
 })
 
-/** Each answers with a page of what there is, or with all of it. */
+/** Each answers with a page of its rows, or with all of them. */
 const COSTLY = [
   '/api/v1/rolelist',
   '/api/v1/dict/datalist',
@@ -185,14 +185,14 @@ const COSTLY = [
   '/api/v1/operlogdays',
 ]
 
-test('every read that grows with the rows there are is one a person at a time', () => {
+test('each person runs one read that grows with the number of rows at a time', () => {
   const found = routes.filter(({ kind }) => kind === 'costly').map(({ path }) => path)
   assert.equal(found.sort(), [...COSTLY].sort())
   const paged = routes.filter(({ path }) => /list$/i.test(path)).map(({ path }) => path)
   assert.ok(paged.length >= 6 && paged.every(path => found.includes(path)), paged.join())
 })
 
-test('the wire says count 10000 and isMore, and nothing of the kind where all are counted', async ({
+test('the answer has count 10000 and isMore, and no isMore when all rows are counted', async ({
   shop,
   admin,
 }) => {

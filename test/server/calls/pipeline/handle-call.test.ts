@@ -46,7 +46,7 @@ test('R63 a key belongs to one person and one day', async ({ shop, admin }) => {
   assert.is((await post(await shop.tokenOf('admin'))).code, -1)
 })
 
-test('R63 two at once are done once', async ({ shop, admin }) => {
+test('R63 two equal requests at once are done once', async ({ shop, admin }) => {
   const post = () =>
     shop.send('POST', '/api/v1/role', { token: admin, body: ROLE, idempotencyKey: 'twice' })
   const answers = await Promise.all([post(), post(), post(), post(), post()])
@@ -58,7 +58,7 @@ test('R63 two at once are done once', async ({ shop, admin }) => {
   assert.is(rowFrom(list).count, 1)
 })
 
-test('R47 no hash of a request tells its password, and under its key goes no other', async ({
+test('R47 no hash of a request reveals its password, and its key accepts no other request', async ({
   shop,
   admin,
 }) => {
@@ -79,7 +79,7 @@ test('R47 no hash of a request tells its password, and under its key goes no oth
   assert.is((await signIn('forty carts of slate')).code, 200)
 })
 
-test('R63 a switch that is called secret makes another request', async ({ shop, admin }) => {
+test('R63 a different `secret` flag makes a different request', async ({ shop, admin }) => {
   const body = { configName: 'Map key', configKey: 'maps.id', configValue: 'k-1' }
   const post = (secret: boolean) =>
     shop.send('POST', '/api/v1/config', {
@@ -100,7 +100,10 @@ test('R63 the answer to a repeated creation holds no password', async ({ shop, a
   assert.is('password' in second, false)
 })
 
-test('every signed-in answer tells the menu version, also a refusal', async ({ shop, admin }) => {
+test('every answer to a signed-in person has the menu version, even a refusal', async ({
+  shop,
+  admin,
+}) => {
   for (const [method, path, body] of [
     ['GET', '/api/v1/getinfo'],
     ['GET', '/api/v1/menurole'],
@@ -133,7 +136,7 @@ test('a call that is refused half-way has changed nothing', async ({ shop, admin
   assert.is(rowFrom(await shop.send('GET', '/api/v1/sysUserList', { token: admin })).count, 3)
 })
 
-/** Answers over a store that breaks. */
+/** Answers over a store that fails. */
 function broken(store: Store, route: Route) {
   const events: string[] = []
   const parts: CallServices = {
@@ -181,7 +184,7 @@ const failing = (error: unknown): Store => ({
   close: async () => {},
 })
 
-test('R48 a fault of the database while a session is looked up is 500, never 401', async () => {
+test('R48 a database error while a session is looked up is 500, never 401', async () => {
   const route: Route = {
     kind: 'read',
     method: 'GET',
@@ -189,17 +192,17 @@ test('R48 a fault of the database while a session is looked up is 500, never 401
     rights: 'signed-in',
     run: async () => ok(),
   }
-  const fault = Object.assign(new Error('disk I/O error at /var/lib/coalface.db: select *'), {
+  const failure = Object.assign(new Error('disk I/O error at /var/lib/coalface.db: select *'), {
     errcode: 10,
   })
-  const { send, events } = broken(failing(fault), route)
+  const { send, events } = broken(failing(failure), route)
   const answer = await send()
   assert.is(answer.code, 500)
   assert.is(answer.msg, 'The server could not do this. Request: request-1')
   assert.equal(events, ['failed'])
 })
 
-test('R59 a full disk says so', async () => {
+test('R59 a full disk is named in the answer', async () => {
   const route: Route = {
     kind: 'open',
     method: 'GET',

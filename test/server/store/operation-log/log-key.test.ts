@@ -54,7 +54,7 @@ const open = (data: string, key?: string) =>
     keys: loadKeys(settingsOf(data, key)),
   })
 
-/** Starts, lets somebody sign in so many times, and stops. */
+/** Starts the server, signs in so many times, and stops it. */
 async function signIns(data: string, key: string | undefined, times: number) {
   const shop = await open(data, key)
   for (let turn = 0; turn < times; turn += 1) {
@@ -87,7 +87,7 @@ const change = async (data: string, sql: string) => {
   db.close()
 }
 
-/** What somebody does who can write to the data and has no key: a whole new chain of other rows. */
+/** What an attacker with write access but no key does: a whole new chain of other rows. */
 async function computeAnew(data: string, rows: 'all' | 'without the change of the key') {
   const db = await openDatabase(databasePath(data))
   if (rows === 'without the change of the key') {
@@ -113,7 +113,11 @@ async function computeAnew(data: string, rows: 'all' | 'without the change of th
   db.close()
 }
 
-test('R49 a new log is kept with the key from its first row on', async ({ data, key, other }) => {
+test('R49 a new log is chained with the key from its first row on', async ({
+  data,
+  key,
+  other,
+}) => {
   await signIns(data, key, 3)
   const whole = await run(data, 'verify', key)
   assert.is(whole.code, 0)
@@ -130,7 +134,7 @@ test('R49 a new log is kept with the key from its first row on', async ({ data, 
   }
 })
 
-test('R49 a log that was computed anew is found with the key, whatever of it was changed', async ({
+test('R49 with the key a recomputed log is noticed, whatever was changed in it', async ({
   data,
   key,
 }) => {
@@ -141,7 +145,7 @@ test('R49 a log that was computed anew is found with the key, whatever of it was
   assert.match((await run(data, 'verify', key)).said.join(), /broken at row 1:/)
 })
 
-test('R49 nobody takes the key out of the log: verify and the next start both notice', async ({
+test('R49 verify and the next start both notice a log whose key was removed', async ({
   data,
   key,
 }) => {
@@ -158,14 +162,14 @@ test('R49 nobody takes the key out of the log: verify and the next start both no
   })
   assert.match(await refusal(open(data, key)), /is not kept with the key of LOG_KEY_FILE: /)
 
-  // A mark alone, to get past the start, does not help: the next row shows it.
+  // Setting the mark alone to pass the start does not help: the next row shows it.
   const { id } = readKeyFile('', key, data, 'log chain')
   await change(data, `insert into metadata values ('log.key', '${id}')`)
   await signIns(data, key, 1)
   assert.match((await run(data, 'verify', key)).said.join(), /broken at row 4:/)
 })
 
-test('R49 a log without a key goes on with one by a command, and both parts are checked', async ({
+test('R49 a command gives a log without a key one, and both parts are checked', async ({
   data,
   key,
 }) => {
@@ -193,7 +197,7 @@ test('R49 a log without a key goes on with one by a command, and both parts are 
     /^Rows 1 to 3: without a key; who could write to the data then could compute them anew\.\nRows 4 to 6: with the key \S+; they hold\.\nThe operation log holds: 6 rows/,
   )
 
-  // The part without a key cannot be computed anew any more: the first row with one is over its last.
+  // The part without a key is protected too: the first row with the key covers its last row.
   const copy = `${data}-copy`
   mkdirSync(copy)
   copyFileSync(databasePath(data), databasePath(copy))
@@ -214,7 +218,7 @@ test('R49 a log without a key goes on with one by a command, and both parts are 
   assert.match((await run(copy, 'verify', key)).said.join(), /broken at row 4:/)
 })
 
-test('R49 a key is changed by a command, and each part is checked with its own', async ({
+test('R49 a command changes the key, and each part is checked with its own', async ({
   data,
   key,
   other,
@@ -259,7 +263,7 @@ test('R49 a key that was lost can be given up, and verify says so from then on',
   )
 })
 
-test('R49 a change of the key that its owner did not want is one without the key before', async ({
+test('R49 a change of the key without the key before is reported as one that its owner did not prove', async ({
   data,
   key,
   other,
@@ -283,7 +287,7 @@ test('R49 a change of the key that its owner did not want is one without the key
   )
 })
 
-test('R49 no cut takes the rows where the log took a key', async ({ data, key, other }) => {
+test('R49 no cut removes the rows that change the key', async ({ data, key, other }) => {
   await signIns(data, undefined, 2)
   await run(data, `rekey-log ${key}`)
   await signIns(data, key, 2)
@@ -292,7 +296,7 @@ test('R49 no cut takes the rows where the log took a key', async ({ data, key, o
   const store = await openStore({ dataDir: data, seed: async () => {}, keys })
   await store.write(async ({ operations }) => {
     const limits = { age: -99_999 * DAY, deedAge: -99_999 * DAY, rows: 0 }
-    // Each is old enough, whenever this test runs.
+    // Each row is old enough, whenever this test runs.
     assert.is((await operations.trim(limits, Date.now())).deeds, 4)
   })
   await store.close()
@@ -304,7 +308,7 @@ test('R49 no cut takes the rows where the log took a key', async ({ data, key, o
   )
 })
 
-test('R49 R61 a backup is made and restored without the key; the row about it is written with it', async ({
+test('R49 R61 a backup is made and restored without the key; the row about the restore is chained with it', async ({
   dir,
   data,
   key,
@@ -327,7 +331,7 @@ test('R49 R61 a backup is made and restored without the key; the row about it is
   db.close()
 })
 
-test('R49 a command that writes into the log needs its key, and changing it no server', async ({
+test('R49 a command that writes into the log needs its key, and a change of the key needs the server stopped', async ({
   data,
   key,
   other,
@@ -341,7 +345,7 @@ test('R49 a command that writes into the log needs its key, and changing it no s
   assert.is((await run(data, 'verify', key)).code, 0)
 })
 
-test('R49 a key file that cannot be one is one line that says why', ({ dir, data, key }) => {
+test('R49 an unusable key file is reported in one line with the reason', ({ dir, data, key }) => {
   mkdirSync(data)
   const refuses = (path: string, why: RegExp) => {
     let message = ''

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/store/driver.ts'
 import { chainHash, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
-/** How the operation log is cut, and what nobody can push out of it. */
+/** How the operation log is cut, and which rows nobody can push out of it. */
 const test = suite<{ dir: string }>('log cut')
 
 test.before.each(context => {
@@ -24,7 +24,7 @@ const LIMITS = { age: 400 * DAY, deedAge: 90 * DAY, rows: 1_000_000 }
 
 const open = (dir: string) => openStore({ dataDir: dir, seed: async () => {} })
 
-/** One row for each letter: `d` a deed, `r` a refusal; so many days ago. */
+/** Writes one row for each letter: `d` a deed, `r` a refusal; so many days ago. */
 async function write(store: Store, letters: string, daysAgo: number) {
   await store.write(async ({ operations }) => {
     for (const letter of letters) {
@@ -37,8 +37,8 @@ async function write(store: Store, letters: string, daysAgo: number) {
 const trim = (store: Store, limits: Partial<typeof LIMITS>) =>
   store.write(({ operations }) => operations.trim({ ...LIMITS, ...limits }, NOW))
 
-/** What is left, oldest first: its number and its letter, `t` for a row about a cut. */
-async function left(dir: string) {
+/** The remaining rows, oldest first: id and letter, `t` for a row about a cut. */
+async function remaining(dir: string) {
   const db = await openDatabase(databasePath(dir), { readOnly: true })
   const rows = db.all<{ id: number; event: string; code: number }>(
     'select oper_id as id, event, code from operations order by oper_id',
@@ -56,42 +56,38 @@ async function holds(store: Store) {
   return brokenId === undefined && !hasUnknownGap && missing === 0
 }
 
-test('R49 refusals go before what was done, the oldest first, and the chain goes on', async ({
-  dir,
-}) => {
+test('R49 refusals go before deeds, the oldest first, and the chain goes on', async ({ dir }) => {
   const store = await open(dir)
   await write(store, 'drdrrd', 3)
   await write(store, 'rd', 1)
   assert.equal(await trim(store, { rows: 6 }), { refusals: 2, deeds: 0, over: 0 })
-  assert.is(await left(dir), '1d 3d 5r 6d 7r 8d 9t')
+  assert.is(await remaining(dir), '1d 3d 5r 6d 7r 8d 9t')
   assert.ok(await holds(store))
   await write(store, 'r', 0)
   assert.equal(await trim(store, { rows: 6 }), { refusals: 2, deeds: 0, over: 0 })
-  assert.is(await left(dir), '1d 3d 6d 8d 9t 10r 11t')
+  assert.is(await remaining(dir), '1d 3d 6d 8d 9t 10r 11t')
   assert.ok(await holds(store))
   assert.equal(await trim(store, { rows: 6 }), { refusals: 1, deeds: 0, over: 0 })
-  assert.is(await left(dir), '1d 3d 6d 8d 9t 11t 12t')
+  assert.is(await remaining(dir), '1d 3d 6d 8d 9t 11t 12t')
   assert.ok(await holds(store))
   await store.close()
 })
 
-test('R49 what was done in the newest 90 days stays, whatever the number of rows', async ({
-  dir,
-}) => {
+test('R49 deeds of the newest 90 days stay, whatever the number of rows', async ({ dir }) => {
   const store = await open(dir)
   await write(store, 'dd', 200)
   await write(store, 'ddr', 89)
   await write(store, 'rrdr', 0)
   assert.equal(await trim(store, { rows: 2 }), { refusals: 4, deeds: 2, over: 1 })
-  assert.is(await left(dir), '3d 4d 8d 10t')
+  assert.is(await remaining(dir), '3d 4d 8d 10t')
   assert.ok(await holds(store))
-  // Nothing is there that may go.
+  // No row may be removed.
   assert.equal(await trim(store, { rows: 2 }), { refusals: 0, deeds: 0, over: 2 })
   assert.ok(await holds(store))
   await store.close()
 })
 
-test('R49 a shorter time to keep the log cuts refusals, and of what was done only what is older than 90 days', async ({
+test('R49 a shorter retention cuts refusals, and only those deeds that are older than 90 days', async ({
   dir,
 }) => {
   const store = await open(dir)
@@ -99,14 +95,12 @@ test('R49 a shorter time to keep the log cuts refusals, and of what was done onl
   await write(store, 'dr', 31)
   await write(store, 'dr', 0)
   assert.equal(await trim(store, { age: 30 * DAY }), { refusals: 2, deeds: 1, over: 0 })
-  assert.is(await left(dir), '3d 5d 6r 7t')
+  assert.is(await remaining(dir), '3d 5d 6r 7t')
   assert.ok(await holds(store))
   await store.close()
 })
 
-test('R49 a token that was used again is kept as what was done is: its session was ended', async ({
-  dir,
-}) => {
+test('R49 a reused token is kept like a deed, because it ended a session', async ({ dir }) => {
   const store = await open(dir)
   await store.write(({ operations }) =>
     operations.add({
@@ -119,40 +113,42 @@ test('R49 a token that was used again is kept as what was done is: its session w
   await write(store, 'rrr', 2)
   await write(store, 'd', 0)
   assert.equal(await trim(store, { rows: 1 }), { refusals: 3, deeds: 0, over: 1 })
-  assert.is(await left(dir), '1r 5d 6t')
+  assert.is(await remaining(dir), '1r 5d 6t')
   assert.ok(await holds(store))
   await store.close()
 })
 
-test('R49 every row may go, and the one about the cut ties what follows to them', async ({
+test('R49 every row may go, and the row about the cut ties the next ones to them', async ({
   dir,
 }) => {
   const store = await open(dir)
   await write(store, 'rrr', 0)
   assert.equal(await trim(store, { rows: 0 }), { refusals: 3, deeds: 0, over: 0 })
-  assert.is(await left(dir), '4t')
+  assert.is(await remaining(dir), '4t')
   await write(store, 'd', 0)
   assert.ok(await holds(store))
   await store.close()
 })
 
-test('R49 with a hundred refusals to one deed each deed is still there after the cut', async ({
+test('R49 with a hundred refusals for each deed all deeds are still there after the cut', async ({
   dir,
 }) => {
   const store = await open(dir)
   for (let day = 30; day > 0; day -= 1) await write(store, `d${'r'.repeat(100)}`, day)
   assert.equal(await trim(store, { rows: 40 }), { refusals: 2990, deeds: 0, over: 0 })
-  assert.is((await left(dir)).replace(/[^dr]/g, ''), `${'d'.repeat(30)}${'r'.repeat(10)}`)
+  assert.is((await remaining(dir)).replace(/[^dr]/g, ''), `${'d'.repeat(30)}${'r'.repeat(10)}`)
   assert.ok(await holds(store))
   await store.close()
 })
 
-test('R49 a row that somebody removed is no cut, however the gap is made up', async ({ dir }) => {
+test('R49 a row removed by hand does not count as cut, however the gap is disguised', async ({
+  dir,
+}) => {
   const store = await open(dir)
   await write(store, 'ddrrddd', 2)
   await write(store, 'd', 0)
   await trim(store, { rows: 6 })
-  assert.is(await left(dir), '1d 2d 5d 6d 7d 8d 9t')
+  assert.is(await remaining(dir), '1d 2d 5d 6d 7d 8d 9t')
   await store.close()
 
   for (const forged of [
@@ -175,16 +171,17 @@ test('R49 a row that somebody removed is no cut, however the gap is made up', as
     db.close()
     const changed = await open(other)
     assert.not(await holds(changed), forged)
-    // Nor does the next cut make it one: its row would name the forged gap among the others.
+    // The next cut does not legitimise it either: its row would name the forged gap among the
+    // others.
     await write(changed, 'r', 0)
-    const fault = await trim(changed, { rows: 5 }).catch((error: unknown) => String(error))
-    assert.match(String(fault), /gone that no cut took/, forged)
+    const error = await trim(changed, { rows: 5 }).catch((error: unknown) => String(error))
+    assert.match(String(error), /gone that no cut took/, forged)
     assert.not(await holds(changed), forged)
     await changed.close()
   }
 })
 
-test('R49 R61 a log that the program before had cut goes on, and still may not lose a row', async ({
+test('R49 R61 a log that version 2 had cut goes on, and still notices a lost row', async ({
   dir,
 }) => {
   const store = await open(dir)
@@ -218,11 +215,11 @@ test('R49 R61 a log that the program before had cut goes on, and still may not l
   db.close()
 
   const next = await open(dir)
-  assert.is(await left(dir), '3d 4t')
+  assert.is(await remaining(dir), '3d 4t')
   assert.ok(await holds(next))
   await write(next, 'rd', 0)
   await trim(next, { rows: 3 })
-  assert.is(await left(dir), '3d 4t 6d 7t')
+  assert.is(await remaining(dir), '3d 4t 6d 7t')
   assert.ok(await holds(next))
   await next.close()
   const forged = await openDatabase(databasePath(dir))
@@ -237,9 +234,7 @@ test('R49 R61 a log that the program before had cut goes on, and still may not l
   await last.close()
 })
 
-test('R49 R56 what was counted when the server was killed is told at its next start', async ({
-  dir,
-}) => {
+test('R49 R56 refusals counted before a kill are logged at the next start', async ({ dir }) => {
   const options = { dataDir: join(dir, 'data'), demo: false, adminPassword: 'forty carts of slate' }
   const shop = await openShop(options)
   const body = { username: 'admin', password: 'wrong and wrong' }
@@ -252,12 +247,12 @@ test('R49 R56 what was counted when the server was killed is told at its next st
   const now = () => NOW + 20 * 60_000
   await (await openShop({ ...options, dataDir: killed, now })).close()
   const db = await openDatabase(databasePath(killed), { readOnly: true })
-  const told = db.all<{ event: string; repeats: number | null }>(
+  const logged = db.all<{ event: string; repeats: number | null }>(
     "select event, json_extract(after_json, '$.repeats') as repeats from operations order by oper_id",
   )
   db.close()
   assert.equal(
-    told.map(({ event, repeats }) => [event, repeats]),
+    logged.map(({ event, repeats }) => [event, repeats]),
     [
       ['login_failed', null],
       ['login_failed', 3],
@@ -268,7 +263,7 @@ test('R49 R56 what was counted when the server was killed is told at its next st
   await store.close()
 })
 
-test('R49 R60 one start with a wrong clock costs nothing, also where repeats or a restored backup are still to be told', async ({
+test('R49 R60 one start with a wrong clock loses no row, even with repeats or a restore still to be logged', async ({
   dir,
 }) => {
   const options = { dataDir: join(dir, 'data'), demo: false, adminPassword: 'forty carts of slate' }
@@ -286,10 +281,10 @@ test('R49 R60 one start with a wrong clock costs nothing, also where repeats or 
   db.close()
 
   for (const day of [500, 501]) await (await at(NOW + day * DAY)).close()
-  assert.is(await left(options.dataDir), '1d 2r 3d 4r')
+  assert.is(await remaining(options.dataDir), '1d 2r 3d 4r')
 })
 
-test('R49 of what is written outside as restored, the log takes over the time and the digest alone', async ({
+test('R49 of a forged restore note the log takes over only the time and the digest', async ({
   dir,
 }) => {
   await (await open(dir)).close()
@@ -313,7 +308,7 @@ test('R49 of what is written outside as restored, the log takes over the time an
   after.close()
 })
 
-test('R49 the start says what it cut, and that what was done is kept beyond the number of rows', async ({
+test('R49 the start logs its cut, and that deeds are kept beyond the number of rows', async ({
   dir,
 }) => {
   const options = { dataDir: dir, demo: false, adminPassword: 'forty carts of slate' }

@@ -9,7 +9,7 @@ import type { PageQuery } from '#server/store/paging.ts'
 import { SLICE_ROWS } from '#server/store/slices.ts'
 import { createTables } from '#server/store/store.ts'
 
-/** A log of several slices, and what a search finds in it beside what its rows say one by one. */
+/** A log of several slices; each search is compared with a check of the rows one by one. */
 const test = suite('operation search')
 
 const ROWS = SLICE_ROWS * 2 + 4_321
@@ -52,7 +52,7 @@ const find = (filter: Partial<OperationFilter>, query: Partial<PageQuery> = {}, 
   return where.page({ ...ANY, ...filter }, { ...FIRST, ...query }, pause)
 }
 
-/** Straight from the wording of the filters, and slow. */
+/** The wording of the filters, and slow. */
 function isFound(row: (typeof all)[number], filter: OperationFilter) {
   const { operId, operName, call, event, businessType, result, code, from, to } = filter
   return (
@@ -130,7 +130,7 @@ const QUERIES: readonly Partial<PageQuery>[] = [
   { sort: 'latencyTime', pageIndex: 2, pageSize: 100 },
 ]
 
-test('§19 every filter, order and page gives the rows that it names, of all and of a data scope', async () => {
+test('§19 every filter, order and page gives its rows, of all people and of a data scope', async () => {
   for (const filter of FILTERS) {
     const rows = all.filter(row => isFound(row, { ...ANY, ...filter }))
     // The pages of few rows are all alike.
@@ -142,23 +142,23 @@ test('§19 every filter, order and page gives the rows that it names, of all and
   }
 })
 
-test('in another order than that of time the first 10,000 rows are given', async () => {
+test('in any order but time a search gives the first 10,000 rows', async () => {
   const order = { sort: 'latencyTime', pageSize: 100 }
   assert.is((await find({}, { ...order, pageIndex: 100 })).list.length, 100)
   const behind = await find({}, { ...order, pageIndex: 101 })
   assert.equal([behind.list.length, behind.count, behind.isMore], [0, 10_000, true])
 })
 
-test('whoever goes behind the last page is told how many rows there are, to find it', async () => {
+test('a page beyond the last one tells the number of rows', async () => {
   const behind = await find({ operName: 'person' }, { pageIndex: 1_000_000 })
   assert.equal([behind.list.length, behind.isMore], [0, false])
   const last = Math.ceil(behind.count / FIRST.pageSize)
-  const there = await find({ operName: 'person' }, { pageIndex: last })
-  assert.ok(there.list.length > 0)
-  assert.equal([there.count, there.isMore], [10_000, true])
+  const beyond = await find({ operName: 'person' }, { pageIndex: last })
+  assert.ok(beyond.list.length > 0)
+  assert.equal([beyond.count, beyond.isMore], [10_000, true])
 })
 
-test('ten thousand are counted, and one more is more', async () => {
+test('a search counts to ten thousand, and one row more sets isMore', async () => {
   for (const [rows, isMore] of [
     [10_000, false],
     [10_001, true],
@@ -170,7 +170,7 @@ test('ten thousand are counted, and one more is more', async () => {
   }
 })
 
-test('the newest page and one row by its number are found without a pause, all else between pauses', async () => {
+test('a search finds the newest page and one row by its id without a pause, all else between pauses', async () => {
   await find({})
   assert.is(pauses, 0)
   await find({ operId: 5 })
@@ -181,7 +181,7 @@ test('the newest page and one row by its number are found without a pause, all e
   assert.is(pauses, 2)
 })
 
-test('who came into the log after a search is found by the next, in capitals or not', async () => {
+test('the next search finds names that are new in the log, in capitals or not', async () => {
   const few = await openLog(100)
   const ids = async (operName: string) =>
     (await find({ operName }, {}, few.log)).list.map(row => row.operId)
@@ -194,7 +194,7 @@ test('who came into the log after a search is found by the next, in capitals or 
   few.db.close()
 })
 
-test('a name that no row has any more is forgotten with the last of them', async () => {
+test('a name is forgotten with its last row', async () => {
   const few = await openLog(1)
   for (const username of ['old', 'both', 'both', 'new']) {
     await few.log.add({ ...SERVER_OPERATION, username })
@@ -209,7 +209,7 @@ test('a name that no row has any more is forgotten with the last of them', async
   few.db.close()
 })
 
-test('rows that come while a search pauses are not in it, and it goes on where rows have gone', async () => {
+test('a search leaves out rows that come while it pauses, and goes on when rows are removed', async () => {
   const changing = await openLog(ROWS)
   const change = async () => {
     fillOperationLog(changing.db, 5)
@@ -225,7 +225,7 @@ test('rows that come while a search pauses are not in it, and it goes on where r
   changing.db.close()
 })
 
-test('the days are counted in slices, however many rows one millisecond has', async () => {
+test('days are counted in slices, however many rows one millisecond has', async () => {
   const many = await openLog(10)
   const day = 86_400_000
   const fill = (rows: number, time: number, code: number) =>
@@ -255,7 +255,7 @@ test('the days are counted in slices, however many rows one millisecond has', as
   many.db.close()
 })
 
-test('a wide row is read for the page only: all else is answered by an index alone', async () => {
+test('wide rows are read for the page only: an index alone answers all else', async () => {
   const statements: string[] = []
   const watched: Database = {
     ...db,
@@ -268,16 +268,20 @@ test('a wide row is read for the page only: all else is answered by an index alo
       return db.all(sql, parameters)
     },
   }
-  const look = createTables(watched).operations
-  await look.page({ ...ANY, operName: 'ж', call: 'role' }, { ...FIRST, sort: 'operUrl' }, pause)
-  await look.page(ANY, { ...FIRST, pageIndex: 900 }, pause)
-  await look.days(0, Date.now(), ANY, pause)
+  const operations = createTables(watched).operations
+  await operations.page(
+    { ...ANY, operName: 'ж', call: 'role' },
+    { ...FIRST, sort: 'operUrl' },
+    pause,
+  )
+  await operations.page(ANY, { ...FIRST, pageIndex: 900 }, pause)
+  await operations.days(0, Date.now(), ANY, pause)
   const scans = statements.filter(sql => /from operations\b/.test(sql))
   assert.ok(scans.length >= 6)
   for (const sql of scans) {
     const plan = db.all<{ detail: string }>(`explain query plan ${sql}`)
     const steps = plan.map(({ detail }) => detail).filter(detail => /operations/.test(detail))
-    // The last one is what the greatest number is found by.
+    // The second pattern is the plan that looks up the greatest id.
     for (const step of steps) assert.match(step, /COVERING INDEX|SEARCH operations$/, sql)
   }
 })
