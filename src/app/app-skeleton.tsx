@@ -1,6 +1,6 @@
 import { BootTimeout } from '#hooks/use-boot-timeout.ts'
 
-/** The outline of the shell while user and menu are on their way: no page, no sign-in, no old menu. */
+/** The outline of the shell while user and menu load: no page, no sign-in, no old menu. */
 export function AppSkeleton() {
   return (
     <div className="app-skeleton" aria-busy="true">

@@ -33,7 +33,7 @@ declare const DEVELOPMENT: boolean
 
 const Gallery = DEVELOPMENT && lazyWithPreload(() => import('#views/gallery/gallery.tsx'))
 
-/** More redirects than this within this time are a circle (R70). */
+/** More redirects than this within `REDIRECTS_WITHIN_MS` are a loop (R70). */
 const MAX_REDIRECTS = 3
 const REDIRECTS_WITHIN_MS = 2_000
 
@@ -44,7 +44,7 @@ export interface AppProps {
   services: Services
 }
 
-/** What is inside what: the sign-in page is part of it, all that comes after is fetched. */
+/** The tree of providers. The sign-in page is in this chunk; everything after it is fetched. */
 export function App({ bootstrap, config, locale, services }: AppProps) {
   return (
     <RuntimeConfigContext value={config}>
@@ -81,7 +81,7 @@ function ServicesProvider({ services, children }: { services: Services; children
   )
 }
 
-/** What is on screen at all times: the way past the menu, the page, what lies over it. */
+/** What is always on screen: the skip link, the page, and the overlays. */
 function AppBody() {
   const texts = useTexts('app')
   const app = useStore(useAuthBootstrap().app)
@@ -98,13 +98,15 @@ function AppBody() {
         </Suspense>
       </div>
       <div id="overlays" />
-      {/* A boundary of its own: what waits for its texts takes no page away. */}
+      {/* Its own boundary: an overlay that waits for its texts does not hide the page. */}
       <Suspense>{app && <app.OverlayRoot />}</Suspense>
     </>
   )
 }
 
-/** The access rules of §2: what a person may see of an address before the shell looks at it. */
+/**
+ * Applies the access rules of §2: what the user may see of an address before the shell resolves it.
+ */
 function AccessRules() {
   const machine = useSession()
   const session = useStore(machine.state)
@@ -115,17 +117,17 @@ function AccessRules() {
   const accessRule = accessRuleFor(address, session, machine.hasToken())
   const to = 'to' in accessRule ? accessRule.to : undefined
 
-  /** When, the last first. */
+  /** The times of redirects, the latest first. */
   const redirectTimes = useRef<number[]>([])
-  const [isRedirectLoop, setLost] = useState(false)
+  const [isRedirectLoop, setRedirectLoop] = useState(false)
 
   useEffect(() => {
     if (to === undefined || isRedirectLoop) return
     const now = Date.now()
     redirectTimes.current.unshift(now)
     if (now - (redirectTimes.current[MAX_REDIRECTS] ?? 0) < REDIRECTS_WITHIN_MS)
-      return setLost(true)
-    // Whoever is sent to sign in from a page has left it.
+      return setRedirectLoop(true)
+    // A redirect to the sign-in page leaves the page of the ended session.
     if (session.phase === 'ready' && to.startsWith('/login')) machine.endSession()
     navigate(to, { replace: true })
   }, [to, isRedirectLoop, session.phase, machine, navigate])

@@ -30,8 +30,8 @@ import { FocusPressedButton, GlobalListeners } from './global-listeners.tsx'
 import { Routes, RoutesProvider } from './routes.tsx'
 
 /*
- * All that is drawn behind the sign-in, as one chunk of components: `session/auth-bootstrap.ts` says
- * what main.tsx takes of it. What they work with, the session first, is there before.
+ * All components behind the sign-in, as one chunk; `session/auth-bootstrap.ts` names what main.tsx
+ * uses of it. The services that they work with, such as the session, exist before.
  */
 
 const NewPassword = lazyWithPreload(() => import('#views/new-password.tsx'))
@@ -41,7 +41,7 @@ interface PagesProps {
   show: 'shell' | 'new-password'
 }
 
-// Memoized, as all that stands between the address and its page: a new address draws what reads it.
+// Memoized, so that a new address renders only the components that read it.
 export const Pages = memo(({ user, show }: PagesProps) => (
   <ErrorBoundary>
     <Suspense fallback={<ShellLoading />}>
@@ -59,9 +59,9 @@ export const OverlayRoot = memo(() => (
 ))
 
 /**
- * Everything behind the sign-in. Of a person, or of a view as another role, nothing is left when the
- * next one is drawn. `children` stand in for all pages: the change of a one-time password, which is
- * no page, but hears other windows too.
+ * Everything behind the sign-in. Mounts anew for each user and each view as a role, so that nothing
+ * of the one before is left. `children` replace all pages: the change of a one-time password, which
+ * is not a page, but also follows other windows.
  */
 export default function AuthenticatedApp({
   user,
@@ -90,13 +90,13 @@ export default function AuthenticatedApp({
 }
 
 function Providers({ user }: { user: SessionUser }) {
-  const [arrival] = useState(createFocusTarget)
+  const [focusTarget] = useState(createFocusTarget)
   const [unsaved] = useState(createUnsavedStore)
 
   return (
     <UserContext value={user}>
       <MenuProvider hasView={hasView} prefetchView={prefetchView}>
-        <FocusTargetContext value={arrival}>
+        <FocusTargetContext value={focusTarget}>
           <UnsavedContext value={unsaved}>
             <RoutesProvider>
               <TabsProvider>
@@ -120,7 +120,7 @@ function Providers({ user }: { user: SessionUser }) {
   )
 }
 
-/** Neither a 404 nor a sign-in page nor an old menu. */
+/** Shown while the shell loads: neither a 404 nor a sign-in page nor an old menu. */
 const ShellLoading = () => (
   <>
     <RouteLoading />

@@ -20,7 +20,10 @@ interface ErrorBoundaryState {
   failed: boolean
 }
 
-/** Keeps an error inside the page that made it: a card in its place, the rest goes on (W20). */
+/**
+ * Keeps an error inside its page: a card takes the place of the page, everything else goes on
+ * (W20).
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: undefined, failed: false }
 
@@ -33,7 +36,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   }
 
   override componentDidUpdate(_: unknown, { failed }: ErrorBoundaryState) {
-    // "Try again" is gone with its card, also where the same failure drew another.
+    // "Try again" had the focus and is gone with its card, even if the same failure drew a new
+    // card.
     if (failed && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
   }
@@ -56,7 +60,9 @@ function ErrorFallback({ error, retry }: { error: unknown; retry: () => void }) 
   const texts = useTexts('common')
   const isMissing = error instanceof ChunkLoadError
   // Without secrets (R43).
-  const said = isMissing ? texts.notLoaded : mask(displayTextOf(messageOf(error)), currentSecrets())
+  const message = isMissing
+    ? texts.notLoaded
+    : mask(displayTextOf(messageOf(error)), currentSecrets())
 
   useEffect(() => (isMissing ? refetchRequest.subscribe(retry) : undefined))
 
@@ -66,8 +72,8 @@ function ErrorFallback({ error, retry }: { error: unknown; retry: () => void }) 
         title={isMissing ? texts.missing : texts.crashed}
         text={
           <>
-            {said}
-            {said && <br />}
+            {message}
+            {message && <br />}
             {texts.crashedText}
           </>
         }
@@ -106,7 +112,7 @@ function CopyDetails({ error }: { error: unknown }) {
   )
 }
 
-/** What somebody who mends it needs to know, without secrets. */
+/** The details that a developer needs, without secrets. */
 function errorDetails(error: unknown): string {
   const log = createErrorLog({ now: Date.now, url: () => location.href, secrets: currentSecrets })
   log.record(error, 'render')

@@ -13,7 +13,10 @@ import { useUser } from '#session/user-context.ts'
 import { defaultSettings, useSettingsStore } from '#settings/settings.ts'
 import { ThemeStylesheet } from '#settings/theme-stylesheet.tsx'
 
-/** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */
+/**
+ * Listeners of the shell that draw nothing: errors, messages, language, another library's
+ * stylesheet.
+ */
 export function GlobalListeners() {
   const config = useRuntimeConfig()
   const { name } = useUser()
@@ -34,30 +37,33 @@ export function GlobalListeners() {
   useEffect(() => messageHistory.follow(shown), [shown])
 
   const locale = useLocale()
-  const readIn = useRef(locale)
-  // Titles of the menu, texts of the first start and the reasons of failures come in the caller's
-  // language (§18).
+  const loadedLocale = useRef(locale)
+  // The server sends menu titles, texts of the first start and reasons of failures in the language
+  // of the call (§18).
   useEffect(() => {
-    if (readIn.current === locale) return
-    readIn.current = locale
+    if (loadedLocale.current === locale) return
+    loadedLocale.current = locale
     refetchRequest.set({ only: 'all' })
     void session.reloadMenu()
   }, [locale, session])
 
   const { theme } = useStore(useSettingsStore())
   const url = config.themeStylesheet
-  // Its own colour needs no sheet: nothing is fetched before another one was chosen.
+  // The default theme needs no stylesheet: nothing is fetched until the user chooses another
+  // colour.
   if (url === null || theme === defaultSettings(config).theme) return null
   return <ThemeStylesheet url={url} theme={theme} />
 }
 
-/** Safari leaves a pressed button without the focus: what it opens could not give it back. */
+/**
+ * Safari does not focus a pressed button, so an overlay that it opens could not return the focus.
+ */
 export function FocusPressedButton() {
   useEffect(() => {
     let pressed: HTMLElement | null = null
-    const ends = new AbortController()
-    const { signal } = ends
-    // Where the press is prevented, the focus is to stay where it is.
+    const controller = new AbortController()
+    const { signal } = controller
+    // A prevented press means that the focus must stay where it is.
     const press = (event: MouseEvent) => {
       pressed = event.defaultPrevented ? null : buttonOf(event)
     }
@@ -69,7 +75,7 @@ export function FocusPressedButton() {
     }
     addEventListener('mousedown', press, { signal })
     addEventListener('click', click, { signal, capture: true })
-    return () => ends.abort()
+    return () => controller.abort()
   }, [])
 
   return null

@@ -43,16 +43,16 @@ const viewOf = ({ page, view }: { page: Page; view?: ConstantView }) =>
 interface ShownPage {
   page: Page
   view: LazyView
-  /** How often this page was refreshed: the same page with another turn is a new mount. */
+  /** How often this page was refreshed; another count mounts the page anew. */
   refreshCount: number
   /** The first page after opening or reloading the console. */
   isFirstPage: boolean
 }
 
 interface RouteState {
-  /** Code or texts of the page that the address leads to are not there yet. */
+  /** Code or texts of the page that the address leads to are still loading. */
   isFetching: boolean
-  /** What is on screen: that page, or the one before while it is on its way. */
+  /** The page on screen: that of the address, or the one before while it loads. */
   shown: ShownPage | undefined
   owns: OwnsPath
 }
@@ -62,19 +62,19 @@ type OwnsPath = (page: Page, path: string, query: string, tab?: string) => boole
 const [RoutingContext, useRouting] = requiredContext<RouteState>('RoutesProvider')
 
 /**
- * Leads from the address to a page. The page before stays until the next one can be drawn (§2);
- * menu, tabs and path, which stand below it too, change together with the page.
+ * Resolves the address to a page. The previous page stays until the next one can be drawn (§2);
+ * menu, tabs and breadcrumb, which read the same context, change together with the page.
  */
 export function RoutesProvider({ children }: { children: ReactNode }) {
-  const { target, targetAt, turn } = useRouteTarget()
-  const { isFetching, shown } = useShownView(target, turn)
-  const targetNow = useRef(targetAt)
+  const { target, targetAt, refreshCount } = useRouteTarget()
+  const { isFetching, shown } = useShownView(target, refreshCount)
+  const latestTargetAt = useRef(targetAt)
   useLayoutEffect(() => {
-    targetNow.current = targetAt
+    latestTargetAt.current = targetAt
   }, [targetAt])
-  // The same for good: a page that is hidden is not drawn again because the menu is another one.
+  // A stable function, so that a new menu does not render a hidden page again.
   const owns = useCallback<OwnsPath>((page, path, query, tab) => {
-    const target = targetNow.current(decodePath(path), query, tab)
+    const target = latestTargetAt.current(decodePath(path), query, tab)
     return 'page' in target && target.page.path === page.path
   }, [])
   useManualScrollRestoration()
@@ -88,8 +88,8 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Draws the page; the progress bar runs while another one is on its way (§2). Menu pages unmount
- * when they are left, cached ones are hidden.
+ * Draws the page; the progress bar runs while another one loads (§2). Menu pages unmount when the
+ * user leaves them; cached pages are hidden.
  */
 export function Routes() {
   const { isFetching, shown, owns } = useRouting()
@@ -111,11 +111,15 @@ export function Routes() {
   )
 }
 
-/** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
+/**
+ * Memoized, so that a change of address does not render a page again, above all not a hidden one.
+ */
 const PageScreen = memo(
   ({ page, view, refreshCount, isFirstPage, owns }: ShownPage & { owns: OwnsPath }) => {
     const isBrowser = useRouter().hook === browserLocation
-    const [own] = useState(() => createPageLocation(page.path, (...at) => owns(page, ...at)))
+    const [pageLocation] = useState(() =>
+      createPageLocation(page.path, (...at) => owns(page, ...at)),
+    )
     const screen = (
       <PageContext value={page} key={refreshCount}>
         <ErrorBoundary>
@@ -124,39 +128,39 @@ const PageScreen = memo(
         <RouteAnnouncer opening={isFirstPage} />
       </PageContext>
     )
-    return isBrowser ? <Router hook={own}>{screen}</Router> : screen
+    return isBrowser ? <Router hook={pageLocation}>{screen}</Router> : screen
   },
 )
 
 /**
- * §2: Back and Forward lead to the top of a page, too. Only who reloads the page finds it where it was.
+ * §2: Back and Forward also lead to the top of a page. Only a reload restores the scroll position.
  */
 function useManualScrollRestoration() {
   useEffect(() => {
-    const byPage = () => {
+    const setManual = () => {
       history.scrollRestoration = 'manual'
     }
-    const byBrowser = () => {
+    const setAuto = () => {
       history.scrollRestoration = 'auto'
     }
-    byPage()
-    addEventListener('pageshow', byPage)
-    addEventListener('pagehide', byBrowser)
+    setManual()
+    addEventListener('pageshow', setManual)
+    addEventListener('pagehide', setAuto)
     return () => {
-      byBrowser()
-      removeEventListener('pageshow', byPage)
-      removeEventListener('pagehide', byBrowser)
+      setAuto()
+      removeEventListener('pageshow', setManual)
+      removeEventListener('pagehide', setAuto)
     }
   }, [])
 }
 
-/** Inside the card that catches its failure, so that trying again reads the view anew. */
+/** Rendered inside the error boundary, so that "Try again" loads the view again. */
 function LoadedView({ view: View }: { view: LazyView }) {
   usePreloadTexts(...View.areas)
   return <View />
 }
 
-/** Where the address leads, and how often that page was refreshed; goes on where that is elsewhere. */
+/** The target of the address, and how often that page was refreshed; follows redirects. */
 function useRouteTarget() {
   const { search, hash } = useAddress()
   const key = useAddressKey()
@@ -165,8 +169,8 @@ function useRouteTarget() {
   const menu = useMenu()
   const { roles } = useUser()
   const texts = useTexts('shell')
-  const arrival = useFocusTarget()
-  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
+  const focusTarget = useFocusTarget()
+  const [refreshCounts, setRefreshCounts] = useState<Readonly<Record<string, number>>>({})
   const targetOf = useCallback(
     (path: string) =>
       resolveRoute(
@@ -191,39 +195,40 @@ function useRouteTarget() {
       const wanted = targetAt(target.refresh, search + hash, tab)
       if ('page' in wanted) {
         const { path } = wanted.page
-        setTurns(before => ({ ...before, [path]: (before[path] ?? 0) + 1 }))
-        arrival.expect(path, 'trigger')
+        setRefreshCounts(before => ({ ...before, [path]: (before[path] ?? 0) + 1 }))
+        focusTarget.expect(path, 'trigger')
       }
       const state = tab !== undefined && historyStateFor(tab)
       navigate(target.refresh + search + hash, { replace: true, ...(state && { state }) })
     }
-  }, [target, targetAt, search, hash, tab, navigate, arrival])
+  }, [target, targetAt, search, hash, tab, navigate, focusTarget])
 
-  return { target, targetAt, turn: ('page' in target && turns[target.page.path]) || 0 }
+  const refreshCount = ('page' in target && refreshCounts[target.page.path]) || 0
+  return { target, targetAt, refreshCount }
 }
 
-/** The page that is wanted is held, and shown as soon as it can be drawn. */
+/** Keeps the wanted page, and shows it as soon as it can be drawn. */
 function useShownView(
   target: ResolvedRoute,
-  turn: number,
+  refreshCount: number,
 ): Pick<RouteState, 'isFetching' | 'shown'> {
   const signedIn = readySession(useStore(useSession().state))?.signedIn
   const locale = useLocale()
-  const [held, hold] = useState<ShownPage>()
-  if ('page' in target && (held?.page !== target.page || held.refreshCount !== turn))
-    hold({
+  const [wanted, setWanted] = useState<ShownPage>()
+  if ('page' in target && (wanted?.page !== target.page || wanted.refreshCount !== refreshCount))
+    setWanted({
       page: target.page,
       view: viewOf(target),
-      refreshCount: turn,
-      isFirstPage: !held && !signedIn,
+      refreshCount,
+      isFirstPage: !wanted && !signedIn,
     })
-  const [shown, show] = useState<ShownPage>()
-  const isThere = held && isViewReady(held.view, locale)
-  // A page that is loaded is drawn at once; but the first one after the shell, not in one task with it.
-  if (shown && held && held !== shown && isThere) show(held)
+  const [shown, setShown] = useState<ShownPage>()
+  const isReady = wanted && isViewReady(wanted.view, locale)
+  // A loaded page is drawn at once; the first one only after the shell, in a task of its own.
+  if (shown && wanted && wanted !== shown && isReady) setShown(wanted)
   useEffect(() => {
-    if (held && held !== shown) startTransition(() => show(held))
-  }, [held, shown])
+    if (wanted && wanted !== shown) startTransition(() => setShown(wanted))
+  }, [wanted, shown])
 
-  return { isFetching: held !== shown && !isThere, shown }
+  return { isFetching: wanted !== shown && !isReady, shown }
 }

@@ -15,7 +15,7 @@ import { createSettings, defaultSettings, type Settings } from '#settings/settin
 import { forgetTabsOnSignOut } from '#tabs/tabs-storage.ts'
 import { type VersionCheck, watchVersion } from '#updates/version-check.ts'
 
-/** What outlives every drawing. */
+/** Services that live as long as the page. */
 export interface Services {
   layout: AppStateStore
   notices: Notices
@@ -29,14 +29,14 @@ export interface Dependencies {
   config: RuntimeConfig
   cookies: Cookies
   locale: Store<Locale>
-  /** Local and session storage, or what stands in where the browser refuses them. */
+  /** Local and session storage, or stand-ins where the browser refuses them. */
   persistentStorage: Storage
   tabStorage: Storage
   /** Fetches the code of the pages. */
   loadApp(): Promise<unknown>
 }
 
-/** Made once, before anything is drawn. */
+/** Creates the services once, before the first render. */
 export function createServices(dependencies: Dependencies): Services {
   const { tabStorage, config, cookies, persistentStorage, loadApp, locale } = dependencies
   const defaults = defaultSettings(config)
@@ -47,12 +47,12 @@ export function createServices(dependencies: Dependencies): Services {
   )
   const notices = createNotices()
   const reload = () => location.reload()
-  const fetchHere = fetch.bind(globalThis)
+  const boundFetch = fetch.bind(globalThis)
   const session = createSession({
     flashStorage: tabStorage,
     config,
     cookies,
-    fetch: fetchHere,
+    fetch: boundFetch,
     loadApp,
     locale,
     notices,
@@ -63,7 +63,7 @@ export function createServices(dependencies: Dependencies): Services {
     },
   })
   const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
-  const version = watchVersion({ build, document, fetch: fetchHere, storage: tabStorage, reload })
+  const version = watchVersion({ build, document, fetch: boundFetch, storage: tabStorage, reload })
 
   persistSettings(settings, defaults, persistentStorage, document.documentElement)
   broadcastExpiry(session)

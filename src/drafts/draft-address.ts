@@ -1,23 +1,26 @@
 import { addressParts } from '#lib/address-parts.ts'
 import type { Draft } from './draft.ts'
 
-/** Where the form of a draft is: the panel that its name tells, elsewhere its page alone. */
+/**
+ * The address of a draft's form: with the query of its panel, if it has one, else that of its page.
+ */
 export function draftAddress({ path, form }: Pick<Draft, 'path' | 'form'>): string {
   const query = formQuery(form)
   if (query === '') return path
-  const { path: own, search, hash } = addressParts(path)
+  const { path: pagePath, search, hash } = addressParts(path)
   const names = new Set(new URLSearchParams(query).keys())
-  // The form says it anew: of two types in one address the first would count.
-  const kept = search
+  // The form's parameters replace those of the page: of two `type` parameters the first would
+  // count.
+  const otherPairs = search
     .slice(1)
     .split('&')
     .filter(pair => pair !== '' && !names.has(pair.split('=')[0] ?? ''))
-  return `${own}?${[...kept, query].join('&')}${hash}`
+  return `${pagePath}?${[...otherPairs, query].join('&')}${hash}`
 }
 
-/** What stands in the query while the form is open; nothing of one that is no panel. */
+/** The query while the form is open; empty for a form that is not in a panel. */
 export function formQuery(form: string): string {
-  // Of a dictionary: the form belongs to its type.
+  // Dictionary entries: the form belongs to a dictionary type.
   const [, panel, entry, type] =
     /^(?:(new|add|import|row [\w-]+ of)|edit ([\w-]+) of) ([\w:.-]+)$/.exec(form) ?? []
   if (type && entry) return `type=${type}&edit=${entry}`
@@ -31,7 +34,7 @@ export function formQuery(form: string): string {
   return name === 'menus' || name === 'menu' ? `role=${id}&panel=menu` : ''
 }
 
-/** Whether the form is still there when the page shows this query: it tells which panel is open. */
+/** Whether the form stays open when the page shows this query, which says which panel is open. */
 export function isFormAt(form: string, search: string): boolean {
   const query = new URLSearchParams(search)
   return [...new URLSearchParams(formQuery(form))].every(

@@ -2,32 +2,35 @@ import { isFields, numberOf, parseJson, stringifyJson, textOf } from '#lib/decod
 import type { FormValues } from '#lib/form-values.ts'
 import { hashOf } from '#lib/hash.ts'
 
-/** What somebody typed and has not saved (W1): changed fields only, never a secret. */
+/** Unsaved input of a form (W1): changed fields only, never a secret. */
 export interface Draft {
-  /** When, in milliseconds. */
+  /** When it was typed, in milliseconds. */
   at: number
-  /** The page, and what names the form and its record there: `edit 12`. */
+  /** The path of the page, and the name of the form and its record there: `edit 12`. */
   path: string
   form: string
   values: FormValues
-  /** Of the values it started from; another hash means that the record has changed since. */
+  /**
+   * Hash of the values that the form started from; another hash means that the record has changed
+   * since.
+   */
   base: string
-  /** The window it was typed in. */
+  /** Id of the window it was typed in. */
   by?: string | undefined
 }
 
-/** How large one may be as text, how many are kept, and for how long in ms (R44). */
+/** How large a draft may be as text, how many are kept, and for how long in ms (R44). */
 export const MAX_DRAFT_CHARACTERS = 64 * 1024
 export const MAX_DRAFTS = 30
 export const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** Reads what was stored; what is not a draft, or too old, is none. */
+/** Parses a stored draft; undefined for other text, or if the draft is too old. */
 export function parseDraft(text: string | null, now: number): Draft | undefined {
   const fields = parseJson(text)
   if (!isFields(fields)) return undefined
   const at = numberOf(fields.at)
   const values = fields.values
-  // Later than any date there is: it could not be told.
+  // Beyond the last date that JavaScript can show.
   if (at === undefined || now - at > DRAFT_LIFETIME_MS || at > 8.64e15) return undefined
   if (!isFields(values)) return undefined
   return {
@@ -42,7 +45,9 @@ export function parseDraft(text: string | null, now: number): Draft | undefined 
 
 export const baseHash = (values: FormValues): string => hashOf(stringifyJson(values))
 
-/** The draft's values in those of the form; fields the form does not have any more are left out. */
+/**
+ * Puts the draft's values into those of the form; fields that the form no longer has are left out.
+ */
 export function restoreDraft<V extends FormValues>(values: V, draft: Draft): V {
   const known = Object.entries(draft.values).filter(
     ([name, value]) => Object.hasOwn(values, name) && kindOf(value) === kindOf(values[name]),

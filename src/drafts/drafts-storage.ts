@@ -10,15 +10,14 @@ import { useUser } from '#session/user-context.ts'
 import { type Draft, MAX_DRAFT_CHARACTERS, MAX_DRAFTS, parseDraft } from './draft.ts'
 
 export interface Drafts {
-  /** What was typed in this form: in this window, or else last of all. */
+  /** The draft of this form: from this window, or else the latest. */
   read(path: string, form: string): Draft | undefined
   /**
-   * Puts it in the place of the one before, while that still stands: beside what another window
-   * wrote, never over it. Gives what is stored now; nothing where storage is refused or full, or
-   * the draft too large.
+   * Replaces the draft `before`, if that is still stored; never a draft that another window wrote.
+   * Returns the stored draft; undefined if storage is refused or full, or the draft is too large.
    */
   write(draft: Draft, before?: Draft): Draft | undefined
-  /** That one only; what another window wrote in its place since stays. */
+  /** Removes only this draft; what another window has written in its place stays. */
   remove(draft: Draft): void
   /** Newest first. */
   list(): Draft[]
@@ -27,7 +26,7 @@ export interface Drafts {
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** What a person typed and has not saved, newest first; what cannot be read, or is too old, last. */
+/** The stored drafts of a user, newest first; unreadable and outdated ones last. */
 export const storedDrafts = (
   storage: DraftStorage,
   userKey: string,
@@ -37,7 +36,7 @@ export const storedDrafts = (
     .map(key => ({ key, draft: parseDraft(storage.getItem(key), now) }))
     .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
 
-/** What one person typed, in this browser; each draft under a key of its own. */
+/** The drafts of one user in this browser, each under its own key. */
 export function createDrafts(
   storage: DraftStorage,
   userKey: string,
@@ -46,13 +45,13 @@ export function createDrafts(
 ): Drafts {
   const stored = () => storedDrafts(storage, userKey, now())
 
-  /** Those that are too old or unreadable go, and the oldest beyond the limit. */
+  /** Removes drafts that are outdated or unreadable, and the oldest beyond the limit. */
   function tidy() {
-    const kept = stored().filter(({ key, draft }) => {
+    const valid = stored().filter(({ key, draft }) => {
       if (!draft) storage.removeItem(key)
       return draft !== undefined
     })
-    for (const { key } of kept.slice(MAX_DRAFTS)) storage.removeItem(key)
+    for (const { key } of valid.slice(MAX_DRAFTS)) storage.removeItem(key)
   }
 
   const list = () => stored().flatMap(({ draft }) => draft ?? [])
@@ -83,12 +82,12 @@ export function createDrafts(
     },
     write(draft, before) {
       const own = before && keyOf(before)
-      // Of something typed earlier the time and the base stay those of then.
+      // Unchanged values keep the time and the base of the earlier draft.
       if (own && valuesText(draft) === valuesText(before)) return before
       const written = { ...draft, by: by() }
       const text = stringifyJson(written)
       if (text.length <= MAX_DRAFT_CHARACTERS && put(own ?? freeKey(draft), text)) return written
-      // Half of what was typed would be worse than none.
+      // An outdated draft would be worse than none.
       if (own) storage.removeItem(own)
       return undefined
     },
@@ -105,45 +104,46 @@ export function createDrafts(
 
 type FormIdentity = Pick<Draft, 'path' | 'form'>
 
-/** Of the same form: a page may have several, and a form several drafts. */
+/** Compares page and form: a page may have several forms, and a form several drafts. */
 export const isSameForm = (one: FormIdentity) => (other: FormIdentity) =>
   one.path === other.path && one.form === other.form
 
 const valuesText = ({ values }: Draft) => stringifyJson(values)
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 
-/** Names this window, before and after a reload. */
+/** The id of this window, which survives a reload. */
 const WINDOW_KEY = base.scopedName('coalface:window')
 
 function windowId(): string {
   try {
-    const known = sessionStorage.getItem(WINDOW_KEY) ?? randomKey()
-    sessionStorage.setItem(WINDOW_KEY, known)
-    return known
+    const id = sessionStorage.getItem(WINDOW_KEY) ?? randomKey()
+    sessionStorage.setItem(WINDOW_KEY, id)
+    return id
   } catch {
-    // Full: its drafts are told from those of other windows by their times alone.
+    // Storage is full: only their times tell this window's drafts from those of others.
     return ''
   }
 }
 
-/** The drafts of whoever is signed in. */
+/** The drafts of the signed-in user. */
 export function useDrafts(): Drafts {
   const userKey = storageKeyOf(useUser())
   return useMemo(() => createDrafts(localStorage, userKey, Date.now, windowId), [userKey])
 }
 
-/** What stands before the user's part of a key in local storage. */
+/** The start of each draft's key in local storage; the user's part follows. */
 export const DRAFT_KEY_PREFIX = base.scopedName('coalface:draft:')
 
 type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
-/** Under each a draft of one person. */
+/** The keys of one user's drafts. */
 export const draftKeysOf = (storage: StorageKeys, userKey: string): string[] =>
   keysWithPrefix(storage, `${DRAFT_KEY_PREFIX}${userKey}:`)
 
 /**
- * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
- * those of everybody else (W1). An expired session touches none. Returns what ends it.
+ * Drafts return only to the user who typed them: signing out by choice deletes all drafts, signing
+ * in deletes those of other users (W1). An expired session deletes none. Returns a function that
+ * stops it.
  */
 export function keepDraftsPrivate(
   session: Pick<Store<Session>, 'get' | 'subscribe'>,
@@ -153,7 +153,7 @@ export function keepDraftsPrivate(
   return session.subscribe(() => {
     const now = session.get()
     if (now.phase === 'anonymous' && now.signedOut) removeDrafts(storage)
-    // Only on arrival: later on it may be somebody else who is signed in, in another window.
+    // Only when the phase becomes ready: later, another user may be signed in in another window.
     if (now.phase === 'ready' && phase !== 'ready') removeDrafts(storage, storageKeyOf(now.user))
     phase = now.phase
   })

@@ -13,8 +13,8 @@ import { isFormAt } from './draft-address.ts'
 import { useUnsavedChanges, useUnsavedStore } from './unsaved-changes.ts'
 
 /**
- * Asks before a page goes whose form holds what no draft may keep: a password, a file (W3). Menu,
- * links, tabs, Back and Forward alike, where the browser tells of them before they happen.
+ * Asks before the user leaves a page whose form holds input that no draft may store: a password, a
+ * file (W3). Covers menu, links, tabs, Back and Forward, in browsers with the Navigation API.
  */
 export function NavigationGuard() {
   const isArmed = useStore(useUnsavedStore()).some(({ isLossy }) => isLossy)
@@ -29,17 +29,17 @@ function ActiveGuard() {
   const texts = useTexts('form')
   const navigate = useNavigate()
 
-  /** Whether the way leads out of the form's page or panel, or to the same page drawn anew. */
+  /** Whether the address leads out of the form's page or panel, or renders the same page anew. */
   function leaves(address: string, search: string, hash: string) {
-    // The sign-in page comes by itself, and nothing could be saved any more.
-    if (PUBLIC_PATHS.some(open => open === normalizePath(address))) return false
-    const to = places(addressKeyAt(pages, address, search + hash, undefined))?.path
+    // The sign-in page comes by itself, and by then nothing could be saved.
+    if (PUBLIC_PATHS.some(publicPath => publicPath === normalizePath(address))) return false
+    const target = places(addressKeyAt(pages, address, search + hash, undefined))?.path
     return unsaved
       .get()
-      .some(({ form, isLossy, path }) => isLossy && (path !== to || !isFormAt(form, search)))
+      .some(({ form, isLossy, path }) => isLossy && (path !== target || !isFormAt(form, search)))
   }
 
-  const hear = useEffectEvent(async (event: NavigateEvent) => {
+  const confirmLeaving = useEffectEvent(async (event: NavigateEvent) => {
     const { cancelable, destination, navigationType } = event
     const { pathname, search, hash } = new URL(destination.url)
     const path = base.strip(pathname)
@@ -59,9 +59,9 @@ function ActiveGuard() {
   })
 
   useEffect(() => {
-    const ask = (event: NavigateEvent) => void hear(event)
-    navigation.addEventListener('navigate', ask)
-    return () => navigation.removeEventListener('navigate', ask)
+    const onNavigate = (event: NavigateEvent) => void confirmLeaving(event)
+    navigation.addEventListener('navigate', onNavigate)
+    return () => navigation.removeEventListener('navigate', onNavigate)
   }, [])
 
   return null

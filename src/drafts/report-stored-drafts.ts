@@ -5,7 +5,7 @@ import { DRAFT_KEY_PREFIX, isSameForm, useDrafts } from './drafts-storage.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
- * The pages of stored drafts are unsaved, after a reload as before it, and those of other windows
+ * Reports the pages of stored drafts as unsaved, after a reload and for drafts of other windows
  * too: their tabs show it, and closing or signing out asks.
  */
 export function useReportStoredDrafts(): void {
@@ -14,11 +14,11 @@ export function useReportStoredDrafts(): void {
   const places = usePermittedPages()
   const { failed } = useMenu()
 
-  const look = useEffectEvent(() => {
+  const reportDrafts = useEffectEvent(() => {
     const stored = drafts.list()
-    // A form on screen answers for itself.
-    const gone = unsaved.get().filter(known => known.isClosed && !stored.some(isSameForm(known)))
-    for (const { path, form } of gone) unsaved.forget(path, form)
+    // A form on screen reports its own changes.
+    const removed = unsaved.get().filter(known => known.isClosed && !stored.some(isSameForm(known)))
+    for (const { path, form } of removed) unsaved.forget(path, form)
     for (const { path, form } of stored) {
       const title = places(path)?.title
       if (title === undefined || unsaved.get().some(isSameForm({ path, form }))) continue
@@ -29,15 +29,15 @@ export function useReportStoredDrafts(): void {
 
   useEffect(() => {
     if (failed) return
-    look()
-    const hear = ({ key }: StorageEvent) => {
-      if (key === null || key.startsWith(DRAFT_KEY_PREFIX)) look()
+    reportDrafts()
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(DRAFT_KEY_PREFIX)) reportDrafts()
     }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [failed])
 
-  // A form on screen tells its title itself.
+  // Updates the titles; a form on screen reports its own title.
   useEffect(() => {
     for (const known of unsaved.get()) {
       const title = known.isClosed && places(known.path)?.title

@@ -6,15 +6,15 @@ import { useUnsavedChanges, useUnsavedStore } from './unsaved-changes.ts'
 export interface ReportUnsavedOptions {
   /** Names the form on its page, the same at every visit: `edit 12`. */
   form: string
-  /** Deletes the stored draft; it may be called when the form is long gone. Absent: nothing is stored. */
+  /** Deletes the stored draft, even long after the form has closed. Absent: nothing is stored. */
   discard?: (() => void) | undefined
-  /** Among the changed fields are some that may not be stored. */
+  /** Some of the changed fields may not be stored. */
   isLossy?: boolean | undefined
 }
 
 /**
- * For a form: says that its page has unsaved input while `isDirty`, and afterwards for as long as
- * a draft is stored. Gives what says that nothing is left to save, for a form that closes itself.
+ * Reports the page of a form as unsaved while `isDirty`, and afterwards for as long as a draft is
+ * stored. Returns a function with which a form that closes itself withdraws the report.
  */
 export function useReportUnsaved(
   isDirty: boolean,
@@ -43,7 +43,7 @@ export function useReportUnsaved(
   return useCallback(() => store.forget(path, form), [store, path, form])
 }
 
-/** The browser asks before its tab goes, but only while that would lose something (W3). */
+/** Makes the browser ask before its tab closes, but only while that would lose input (W3). */
 function useUnloadGuard(): void {
   const isArmed = useStore(useUnsavedStore()).some(({ isLossy }) => isLossy)
 

@@ -7,7 +7,9 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { ModalBox } from '#ui/overlays/dialog.tsx'
 import { type UnsavedQuestion, useUnsavedStore } from './unsaved-changes.ts'
 
-/** W3: which of the pages may lose their unsaved input. Nothing goes until it is answered. */
+/**
+ * W3: asks which of the pages may lose their unsaved input. Nothing is lost until the user answers.
+ */
 export function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {
   const { pages, answer } = question
   const texts = useTexts('shell')
@@ -54,7 +56,7 @@ export function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }
   )
 }
 
-/** Asks before unsaved input is lost. */
+/** Shows the dialog while a question is open. */
 export function UnsavedChangesGuard() {
   const question = useStore(useUnsavedStore().question)
   return question && <UnsavedChangesDialog question={question} />

@@ -5,28 +5,32 @@ import { createStore, type Store } from '#lib/store.ts'
 
 /** A form with input that the server does not have yet. */
 export interface UnsavedForm {
-  /** Of the page it stands on: also the identity of that page's tab. */
+  /** The path of its page, which is also the identity of that page's tab. */
   path: string
   /** The page's title. */
   title: string
-  /** Names the form on its page, the same at every visit. */
+  /** The form's name on its page, the same at every visit. */
   form: string
-  /** Deletes what is stored of the input; without it nothing is, and leaving the page loses it. */
+  /**
+   * Deletes the stored input; if absent, nothing is stored and leaving the page loses the input.
+   */
   discard?: (() => void) | undefined
-  /** Some of it may not be stored (a password, a file): leaving the console would lose it. */
+  /**
+   * Some of the input may not be stored (a password, a file): leaving the console would lose it.
+   */
   isLossy: boolean
-  /** The form is not on screen: what is stored is all there is. */
+  /** The form is not on screen: only the stored input remains. */
   isClosed?: boolean | undefined
 }
 
-/** Some pages are about to go and hold unsaved input. */
+/** Asks about pages with unsaved input that are about to close. */
 export interface UnsavedQuestion {
   pages: readonly Pick<UnsavedForm, 'path' | 'title'>[]
-  /** With the paths whose input may go; with nothing when all is to stay as it is. */
+  /** `discarded`: the paths whose input may go; undefined cancels, and everything stays. */
   answer(discarded?: readonly string[]): void
 }
 
-/** Which pages hold unsaved input (W3); forms report it through `useUnsavedForms`. */
+/** The forms with unsaved input (W3), reported through `useReportUnsaved`. */
 export interface UnsavedStore extends Store<readonly UnsavedForm[]> {
   readonly question: Store<UnsavedQuestion | undefined>
 }
@@ -46,21 +50,24 @@ export function useUnsavedPaths(): ReadonlySet<string> {
 
 export interface UnsavedChanges extends UnsavedStore {
   /**
-   * Asks before these pages go; nobody is asked when none of them holds unsaved input. Resolves
-   * with the paths that have to stay, or with nothing when all is to stay as it is.
+   * Asks before these pages close, if any of them holds unsaved input. Resolves with the paths that
+   * have to stay, or with undefined if the user cancels and everything stays.
    */
   ask(paths: readonly string[]): Promise<ReadonlySet<string> | undefined>
-  /** Adds a form, or puts it in the place of what it reported before. */
+  /** Adds a form, or replaces its earlier report. */
   report(unsaved: UnsavedForm): void
-  /** The form is saved, or its input was thrown away by the form itself. */
+  /** The form was saved, or discarded its own input. */
   forget(path: string, form: string): void
-  /** The form is no longer on screen: what is stored of it stays unsaved, the rest is lost. */
+  /** The form left the screen: its stored input stays unsaved, the rest is lost. */
   markClosed(path: string, form: string): void
-  /** Throws away the input of these pages, stored or not; a form still on screen stores no more of it. */
+  /**
+   * Discards the input of these pages, stored or not; a form still on screen stores none of it any
+   * more.
+   */
   discard(paths: readonly string[]): void
 }
 
-/** What forms, tabs and questions do with what is unsaved: the first page only draws it. */
+/** What forms, tabs and questions do with unsaved input; drawing it needs only the store. */
 export function createUnsavedChanges(store: UnsavedStore): UnsavedChanges {
   const { question } = store
   const without = (path: string, form: string) =>
@@ -76,7 +83,7 @@ export function createUnsavedChanges(store: UnsavedStore): UnsavedChanges {
     ...store,
     forget,
     async ask(paths) {
-      // One question at a time: who asks again has not seen the first one answered.
+      // One question at a time: a new one cancels the open one.
       question.get()?.answer()
       const titles = new Map(store.get().map(({ path, title }) => [path, title]))
       const pages = paths

@@ -9,10 +9,12 @@ import { useDrafts } from './drafts-storage.ts'
 import { useReportUnsaved } from './report-unsaved-changes.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
-/** A pause in the typing, in ms, after which the draft is stored. */
+/** How long, in ms, typing pauses before the draft is stored. */
 const DRAFT_WRITE_DELAY_MS = 500
 
-/** What was typed earlier in this form for this record, read once. */
+/**
+ * The earlier draft of this form and record, read once, with the form's values before and after it.
+ */
 export function useEarlierDraft<V extends FormValues>(form: string, start: () => V) {
   const drafts = useDrafts()
   const { path } = usePage()
@@ -24,7 +26,7 @@ export function useEarlierDraft<V extends FormValues>(form: string, start: () =>
   })[0]
 }
 
-/** Of the values without those that are never stored. */
+/** Hash of the values without the fields that are never stored. */
 export const baseHashWithoutSecrets = (values: FormValues, secret: readonly string[]) =>
   baseHash(Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))))
 
@@ -32,20 +34,23 @@ export interface DraftOptions<V> {
   saved: V
   values: V
   secret: readonly string[]
-  /** What the form was opened with. */
+  /** The draft that the form opened with. */
   earlier: Draft | undefined
 }
 
 export interface DraftControls {
-  /** Saved, or thrown away. */
+  /** The form was saved, or its input discarded. */
   end(): void
-  /** Throws away what is stored; gives what another window keeps of the same form. */
+  /**
+   * Discards the stored draft; returns a draft of the same form from another window, if there is
+   * one.
+   */
   discardAndReadNext(): Draft | undefined
 }
 
 /**
- * Stores what differs from the saved values while somebody types, and at once when the focus goes
- * elsewhere, the page goes or the session ends (W1).
+ * Stores what differs from the saved values while the user types, and at once when the focus moves,
+ * the page closes or the session ends (W1).
  */
 export function useDraft<V extends FormValues>(
   form: string,
@@ -55,13 +60,16 @@ export function useDraft<V extends FormValues>(
   const machine = useSession()
   const { path } = usePage()
   const [isStored, setStored] = useState(true)
-  /** Nothing is written behind a form that is done with. */
+  /** The form was saved or discarded: nothing more is stored. */
   const isOver = useRef(false)
-  /** Signed out by choice in another window: this one is covered, and keeps what it shows to itself. */
+  /** The user signed out in another window: this page is covered and stores nothing. */
   const isForgotten = useRef(false)
-  /** Read when the form was opened, or written since: another window's is not for it to change. */
+  /**
+   * The draft that this form read at opening or wrote since; it never changes one of another
+   * window.
+   */
   const mine = useRef(earlier)
-  /** Something was typed since it was stored last. */
+  /** The user typed something since the draft was last stored. */
   const isNew = useRef(false)
   const changed = changedFields(saved, values)
 
@@ -84,13 +92,13 @@ export function useDraft<V extends FormValues>(
   const store = useEffectEvent((typed: V, base: V) => {
     isNew.current = false
     if (isOver.current || isForgotten.current) return
-    const kept = changedFields(base, typed).filter(name => !secret.includes(name))
-    if (kept.length === 0) return remove()
+    const names = changedFields(base, typed).filter(name => !secret.includes(name))
+    if (names.length === 0) return remove()
     const draft = {
       at: Date.now(),
       path,
       form,
-      values: pick(typed, kept),
+      values: pick(typed, names),
       base: baseHashWithoutSecrets(base, secret),
     }
     mine.current = drafts.write(draft, mine.current)
@@ -104,33 +112,33 @@ export function useDraft<V extends FormValues>(
     return () => clearTimeout(timer)
   }, [values, saved])
 
-  const follow = useEffectEvent(() => {
+  const followSession = useEffectEvent(() => {
     const session = machine.state.get()
-    // Drafts went with the person, wherever it was that they signed out or somebody else in.
+    // The user signed out, or another user signed in, in any window: the drafts are deleted.
     if (session.phase === 'anonymous' && session.signedOut) isOver.current = true
-    const elsewhere = readySession(session)?.conflict
-    if (elsewhere?.type === 'other-user') drop()
+    const conflict = readySession(session)?.conflict
+    if (conflict?.type === 'other-user') drop()
     const wasForgotten = isForgotten.current
-    isForgotten.current = elsewhere?.type === 'signed-out' && elsewhere.byChoice === true
+    isForgotten.current = conflict?.type === 'signed-out' && conflict.byChoice === true
     if (isForgotten.current) remove()
     if (session.phase !== 'ready' || session.expiredOn !== undefined || wasForgotten) flush()
   })
 
   useEffect(() => {
-    const gone = () => flush()
-    const left = () => {
+    const onPageHide = () => flush()
+    const onFocusOut = () => {
       if (isNew.current) flush()
     }
-    const unwatch = machine.state.subscribe(() => follow())
-    addEventListener('pagehide', gone)
-    // Whatever is pressed elsewhere may draw the page anew, and the new form reads what is stored.
-    addEventListener('focusout', left)
+    const unwatch = machine.state.subscribe(() => followSession())
+    addEventListener('pagehide', onPageHide)
+    // A press elsewhere may render the page anew, and the new form reads the stored draft.
+    addEventListener('focusout', onFocusOut)
     return () => {
       unwatch()
-      removeEventListener('pagehide', gone)
-      removeEventListener('focusout', left)
-      gone()
-      // A page is unsaved for what is stored of it.
+      removeEventListener('pagehide', onPageHide)
+      removeEventListener('focusout', onFocusOut)
+      flush()
+      // Without a stored draft the page is no longer unsaved.
       if (!mine.current) forget()
     }
   }, [machine, forget])
@@ -148,7 +156,10 @@ export function useDraft<V extends FormValues>(
   }
 }
 
-/** Throws away a draft whose form is not on screen; its page is unsaved for as long as there is another. */
+/**
+ * Discards a draft whose form is not on screen; its page stays unsaved while the form has another
+ * draft.
+ */
 export function useDiscardDraft(): (draft: Draft) => void {
   const drafts = useDrafts()
   const unsaved = useUnsavedChanges()
@@ -160,11 +171,11 @@ export function useDiscardDraft(): (draft: Draft) => void {
   }
 }
 
-/** What was typed for a record that cannot be read because it is gone; it is not to be lost (W1). */
+/** The draft of a record that no longer exists, so that the input is not lost (W1). */
 export function useOrphanedDraft(form: string, error: unknown): Draft | undefined {
   const drafts = useDrafts()
   const { path } = usePage()
-  // Read once: what becomes of it afterwards is for the form that takes it over.
+  // Read once: afterwards the form that takes the draft over decides about it.
   const [draft, setDraft] = useState<Draft>()
   const found = draft ?? (isNotFound(error) ? drafts.read(path, form) : undefined)
   if (found !== draft) setDraft(found)

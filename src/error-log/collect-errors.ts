@@ -5,18 +5,18 @@ import { type BoundaryError, type ErrorLog, lastBoundaryError } from './error-lo
 
 declare const DEVELOPMENT: boolean
 
-/** §8: collected when the setting includes the environment that runs. */
+/** §8: errors are collected when the setting names the running environment. */
 export const isCollecting = (
   errorLog: readonly string[],
   environment = DEVELOPMENT ? 'development' : 'production',
 ) => errorLog.includes(environment)
 
-/** What was last written down: whoever starts again has that already. */
+/** The error recorded last, so that a later `collectErrors` does not record it again. */
 let lastRecorded: BoundaryError | undefined
 
 /**
- * Fills the log with what nobody caught, what a boundary caught and what could not be loaded, and
- * notes calls and presses on the way there. Returns what ends it.
+ * Records uncaught errors, errors caught by a boundary, and resources that could not be loaded,
+ * with the calls and presses before them. Returns a function that stops it.
  */
 export function collectErrors(
   log: ErrorLog,
@@ -24,7 +24,7 @@ export function collectErrors(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): () => void {
   function failed(event: Event) {
-    // A picture or a script that did not come; its event stops at the element.
+    // A picture or a script that could not be loaded; its event does not bubble to the window.
     if (event.target instanceof HTMLElement) {
       log.record({ message: resourceUrlOf(event.target) }, 'resource', event.target.localName)
     } else {
@@ -33,9 +33,9 @@ export function collectErrors(
     }
   }
   function rejected({ reason }: PromiseRejectionEvent) {
-    // What an element could not load is written down by the event itself.
+    // The error event of the element records what it could not load.
     if (reason instanceof Event && reason.target instanceof HTMLElement) return
-    // Whoever aborted it knows.
+    // An abort is intended, not an error.
     if (!(isFields(reason) && reason.name === 'AbortError')) log.record(reason, 'rejection')
   }
   function crashed() {
@@ -58,13 +58,13 @@ export function collectErrors(
   page.addEventListener('error', failed, true)
   page.addEventListener('unhandledrejection', rejected)
   page.addEventListener('click', pressed, true)
-  const ends = [lastBoundaryError.subscribe(crashed), answered.subscribe(called)]
+  const unsubscribes = [lastBoundaryError.subscribe(crashed), answered.subscribe(called)]
 
   return () => {
     page.removeEventListener('error', failed, true)
     page.removeEventListener('unhandledrejection', rejected)
     page.removeEventListener('click', pressed, true)
-    for (const end of ends) end()
+    for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }
 
@@ -77,7 +77,7 @@ const componentNameOf = (stack: string) => /^\s*(?:at )?([\w$.]+)/.exec(stack)?.
 const CLICKABLE_SELECTOR =
   'button, a, summary, [role=button], [role^=menuitem], [role=option], [role=tab]'
 
-/** Never what stands in a field. */
+/** The text of a control; never the content of a field. */
 function labelOf(target: Element): string {
   const control = target.closest(CLICKABLE_SELECTOR)
   return (control?.getAttribute('aria-label') ?? control?.textContent ?? '')

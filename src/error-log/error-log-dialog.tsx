@@ -13,7 +13,7 @@ import { Control } from '#ui/fields/control.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { type ErrorEntry, errorLog, useErrorLog } from './error-log.ts'
 
-/** §2 error log: message, info, url and stack of each entry, as text that can be sent on. */
+/** §2 error log: message, info, url and stack of each entry, as text to copy and forward. */
 export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
   const entries = useErrorLog()
   const [query, setWords] = useState('')
@@ -165,7 +165,7 @@ function formatReport(entry: ErrorEntry, texts: Texts<'error-log'>): string {
   ].join('\n')
 }
 
-/** Text as it is, in a box of its own that scrolls; the keyboard reaches it. */
+/** Preformatted text in a scrolling box that the keyboard can reach. */
 export function CopyableText({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
     <pre id={id} className="copyable-text" role="region" aria-label={label} tabIndex={0}>

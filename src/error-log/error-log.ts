@@ -8,7 +8,7 @@ import { createStore, type Store } from '#lib/store.ts'
 /** How an error was noticed. */
 export type ErrorSource = 'render' | 'error' | 'rejection' | 'resource'
 
-/** What a person or the page did before: never what was typed. */
+/** An action of the user or the page before an error; never typed text. */
 export interface RecordedAction {
   kind: 'page' | 'call' | 'press'
   text: string
@@ -24,9 +24,9 @@ export interface ErrorEntry {
   info: ErrorSource
   url: string
   time: number
-  /** How often the same came from the same place. */
+  /** How often the same error with the same stack occurred. */
   count: number
-  /** Before the latest of them, the newest last. */
+  /** The actions before its latest occurrence, the newest last. */
   actions: readonly RecordedAction[]
 }
 
@@ -36,7 +36,7 @@ export interface ErrorLog {
   record(error: unknown, info: ErrorSource, vm?: string): void
   recordAction(kind: RecordedAction['kind'], text: string): void
   clear(): void
-  /** What happened to one person is not shown to the next. */
+  /** Clears the log when another user signs in, who must not see it. */
   setOwner(name: string): void
 }
 
@@ -51,7 +51,7 @@ export interface ErrorLogOptions {
   secrets(): readonly string[]
 }
 
-/** Kept in memory only, so it ends with the browser tab. */
+/** Keeps the entries in memory only, so they end with the browser tab. */
 export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog {
   const list = createStore<readonly ErrorEntry[]>([])
   let actions: readonly RecordedAction[] = []
@@ -97,7 +97,7 @@ export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog
   }
 }
 
-/** Anything can be thrown. */
+/** The message of any thrown value, an `Error` or not. */
 export function messageOf(error: unknown): string {
   if (isFields(error) && typeof error.message === 'string')
     return error.message || String(error.name)
@@ -111,24 +111,24 @@ export function messageOf(error: unknown): string {
 const stackOf = (error: unknown) =>
   isFields(error) && typeof error.stack === 'string' ? error.stack : ''
 
-/** What must not be written down, as it is now. */
+/** Read at each call: the texts that the log must mask now, such as the token. */
 export const currentSecrets = () => [createCookies(document, false).read(COOKIES.token) ?? '']
 
-/** The window's own; so it outlives whatever of the page an error takes away. */
+/** One log for the window, so it outlives any component that an error unmounts. */
 export const errorLog = createErrorLog({
   now: () => Date.now(),
   url: () => location.href,
   secrets: currentSecrets,
 })
 
-/** What went wrong in this browser tab, the newest first. */
+/** The errors of this browser tab, the newest first. */
 export const useErrorLog = () => useStore(errorLog.entries)
 
 export interface BoundaryError {
   error: unknown
-  /** React's, from the component that threw up to the root. */
+  /** React's component stack, from the component that threw up to the root. */
   componentStack: string
 }
 
-/** The error that a boundary caught last. Whoever keeps the error log watches it, once there is one. */
+/** The error that a boundary caught last; `collectErrors` watches it. */
 export const lastBoundaryError = createStore<BoundaryError | undefined>(undefined)

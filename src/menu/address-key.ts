@@ -8,10 +8,10 @@ import { useMenu } from './menu-provider.tsx'
 
 const tabFromHistory = () => tabFromHistoryState(history.state)
 
-/** The tab that wrote the address, where the entry in the history remembers it. */
+/** The path of the tab that opened this address, if the history entry holds it. */
 export const useHistoryTab = (): string | undefined => useLocationProperty(tabFromHistory)
 
-/** What leads to the page that is wanted: see `keyAt`. */
+/** The key of the page that the address leads to: see `addressKeyAt`. */
 export function useAddressKey(): string {
   const [path] = useLocation()
   const { search, hash } = useAddress()

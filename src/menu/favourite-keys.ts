@@ -1,7 +1,10 @@
-/** How many favourites have a key of their own, after `g`. */
+/** How many favourites get a letter to press after `g`. */
 const MAX_FAVOURITE_KEYS = 9
 
-/** A letter for each of the first favourites: of the end of its path, else of its title; `h` is home. */
+/**
+ * A letter for each of the first favourites, from the end of its path, else from its title; `h` is
+ * taken by home.
+ */
 export function favouriteKeys(
   favourites: readonly { path: string; title: string }[],
 ): (string | undefined)[] {

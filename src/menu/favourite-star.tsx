@@ -6,8 +6,8 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { useFavourite } from './use-favourite.ts'
 
 /**
- * Beside the breadcrumb: makes the page a favourite or takes that back (W19). On a phone
- * the palette and the menu of the tab have it; the bar has no room.
+ * The button beside the breadcrumb that adds the page to the favourites or removes it (W19). A
+ * phone has no room for it; there the palette and the menu of the tab offer it.
  */
 export function FavouriteStar() {
   const { device } = useStore(useAppStateStore())

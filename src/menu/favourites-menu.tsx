@@ -13,7 +13,7 @@ import {
 import { MenuGroup } from './menu-group.tsx'
 import { MenuLink } from './menu-link.tsx'
 
-/** W19: the first group of the sidebar, in an order of the person's own. */
+/** W19: the favourites as the first group of the sidebar, in the user's own order. */
 export function FavouritesMenu({ isRail }: { isRail: boolean }) {
   const favourites = useFavourites()
   const shown = useShownPage()?.path
@@ -42,8 +42,8 @@ interface ContextMenuState {
 }
 
 /**
- * They are moved and taken away by dragging, by Alt with an arrow, and by a menu, so that nothing
- * needs dragging.
+ * The user moves favourites by dragging, by Alt with an arrow key, or by a context menu, which also
+ * removes them; so nothing needs dragging.
  */
 function FavouriteList({
   favourites,
@@ -57,10 +57,10 @@ function FavouriteList({
   const [menu, setMenu] = useState<ContextMenuState>()
 
   function keyDown(event: KeyboardEvent, path: string, index: number) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || by === 0 || isComposing(event.nativeEvent)) return
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || step === 0 || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    move(path, index + by)
+    move(path, index + step)
   }
   function drop(event: DragEvent, index: number) {
     event.preventDefault()
@@ -71,7 +71,7 @@ function FavouriteList({
     if (!(event.target instanceof Element)) return
     event.preventDefault()
     const { clientX: x, clientY: y } = event
-    // By key there is no pointer to open it at.
+    // Opened by the keyboard, there is no pointer position.
     const { left, bottom } = event.target.getBoundingClientRect()
     setMenu({ path, at: x || y ? { x, y } : { x: left, y: bottom } })
   }
@@ -122,7 +122,7 @@ function FavouriteMenu({
   if (!page) return null
 
   return (
-    // In the list, so that a flyout does not take it for the outside.
+    // Inside the list, so that a flyout does not count it as outside and close.
     <li>
       <Menu
         label={page.title}
@@ -156,7 +156,7 @@ function FavouriteMenu({
   )
 }
 
-/** Places count among what is shown; what is not permitted today keeps its own. */
+/** Moves by positions among the shown favourites; those not permitted today keep their places. */
 function useMoveFavourite(favourites: readonly KnownPage[]) {
   const visits = useFavouritesStore()
   const notices = useNotices()

@@ -21,31 +21,31 @@ import { usePermittedPages } from './permitted-pages.ts'
 
 export interface FavouritesStore extends Store<FavouritesState> {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Under which they are kept there, and the text of them as it was read or written last. */
   readonly key: string
+  /** The stored text as it was last read or written. */
   lastText: string | null
 }
 
 const FAVOURITES_KEY_PREFIX = base.scopedName('coalface:visits:')
 
-/** Favourites and recent pages of one person, in this browser (W19). */
+/** Favourites and recent pages of one user, in this browser (W19). */
 export function createFavourites(
   user: Pick<SessionUser, 'userId' | 'name'>,
   storage: FavouritesStore['storage'],
 ): FavouritesStore {
   const key = FAVOURITES_KEY_PREFIX + storageKeyOf(user)
-  const kept = readText(storage, key)
+  const lastText = readText(storage, key)
   return {
-    ...createStore(parseFavourites(kept)),
+    ...createStore(parseFavourites(lastText)),
     storage,
     key,
-    lastText: kept,
+    lastText,
   }
 }
 
 export function changeFavourites(visits: FavouritesStore, action: FavouritesAction): void {
   const written = readText(visits.storage, visits.key)
-  // Another browser tab may have written since; without storage there is only what is here.
+  // Another browser tab may have written since; without storage only this tab's state counts.
   const before =
     written === null || written === visits.lastText ? visits.get() : parseFavourites(written)
   const after = reduceFavourites(before, action)
@@ -55,7 +55,7 @@ export function changeFavourites(visits: FavouritesStore, action: FavouritesActi
   visits.lastText = writeText(visits.storage, visits.key, text) ? text : written
 }
 
-/** Takes up what another browser tab wrote. */
+/** Takes over what another browser tab wrote. */
 export function reloadFavourites(visits: FavouritesStore): void {
   const written = readText(visits.storage, visits.key)
   if (written === visits.lastText) return
@@ -67,8 +67,8 @@ export const [FavouritesContext, useFavouritesStore] =
   requiredContext<FavouritesStore>('FavouritesProvider')
 
 /**
- * Notes each page that is shown and may be had again, refusals are no visits; and hears what other
- * browser tabs note.
+ * Records each page that the user enters, but no refusals, and takes over what other browser tabs
+ * record.
  */
 export function FavouritesProvider({ children }: { children: ReactNode }) {
   const user = useUser()
@@ -78,10 +78,10 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
   const entered = path === undefined ? undefined : known(path)?.path
 
   useEffect(() => {
-    const hear = () => reloadFavourites(visits)
-    hear()
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    const reload = () => reloadFavourites(visits)
+    reload()
+    addEventListener('storage', reload)
+    return () => removeEventListener('storage', reload)
   }, [visits])
 
   useEffect(() => {
@@ -92,14 +92,14 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
   return <FavouritesContext value={visits}>{children}</FavouritesContext>
 }
 
-/** A page as it can be offered again: its title and icon are today's. */
+/** A page to offer as a link, with its current title and icon. */
 export interface KnownPage {
   path: string
   title: string
   icon: string
 }
 
-/** The page of a path, if it still exists and may still be opened. */
+/** Finds the page of a path, if it still exists and the user may still open it. */
 export function useKnownPages(): (path: string) => KnownPage | undefined {
   const { pages } = useMenu()
   const places = usePermittedPages()
@@ -118,14 +118,14 @@ export function useKnownPages(): (path: string) => KnownPage | undefined {
 export const favouritesOf = ({ favourites }: FavouritesState) => favourites
 const isPage = (page: KnownPage | undefined) => page !== undefined
 
-/** In the person's own order; what is not permitted today is kept, but not shown. */
+/** In the user's own order; pages not permitted today stay stored, but are not shown. */
 export function useFavourites(): readonly KnownPage[] {
   const favourites = useStoreSelector(useFavouritesStore(), favouritesOf)
   const known = useKnownPages()
   return useMemo(() => favourites.map(known).filter(isPage), [favourites, known])
 }
 
-/** The last eight, the last one first, without the page that shows them. */
+/** The last eight pages, the latest first, without the page that shows them. */
 export function useRecentPages(shown: string | undefined): readonly KnownPage[] {
   const { recent } = useStore(useFavouritesStore())
   const known = useKnownPages()
@@ -140,10 +140,13 @@ export function useRecentPages(shown: string | undefined): readonly KnownPage[] 
   )
 }
 
-/** How many pages of the dashboard have a key: 1 to 9. */
+/** How many pages on the dashboard have a key: 1 to 9. */
 const MAX_NUMBERED_PAGES = 9
 
-/** What the keys 1 to 9 open on the dashboard, in the order of its cards: favourites, then recent pages. */
+/**
+ * The pages that the keys 1 to 9 open on the dashboard, in the order of its cards: favourites, then
+ * recent pages.
+ */
 export function useNumberedPages(shown: string): readonly KnownPage[] {
   const favourites = useFavourites()
   const recent = useRecentPages(shown)

@@ -1,13 +1,13 @@
 import { isFields, parseJson, textsOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
-/** What one person keeps of the pages: only their paths (R44). */
+/** The stored favourites and visits of one user: only paths and days (R44). */
 export interface FavouritesState {
-  /** In the order the person gave them. */
+  /** Paths in the user's own order. */
   favourites: readonly string[]
-  /** The last one first. */
+  /** Paths, the latest first. */
   recent: readonly string[]
-  /** When pages were entered, as it was stored: `daysOf` reads it. */
+  /** When pages were entered, as stored: `parseUsageDays` reads it. */
   days: unknown
 }
 
@@ -16,7 +16,7 @@ export const MAX_RECENT_PAGES = 8
 /** One of them may be the page on screen, which is not shown among them. */
 export const MAX_STORED_RECENT_PAGES = MAX_RECENT_PAGES + 1
 
-/** What was stored, or as much of it as makes sense. */
+/** Takes the valid parts of the stored text. */
 export function parseFavourites(text: string | null): FavouritesState {
   const stored = parseJson(text)
   const fields = isFields(stored) ? stored : {}
@@ -33,18 +33,18 @@ export function parseFavourites(text: string | null): FavouritesState {
 export type FavouritesAction =
   | { type: 'entered'; path: string; day: number }
   | { type: 'starred' | 'unstarred'; path: string }
-  /** In front of the favourite that stands at `to`, counted without the one that moves. */
+  /** Moves it before the favourite at index `to`, counted without the one that moves. */
   | { type: 'moved'; path: string; to: number }
   | { type: 'forgotten' }
 
-/** How long, in days, a visit counts among results that are equally good. */
+/** How long, in days, a visit counts when search results are equally good. */
 export const USAGE_WINDOW_DAYS = 30
 
-/** Of one page; more would not change its place. */
+/** Days kept for one page; more would not change its place. */
 const MAX_USES_PER_PAGE = 60
 const MAX_COUNTED_PAGES = 200
 
-/** The days, counted since 1970, on which a page was entered: one entry for each time. */
+/** By path, the days since 1970 on which the page was entered: one entry for each visit. */
 export type UsageDays = Readonly<Record<string, readonly number[]>>
 
 export const noFavourites: FavouritesState = { favourites: [], recent: [], days: {} }
@@ -91,7 +91,7 @@ export function reduceFavourites(
 
 export const dayNumber = (milliseconds: number) => Math.floor(milliseconds / 86_400_000)
 
-/** Of what was stored as much as makes sense. */
+/** Takes the valid parts of the stored days. */
 export function parseUsageDays({ days }: FavouritesState): UsageDays {
   const stored = isFields(days) ? Object.entries(days) : []
   return Object.fromEntries(

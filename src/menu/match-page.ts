@@ -9,9 +9,9 @@ export interface PageMatch {
 }
 
 /**
- * The page of a decoded path, whatever its case and a slash at its end (§13). Of rows with
- * a query the one counts that names most of the address; where none does, the row with the path
- * alone, or the first of them.
+ * The page of a decoded path, ignoring case and a final slash (§13). Among rows with a query the
+ * one that matches most of the address wins; if none matches, the row with the path alone, or else
+ * the first row.
  */
 export function matchPage(pages: readonly MenuPage[], address: string): PageMatch | undefined {
   let index = indexCache.get(pages)
@@ -52,13 +52,13 @@ function indexFrom(pages: readonly MenuPage[]) {
   }
   const patterns = pages
     .filter(({ path }) => hasParams(path))
-    // What has a query would not be met behind the path alone.
+    // Rows with a query come first: the path alone would match before them.
     .toSorted((one, other) => Number(other.query !== '') - Number(one.query !== ''))
     .map(page => ({ ...pageWithQuery(page), ...pathPattern(page.path) }))
   return { plain, queried, patterns }
 }
 
-/** A page and what its query asks for. */
+/** A page and the parameters and hash that its query requires. */
 interface PageWithQuery {
   page: MenuPage
   params: readonly (readonly [name: string, value: string])[]
@@ -70,17 +70,17 @@ function pageWithQuery(page: MenuPage): PageWithQuery {
   return { page, params: [...new URLSearchParams(search)], hash }
 }
 
-/** The one that names most of the query; of equal ones the first. */
+/** The row that matches most of the query; of equal ones the first. */
 function bestMatch<Row extends PageWithQuery>(
   rows: readonly Row[],
   { search, hash }: Omit<AddressParts, 'path'>,
 ): Row | undefined {
-  const given = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   let found: Row | undefined
   for (const row of rows) {
     const isMet =
       (row.hash === '' || row.hash === hash)
-      && row.params.every(([name, value]) => given.has(name, value))
+      && row.params.every(([name, value]) => params.has(name, value))
     if (isMet && (!found || specificity(row) > specificity(found))) found = row
   }
   return found
@@ -88,13 +88,16 @@ function bestMatch<Row extends PageWithQuery>(
 
 const specificity = ({ params, hash }: PageWithQuery) => params.length + (hash === '' ? 0 : 1)
 
-/** The one way to write the address of what was matched: as the menu does, with its own values. */
+/**
+ * The canonical address of a match: written as in the menu, with the parameter values filled in.
+ */
 export const addressOf = ({ page, params }: PageMatch): string =>
   fillPath(page.path, params, String) + page.query
 
 /**
- * What leads to the page of an address: its decoded path, or with a query the address of the menu row
- * whose tab it is. `tab`: the tab that wrote the address, whose it stays, whatever stands there.
+ * The key that identifies the page of an address: its decoded path, or the address of the menu row
+ * if that has a query. `tab`: the tab that opened the address; the address stays with it whatever
+ * its query becomes.
  */
 export function addressKeyAt(
   pages: readonly MenuPage[],

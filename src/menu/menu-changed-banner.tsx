@@ -4,7 +4,7 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 
-/** Offered when the server says that roles, permissions or menus are not what was loaded. */
+/** Offers to reload when the server says that roles, permissions or menus have changed. */
 export function MenuChangedBanner() {
   const machine = useSession()
   const changed = useStore(machine.menuChanged)

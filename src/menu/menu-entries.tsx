@@ -6,7 +6,7 @@ import type { SidebarEntry } from './menu-routes.ts'
 
 const NO_KEYS: readonly string[] = []
 
-/** Which branches are open, and what opens and closes them. */
+/** Which groups are open, and how to toggle one. */
 export interface MenuExpansion {
   isRail: boolean
   isOpen(key: string, above: readonly string[]): boolean
@@ -15,9 +15,9 @@ export interface MenuExpansion {
 
 interface MenuEntriesProps {
   entries: readonly SidebarEntry[]
-  /** Keys of the groups round them, the outermost first. */
+  /** Keys of the enclosing groups, the outermost first. */
   parentKeys?: readonly string[]
-  /** The one that is on screen. */
+  /** The page on screen. */
   page: Page | undefined
   expansion: MenuExpansion
 }
@@ -71,8 +71,8 @@ export function MenuEntries({ entries, parentKeys = NO_KEYS, page, expansion }: 
 }
 
 /**
- * The page on screen; `true` for the entry that stands for it, where its row names another one or
- * is in no sidebar.
+ * `page` for the page on screen; `true` for the entry marked in its place, where its row names
+ * another entry or is not in the sidebar.
  */
 function ariaCurrentFor({ key, path }: { key: string; path: string }, page: Page | undefined) {
   const marked = page?.marks.at(-1)
@@ -81,7 +81,7 @@ function ariaCurrentFor({ key, path }: { key: string; path: string }, page: Page
   return path === page?.path ? 'page' : 'true'
 }
 
-/** Hundreds may stand in a group: one is drawn again when something of it changed. */
+/** Memoized, because a group may hold hundreds: only changed items render. */
 const PageItem = memo((props: ComponentProps<typeof MenuLink>) => (
   <li>
     <MenuLink {...props} />

@@ -16,7 +16,10 @@ import type { SidebarEntry } from './menu-routes.ts'
 const FILTER_KEYS = 'Mod+/'
 const FILTER_ARIA_KEYS = 'Control+/'
 
-/** W21: a box above a long menu, or once somebody asked for it; in the rail the palette instead. */
+/**
+ * W21: the filter box above a long menu, or above any menu once the user asks for it; the rail
+ * opens the palette instead.
+ */
 export function MenuFilter({
   isRail,
   isLong,
@@ -31,16 +34,16 @@ export function MenuFilter({
   const { sidebar } = useStore(useAppStateStore())
   const texts = useTexts('navigation')
   const field = useRef<HTMLInputElement>(null)
-  const [isWanted, want] = useState(false)
-  const isShown = !isRail && (isLong || isWanted)
+  const [isRequested, setRequested] = useState(false)
+  const isShown = !isRail && (isLong || isRequested)
 
   useEffect(() => {
-    if (isWanted) field.current?.focus()
-  }, [isWanted])
+    if (isRequested) field.current?.focus()
+  }, [isRequested])
 
-  function askFor() {
+  function openFilter() {
     if (!sidebar.opened) return paletteOpen.set(true)
-    want(true)
+    setRequested(true)
     field.current?.focus()
   }
   const command = (
@@ -50,7 +53,7 @@ export function MenuFilter({
       icon="filter"
       keys={FILTER_KEYS}
       scope="everywhere"
-      run={askFor}
+      run={openFilter}
     />
   )
 
@@ -114,12 +117,12 @@ export function MenuFilter({
   )
 }
 
-/** How long, in ms, the typing rests before the number of results is said. */
+/** How long, in ms, typing pauses before the number of results is announced. */
 const RESULTS_ANNOUNCE_DELAY_MS = 400
 
 const NO_KEYS: readonly string[] = []
 
-/** Everything that is left is open, for the eye only: the branches are afterwards as they were. */
+/** The filtered tree, with all groups open; the open groups of the full menu do not change. */
 export function FilteredMenu({
   entries,
   query,
@@ -142,7 +145,7 @@ export function FilteredMenu({
     return () => clearTimeout(timer)
   }, [found, notices, texts])
 
-  const folds: MenuExpansion = {
+  const expansion: MenuExpansion = {
     isRail: false,
     isOpen: key => !closed.includes(key),
     toggle: key =>
@@ -152,22 +155,22 @@ export function FilteredMenu({
   return (
     <>
       <ul className="sidebar__menu">
-        <MenuEntries entries={found.entries} page={page} expansion={folds} />
+        <MenuEntries entries={found.entries} page={page} expansion={expansion} />
       </ul>
       {found.hits > MAX_HITS && <p className="sidebar-menu__note">{texts.first(MAX_HITS)}</p>}
     </>
   )
 }
 
-/** More than anybody reads; drawing thousands would make typing slow. */
+/** More than a user reads; drawing thousands would make typing slow. */
 export const MAX_HITS = 100
 
 const normalizeTitle = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
- * The tree narrowed to titles, or their pinyin initials, that hold every word (W21).
- * A group whose own title does keeps all its pages; `initials` may give an empty text. All hits are
- * counted, and the first are left.
+ * Keeps the entries whose title, or its pinyin initials, contains every word (W21). A matching
+ * group keeps all its pages; `initials` may return an empty text. All hits are counted, but only
+ * the first `MAX_HITS` are kept.
  */
 export function filterMenu(
   entries: readonly SidebarEntry[],
@@ -177,21 +180,21 @@ export function filterMenu(
   const words = normalizeTitle(query).split(/\s+/).filter(Boolean)
   let hits = 0
 
-  function fits({ title }: SidebarEntry) {
+  function matches({ title }: SidebarEntry) {
     const texts = [normalizeTitle(title), initials(title)]
     return words.every(word => texts.some(text => text.includes(word)))
   }
 
-  const narrowed = (entries: readonly SidebarEntry[], isKept: boolean): SidebarEntry[] =>
+  const filterEntries = (entries: readonly SidebarEntry[], isGroupHit: boolean): SidebarEntry[] =>
     entries.flatMap(entry => {
-      const isHit = isKept || fits(entry)
+      const isHit = isGroupHit || matches(entry)
       if (entry.kind !== 'group') {
         if (isHit) hits++
         return isHit && hits <= MAX_HITS ? entry : []
       }
-      const children = narrowed(entry.children, isHit)
+      const children = filterEntries(entry.children, isHit)
       return children.length > 0 ? { ...entry, children } : []
     })
 
-  return { entries: narrowed(entries, words.length === 0), hits }
+  return { entries: filterEntries(entries, words.length === 0), hits }
 }

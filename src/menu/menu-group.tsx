@@ -14,17 +14,17 @@ interface MenuGroupProps {
   id: string
   title: string
   icon: string
-  /** The sidebar is a rail: it folds out beside its button. */
+  /** The sidebar is a rail: the group opens beside its button. */
   isFlyout: boolean
   isOpen: boolean
-  /** The page on screen is in it. */
+  /** The page on screen is in the group. */
   hasCurrentPage: boolean | undefined
   onToggle: () => void
-  /** Only called while it is open: closed branches cost nothing. */
+  /** Called only while the group is open: closed groups cost nothing. */
   children: () => ReactNode
 }
 
-/** A group of the menu: folds out below its button, or beside it while the sidebar is a rail. */
+/** A group of the menu: opens below its button, or beside it while the sidebar is a rail. */
 export function MenuGroup({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }: MenuGroupProps) {
   const { id, title, icon, hasCurrentPage, children } = branch
   const { top, toggle, ...flyout } = useFlyout(isFlyout)
@@ -66,17 +66,17 @@ export function MenuGroup({ isFlyout, isOpen: isUnfolded, onToggle, ...branch }:
   )
 }
 
-/** How long, in ms, the pointer rests on a branch before its flyout opens. */
+/** How long, in ms, the pointer rests on a group before its flyout opens. */
 const FLYOUT_OPEN_DELAY_MS = 120
 
 /**
- * Besides its button, a flyout opens by a resting pointer, stays while pointer or focus is inside,
- * and Escape closes it (WCAG 1.4.13). Gives what its branch carries.
+ * A flyout opens by its button or a resting pointer, stays while pointer or focus is inside, and
+ * closes on Escape (WCAG 1.4.13). Returns the props of the list item.
  */
 function useFlyout(isFlyout: boolean) {
   const ref = useRef<HTMLLIElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** While it is open: where its branch is, in px from the top of the window. */
+  /** While the flyout is open, the top of its group, in px from the top of the window. */
   const [top, setTop] = useState<number>()
   const isOpen = top !== undefined
   const open = () => setTop(ref.current?.getBoundingClientRect().top)
@@ -87,7 +87,7 @@ function useFlyout(isFlyout: boolean) {
 
   useEffect(() => {
     if (!isFlyout) return
-    // Wherever the focus is: the pointer alone may have opened it.
+    // Listens on the document: the pointer may have opened the flyout without the focus.
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return
       clearTimeout(timer.current)
@@ -105,7 +105,7 @@ function useFlyout(isFlyout: boolean) {
     top,
     toggle: isOpen ? close : open,
     ...(isFlyout && {
-      // Somebody has decided: the resting pointer has no say in it any more.
+      // A press decides; the resting pointer no longer opens the flyout.
       onClick: () => clearTimeout(timer.current),
       onPointerEnter() {
         timer.current = setTimeout(open, FLYOUT_OPEN_DELAY_MS)

@@ -8,13 +8,13 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { useMenu } from './menu-provider.tsx'
 
-/** W13 for those who can mend it: how many rows of the menu have a problem, and which. */
+/** W13 for users who can correct the menu: how many of its rows have a problem, and which. */
 export function MenuHealth() {
   const { problems } = useMenu()
   const [isShown, setShown] = useState(false)
   const texts = useTexts('settings')
-  // With the panel: one that has to wait again when it is on screen loses the focus.
-  const access = useTexts('permissions')
+  // Loaded with the panel: a panel that suspends while on screen loses the focus.
+  const problemTexts = useTexts('permissions')
 
   return (
     <div className="settings-panel__row">
@@ -29,7 +29,7 @@ export function MenuHealth() {
       ) : (
         <Badge tone="success">{texts.menuSound}</Badge>
       )}
-      {isShown && <MenuProblemsDialog texts={access} onClose={() => setShown(false)} />}
+      {isShown && <MenuProblemsDialog texts={problemTexts} onClose={() => setShown(false)} />}
     </div>
   )
 }

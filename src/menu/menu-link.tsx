@@ -9,11 +9,11 @@ import { useMenu } from './menu-provider.tsx'
 
 export interface MenuLinkProps {
   title: string
-  /** A name from the server; without one an empty place keeps the texts in line. */
+  /** A name from the server; without one an empty space keeps the texts aligned. */
   icon: string
 }
 
-/** What links and branches show. */
+/** Icon and title of a link or group. */
 export const MenuLabel = ({ title, icon }: MenuLinkProps) => (
   <>
     <MenuIcon name={icon} />
@@ -21,14 +21,14 @@ export const MenuLabel = ({ title, icon }: MenuLinkProps) => (
   </>
 )
 
-/** A page of ours. `useMenuLinks` hears what happens to it. */
+/** A link to a page of the console; `useMenuLinkHandlers` handles its events. */
 export function MenuLink({
   path,
   title,
   icon,
   current,
 }: MenuLinkProps & { path: string; current: 'page' | 'true' | undefined }) {
-  // The page that is open already is wanted afresh.
+  // The link to the open page refreshes it.
   return (
     <a
       className="sidebar-menu__link"
@@ -42,8 +42,8 @@ export function MenuLink({
 }
 
 /**
- * For what stands round the links: hundreds may be open, and each would follow the address by
- * itself. Goes to a page, and fetches its code when the pointer or the focus comes near.
+ * Handlers for the element around the links, because each of hundreds of links would subscribe to
+ * the address by itself. They navigate, and fetch the code of a page on hover or focus.
  */
 export function useMenuLinkHandlers() {
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function useMenuLinkHandlers() {
 const closestPageLink = (target: EventTarget) =>
   target instanceof Element ? target.closest('a.sidebar-menu__link:not([target])') : null
 
-/** Leaves the console, in a new window. */
+/** A link out of the console, in a new window. */
 export function ExternalLink({ href, title, icon }: MenuLinkProps & { href: string }) {
   const texts = useTexts('shell')
 

@@ -15,9 +15,9 @@ import { type MenuRoutes, routesFrom } from './menu-routes.ts'
 import { parseMenu } from './parse-menu.ts'
 
 export interface Menu extends MenuRoutes {
-  /** The menu answer was not 200; the constant routes work all the same. */
+  /** The code of the menu answer was not 200; the constant routes still work. */
   failed: boolean
-  /** Fetches the code of a page before it is wanted: its link has the pointer or the focus. */
+  /** Fetches the code of a page in advance, while its link has the pointer or the focus. */
   prefetch(path: string): void
 }
 
@@ -25,7 +25,7 @@ const noRoutes: MenuRoutes = { pages: [], sidebar: [], problems: [] }
 
 export const [MenuContext, useMenu] = requiredContext<Menu>('MenuProvider')
 
-/** The routes and the sidebar of the menu tree, built whole from each answer (§13). */
+/** Builds routes and sidebar anew from each menu answer (§13). */
 export function MenuProvider({
   hasView,
   prefetchView,
@@ -60,7 +60,7 @@ export function MenuProvider({
   return <MenuContext value={menu}>{children}</MenuContext>
 }
 
-/** Loads the code of all pages of the menu once the browser is idle: each opens at once. */
+/** Loads the code of all menu pages once the browser is idle, so that each opens at once. */
 function usePreloadPages({ pages, prefetch }: Menu) {
   useEffect(() => {
     if (isSaveDataOn()) return

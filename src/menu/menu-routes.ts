@@ -16,25 +16,27 @@ import {
 } from '#routing/paths.ts'
 import type { MenuProblem, MenuRow, MenuTree } from './parse-menu.ts'
 
-/** One step of the breadcrumb trail; without a path it leads nowhere. */
 /** A route of the menu. A folder has no view of its own: its path leads to its first page. */
 export interface MenuPage {
   path: string
-  /** What the row's path has behind it, as the browser writes it: `?kind=coal`, `#top`. Usually empty. */
+  /**
+   * Query and hash of the row's path, as the browser writes them: `?kind=coal`, `#top`. Usually
+   * empty.
+   */
   query: string
   redirect: string | undefined
-  /** The name of the view, as `componentKey` writes it. */
+  /** The name of the view, in the form of `componentKey`. */
   component: string
   title: string
   icon: string
-  /** One of these roles is needed. */
+  /** The user needs one of these roles. */
   roles: readonly string[] | undefined
   hidden: boolean
-  /** Its tab is always there. */
+  /** Its tab is always open. */
   affix: boolean
-  /** From the root to the page itself; `trailOf` fills in parameters. */
+  /** Breadcrumbs from the root to the page itself; `trailOf` fills in parameters. */
   trail: readonly Crumb[]
-  /** Keys of the sidebar entries that are open and marked for it, the outermost first. */
+  /** Keys of the sidebar entries that are open and marked for this page, the outermost first. */
   marks: readonly string[]
 }
 
@@ -50,11 +52,11 @@ export interface MenuRoutes {
   problems: readonly MenuProblem[]
 }
 
-/** What a row gets from the rows above it. */
+/** What a row inherits from the rows above it. */
 interface ParentContext extends Pick<MenuPage, 'trail' | 'marks' | 'hidden'> {
   /** `undefined` below a row whose own address could not be used. */
   base: string | undefined
-  /** The closest rule above that `mine` does not meet. */
+  /** The closest roles above that `mine` does not meet. */
   unmetRoles: readonly string[] | undefined
 }
 
@@ -70,7 +72,7 @@ const ROOT_CONTEXT: ParentContext = {
  * Routes, sidebar and problems of a menu, built whole each time (§13).
  * A row with a problem is skipped, its children are not; the first of two equal paths counts, and
  * a page whose component is unknown stays a page, but with `onlyKnown` stands in no sidebar. `mine`
- * are the roles of the person.
+ * are the roles of the user.
  */
 export function routesFrom(
   tree: MenuTree,
@@ -82,13 +84,13 @@ export function routesFrom(
   const folders: MenuPage[] = []
   const problems = [...tree.problems]
   const taken = new Map<string, MenuPage>()
-  /** The titles that lead to each of them. */
+  /** For each taken address, the titles that lead to its row. */
   const owners = new Map<string, string>()
-  /** Of the pages whose row names the entry to mark, its path. */
+  /** The path of the entry to mark, for pages whose row names one. */
   const named = new Map<MenuPage, string>()
   const components = new Map<string, string>()
-  /** How many rows wanted each key. */
-  const wanted = new Map<string, number>()
+  /** How many rows use each key. */
+  const keyCounts = new Map<string, number>()
 
   const reportProblem = (kind: MenuProblem['kind'], { titlePath }: MenuRow, detail: string) =>
     void problems.push({ kind, row: titlePath, detail })
@@ -96,7 +98,7 @@ export function routesFrom(
   const lacksRoles = (roles: readonly string[] | undefined) =>
     mine !== undefined && roles !== undefined && !includesAny(mine, roles)
 
-  /** Adds what the rows stand for to `entries`; a leaf must cost as little as it can. */
+  /** Adds the entries of the rows to `entries`; with many leaves, each must cost little. */
   function addRows(rows: readonly MenuRow[], above: ParentContext, entries: SidebarEntry[] = []) {
     for (const row of rows) addRow(row, above, entries)
     return entries
@@ -161,7 +163,7 @@ export function routesFrom(
         ? []
         : addRows(children, { base: path, trail, marks, hidden, unmetRoles: barred })
     if (isFolder) {
-      // It leads to the first of its pages that is as visible as itself and may be opened.
+      // A folder leads to the first of its pages that is as visible as itself and permitted.
       const landing = pages
         .slice(first)
         .find(
@@ -176,7 +178,7 @@ export function routesFrom(
       reportProblem('param', row, path)
       entries.push(...below)
     } else if (below.length > 0) {
-      // A page with rows below it stands among them, as their first.
+      // A page with rows below it becomes the first entry of its own group.
       if (!isFolder)
         below.unshift({ kind: 'page', key: `${key}/`, title, icon, path: path + query })
       entries.push({ kind: 'group', key, title, icon, path, children: below })
@@ -184,12 +186,12 @@ export function routesFrom(
       if (isKnown || !onlyKnown)
         entries.push({ kind: 'page', key, title, icon, path: path + query })
     }
-    // Pages that are there but not for this person are no fault of the menu.
+    // A group whose pages this user may not open is not a fault of the menu.
     else if (!pages.slice(first).some(page => lacksRoles(page.roles) || !hasView(page.component)))
       reportProblem('empty', row, path)
   }
 
-  /** Many rows lead to few views. */
+  /** Cached, because many rows lead to few views. */
   function componentOf({ component }: MenuRow): string {
     let key = components.get(component)
     if (key === undefined) {
@@ -199,7 +201,7 @@ export function routesFrom(
     return key
   }
 
-  /** Nothing where the row above is to blame. */
+  /** Undefined, without a problem of its own, where the row above has a bad address. */
   function addressFor(row: MenuRow, base: string | undefined) {
     const { path: written = '' } = row
     const address =
@@ -219,11 +221,11 @@ export function routesFrom(
   /** Constant routes come first (§2), then the row that named the path first. */
   const ownerOf = (same: string, path: string) => (isConstantPath(path) ? path : owners.get(same))
 
-  /** What was wanted before is told apart by what stands in no number, path or link. */
+  /** Repeated keys get a suffix with a backslash, which no id, path or link contains. */
   function keyFor({ id }: MenuRow, path: string): string {
     const key = String(id ?? path)
-    const before = wanted.get(key) ?? 0
-    wanted.set(key, before + 1)
+    const before = keyCounts.get(key) ?? 0
+    keyCounts.set(key, before + 1)
     return before === 0 ? key : `${key}\\${before}`
   }
 
@@ -248,7 +250,7 @@ const isConstantPath = (same: string) =>
 
 const isLayoutRow = ({ component }: MenuRow) => component === '' || component === 'Layout'
 
-/** Parameters of another order make no other route. */
+/** The order of parameters does not make another route. */
 function normalizeQuery(query: string): string {
   if (query === '') return ''
   const { search, hash } = addressParts(query)
@@ -263,8 +265,8 @@ function normalizeAddress(address: string): string {
 }
 
 /**
- * A page marks the entry that its row names; one outside the sidebar, `/dict/data/3` say, the entry
- * its address lies below.
+ * A page marks the sidebar entry that its row names. A page outside the sidebar, such as
+ * `/dict/data/3`, marks the entry above it in the address.
  */
 function withMarks(
   page: MenuPage,

@@ -6,22 +6,22 @@ import { displayTextOf, type Fields, isFields, textOf, textsOf } from '#lib/deco
 export interface MenuRow {
   id: RecordKey | undefined
   title: string
-  /** The titles that lead to it, or its number where it has none. */
+  /** The titles from the root to the row; its position stands in for a missing title. */
   titlePath: string
   icon: string
-  /** `undefined` when it was no text at all. */
+  /** `undefined` when the server sent no text. */
   path: string | undefined
   component: string
   shown: boolean
-  /** Holds other rows and is no page itself, says the server. */
+  /** By its type, the row holds other rows and is no page itself. */
   folder: boolean
-  /** One of them is needed, of none nobody has one; `undefined` when there is no such rule. */
+  /** The user needs one of them, so an empty list excludes everyone; `undefined` without a rule. */
   roles: readonly string[] | undefined
-  /** Its tab is always there (§3 affix). */
+  /** Its tab is always open (§3 affix). */
   affix: boolean
-  /** The path of the sidebar entry to mark for it; usually empty (§3 activeMenu). */
+  /** The path of the sidebar entry to mark for this row; usually empty (§3 activeMenu). */
   activeMenu: string
-  /** Stands in the breadcrumb (§3 breadcrumb). */
+  /** Whether it stands in the breadcrumb (§3 breadcrumb). */
   breadcrumb: boolean
   children: readonly MenuRow[]
 }
@@ -31,7 +31,7 @@ export interface MenuTree {
   problems: readonly MenuProblem[]
 }
 
-/** What is wrong with one row (W13). It never harms another. */
+/** A problem of one row (W13); other rows are not affected. */
 export interface MenuProblem {
   kind:
     | 'row'
@@ -59,17 +59,17 @@ const MAX_ROWS = 20_000
 
 const NO_ROWS: readonly MenuRow[] = []
 
-/** What the rows mean, and which of them mean nothing. */
+/** Parses the server's menu, and collects the problems of its rows. */
 export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']): MenuTree {
   const problems: MenuProblem[] = []
-  /** The rows that hold the one being read: to meet one of them again would be a circle. */
-  const holders = new Set<unknown>()
+  /** The rows above the current one; meeting one of them again is a cycle. */
+  const ancestors = new Set<unknown>()
   let count = 0
-  let readable = 0
+  let readableCount = 0
   let anyShown = false
   let firstVisible: unknown
 
-  /** Gives what stands for the row: nothing. */
+  /** Returns no rows, to take the place of the row with the problem. */
   const reportProblem = (kind: MenuProblem['kind'], row: string, detail: string) => {
     problems.push({ kind, row, detail })
     return NO_ROWS
@@ -88,22 +88,22 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
       return count === MAX_ROWS + 1 ? reportProblem('size', above, String(MAX_ROWS)) : NO_ROWS
     if (!isFields(item))
       return reportProblem('row', joinTitles(above, `#${index + 1}`), describeValue(item))
-    // Buttons and calls are rows of some menus too; they are rights, not places.
+    // Some menus also hold buttons and API calls; these are permissions, not pages.
     if (item.menuType === 'F' || item.menuType === 'A') return NO_ROWS
     const title = displayTextOf(item.title, 100).trim()
     const where = joinTitles(above, title || `#${index + 1}`)
     const id = keyFrom(item.menuId)
     const key = id || item
-    if (holders.has(key)) return reportProblem('cycle', where, describeValue(item.menuId))
-    if (holders.size >= MAX_DEPTH) return reportProblem('depth', where, String(MAX_DEPTH))
+    if (ancestors.has(key)) return reportProblem('cycle', where, describeValue(item.menuId))
+    if (ancestors.size >= MAX_DEPTH) return reportProblem('depth', where, String(MAX_DEPTH))
 
     const shown = item.visible === true || (visible === 'zero-shown' && item.visible === '0')
-    if (readable++ === 0) firstVisible = item.visible
+    if (readableCount++ === 0) firstVisible = item.visible
     anyShown ||= shown
 
-    holders.add(key)
+    ancestors.add(key)
     const children = rowsFrom(item.children, where)
-    holders.delete(key)
+    ancestors.delete(key)
     const meta = isFields(item.meta) ? item.meta : NO_META
     const roles = rolesFrom(meta.roles ?? item.roles)
     if (roles?.length === 0) reportProblem('roles', where, describeValue(meta.roles ?? item.roles))
@@ -119,20 +119,20 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
       roles,
       affix: (meta.affix ?? item.affix) === true,
       activeMenu: textOf(meta.activeMenu ?? item.activeMenu).trim(),
-      // Some servers send a text there that means nothing.
+      // Some servers send a meaningless text here; only `false` counts.
       breadcrumb: (meta.breadcrumb ?? item.breadcrumb) !== false,
       children,
     }
   }
 
   const rows = rowsFrom(data, '')
-  if (readable > 0 && !anyShown) reportProblem('hidden', '', describeValue(firstVisible))
+  if (readableCount > 0 && !anyShown) reportProblem('hidden', '', describeValue(firstVisible))
   return { rows, problems }
 }
 
 const NO_META: Fields = {}
 
-/** What limits nothing is absent or null; one role may be a text. */
+/** Absent or null means no limit; a single role may come as a text. */
 function rolesFrom(value: unknown): readonly string[] | undefined {
   if (value === undefined || value === null) return undefined
   return textsOf(Array.isArray(value) ? value : [value])
@@ -141,7 +141,7 @@ function rolesFrom(value: unknown): readonly string[] | undefined {
 const isEmpty = (children: unknown) =>
   children === null || children === undefined || (Array.isArray(children) && children.length === 0)
 
-/** The title of a row below others, as search and problems show it. */
+/** The title of a row with those above it, as search and problems show it. */
 export const joinTitles = (above: string, title: string) => (above ? `${above} > ${title}` : title)
 
 const describeValue = (value: unknown) =>

@@ -7,15 +7,18 @@ import { useMenu } from './menu-provider.tsx'
 import type { MenuPage } from './menu-routes.ts'
 import { resolveRoute } from './resolve-route.ts'
 
-/** A page that can be had in a tab. */
+/** A page that can open in a tab. */
 export interface PermittedPage {
-  /** Its identity, the same however the address was written. */
+  /** Its identity, however the address was written. */
   path: string
   title: string
   pinned: boolean
 }
 
-/** The page under a decoded path, if there is one and these roles may open it; refusals are no places. */
+/**
+ * The page of a decoded path, if it exists and these roles may open it; 401 and 404 are not such
+ * pages.
+ */
 export function permittedPageAt(
   path: string,
   pages: readonly MenuPage[],
@@ -29,7 +32,7 @@ export function permittedPageAt(
   return { path: own, title, pinned: cached || affix }
 }
 
-/** What can be had in a tab, by its path. */
+/** Finds the page of a path that can open in a tab. */
 export function usePermittedPages(): (path: string) => PermittedPage | undefined {
   const { pages } = useMenu()
   const { roles } = useUser()
@@ -38,9 +41,9 @@ export function usePermittedPages(): (path: string) => PermittedPage | undefined
   return useMemo(() => path => permittedPageAt(path, pages, roles, texts), [pages, roles, texts])
 }
 
-/** Where the address leads; its page may still be on its way. */
+/** The page that the address leads to; it may still be loading. */
 export function useCurrentPermittedPage(): PermittedPage | undefined {
-  const places = usePermittedPages()
+  const permittedPage = usePermittedPages()
   const key = useAddressKey()
-  return useMemo(() => places(key), [places, key])
+  return useMemo(() => permittedPage(key), [permittedPage, key])
 }

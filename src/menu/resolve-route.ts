@@ -4,15 +4,16 @@ import type { Page } from '#routing/current-page.ts'
 import { addressOf, matchPage, trailOf } from './match-page.ts'
 import type { MenuRoutes } from './menu-routes.ts'
 
-/** What the shell shows for an address, or where it sends the person instead. */
+/** What the shell shows for an address, or where it sends the user instead. */
 export type ResolvedRoute =
   | { page: Page; view?: ConstantView }
   | { go: string; state?: { wanted: string } }
   | { refresh: string }
 
 /**
- * §2: the helper, the constant routes, then the menu's, then /404.
- * `path` is decoded, or what `keyAt` gives; `titles` are those of the constant routes in the current language.
+ * §2: the refresh helper, the constant routes, then the menu's, then /404.
+ * `path` is decoded, or a key from `addressKeyAt`; `titles` are those of the constant routes in the
+ * current language.
  */
 export function resolveRoute(
   path: string,
@@ -33,7 +34,7 @@ export function resolveRoute(
 
   const match = matchPage(menu.pages, path)
   if (!match) {
-    // Where it leads nobody knows yet: the address waits for the menu.
+    // Without a menu the target is unknown: the address stays until the menu loads.
     return menu.failed
       ? resolveRoute('/404', menu, roles, titles)
       : { go: '/404', state: { wanted: path } }

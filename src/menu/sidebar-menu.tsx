@@ -9,16 +9,16 @@ import { FilteredMenu, MenuFilter } from './menu-filter.tsx'
 import { useMenu } from './menu-provider.tsx'
 import type { SidebarEntry } from './menu-routes.ts'
 
-/** With more entries than this the box to filter them is there from the start (W21). */
+/** With more entries than this the filter box is always shown (W21). */
 const MAX_ENTRIES_WITHOUT_FILTER = 12
 
 const NO_KEYS: readonly string[] = []
 
-/** Favourites, home and the menu, and above them the box that filters them. */
+/** Favourites, home and the menu, below their filter box. */
 export const SidebarMenu = memo(({ isRail }: { isRail: boolean }) => {
   const { sidebar } = useMenu()
   const shell = useTexts('shell')
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const query = isRail ? '' : typed.trim()
 
   const entries = useMemo<readonly SidebarEntry[]>(
@@ -32,7 +32,7 @@ export const SidebarMenu = memo(({ isRail }: { isRail: boolean }) => {
 
   return (
     <>
-      <MenuFilter isRail={isRail} isLong={isLong} value={typed} onChange={type} />
+      <MenuFilter isRail={isRail} isLong={isLong} value={typed} onChange={setTyped} />
       {query ? (
         <FilteredMenu entries={entries} query={query} />
       ) : (
@@ -53,28 +53,28 @@ const countEntries = (entries: readonly SidebarEntry[]): number =>
   )
 
 /**
- * One branch is open on each level (§2); the one of the page on screen opens by itself. A page
- * that is in none, like the first one that comes while somebody looks round, closes nothing.
+ * One group is open on each level (§2); that of the page on screen opens by itself. A page outside
+ * all groups, such as the first page that loads while the user browses the menu, closes none.
  */
 function FullMenu({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {
   const page = useShownPage()
   const marks = page?.marks ?? NO_KEYS
   const [open, setOpen] = useState(marks)
-  const [followed, follow] = useState(marks)
-  if (marks !== followed) {
-    follow(marks)
-    if (marks.length > 0 && marks.join() !== followed.join()) setOpen(marks)
+  const [lastMarks, setLastMarks] = useState(marks)
+  if (marks !== lastMarks) {
+    setLastMarks(marks)
+    if (marks.length > 0 && marks.join() !== lastMarks.join()) setOpen(marks)
   }
 
-  const folds: MenuExpansion = {
+  const expansion: MenuExpansion = {
     isRail,
     isOpen: (key, above) => open[above.length] === key,
     toggle: (key, above) => setOpen(open[above.length] === key ? above : [...above, key]),
   }
-  return <MenuEntries entries={entries} page={page} expansion={folds} />
+  return <MenuEntries entries={entries} page={page} expansion={expansion} />
 }
 
-/** Why there is no menu, or only this much of it. */
+/** Why the menu is empty or missing. */
 function MenuNote() {
   const { failed, problems, sidebar } = useMenu()
   const machine = useSession()

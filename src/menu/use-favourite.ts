@@ -12,12 +12,14 @@ import {
 export interface Favourite {
   path: string
   isFavourite: boolean
-  /** What to change that would do. */
+  /** The action of `toggle`. */
   label: string
   toggle: () => void
 }
 
-/** Whether a page is a favourite (W19); undefined for what is no page of today's menu. */
+/**
+ * Whether a page is a favourite (W19); undefined for a path that is no page of the current menu.
+ */
 export function useFavourite(): (path: string) => Favourite | undefined {
   const visits = useFavouritesStore()
   const favourites = useStoreSelector(visits, favouritesOf)
@@ -25,8 +27,8 @@ export function useFavourite(): (path: string) => Favourite | undefined {
   const notices = useNotices()
   const texts = useTexts('navigation')
 
-  return given => {
-    const path = known(given)?.path
+  return address => {
+    const path = known(address)?.path
     if (path === undefined) return undefined
     const isFavourite = favourites.includes(path)
 

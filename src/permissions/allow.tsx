@@ -4,10 +4,10 @@ import { useUser } from '#session/user-context.ts'
 import { useIsExplaining } from './explain.ts'
 import { hasPermission, hasRole } from './permissions.ts'
 
-/** §6 whether one of these roles is mine; throws without any role. */
+/** §6 whether the user has one of these roles; throws when the list is empty. */
 export const useHasRole = (roles: readonly string[]) => hasRole(useUser().roles, roles)
 
-/** §6 whether one of these operations is granted to me; throws without any. */
+/** §6 whether the user may do one of these operations; throws when the list is empty. */
 export const useHasPermission = (permissions: readonly string[]) =>
   hasPermission(useUser().permissions, permissions)
 
@@ -17,24 +17,30 @@ type AllowProps = { children: ReactNode } & (
 )
 
 /**
- * Behind `<Allow>`; by itself for what is drawn once a row or is no element of its own: asked above
- * the rows.
+ * What `<Allow>` uses; used directly where each row needs it (asked once above the rows), or where
+ * there is no element to wrap.
  */
 export interface PermissionGuard {
   isAllowed: boolean
-  /** There is something to draw: it is allowed, or its place is outlined. */
+  /** There is something to draw: it is allowed, or shown as an outline. */
   isShown: boolean
-  /** The children, or what stands for them where they are not permitted; outlined, both (W12). */
+  /**
+   * The children where they are allowed, else `instead`; while explaining, both, the children
+   * outlined (W12).
+   */
   render(children: ReactNode, instead?: ReactNode): ReactNode
-  /** Entries of a menu: as they are, none, or with the reason why they do nothing (W12). */
+  /**
+   * Menu items: unchanged where allowed, else none or, while explaining, with the reason why they
+   * do nothing (W12).
+   */
   items<Item extends object>(...items: readonly Item[]): (Item & { explained?: string })[]
 }
 
-/** §6 as `useHasPermission`, and W12 what to draw then. */
+/** §6 like `useHasPermission`, with what to draw in either case (W12). */
 export const usePermission = (permissions: readonly string[]) =>
   usePermissionGuard(useHasPermission(permissions), permissions)
 
-/** Draws what one may use, and leaves out what not: the server checks again. */
+/** Draws its children only for users who may use them; the server checks again. */
 export function Allow({ roles, permissions, children }: AllowProps) {
   const user = useUser()
   const isAllowed =
@@ -47,14 +53,14 @@ export function Allow({ roles, permissions, children }: AllowProps) {
 function usePermissionGuard(isAllowed: boolean, needs: readonly string[]): PermissionGuard {
   const isOutlined = useIsExplaining() && !isAllowed
   const locale = useLocale()
-  // Read only by those who are told: nobody else waits for these words.
+  // Texts are loaded only while explaining: other users do not wait for them.
   const explained = isOutlined
     ? use(loadTexts(locale, 'permissions')).hiddenNeeds(needs.join(', '))
     : ''
   return useMemo(() => permissionGuardFrom(isAllowed, explained), [isAllowed, explained])
 }
 
-/** `explained` says why it is not allowed, where that is told; '' where not. */
+/** `explained` is the reason why it is not allowed, while explaining; otherwise ''. */
 const permissionGuardFrom = (isAllowed: boolean, explained: string): PermissionGuard => ({
   isAllowed,
   isShown: isAllowed || explained !== '',
@@ -71,7 +77,7 @@ const permissionGuardFrom = (isAllowed: boolean, explained: string): PermissionG
     isAllowed ? [...items] : explained ? items.map(item => ({ ...item, explained })) : [],
 })
 
-/** W12 in the place of what is hidden; it names what is missing and does nothing. */
+/** W12 stands where hidden content would be; names the missing permission and does nothing. */
 function PermissionExplanation({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <span className="explained" role="img" aria-label={reason} title={reason} tabIndex={0}>

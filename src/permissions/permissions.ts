@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS } from '#constants.ts'
 
-/** Whether one of the wanted roles is mine (§6). */
+/** Whether one of the wanted roles is among the user's own (§6). */
 export function hasRole(mine: readonly string[], wanted: readonly string[]): boolean {
   if (!isNonEmptyArray(wanted)) {
     throw new Error(`need roles! Like v-permission="['admin','editor']"`)
@@ -8,7 +8,7 @@ export function hasRole(mine: readonly string[], wanted: readonly string[]): boo
   return includesAny(mine, wanted)
 }
 
-/** Whether one of the wanted operations is granted to me (§6). */
+/** Whether one of the wanted operations is granted to the user (§6). */
 export function hasPermission(mine: readonly string[], wanted: readonly string[]): boolean {
   if (!isNonEmptyArray(wanted)) {
     throw new Error(
@@ -20,7 +20,10 @@ export function hasPermission(mine: readonly string[], wanted: readonly string[]
 
 const isNonEmptyArray = (value: unknown) => Array.isArray(value) && value.length > 0
 
-/** The rules of §6 where what is wanted is known to be something; `access.ts` asks that first. */
+/**
+ * The rule of §6 for a list that is known not to be empty; `hasRole` and `hasPermission` check that
+ * first.
+ */
 export const includesAny = (mine: readonly string[], wanted: readonly string[]): boolean =>
   wanted.some(one => mine.includes(one))
 

@@ -12,10 +12,10 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { type PaletteGroup, usePaletteResults } from './use-palette-results.ts'
 
-/** Rows for PageUp and PageDown. */
+/** How many rows PageUp and PageDown move. */
 const PAGE_STEP_ROWS = 8
 
-/** How long, in ms, the typing rests before the number of results is said (§28.1). */
+/** How long, in ms, typing pauses before the number of results is announced (§28.1). */
 const ANNOUNCE_AFTER_MS = 400
 
 /** Pages, and commands after ">": a combobox with its list in a dialog (W4). */
@@ -46,7 +46,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   function run(index: number, inNewTab: boolean) {
     const row = rows[index]
     if (!row) return
-    // First the focus goes back; then what the row does may take it, and give it back later.
+    // The dialog returns the focus first; the row's action may then take it, and return it later.
     flushSync(onClose)
     row.run(inNewTab)
   }
@@ -161,7 +161,7 @@ function ResultGroup({
   run,
 }: {
   group: PaletteGroup
-  /** The place of its first row among all rows. */
+  /** The index of its first row among all rows. */
   from: number
   active: number
   choose: (index: number) => void

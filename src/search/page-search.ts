@@ -5,21 +5,21 @@ import type { SidebarEntry } from '#menu/menu-routes.ts'
 import { joinTitles } from '#menu/parse-menu.ts'
 
 export interface PageSearch extends Search<SearchEntry> {
-  /** What of a text the query found, by its letters or by its pinyin initials. */
+  /** The ranges of a text that the query matches, by its letters or its pinyin initials. */
   rangesIn(text: string, query: string): readonly (readonly [number, number])[]
 }
 
 const TITLE_SEPARATOR = ' > '
 
-/** Without the titles of what it stands in. */
+/** The own title of an entry, without those of its parents. */
 export function titleWithoutParents(title: string): string {
   const last = title.lastIndexOf(TITLE_SEPARATOR)
   return last < 0 ? title : title.slice(last + TITLE_SEPARATOR.length)
 }
 
 /**
- * §2 header search: by title with weight 0.7 and by path with 0.3, threshold 0.4; a title also by
- * itself, without what it stands in, and by its pinyin initials (W4).
+ * §2 header search: by title with weight 0.7 and by path with 0.3, threshold 0.4. A title also
+ * matches without those of its parents, and by its pinyin initials (W4).
  */
 export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
   const initials = createInitials()
@@ -52,13 +52,13 @@ export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
 export interface SearchEntry {
   /** The titles from the root, joined with ` > `. */
   title: string
-  /** A path of ours, or the address of a link that leaves. */
+  /** A path of the console, or the address of an external link. */
   path: string
   icon: string
   external: boolean
 }
 
-/** What the header search offers (§2): what the sidebar shows, without the folders. */
+/** The entries of the header search (§2): those of the sidebar, without the groups. */
 export const searchEntriesFrom = (sidebar: readonly SidebarEntry[], above = ''): SearchEntry[] =>
   sidebar.flatMap(entry => {
     const title = joinTitles(above, entry.title)

@@ -10,7 +10,7 @@ export interface PaletteResult {
   key: string
   title: string
   icon: string
-  /** What of the title matched, from and up to. */
+  /** The matched ranges of the title: start, and end (exclusive). */
   ranges: readonly (readonly [number, number])[]
   path?: string | undefined
   /** The shortcut, as `useShortcut` takes it. */
@@ -40,7 +40,8 @@ export function PaletteRow({
       className="command-palette__row"
       role="option"
       aria-selected={isActive}
-      // The field keeps the focus; the pointer only counts when it moves, not when the list does.
+      // The field keeps the focus; the pointer counts only when it moves, not when the list scrolls
+      // under it.
       onMouseDown={event => event.preventDefault()}
       onPointerMove={isActive ? undefined : onPoint}
       onClick={onPress}
@@ -69,7 +70,7 @@ export function PaletteRow({
   )
 }
 
-/** What matched, as elements: a title is never read as markup (R37). */
+/** Marks the matched parts with elements: a title is never parsed as markup (R37). */
 function Highlighted({ text, ranges }: { text: string; ranges: PaletteResult['ranges'] }) {
   let at = 0
   const parts = ranges.map(([from, to]) => {

@@ -30,25 +30,25 @@ export interface PaletteGroup {
 
 interface PaletteResults {
   groups: readonly PaletteGroup[]
-  /** All that was found; not all of it is drawn. */
+  /** The number of results found; not all are drawn. */
   count: number
-  /** In place of rows. */
+  /** The text shown when there are no rows. */
   empty?: string
 }
 
-/** More than anybody looks at before typing on. */
+/** More than a user looks at before typing on. */
 const MAX_SHOWN = 50
 
 const MAX_RECENT = 5
 
 const NO_RANGES: PaletteResult['ranges'] = []
 
-/** What the palette offers for what stands in its field. */
+/** The palette's results for the text in its field. */
 export function usePaletteResults(query: string): PaletteResults {
   const isCommand = query.trimStart().startsWith('>')
   const commands = useCommandResults(isCommand ? query.replace('>', '').trim() : undefined)
   const pages = usePageResults(isCommand ? '' : query.trim())
-  const places = useSuggestionGroups()
+  const suggestions = useSuggestionGroups()
   const texts = useTexts('navigation')
   const more = useTexts('search')
 
@@ -57,7 +57,10 @@ export function usePaletteResults(query: string): PaletteResults {
     return { groups: groupOf(more.commands, commands), count: commands.length, empty }
   }
   if (!query.trim())
-    return { groups: places, count: places.reduce((sum, { rows }) => sum + rows.length, 0) }
+    return {
+      groups: suggestions,
+      count: suggestions.reduce((sum, { rows }) => sum + rows.length, 0),
+    }
   return {
     groups: groupOf(more.pages, pages.slice(0, MAX_SHOWN)),
     count: pages.length,
@@ -68,7 +71,7 @@ export function usePaletteResults(query: string): PaletteResults {
 const groupOf = (title: string, rows: readonly PaletteResult[]): PaletteGroup[] =>
   rows.length > 0 ? [{ title, rows }] : []
 
-/** A page in this tab or a new one; what leads out of the console always opens a window. */
+/** Opens a page in this browser tab or a new one; an external link always opens a new one. */
 function useOpenPage(): (
   path: string,
   inNewTab: boolean,
@@ -83,7 +86,7 @@ function useOpenPage(): (
   }
 }
 
-/** §2: what the sidebar shows, pages used more often first where they are equally good. */
+/** §2: the pages of the sidebar that match; of equal matches, those used more often come first. */
 function usePageResults(query: string): PaletteResult[] {
   const { sidebar } = useMenu()
   const visits = useFavouritesStore()
@@ -109,15 +112,15 @@ function usePageResults(query: string): PaletteResult[] {
   return useMemo(() => search.search(query), [search, query]).map(({ item }, index) => ({
     key: `${index} ${item.path}`,
     ...item,
-    // Only what is drawn is worth a second look.
+    // Ranges are computed only for rows that are drawn.
     ranges: index < MAX_SHOWN ? search.rangesIn(item.title, query) : NO_RANGES,
     run: inNewTab => open(item.path, inNewTab, item.external),
   }))
 }
 
 /**
- * Without anything typed: open tabs, the last used first, favourites, recent pages; none that is
- * hidden (§2).
+ * The groups for an empty field: open tabs (the last used first), favourites and recent pages,
+ * without hidden pages (§2).
  */
 function useSuggestionGroups(): PaletteGroup[] {
   const tabs = useTabs()

@@ -8,9 +8,9 @@ export type AccessRule =
   | { show: 'sign-in' | 'auth-redirect' | 'pcd' | 'pending' | 'new-password' | 'shell' }
 
 /**
- * What the access rules (§2) make of an address: public path, then token, then user and menu; the
- * shell itself knows the routes. `hasToken` is read from the cookie at this moment, so a sign-out
- * in another window counts from the next navigation.
+ * Applies the access rules (§2) to an address: public path, then token, then user and menu; the
+ * shell itself knows the routes. The caller reads `hasToken` from the cookie at this moment, so a
+ * sign-out in another window counts from the next navigation.
  */
 export function accessRuleFor(
   address: { origin: string; path: string; search: string; hash: string },
@@ -33,7 +33,7 @@ export function accessRuleFor(
 
   switch (session.phase) {
     case 'ready':
-      // The page on which the session ran out stays as it is until it is left.
+      // The page on which the session ran out stays until the user leaves it.
       if (session.expiredOn !== undefined ? session.expiredOn !== address.path : !hasToken)
         return signIn
       return { show: session.user.mustChangePassword ? 'new-password' : 'shell' }
@@ -44,4 +44,4 @@ export function accessRuleFor(
   }
 }
 
-const isPublic = (path: string) => PUBLIC_PATHS.some(open => open === path)
+const isPublic = (path: string) => PUBLIC_PATHS.some(publicPath => publicPath === path)

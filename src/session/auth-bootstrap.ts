@@ -3,11 +3,11 @@ import type { SessionUser } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
-/** The components behind the sign-in, fetched in one piece: see app/authenticated-app.tsx. */
+/** The components behind the sign-in, fetched as one chunk: see app/authenticated-app.tsx. */
 export interface AuthenticatedApp {
   /** The console, or the change of a one-time password. */
   Pages: ComponentType<{ user: SessionUser; show: 'shell' | 'new-password' }>
-  /** Messages, questions and live regions, over whatever page. */
+  /** Messages, questions and live regions, over every page. */
   OverlayRoot: ComponentType
 }
 

@@ -10,10 +10,10 @@ import { useSessionSync } from './session-sync.tsx'
 
 const noWarning = createStore<number | undefined>(undefined)
 
-/** Two minutes before the session ends, when no new token comes by itself (W8). */
+/** Shown two minutes before the session ends, when no refresh prevents it (W8). */
 export function ExpiryBanner() {
-  const keeper = useSessionSync()?.refresh
-  const until = useStore(keeper?.warning ?? noWarning)
+  const refresh = useSessionSync()?.refresh
+  const until = useStore(refresh?.warning ?? noWarning)
   const notices = useNotices()
   const texts = useTexts('shell')
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function ExpiryBanner() {
           hourCycle: 'h23',
         }).format(until)
   const { busy, start } = useAction(async () => {
-    if (keeper && !(await keeper.extend())) notices.show('warning', texts.cannotStay(time))
+    if (refresh && !(await refresh.extend())) notices.show('warning', texts.cannotStay(time))
   })
 
   useEffect(() => {

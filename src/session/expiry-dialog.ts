@@ -9,23 +9,23 @@ export interface ExpiryDialogDependencies {
   page: { reload(): void }
 }
 
-/** §8: stay on this page, or log in again. However many calls meet the end, it is asked once. */
+/** §8: asks whether to stay on this page or log in again; once, however many calls meet the end. */
 export function createExpiryDialog({ locale, notices, page }: ExpiryDialogDependencies) {
-  /** Its number; 0 where there is none, and -1 while its words are on their way. */
-  let asked = 0
+  /** Id of the open question; 0 without one, -1 while its texts load. */
+  let questionId = 0
 
   return {
-    /** `isKept` where the page stays as it is. */
+    /** `isKept`: a page stays on screen behind the question. */
     async ask(isKept: boolean) {
-      if (asked) return
-      asked = -1
+      if (questionId) return
+      questionId = -1
       const texts = await loadTexts(locale.get(), 'common')
         .catch(allowRetry)
         .catch(() => undefined)
-      // It was withdrawn meanwhile.
-      if (asked >= 0) return
-      asked = 0
-      // Without its words nobody was asked: the next call that meets the end asks.
+      // The question was withdrawn meanwhile.
+      if (questionId >= 0) return
+      questionId = 0
+      // Without texts the user was not asked: the next call that meets the end asks.
       if (!texts) return
       const answer = notices.ask({
         title: texts.systemPrompt,
@@ -36,15 +36,15 @@ export function createExpiryDialog({ locale, notices, page }: ExpiryDialogDepend
         cancelLabel: texts.cancel,
         survivesNavigation: true,
       })
-      asked = notices.questions.get().at(-1)?.id ?? 0
-      const again = await answer
-      asked = 0
-      if (again) page.reload()
+      questionId = notices.questions.get().at(-1)?.id ?? 0
+      const logsInAgain = await answer
+      questionId = 0
+      if (logsInAgain) page.reload()
     },
-    /** There is a session again: nobody has to answer any more. */
+    /** There is a session again: closes the question. */
     withdraw() {
-      notices.answer(asked, false)
-      asked = 0
+      notices.answer(questionId, false)
+      questionId = 0
     },
   }
 }

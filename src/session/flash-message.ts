@@ -13,13 +13,13 @@ export function saveFlashMessage(storage: Pick<Storage, 'setItem'>, what: FlashM
   storage.setItem(FLASH_MESSAGE_KEY, JSON.stringify(what))
 }
 
-/** Read once: it is gone then. */
+/** Reads the message and removes it. */
 export function takeFlashMessage(
   storage: Pick<Storage, 'getItem' | 'removeItem'>,
 ): FlashMessage | undefined {
-  const kept = parseJson(storage.getItem(FLASH_MESSAGE_KEY))
+  const stored = parseJson(storage.getItem(FLASH_MESSAGE_KEY))
   storage.removeItem(FLASH_MESSAGE_KEY)
-  if (!isFields(kept)) return undefined
-  const { msg, username } = kept
+  if (!isFields(stored)) return undefined
+  const { msg, username } = stored
   return typeof msg === 'string' && typeof username === 'string' ? { msg, username } : undefined
 }

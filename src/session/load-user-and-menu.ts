@@ -4,30 +4,30 @@ import type { SessionUser } from '#entities/session-user.ts'
 import type { MenuAnswer } from './session-state.ts'
 
 /**
- * Who is signed in and their menu, asked for side by side; nothing where code 6401 ended the session.
- * A menu whose code is not 200 has failed; whatever else goes wrong rejects, of the user first.
+ * Loads the user and their menu side by side; undefined where code 6401 ended the session. A menu
+ * answer whose code is not 200 is a failed menu; every other failure rejects, the user's first.
  */
 export async function loadUserAndMenu(
   api: SessionApi,
 ): Promise<{ user: SessionUser; menu: MenuAnswer } | undefined> {
-  const asking = api.getInfo()
-  const reading = loadMenu(api)
-  // Of the menu nobody need hear where the user cannot be had.
-  reading.catch(() => {})
-  const user = await asking
-  const menu = await reading
+  const userLoading = api.getInfo()
+  const menuLoading = loadMenu(api)
+  // A failed user is reported; the menu's failure is then no news.
+  menuLoading.catch(() => {})
+  const user = await userLoading
+  const menu = await menuLoading
   return user && menu ? { user, menu } : undefined
 }
 
 async function loadMenu(api: SessionApi): Promise<MenuAnswer | false> {
   try {
-    // Its own message takes the place of the usual one (§12).
+    // The session shows a message of its own for a failed menu (§12).
     const data = await api.menuRole({
       handlesError: code => code !== undefined && !isExpiryCode(code),
     })
     return data && { status: 'loaded', data }
   } catch (error) {
-    // No answer at all is a failed start-up instead.
+    // Without any answer the whole start-up fails.
     if (error instanceof Failed) return { status: 'failed' }
     if (error instanceof Refused) return { status: 'failed', refusal: error.message }
     throw error

@@ -1,11 +1,14 @@
 import type { Answer } from '#api/call.ts'
 import type { Store } from '#lib/store.ts'
 
-/** Which menu is on screen, where the server names its version: every answer may name another. */
+/**
+ * Compares the menu version in each answer with that of the menu on screen, if the server sends
+ * versions.
+ */
 export function createMenuVersion(changed: Pick<Store<boolean>, 'set'>) {
-  /** Of the menu on screen, which the others are compared with. */
+  /** Version of the menu on screen. */
   let shown: string | undefined
-  /** Of the menu that was answered last: it is not taken without the user. */
+  /** Version in the last answer of `menurole`; that menu shows only once the user is loaded too. */
   let answered: string | undefined
   let versionOfUser: string | undefined
 
@@ -17,11 +20,11 @@ export function createMenuVersion(changed: Pick<Store<boolean>, 'set'>) {
       if (path === '/api/v1/menurole') answered = version
       else if (shown !== undefined && version !== shown) changed.set(true)
     },
-    /** The menu and the person that were answered last are those on screen. */
+    /** The user and menu that were answered last are now on screen. */
     taken() {
-      // Some servers name it with the person only.
+      // Some servers send the version with the user only.
       shown = answered ?? versionOfUser
-      // The two were asked for side by side: rights may have changed in between.
+      // Both calls ran side by side: rights may have changed in between.
       changed.set(versionOfUser !== undefined && versionOfUser !== shown)
     },
   }

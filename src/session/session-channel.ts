@@ -2,10 +2,10 @@ import { base } from '#lib/base.ts'
 import type { SessionChange, SessionMachine } from './session.ts'
 import { userIdentity } from './session-state.ts'
 
-/** What browser tabs tell one another; never the token (W5). */
+/** A message from one browser tab to the others; it never holds the token (W5). */
 interface SessionMessage {
   type: SessionChange | 'menu-changed'
-  /** Whoever it is about; a page that still loads does not know. */
+  /** Whose session it is; a page that still loads does not know. */
   user?: string
   /** When the token runs out, if the server said so. */
   expire?: number | undefined
@@ -22,7 +22,7 @@ export interface SessionBroadcast {
 
 const openChannel = (): Channel => new BroadcastChannel(CHANNEL_NAME)
 
-/** What is done to the session in one browser tab reaches the others (§11). */
+/** Tells other browser tabs of each change to the session (§11). */
 export function joinSessionChannel(
   session: SessionMachine,
   channel = openChannel(),
@@ -44,7 +44,7 @@ export function joinSessionChannel(
     if (change) tell(change.type)
   }
 
-  // The sign-in came before this began to listen.
+  // The sign-in came before this function subscribed.
   if (session.lastChange.get()?.type === 'signed-in') tellChange()
   session.lastChange.set(undefined)
   const stop = session.lastChange.subscribe(tellChange)
@@ -59,39 +59,35 @@ export function joinSessionChannel(
   }
 }
 
-/** A page that loads has not joined yet; that the session is over it tells all the same. */
-export function broadcastExpiry(
-  session: SessionMachine,
-  openIt = openChannel,
-  now = Date.now,
-): void {
+/** Tells other tabs of an expiry that a page meets while it loads, before it joins the channel. */
+export function broadcastExpiry(session: SessionMachine, open = openChannel, now = Date.now): void {
   session.lastChange.subscribe(() => {
     if (session.state.get().phase === 'ready' || session.lastChange.get()?.type !== 'expired')
       return
-    const channel = openIt()
+    const channel = open()
     channel.postMessage({ type: 'expired', at: now() } satisfies SessionMessage)
     channel.close()
   })
 }
 
-/** What browser tabs hear one another on. */
+/** The broadcast channel of all browser tabs. */
 export const CHANNEL_NAME = base.scopedName('admin-session')
 
 /**
- * Whoever signed in in another window of this browser need not do it here again. Whatever was
- * said there, the cookie is what counts.
+ * Lets the sign-in page go on after a sign-in in another window of this browser. Messages are only
+ * hints: the cookie decides.
  */
 export function listenForSignIn(
   session: Pick<SessionMachine, 'state' | 'hasToken' | 'retry'>,
 ): void {
-  const follow = () => {
+  const goOn = () => {
     if (session.state.get().phase === 'anonymous' && session.hasToken()) void session.retry()
   }
-  // In Firefox the word may come before the cookie.
-  const soon = () => {
-    for (const wait of [0, 200, 1_000]) setTimeout(follow, wait)
+  // In Firefox the message may come before the cookie.
+  const goOnSoon = () => {
+    for (const wait of [0, 200, 1_000]) setTimeout(goOn, wait)
   }
-  new BroadcastChannel(CHANNEL_NAME).onmessage = soon
-  addEventListener('storage', follow)
-  document.addEventListener('visibilitychange', follow)
+  new BroadcastChannel(CHANNEL_NAME).onmessage = goOnSoon
+  addEventListener('storage', goOn)
+  document.addEventListener('visibilitychange', goOn)
 }

@@ -8,29 +8,29 @@ import { useSession } from './session.ts'
 import { readySession } from './session-state.ts'
 import { useSessionSync } from './session-sync.tsx'
 
-/** Over the blurred page when another window ended or took over the session (W5). */
+/** Lies over the blurred page when another window ended or took over the session (W5). */
 export function SessionConflictOverlay() {
   const machine = useSession()
   const session = useStore(machine.state)
   const texts = useTexts('shell')
   const common = useTexts('common')
-  const elsewhere = readySession(session)?.conflict
+  const conflict = readySession(session)?.conflict
 
-  switch (elsewhere?.type) {
+  switch (conflict?.type) {
     case undefined:
       return null
     case 'signed-out':
       return (
         <ConflictDialog
           key="signed-out"
-          title={elsewhere.byChoice ? texts.signedOutElsewhere : common.systemPrompt}
+          title={conflict.byChoice ? texts.signedOutElsewhere : common.systemPrompt}
           text={texts.signedOutElsewhereText}
         >
-          {/* Of a cookie that is only gone nobody said that they signed out: what was typed is kept. */}
+          {/* A missing cookie alone is no sign-out by choice: the user's input is kept. */}
           <Button
             tone="primary"
             autoFocus
-            onClick={elsewhere.byChoice ? machine.acceptSignOut : machine.endSession}
+            onClick={conflict.byChoice ? machine.acceptSignOut : machine.endSession}
           >
             {texts.signInAgain}
           </Button>
@@ -40,11 +40,11 @@ export function SessionConflictOverlay() {
       return (
         <ConflictDialog
           key="other"
-          title={texts.nowSignedInAs(elsewhere.name)}
+          title={texts.nowSignedInAs(conflict.name)}
           text={texts.nowSignedInAsText}
         >
           <Button tone="primary" autoFocus onClick={machine.endSession}>
-            {texts.continueAs(elsewhere.name)}
+            {texts.continueAs(conflict.name)}
           </Button>
         </ConflictDialog>
       )
@@ -55,14 +55,14 @@ export function SessionConflictOverlay() {
         </ConflictDialog>
       )
     default:
-      return elsewhere satisfies never
+      return conflict satisfies never
   }
 }
 
 function CheckAgainButton() {
-  const inStep = useSessionSync()
+  const sync = useSessionSync()
   const common = useTexts('common')
-  const { busy, start } = useAction(async () => inStep?.check())
+  const { busy, start } = useAction(async () => sync?.check())
 
   return (
     <Button autoFocus busy={busy} onClick={() => void start()}>

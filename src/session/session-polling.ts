@@ -3,13 +3,13 @@ import type { SessionUser } from '#entities/session-user.ts'
 import type { SessionMachine } from './session.ts'
 import { readySession, userIdentity } from './session-state.ts'
 
-/** How often, in ms, to look while the page is visible (§19). */
+/** How often, in ms, the page asks who is signed in while it is visible (§19). */
 const POLL_INTERVAL_MS = 60_000
 
 /**
- * Looks who is signed in now, as which role and until when; the answer's header says whether the
- * menu is still the one that was loaded. Whatever other windows did, this page ends up right. What
- * goes wrong is told where somebody asked for the look; else it is polling.
+ * Asks the server who is signed in, as which role and until when; a header of the answer says
+ * whether the menu is still the one that was loaded. So the page ends up right whatever other
+ * windows did. Failures are shown only when the user asked (`isPolling` is false).
  */
 export function createSessionCheck(
   session: SessionMachine,
@@ -26,21 +26,21 @@ export function createSessionCheck(
     if (session.hasOtherToken() && before.conflict?.type !== 'other-user')
       session.showConflict({ type: 'unknown' })
     const user = await getInfo({ isPolling }).catch(() => false as const)
-    const now = readySession(session.state.get())
-    if (!user || !now || !session.hasToken()) return
-    if (userIdentity(user) !== userIdentity(now.user))
+    const current = readySession(session.state.get())
+    if (!user || !current || !session.hasToken()) return
+    if (userIdentity(user) !== userIdentity(current.user))
       return session.showConflict({ type: 'other-user', name: user.name })
-    if (viewOf(user) !== viewOf(now.user)) return session.reloadUser()
-    // Of a server that names no version of the menu this is all that can be seen.
-    if (rightsOf(user) !== rightsOf(now.user)) session.menuChanged.set(true)
+    if (viewOf(user) !== viewOf(current.user)) return session.reloadUser()
+    // A server that sends no menu version shows a change only in the rights.
+    if (rightsOf(user) !== rightsOf(current.user)) session.menuChanged.set(true)
     session.resume(user.expire)
   }
 }
 
-/** Whenever the page becomes visible, and every minute while it is. */
-export function pollSession(look: () => Promise<void>, target: Document = document): () => void {
+/** Runs `check` whenever the page becomes visible, and every minute while it is. */
+export function pollSession(check: () => Promise<void>, target: Document = document): () => void {
   const whenVisible = () => {
-    if (!target.hidden) void look()
+    if (!target.hidden) void check()
   }
   const timer = setInterval(whenVisible, POLL_INTERVAL_MS)
   target.addEventListener('visibilitychange', whenVisible)
@@ -53,6 +53,6 @@ export function pollSession(look: () => Promise<void>, target: Document = docume
 
 const rightsOf = ({ roles, permissions }: SessionUser) => JSON.stringify([roles, permissions])
 
-/** What decides which console is shown at all. */
+/** Decides which console is shown: the change of password, or the view as a role. */
 const viewOf = ({ mustChangePassword, previewRole }: SessionUser) =>
   JSON.stringify([mustChangePassword, previewRole?.roleKey])

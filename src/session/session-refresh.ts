@@ -5,15 +5,15 @@ import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { SessionMachine } from './session.ts'
 
-/** How often, in ms, to look whether the token is nearly over. */
+/** How often, in ms, to check whether the token is about to run out. */
 const REFRESH_CHECK_INTERVAL_MS = 10_000
-/** How long before the end, in ms, a person is warned whose session cannot be kept by itself. */
+/** How long before the end, in ms, the user is warned if no refresh prevents it. */
 const WARN_BEFORE_EXPIRY_MS = 2 * 60_000
 
 export interface SessionRefresh {
-  /** When the session ends, once that is near and no new token came by itself. */
+  /** When the session ends, once that is near and no refresh has moved it. */
   readonly warning: Store<number | undefined>
-  /** Asks for a new token now; whether the session lasts longer because of it. */
+  /** Asks for a new token now; resolves with whether the session lasts longer because of it. */
   extend(): Promise<boolean>
   stop(): void
 }
@@ -25,8 +25,8 @@ export interface SessionRefreshDependencies {
 }
 
 /**
- * Asks for a new token while somebody works (§11): under a lock, so that of several
- * browser tabs one asks, and warns before the end when that does not help (W8).
+ * Asks for a new token while the user works (§11), under a lock so that only one of several
+ * browser tabs asks; warns before the end when that does not help (W8).
  */
 export function startSessionRefresh(
   session: SessionMachine,
@@ -55,7 +55,7 @@ export function startSessionRefresh(
     if (state.phase !== 'ready' || state.expiredOn !== undefined || state.conflict || !token)
       return undefined
     const until = session.expiresAt.get()
-    // An idle session's end moves with each call; what is left is counted from there.
+    // Each call moves the end of an idle session; its life is then counted anew.
     if (known?.token !== token || known.until !== until)
       known = { token, until, life: tokenLifetimeOf(token, until, now()) }
     return known.life
@@ -74,7 +74,7 @@ export function startSessionRefresh(
     }
   }
 
-  /** One browser tab at a time; the next one finds the new token in the cookie. */
+  /** Runs in one browser tab at a time; the next tab finds the new token in the cookie. */
   const inTurn = async (run: () => Promise<void>) => {
     await (locks ? locks.request(base.scopedName('coalface:refresh'), run) : run())
   }
@@ -85,12 +85,13 @@ export function startSessionRefresh(
     return life !== undefined && !isFinal && isTimeToRefresh(life, now(), lastActive)
   }
 
-  function refreshed(isWanted: () => boolean, isPolling: boolean): Promise<void> {
-    const asking = inTurn(async () => {
+  /** Refreshes under the lock unless another tab made `isWanted` false; calls wait meanwhile. */
+  function refreshOnce(isWanted: () => boolean, isPolling: boolean): Promise<void> {
+    const refreshing = inTurn(async () => {
       if (isWanted()) await refresh(isPolling)
     })
-    session.holdCalls(asking)
-    return asking
+    session.holdCalls(refreshing)
+    return refreshing
   }
 
   function warn() {
@@ -103,12 +104,12 @@ export function startSessionRefresh(
     warning.set(isNear && isHelpless ? life.expiresAt : undefined)
   }
 
-  async function look() {
-    if (isDue()) await refreshed(isDue, true)
+  async function check() {
+    if (isDue()) await refreshOnce(isDue, true)
     warn()
   }
 
-  const timer = setInterval(() => void look(), REFRESH_CHECK_INTERVAL_MS)
+  const timer = setInterval(() => void check(), REFRESH_CHECK_INTERVAL_MS)
   for (const event of ['pointerdown', 'keydown'])
     target.addEventListener(event, wasActive, { passive: true })
 
@@ -117,7 +118,7 @@ export function startSessionRefresh(
     async extend() {
       const token = session.token()
       const before = lifeNow()?.expiresAt ?? 0
-      await refreshed(() => session.token() === token, false)
+      await refreshOnce(() => session.token() === token, false)
       warn()
       return (lifeNow()?.expiresAt ?? Infinity) > before
     },

@@ -1,16 +1,20 @@
 import type { SessionUser } from '#entities/session-user.ts'
 
-/** What `menurole` gave: its data, still unread, or nothing because its code was not 200. */
+/**
+ * The answer of `menurole`: its data, not yet parsed, or a failure because its code was not 200.
+ */
 export type MenuAnswer =
   | { status: 'loaded'; data: unknown }
   | { status: 'failed'; refusal?: string | undefined }
 
 /**
  * What another window of this browser did to the session of this page: the page is covered until
- * the person goes on (W5). `unknown`: the token is another one, and whose is being asked.
+ * the user goes on (W5). `unknown`: the token is another one, and the page asks whose it is.
  */
 export type SessionConflict =
-  /** `byChoice`: it was said; else only the cookie is gone, whatever took it away. */
+  /**
+   * `byChoice`: the other window said so; otherwise only the cookie is gone, for whatever reason.
+   */
   | { type: 'signed-out'; byChoice?: true }
   | { type: 'unknown' }
   | { type: 'other-user'; name: string }
@@ -20,19 +24,24 @@ export type SessionConflict =
  * the sign-in page (`anonymous`) or an error with a Retry (`failed`).
  */
 export type Session =
-  /** `signedOut`: by choice, so that nothing is to be found again; here or in another browser tab. */
+  /** `signedOut`: by choice, here or in another browser tab, so nothing of the session is kept. */
   | { phase: 'anonymous'; refusal?: string; signedOut?: true }
   | { phase: 'signing-in' }
-  /** User and menu are on their way; `signedIn` when a sign-in just now, or its Retry, led here. */
+  /**
+   * User and menu are loading; `signedIn` after a sign-in or its Retry, not after opening the page.
+   */
   | { phase: 'loading'; signedIn: boolean }
   | { phase: 'failed'; message: string }
   | {
       phase: 'ready'
       user: SessionUser
       menu: MenuAnswer
-      /** Came here by signing in, not by opening or reloading the page. */
+      /** The user came here by signing in, not by opening or reloading the page. */
       signedIn: boolean
-      /** The path that was on screen when the token was reset; it stays until it is left. */
+      /**
+       * The path that was on screen when the token was reset; the page stays until the user leaves
+       * it.
+       */
       expiredOn?: string
       conflict?: SessionConflict
     }
@@ -59,12 +68,12 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'load-failed':
       return { phase: 'failed', message: action.message }
     case 'loaded':
-      // An answer that comes after the session ended belongs to nobody.
+      // An answer after the end of the session is discarded.
       return session.phase === 'loading' || session.phase === 'ready'
         ? { ...session, phase: 'ready', user: action.user, menu: action.menu }
         : session
     case 'expired': {
-      // Whoever was only loading has no page to stay on.
+      // While loading there is no page to stay on.
       if (session.phase !== 'ready') return { phase: 'anonymous' }
       const { conflict, ...rest } = session
       const stillCovered = conflict && conflict.type !== 'unknown' && { conflict }
@@ -90,8 +99,8 @@ export function reduceSession(session: Session, action: SessionAction): Session 
   }
 }
 
-/** Who is signed in with all that belongs to it; nothing in every other phase. */
+/** The session while a user is signed in; undefined in every other phase. */
 export const readySession = (session: Session) => (session.phase === 'ready' ? session : undefined)
 
-/** The same text for the same person; what browser tabs compare. */
+/** The same text for the same user, for browser tabs to compare. */
 export const userIdentity = (user: SessionUser) => String(user.userId ?? user.name)

@@ -11,24 +11,24 @@ import { readySession, userIdentity } from './session-state.ts'
 
 const SessionSyncContext = createContext<SessionSyncHandle | undefined>(undefined)
 
-/** Nothing yet while the first page is drawn. */
+/** Undefined while the first page is drawn. */
 export const useSessionSync = () => use(SessionSyncContext)
 
-/** Watches over whoever is signed in, for as long as it is mounted. */
+/** Runs `startSessionSync` for as long as it is mounted. */
 export function SessionSync({ children }: { children: ReactNode }) {
   const session = useSession()
-  const before = use(ConnectionContext)
-  const [inStep, setInStep] = useState<SessionSyncHandle>()
+  const outerConnection = use(ConnectionContext)
+  const [sync, setSync] = useState<SessionSyncHandle>()
 
   useEffect(() => {
     const started = startSessionSync(session)
-    setInStep(started)
+    setSync(started)
     return started.stop
   }, [session])
 
   return (
-    <ConnectionContext value={inStep?.connection ?? before}>
-      <SessionSyncContext value={inStep}>{children}</SessionSyncContext>
+    <ConnectionContext value={sync?.connection ?? outerConnection}>
+      <SessionSyncContext value={sync}>{children}</SessionSyncContext>
     </ConnectionContext>
   )
 }
@@ -36,85 +36,85 @@ export function SessionSync({ children }: { children: ReactNode }) {
 export interface SessionSyncHandle {
   connection: Store<Connection>
   refresh: SessionRefresh
-  /** Who is signed in now: a person asks again. */
+  /** Asks who is signed in, because the user wants to know: failures are shown. */
   check(): Promise<void>
   stop(): void
 }
 
-/** Watches over whoever is signed in: other windows, the token's life, the connection, the menu. */
+/** Keeps the session in step with other windows, the token's life, the connection and the menu. */
 export function startSessionSync(session: SessionMachine): SessionSyncHandle {
-  const windows = joinSessionChannel(session)
-  const look = createSessionCheck(session)
-  const keeper = startSessionRefresh(session)
+  const broadcast = joinSessionChannel(session)
+  const check = createSessionCheck(session)
+  const refresh = startSessionRefresh(session)
   const { answered, state, networkFailures } = session
   const hasExpired = () => readySession(state.get())?.expiredOn !== undefined
   const network = watchConnection({ answered, networkFailures, hasExpired })
   const stops = [
-    handleSessionMessages(session, windows, look),
-    windows.close,
-    pollSession(look),
-    keeper.stop,
+    handleSessionMessages(session, broadcast, check),
+    broadcast.close,
+    pollSession(check),
+    refresh.stop,
     network.stop,
   ]
 
   return {
     connection: network.connection,
-    refresh: keeper,
-    check: () => look(false),
+    refresh,
+    check: () => check(false),
     stop() {
       for (const stop of stops) stop()
     },
   }
 }
 
-/** In ms. In Firefox a word may come before the change of the cookie that it tells of. */
+/** In ms. In Firefox a message may come before the change of the cookie that it announces. */
 const RETRY_INTERVAL_MS = 50
 const MAX_RETRIES = 20
 
 /**
- * Does what other windows did, and tells them of a menu that changed. A word is only a hint: the
- * cookie, and `look` where that is not enough, say what is so. Returns what ends it.
+ * Follows the messages of other windows, and tells them when the menu changed. A message is only a
+ * hint: the cookie, and `check` where that is not enough, decide. Returns a function that stops it.
  */
 export function handleSessionMessages(
   session: SessionMachine,
   { channel, tell }: Pick<SessionBroadcast, 'channel' | 'tell'>,
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ): () => void {
-  let hearing = false
-  let left = false
-  /** A word that the cookie belies for a second was none. */
-  function obey(word: unknown, steps = MAX_RETRIES) {
-    if (left || !isFields(word)) return
-    if (contradictsCookie(session, word)) {
-      if (steps > 0) setTimeout(() => obey(word, steps - 1), RETRY_INTERVAL_MS)
+  let isApplying = false
+  let isStopped = false
+  /** Ignores a message that the cookie contradicts for a second. */
+  function receive(message: unknown, retries = MAX_RETRIES) {
+    if (isStopped || !isFields(message)) return
+    if (contradictsCookie(session, message)) {
+      if (retries > 0) setTimeout(() => receive(message, retries - 1), RETRY_INTERVAL_MS)
       return
     }
-    hearing = true
-    applyMessage(session, word, look)
-    hearing = false
+    isApplying = true
+    applyMessage(session, message, check)
+    isApplying = false
   }
   function tellMenu() {
-    if (session.menuChanged.get() && !hearing) tell('menu-changed')
+    if (session.menuChanged.get() && !isApplying) tell('menu-changed')
   }
 
   tellMenu()
   const stop = session.menuChanged.subscribe(tellMenu)
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => obey(data)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => receive(data)
 
   return () => {
-    left = true
+    isStopped = true
     stop()
   }
 }
 
-/** Who says that the session ended must mean a cookie that is gone, and everybody else one that is there. */
+/** A message that the session ended needs a missing cookie, every other message a present one. */
 const contradictsCookie = (session: SessionMachine, { type }: Fields) =>
   (type === 'signed-out' || type === 'expired') === session.hasToken()
 
 function applyMessage(
   session: SessionMachine,
   { type, user, expire }: Fields,
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ) {
   const state = session.state.get()
   if (state.phase !== 'ready') return
@@ -131,11 +131,11 @@ function applyMessage(
     case 'refreshed':
     case 'role-changed':
       if (isMine) session.resume(numberOf(expire))
-      void (isMine && type === 'role-changed' ? session.reloadUser() : look())
+      void (isMine && type === 'role-changed' ? session.reloadUser() : check())
       break
     case 'menu-changed':
-      // A server that names its menu's version says it better.
-      if (session.answered.get()?.headers.has('X-Menu-Version')) void look()
+      // A server that sends menu versions answers more precisely.
+      if (session.answered.get()?.headers.has('X-Menu-Version')) void check()
       else session.menuChanged.set(true)
   }
 }

@@ -30,69 +30,75 @@ import {
 } from './session-state.ts'
 import { createTokenCookie } from './token-cookie.ts'
 
-/** What the session needs of the browser; tests hand in their own. */
+/** What the session needs from the browser; tests pass their own. */
 export interface SessionDependencies {
   cookies: Cookies
   fetch: typeof fetch
   page: { path(): string; open(path: string): void; reload(): void }
-  /** Session storage: outlives a reload of this browser tab, nothing else. */
+  /** Session storage: it outlives a reload of this browser tab, but not the tab. */
   flashStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   config: RuntimeConfig
   locale: Store<Locale>
   notices: Notices
-  /** Fetches the code of the pages: without it nobody is let in. */
+  /** Fetches the code of the pages; without it the shell cannot open. */
   loadApp(): Promise<unknown>
 }
 
-/** What was done here that other windows of this browser must hear of. */
+/** A change in this window that other windows of this browser must hear of. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'refreshed' | 'role-changed'
 
 export interface SessionMachine {
   readonly state: Store<Session>
   readonly call: Call
-  /** What the server in front of which the console stands does. */
+  /** How the server behind the console behaves. */
   readonly backend: Backend
-  /** Roles, permissions or menus are not what was loaded. Whoever saves menus may set it. */
+  /** Roles, permissions or menus are not what was loaded. A page that saves menus may set it. */
   readonly menuChanged: Store<boolean>
-  /** A new object each time. */
+  /** A new object for each change. */
   readonly lastChange: Store<{ type: SessionChange } | undefined>
   /** How many calls met no network. */
   readonly networkFailures: Store<number>
-  /** When the token runs out, in milliseconds, as far as the server said. */
+  /** When the token runs out, in milliseconds; undefined if the server did not say. */
   readonly expiresAt: Store<number | undefined>
-  /** When a write was answered last, in milliseconds: what was read before it may be old. */
+  /** When a write was last answered, in milliseconds: data read before it may be stale. */
   readonly lastWriteAt: Store<number>
-  /** The call that was answered last, whatever the answer. */
+  /** The call that was answered last, failed or not. */
   readonly answered: Store<Answer | undefined>
   /** Read from the cookie at each call. */
   token(): string | undefined
   hasToken(): boolean
-  /** Another window put another token in the cookie, or took it away. */
+  /** Another window replaced the token in the cookie, or removed it. */
   hasOtherToken(): boolean
-  /** What a 401 on the sign-in page left before the reload; read once. */
+  /** The message that a 401 on the sign-in page left before the reload; can be read once. */
   takeFlashMessage(): FlashMessage | undefined
-  /** A second call while one is under way does nothing. */
+  /** A second call does nothing while the first is under way. */
   signIn(credentials: Credentials): Promise<void>
   /** Loads user and menu again after `failed`. */
   retry(): Promise<void>
-  /** The menu, and with it roles and permissions; what is on screen stays. */
+  /** Loads the menu, roles and permissions again; the page on screen stays. */
   reloadMenu(): Promise<void>
-  /** Everything from the start: after a new password, or as another role. */
+  /** Starts over with user and menu: after a new password, or as another role. */
   reloadUser(): Promise<void>
-  /** A new token in place of the old one, as after `refreshtoken` and `changerole`. */
+  /** Puts a new token in place of the old one, as after `refreshtoken` and `changerole`. */
   replaceToken(token: string, expire: number | undefined, change?: SessionChange): void
-  /** Calls made from now on wait until this is settled, and use the token that is there then. */
+  /** Calls made from now on wait until `until` settles, and then use the current token. */
   holdCalls(until: Promise<unknown>): void
-  /** The token that another window left is this person's: calls go on with it. `until`: its end, if that was said. */
+  /**
+   * Goes on with the token of another window, which is the same user's. `until`: when it runs out,
+   * if known.
+   */
   resume(until?: number): void
   /** Another window ended or took over the session. */
   showConflict(by: SessionConflict): void
-  /** It ran out in another window. */
+  /** The session ran out in another window. */
   markExpired(): Promise<void>
   signOut(): Promise<void>
-  /** The page that outlived its session was left: roles, permissions, routes and tabs are forgotten. */
+  /**
+   * The user left the page that outlived its session: roles, permissions, routes and tabs are
+   * forgotten.
+   */
   endSession(): void
-  /** The same person signed out in another browser tab. */
+  /** The same user signed out in another browser tab. */
   acceptSignOut(): void
 }
 
@@ -109,29 +115,29 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   const answered = createStore<Answer | undefined>(undefined)
   const menuVersion = createMenuVersion(menuChanged)
   const lastChange = createStore<{ type: SessionChange } | undefined>(undefined)
-  const wrote = createStore(0)
+  const lastWriteAt = createStore(0)
   const networkFailures = createStore(0)
-  const expire = createStore<number | undefined>(undefined)
-  const expiry = createExpiryDialog(dependencies)
+  const expiresAt = createStore<number | undefined>(undefined)
+  const expiryDialog = createExpiryDialog(dependencies)
   let typedUsername = ''
   let loadCount = 0
-  let held: Promise<unknown> | undefined
+  let currentHold: Promise<unknown> | undefined
 
   const ready = () => readySession(state.get())
 
-  /** Whoever has the token now, or nobody, did not begin what a page would still do. */
+  /** The session that the page began with has ended: no write of the page may go out any more. */
   function isOver() {
-    const now = ready()
-    return now
-      ? now.conflict !== undefined || (now.expiredOn !== undefined && hasToken())
+    const current = ready()
+    return current
+      ? current.conflict !== undefined || (current.expiredOn !== undefined && hasToken())
       : state.get().phase === 'anonymous' && !hasToken()
   }
 
   function refuseWrite() {
     if (!isOver()) return undefined
-    const now = ready()
-    // A page that is covered says why; one that was kept asks again.
-    if (now && !now.conflict) void expireSession()
+    const current = ready()
+    // The overlay already says why a covered page stopped; a page that the user kept asks again.
+    if (current && !current.conflict) void expireSession()
     return Promise.reject(new DOMException('The session is over', 'AbortError'))
   }
 
@@ -147,26 +153,28 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     token: token.get,
     locale: locale.get,
     fetch: dependencies.fetch,
-    // Who is there may have changed once more while a write waited.
+    // The session may have ended while a write waited, so it is checked again.
     waitBeforeSend: method =>
-      method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite)),
+      method === 'GET' ? currentHold : (refuseWrite() ?? currentHold?.then(refuseWrite)),
     onFailure(error, method, options) {
       if (error instanceof SessionExpired) return void handleExpiry(error, options)
-      const again = ready() && retryFor(error, method, options)
-      // Where the words for it cannot be had, the page that asked says what it can.
-      showCallError(error, again, dependencies).catch(() => undefined)
+      const retry = ready() && retryFor(error, method, options)
+      // Without the texts there is no message; the calling page shows the error itself.
+      showCallError(error, retry, dependencies).catch(() => undefined)
     },
     onLeftOut: leftOut => void warnLeftOut(leftOut),
     onNetworkError: () => networkFailures.set(networkFailures.get() + 1),
     onAnswer(answer) {
       menuVersion.note(answer)
       answered.set(answer)
-      if (answer.method !== 'GET') wrote.set(Date.now())
+      if (answer.method !== 'GET') lastWriteAt.set(Date.now())
     },
   })
   const api = createSessionApi(call)
 
-  /** A list on screen says it itself; of trees, choices and labels it is said here. */
+  /**
+   * Warns of entries left out of trees, choices and labels; a list on screen shows its own note.
+   */
   async function warnLeftOut({ count, hasLostDigits }: LeftOut) {
     const texts = await loadTexts(locale.get(), 'list')
     notices.show('warning', texts.leftOut(count, hasLostDigits))
@@ -174,91 +182,101 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
 
   async function handleExpiry(error: SessionExpired, { isPolling }: CallOptions) {
     const before = ready()
-    // Of several calls that meet the end, the first tells it.
+    // Of several calls that meet the end of the session, only the first reports it.
     const isFirst = before ? before.expiredOn === undefined : hasToken()
     token.set(undefined)
     if (isFirst) lastChange.set({ type: 'expired' })
-    // The other half of a start-up that has ended: whoever is at the sign-in page knows.
+    // The second call of a start-up that has already failed: the sign-in page is on screen.
     else if (state.get().phase === 'anonymous') return
-    // With a token that stays, as a sibling host's does, the next page would end here too (R70).
+    // A cookie that cannot be removed, as one of a sibling host, would bring each reload back here
+    // (R70).
     const isLogin = normalizePath(page.path()) === '/login'
     if (error.code === 401 && isLogin && !cookies.isStillSet(COOKIES.token)) {
       try {
         saveFlashMessage(flashStorage, { msg: error.message, username: typedUsername })
       } catch {
-        // Refused or full: the reload does not depend on it.
+        // Storage is refused or full: the reload does not depend on it.
       }
       return page.reload()
     }
     await expireSession(isPolling)
   }
 
-  /** `isQuiet`: nobody here did anything that meets it. */
+  /** `isQuiet`: no action of the user met the end, but polling or another window. */
   async function expireSession(isQuiet = false) {
     const before = ready()
     dispatch({ type: 'expired', path: page.path() })
-    // Whoever chose to stay was told, and is asked again at what they do, but not in between (§8).
+    // A user who chose to stay is asked again at their next action, but not by polling (§8).
     if (isQuiet && before?.expiredOn !== undefined) return
-    await expiry.ask(before !== undefined)
+    await expiryDialog.ask(before !== undefined)
   }
 
-  /** With the token that is there; `until`: its end, if that was said. */
+  /** Goes on with the token in the cookie; `until`: when it runs out, if known. */
   function resumeWithToken(until?: number) {
-    // The end that came with a token holds until another is said, or there is another token.
-    if (until || token.isOther()) expire.set(until)
+    // A known end stays valid until the server names another one, or the token changes.
+    if (until || token.isOther()) expiresAt.set(until)
     token.accept()
-    expiry.withdraw()
+    expiryDialog.withdraw()
   }
 
-  /** With `signedIn` from the start; without, what is on screen stays, and its menu is another. */
+  /**
+   * With `signedIn` starts up from the beginning; without it only the menu of the page on screen
+   * changes.
+   */
   async function load(signedIn?: boolean) {
     const isStart = signedIn !== undefined
     if (!isStart && !ready()) return
-    const turn = ++loadCount
-    /** Later ones were asked for, by the same person or the next. */
-    const isLate = () => turn !== loadCount || state.get().phase !== (isStart ? 'loading' : 'ready')
+    const loadId = ++loadCount
+    /** Another load began since, or the session moved on. */
+    const isLate = () =>
+      loadId !== loadCount || state.get().phase !== (isStart ? 'loading' : 'ready')
     if (isStart) {
       resumeWithToken()
       dispatch({ type: 'loading', signedIn })
     }
-    const read = await (isStart ? readWithApp() : loadUserAndMenu(api)).catch((reason: unknown) => {
-      const isTold = isStart || reason instanceof RolesMissing
-      return isTold && !isLate() ? handleLoadFailure(reason) : undefined
-    })
-    if (!read || isLate()) return
-    const { menu } = read
+    const loaded = await (isStart ? readWithApp() : loadUserAndMenu(api)).catch(
+      (reason: unknown) => {
+        const isReported = isStart || reason instanceof RolesMissing
+        return isReported && !isLate() ? handleLoadFailure(reason) : undefined
+      },
+    )
+    if (!loaded || isLate()) return
+    const { menu } = loaded
     const isBroken = menu.status === 'failed'
     if (isBroken) void showMenuFailure(menu.refusal)
     else menuVersion.taken()
-    // A menu that is there is worth more than none.
+    // The menu on screen is better than none.
     if (isBroken && !isStart) return
-    expire.set(read.user.expire ?? expire.get())
-    dispatch({ type: 'loaded', ...read })
+    expiresAt.set(loaded.user.expire ?? expiresAt.get())
+    dispatch({ type: 'loaded', ...loaded })
   }
 
-  /** Side by side with the code of the pages; of that nobody need hear where the user cannot be had. */
+  /**
+   * Loads user, menu and the code of the pages side by side; a failure of the user is reported
+   * first.
+   */
   async function readWithApp() {
     const app = loadApp()
     app.catch(() => {})
-    const read = await loadUserAndMenu(api)
+    const loaded = await loadUserAndMenu(api)
     await app
-    return read
+    return loaded
   }
 
   async function handleLoadFailure(reason: unknown) {
     if (reason instanceof SessionExpired) return
     const message = await messageOf(reason)
-    const isTold = reason instanceof CallError && reason.reported
-    if (!isTold && message) notices.show('error', message)
+    const isReported = reason instanceof CallError && reason.reported
+    if (!isReported && message) notices.show('error', message)
     if (reason instanceof RolesMissing) {
       token.set(undefined)
       dispatch({ type: 'refused', message })
     } else dispatch({ type: 'load-failed', message })
   }
 
-  /** Empty where the words for it cannot be had, as at a lost connection. */
+  /** Empty where the texts cannot be loaded, as without a connection. */
   async function messageOf(error: unknown) {
-    // What a browser says of a file that it cannot have is for no person.
+    // The browser's own message about a missing file means nothing to a user.
     if (error instanceof ChunkLoadError) return ''
     const texts = await loadCommonTexts().catch(() => undefined)
     if (!texts) return ''
@@ -267,7 +285,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     return (error instanceof Error && error.message) || hasError
   }
 
-  /** In the server's own words where it refused. */
+  /** Shows the server's own message where it refused the menu. */
   async function showMenuFailure(refusal: string | undefined) {
     const { menuFailed } = await loadCommonTexts()
     if (refusal) notices.notify(menuFailed, refusal)
@@ -288,9 +306,9 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     menuChanged,
     answered,
     lastChange,
-    lastWriteAt: wrote,
+    lastWriteAt,
     networkFailures,
-    expiresAt: expire,
+    expiresAt,
     token: token.get,
     hasToken,
     hasOtherToken: token.isOther,
@@ -304,7 +322,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
         const answer = await api.login(credentials)
         if (answer === false) return
         token.set(answer.token)
-        expire.set(answer.expire)
+        expiresAt.set(answer.expire)
         if (!hasToken()) {
           const { cookiesBlocked } = await loadCommonTexts()
           return dispatch({ type: 'refused', message: cookiesBlocked })
@@ -319,16 +337,16 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     reloadUser: () => load(false),
     replaceToken(next, until, type = 'refreshed') {
       token.set(next)
-      expire.set(until)
+      expiresAt.set(until)
       lastChange.set({ type })
     },
     holdCalls(until) {
-      const mine = until
+      const hold = until
         .catch(() => {})
         .finally(() => {
-          if (held === mine) held = undefined
+          if (currentHold === hold) currentHold = undefined
         })
-      held = mine
+      currentHold = hold
     },
     resume(until) {
       resumeWithToken(until)
@@ -337,7 +355,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     showConflict: by => dispatch({ type: 'covered', by, path: page.path() }),
     markExpired: () => expireSession(true),
     async signOut() {
-      // Whatever the server answers, and even if it does not, this browser is signed out.
+      // This browser is signed out whatever the server answers, and even without an answer.
       if (!isOver()) await api.logout().catch(() => undefined)
       token.set(undefined)
       lastChange.set({ type: 'signed-out' })
@@ -345,7 +363,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
       page.open('/login')
     },
     endSession() {
-      // Left while another person is signed in: everything from the start, for them.
+      // Another user is signed in: the console starts over for them.
       if (hasToken()) page.open('/')
       else leave('ended')
     },

@@ -17,11 +17,11 @@ export function createTokenCookie(cookies: Cookies) {
       else cookies.write(COOKIES.token, next)
       known = next
     },
-    /** The page goes on with what is there. */
+    /** The page goes on with the token in the cookie. */
     accept() {
       known = get()
     },
-    /** Another window put another one in its place, or took it away. */
+    /** Another window replaced the token, or removed it. */
     isOther: () => get() !== known,
   }
 }

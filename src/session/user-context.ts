@@ -1,5 +1,5 @@
 import type { SessionUser } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 
-/** Who is signed in; only ever read below the shell, where somebody is. */
+/** The signed-in user; read only behind the sign-in, where there is one. */
 export const [UserContext, useUser] = requiredContext<SessionUser>('UserContext')

@@ -17,9 +17,9 @@ export interface AppStateStore extends Pick<Store<AppState>, 'get' | 'subscribe'
   setSize(size: Size): void
 }
 
-/** The cookies are written by a person's own doing only, never by a resize. */
+/** Only the user's own actions write the cookies, never a resize. */
 export function createAppState(cookies: Cookies, device: AppState['device']): AppStateStore {
-  /** Unless the cookie says 0; what is no number counts as open. */
+  /** Open on the desktop unless the cookie is `0`; any other text counts as open. */
   const isOpenOn = (device: AppState['device']) =>
     device === 'desktop' && cookies.read(COOKIES.sidebar) !== '0'
   const store = createStore<AppState>({
@@ -37,7 +37,8 @@ export function createAppState(cookies: Cookies, device: AppState['device']): Ap
       const { device, sidebar } = store.get()
       if (device === 'mobile' && sidebar.opened) open(false)
     },
-    // §4: becoming mobile closes the sidebar without animation; coming back it is as the cookie says.
+    // §4: becoming mobile closes the sidebar without animation; back on the desktop the cookie
+    // decides.
     setDevice(device) {
       if (device === store.get().device) return
       change({ device, sidebar: { opened: isOpenOn(device), withoutAnimation: true } })

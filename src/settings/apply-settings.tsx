@@ -13,8 +13,8 @@ import {
 } from './settings.ts'
 
 /**
- * Windows of one browser look alike: what is chosen in one is taken over by the others, so that what
- * is on screen is also what a reset or a paste puts an end to (W5, W11).
+ * Takes over settings that the user chooses in another window of this browser, so that a reset or a
+ * paste starts from what is on screen (W5, W11).
  */
 export function ApplySettings() {
   const defaults = defaultSettings(useRuntimeConfig())
@@ -25,32 +25,32 @@ export function ApplySettings() {
     const chosen = parseSettings(localStorage.getItem(SETTINGS_KEY), defaults)
     if (JSON.stringify(chosen) !== JSON.stringify(settings.get())) settings.set(chosen)
     const wanted = detectLocale(chosen.locale, navigator.languages)
-    // Without its texts this window stays as it is until they can be had: the choice is not its own.
+    // Without the texts this window keeps its language until they load: the user chose elsewhere.
     if (wanted !== locale.get()) switchLocale(locale, wanted).catch(() => undefined)
   })
 
   useEffect(() => {
-    const hear = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === null || key === SETTINGS_KEY) follow()
     }
-    // A window that slept has heard nothing; one without a connection had no texts.
-    const wake = () => follow()
-    const ends = new AbortController()
-    const { signal } = ends
-    addEventListener('storage', hear, { signal })
-    addEventListener('pageshow', wake, { signal })
-    addEventListener('online', wake, { signal })
-    // What was chosen while this window was being loaded was heard by nobody.
+    // A sleeping window heard no event; a window without a connection could not load texts.
+    const onWake = () => follow()
+    const controller = new AbortController()
+    const { signal } = controller
+    addEventListener('storage', onStorage, { signal })
+    addEventListener('pageshow', onWake, { signal })
+    addEventListener('online', onWake, { signal })
+    // Another window may have changed settings while this one loaded.
     follow()
-    return () => ends.abort()
+    return () => controller.abort()
   }, [])
 
   return null
 }
 
 /**
- * Shows what is chosen from now on and writes it down: only what differs from the shop's defaults,
- * so that those can still be changed. Returns what ends it.
+ * Applies and stores each change from now on: only what differs from the deployment's defaults, so
+ * that later defaults still take effect. Returns a function that stops it.
  */
 export function persistSettings(
   settings: Store<Settings>,
@@ -59,23 +59,25 @@ export function persistSettings(
   root: HTMLElement,
 ): () => void {
   let before = settings.get()
-  // Another window may have chosen something since theme-boot.js looked.
+  // Another window may have changed the settings since theme-boot.js read them.
   applyToRoot(before, root)
 
   return settings.subscribe(() => {
     const now = settings.get()
     applyToRoot(now, root)
-    const differsFrom = (others: Settings) => (given: [string, unknown]) =>
-      given[1] !== others[given[0] as keyof Settings]
+    const differsFrom =
+      (others: Settings) =>
+      ([name, value]: [string, unknown]) =>
+        value !== others[name as keyof Settings]
     const changed = Object.fromEntries(Object.entries(now).filter(differsFrom(before)))
-    // Another window may have chosen something else since.
+    // Another window may have stored other changes since.
     const all = { ...parseSettings(readText(storage, SETTINGS_KEY), defaults), ...changed }
     const chosen = Object.entries(all).filter(differsFrom(defaults))
     if (writeText(storage, SETTINGS_KEY, JSON.stringify(Object.fromEntries(chosen)))) before = now
   })
 }
 
-/** What the root element carries for the stylesheets: the twin of `static/theme-boot.js`. */
+/** Sets what the stylesheets read from the root element, as `static/theme-boot.js` does. */
 function applyToRoot({ scheme, theme }: Settings, root: HTMLElement) {
   root.dataset.scheme = scheme
   root.style.setProperty('--theme', theme)

@@ -1,7 +1,7 @@
 import { isFields, parseJson } from '#lib/decode.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-/** Every setting, for another browser or another person. */
+/** Every setting as JSON, for another browser or another user. */
 export const formatSettings = (settings: Settings) => JSON.stringify(settings, null, 2)
 
 export type SettingsJsonError =
@@ -9,24 +9,25 @@ export type SettingsJsonError =
   | { fault: 'unknown'; name: string }
   | { fault: 'value'; name: string; value: string }
 
-/** All of it or nothing: unlike what is stored, what is pasted is told when it is wrong. */
+/** Accepts all of a pasted text or nothing: unlike stored settings, each error is reported. */
 export function parseSettingsJson(
   text: string,
   now: Settings,
 ): { settings: Settings } | { faults: SettingsJsonError[] } {
-  const given = parseJson(text)
-  if (!isFields(given) || Object.keys(given).length === 0) return { faults: [{ fault: 'form' }] }
+  const pasted = parseJson(text)
+  if (!isFields(pasted) || Object.keys(pasted).length === 0) return { faults: [{ fault: 'form' }] }
 
-  const faults = Object.entries(given).flatMap<SettingsJsonError>(([name, value]) => {
+  const faults = Object.entries(pasted).flatMap<SettingsJsonError>(([name, value]) => {
     if (!Object.hasOwn(now, name)) return [{ fault: 'unknown', name: name.slice(0, 40) }]
     const key = name as keyof Settings
-    // Of one that differs from the value only a valid value comes back.
-    const others = { ...now, [key]: undefined } as unknown as Settings
-    const isValid = parseSettings(JSON.stringify({ [name]: value }), others)[key] !== undefined
+    // With no default of its own, only a valid value comes back from the parser.
+    const withoutDefault = { ...now, [key]: undefined } as unknown as Settings
+    const isValid =
+      parseSettings(JSON.stringify({ [name]: value }), withoutDefault)[key] !== undefined
     if (isValid || (key === 'locale' && value === null)) return []
     return [{ fault: 'value', name, value: JSON.stringify(value).slice(0, 40) }]
   })
   if (faults.length > 0) return { faults }
   const settings = parseSettings(text, now)
-  return { settings: given.locale === null ? { ...settings, locale: null } : settings }
+  return { settings: pasted.locale === null ? { ...settings, locale: null } : settings }
 }

@@ -8,24 +8,27 @@ import { createStore, type Store } from '#lib/store.ts'
 
 export type Scheme = 'light' | 'dark' | 'auto'
 
-/** What a person chose for this browser; the defaults are the shop's (§10, §14). */
+/** What the user chose in this browser; the deployment sets the defaults (§10, §14). */
 export interface Settings {
   theme: string
   scheme: Scheme
-  /** Null as long as the browser's language decides. */
+  /** Null while the browser's language decides. */
   locale: Locale | null
   tagsView: boolean
   fixedHeader: boolean
   sidebarLogo: boolean
   singleKeys: boolean
-  /** Outlines what permissions hide; only for those who may change roles (W12). */
+  /** Outlines what permissions hide; only for users who may change roles (W12). */
   explain: boolean
 }
 
-/** The settings that are switched on and off. */
+/** The settings that a switch turns on and off. */
 export type BooleanSetting = 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain'
 
-/** One key for all of them, so that `static/theme-boot.js` finds what the first paint needs. */
+/**
+ * One storage key for all settings, so that `static/theme-boot.js` finds what the first paint
+ * needs.
+ */
 export const SETTINGS_KEY = base.scopedName('coalface:settings')
 
 export const defaultSettings = (config: RuntimeConfig): Settings => ({
@@ -39,13 +42,10 @@ export const defaultSettings = (config: RuntimeConfig): Settings => ({
   explain: false,
 })
 
-const isHexColour = (value: unknown): value is string =>
-  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
-
-/** Takes of a stored or pasted text what is valid; the rest stays as the shop has it. */
+/** Takes the valid values of a stored or pasted text; the defaults fill in the rest. */
 export function parseSettings(text: string | null, defaults: Settings): Settings {
-  const given = parseJson(text)
-  const stored: Partial<Record<keyof Settings, unknown>> = isFields(given) ? given : {}
+  const parsed = parseJson(text)
+  const stored: Partial<Record<keyof Settings, unknown>> = isFields(parsed) ? parsed : {}
   const flag = (name: BooleanSetting) => {
     const value = stored[name]
     return typeof value === 'boolean' ? value : defaults[name]
@@ -64,7 +64,10 @@ export function parseSettings(text: string | null, defaults: Settings): Settings
   }
 }
 
-/** As they were chosen in this browser; keep-settings.ts keeps what is chosen from then on. */
+const isHexColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+
+/** The settings stored in this browser; `persistSettings` stores later changes. */
 export const createSettings = (
   defaults: Settings,
   storage: Pick<Storage, 'getItem'>,

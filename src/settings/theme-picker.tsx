@@ -13,7 +13,7 @@ import { FieldError } from '#ui/fields/field.tsx'
 import type { Scheme } from './settings.ts'
 import { deriveAccent, THEME_PRESETS } from './theme.ts'
 
-/** How long a colour stays before its contrast is said, in ms. */
+/** How long, in ms, a colour stays before its contrast is announced. */
 const CONTRAST_ANNOUNCE_DELAY_MS = 600
 
 export interface ThemePickerProps {
@@ -23,7 +23,10 @@ export interface ThemePickerProps {
   onChange: (theme: string) => void
 }
 
-/** §2 theme colour: six presets, any other by its digits or by eye, and what becomes of it. */
+/**
+ * §2 theme colour: six presets, any other colour by hex digits or by eye, and the resulting
+ * contrast.
+ */
 export function ThemePicker({ labelledBy, theme, scheme, onChange }: ThemePickerProps) {
   const texts = useTexts('settings')
   const name = useId()
@@ -74,11 +77,11 @@ export function ThemePicker({ labelledBy, theme, scheme, onChange }: ThemePicker
   )
 }
 
-/** A look at a colour before it is chosen. */
+/** Shows a colour before the user chooses it. */
 const previewTheme = (colour: string) =>
   document.documentElement.style.setProperty('--theme', colour)
 
-/** Chosen as soon as the digits are complete. */
+/** Chooses the colour as soon as its six digits are complete. */
 function CustomColourField({ theme, onChange }: Pick<ThemePickerProps, 'theme' | 'onChange'>) {
   const [typed, setTyped] = useState(theme)
   const [known, setKnown] = useState(theme)
@@ -86,7 +89,7 @@ function CustomColourField({ theme, onChange }: Pick<ThemePickerProps, 'theme' |
   const texts = useTexts('settings')
   const notices = useNotices()
   const id = useId()
-  // Chosen elsewhere: what stands here is no longer the colour.
+  // The theme changed outside this field: what it shows is outdated.
   if (known !== theme) {
     setKnown(theme)
     if (parseHex(typed) !== theme) setTyped(theme)
@@ -107,14 +110,14 @@ function CustomColourField({ theme, onChange }: Pick<ThemePickerProps, 'theme' |
           value={typed}
           onChange={({ target: { value } }) => {
             setTyped(value)
-            // Three digits may be the first half of six.
+            // Three digits may be the first half of six, so only six choose a colour.
             if (value.replace('#', '').length === 6) choose(value)
           }}
           onBlur={done}
           onKeyDown={({ key, nativeEvent }) => {
             if (key !== 'Enter' || isComposing(nativeEvent)) return
             done()
-            // The focus stays, so nothing else reads it out.
+            // The focus stays in the field, so nothing else reads the error out.
             if (parseHex(typed) === undefined) notices.announce(texts.customInvalid, 'assertive')
           }}
         />
@@ -142,7 +145,7 @@ function ContrastNote({ theme, scheme }: Pick<ThemePickerProps, 'theme' | 'schem
     theme,
     scheme === 'auto' ? (isDark ? 'dark' : 'light') : scheme,
   )
-  // Cut, not rounded: 4.56 is not 4.6.
+  // Cut off, not rounded: 4.56 does not reach 4.6.
   const text = joinSentences(
     texts.contrast((Math.floor(contrast * 10) / 10).toFixed(1)),
     adjusted ? texts.adjusted : '',

@@ -4,10 +4,10 @@ import { parseHex } from '#lib/colour.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 
-/** §2 the stylesheet of another library in the theme's colour; off unless it is configured. */
+/** §2 recolours the stylesheet of another library to the theme; off unless configured. */
 export function ThemeStylesheet({ url, theme }: { url: string; theme: string }) {
   const [sheet] = useState(() => new CSSStyleSheet())
-  const [made] = useState(() =>
+  const [themeStylesheet] = useState(() =>
     createThemeStylesheet({
       url,
       timeout: CALL_TIMEOUT_MS,
@@ -25,83 +25,33 @@ export function ThemeStylesheet({ url, theme }: { url: string; theme: string }) 
     }
   }, [sheet])
 
-  // A new language is no new colour.
+  // An effect event, so that a new language does not paint again.
   const tellFailure = useEffectEvent(() => notices.show('warning', themeSheetFailed))
   useEffect(() => {
-    made.paint(theme).catch(() => tellFailure())
-  }, [made, theme])
+    themeStylesheet.paint(theme).catch(() => tellFailure())
+  }, [themeStylesheet, theme])
 
   return null
 }
-
-/** The colour that every sheet of the family is written in (§14). */
-const ORIGINAL_THEME_COLOUR = '#409eff'
-
-const MAX_STYLESHEET_LENGTH = 5_000_000
-
-/**
- * The twelve forms in which a colour stands in such a sheet: digits, `r,g,b`, nine tints towards
- * white and one shade.
- */
-export function colourVariantsOf(colour: string): string[] {
-  const hex = parseHex(colour)
-  if (hex === undefined) throw new Error(`${colour} is not a colour like ${ORIGINAL_THEME_COLOUR}`)
-  const parts = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
-  const hexOf = (change: (part: number) => number) =>
-    `#${parts.map(part => change(part).toString(16).padStart(2, '0')).join('')}`
-  const tints = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenths =>
-    hexOf(part => part + Math.round((tenths / 10) * (255 - part))),
-  )
-  return [hex.slice(1), parts.join(','), ...tints, hexOf(part => Math.round(0.9 * part))]
-}
-
-/** The sheet in another colour. One pass, so that nothing recolours what it just wrote. */
-export function recolour(sheet: string, from: string, to: string): string {
-  const before = colourVariantsOf(from)
-  const after = colourVariantsOf(to)
-  // Blanks after the commas are usual; digits on either side would make it another number.
-  const forms = before.map(form => form.replace('#', '').replaceAll(',', ',\\s*'))
-  const pattern = new RegExp(
-    `(?<![\\da-z])(?:${forms.map(form => `(${form})`).join('|')})(?![\\da-z])`,
-    'gi',
-  )
-  return sheet.replace(pattern, (found: string, ...groups: unknown[]) => {
-    const form = groups.slice(0, before.length).findIndex(group => group !== undefined)
-    return after[form]?.replace('#', '') ?? found
-  })
-}
-
-/** Fonts would be requests to somebody else's server for icons that nothing here draws. */
-export const withoutFonts = (sheet: string) => sheet.replace(/@font-face\s*\{[^}]*\}/gi, '')
-
-/** What fetches a picture, and any name with an escape in it: CSS reads `u\72l(` as `url(`. */
-const FETCHING_FUNCTIONS =
-  /(?<![-\w\\])(?:(?:url|src|(?:-webkit-)?image-set)|[-\w]*\\[-\w\\\s]{0,150})\(/gi
-
-/**
- * A rule may ask for a picture for each letter that somebody types: what is not in the sheet itself
- * has no function that the browser knows, so its declaration is dropped.
- */
-export const withoutRemoteImages = (sheet: string) =>
-  sheet.replace(FETCHING_FUNCTIONS, (found, at: number) =>
-    /^url\(\s*["']?data:/i.test(sheet.slice(at, at + 40)) ? found : 'none(',
-  )
 
 export interface ThemeStylesheetOptions {
   url: string
   /** In milliseconds. */
   timeout: number
   fetch: typeof fetch
-  /** Takes the sheet in, in place of the one before. */
+  /** Applies the stylesheet text in place of the one before. */
   adopt(sheet: string): void
 }
 
 export interface ThemeStylesheet {
-  /** Rejects when the sheet cannot be had; the next colour asks for it again. */
+  /** Rejects when the stylesheet cannot be fetched; the next colour fetches it again. */
   paint(colour: string): Promise<void>
 }
 
-/** A stylesheet from elsewhere that follows the theme (§2): fetched once, kept as it came. */
+/**
+ * A stylesheet of another library that follows the theme (§2): fetched once, kept in its original
+ * colour.
+ */
 export function createThemeStylesheet({
   url,
   timeout,
@@ -125,7 +75,7 @@ export function createThemeStylesheet({
       original ??= load()
       try {
         const sheet = await original
-        // Another colour was chosen while this one waited.
+        // The user may have chosen another colour meanwhile.
         if (latest === colour) adopt(recolour(sheet, ORIGINAL_THEME_COLOUR, colour))
       } catch (error) {
         original = undefined
@@ -134,3 +84,56 @@ export function createThemeStylesheet({
     },
   }
 }
+
+/** The theme colour in the original stylesheet, as that library ships it (§14). */
+const ORIGINAL_THEME_COLOUR = '#409eff'
+
+const MAX_STYLESHEET_LENGTH = 5_000_000
+
+/** Replaces one colour by another, in one pass so that no replacement is replaced again. */
+export function recolour(sheet: string, from: string, to: string): string {
+  const before = colourVariantsOf(from)
+  const after = colourVariantsOf(to)
+  // Blanks may follow the commas; a digit on either side would make it another number.
+  const forms = before.map(form => form.replace('#', '').replaceAll(',', ',\\s*'))
+  const pattern = new RegExp(
+    `(?<![\\da-z])(?:${forms.map(form => `(${form})`).join('|')})(?![\\da-z])`,
+    'gi',
+  )
+  return sheet.replace(pattern, (found: string, ...groups: unknown[]) => {
+    const form = groups.slice(0, before.length).findIndex(group => group !== undefined)
+    return after[form]?.replace('#', '') ?? found
+  })
+}
+
+/**
+ * The twelve forms of a colour in such a stylesheet: hex digits, `r,g,b`, nine tints towards white
+ * and one shade.
+ */
+export function colourVariantsOf(colour: string): string[] {
+  const hex = parseHex(colour)
+  if (hex === undefined) throw new Error(`${colour} is not a colour like ${ORIGINAL_THEME_COLOUR}`)
+  const parts = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
+  const hexOf = (change: (part: number) => number) =>
+    `#${parts.map(part => change(part).toString(16).padStart(2, '0')).join('')}`
+  const tints = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenths =>
+    hexOf(part => part + Math.round((tenths / 10) * (255 - part))),
+  )
+  return [hex.slice(1), parts.join(','), ...tints, hexOf(part => Math.round(0.9 * part))]
+}
+
+/** Fonts would cost requests to another server, for icons that the console does not draw. */
+export const withoutFonts = (sheet: string) => sheet.replace(/@font-face\s*\{[^}]*\}/gi, '')
+
+/** Functions that fetch a picture, and any name with an escape: CSS reads `u\72l(` as `url(`. */
+const FETCHING_FUNCTIONS =
+  /(?<![-\w\\])(?:(?:url|src|(?:-webkit-)?image-set)|[-\w]*\\[-\w\\\s]{0,150})\(/gi
+
+/**
+ * A rule could fetch a picture for each letter that the user types. Only `data:` URLs stay; any
+ * other function becomes one that the browser does not know, so it drops the declaration.
+ */
+export const withoutRemoteImages = (sheet: string) =>
+  sheet.replace(FETCHING_FUNCTIONS, (found, at: number) =>
+    /^url\(\s*["']?data:/i.test(sheet.slice(at, at + 40)) ? found : 'none(',
+  )

@@ -23,7 +23,7 @@ export const THEME_PRESETS = {
 } as const
 
 export interface Accent {
-  /** Fills with text on them, at rest, hovered and pressed. */
+  /** Background behind text, at rest, hovered and pressed. */
   accent: string
   hover: string
   active: string
@@ -35,15 +35,15 @@ export interface Accent {
   soft: string
   softHover: string
   line: string
-  /** The fill differs from what was picked, so that its text can be read. */
+  /** The fill differs from the picked colour, so that its text is readable. */
   adjusted: boolean
-  /** Of the text on the fill: at least 4.5. */
+  /** Contrast of the text on the fill: at least 4.5. */
   contrast: number
 }
 
 /**
- * What tokens.css makes of a picked colour: its twin, for figures a stylesheet cannot tell. In
- * linear light a cap or floor on luminance is a promise about contrast, whatever was picked.
+ * Derives the same colours from the theme as tokens.css does, to tell figures that a stylesheet
+ * cannot. In linear light, a limit on luminance guarantees a contrast for any picked colour.
  */
 export function deriveAccent(theme: string, scheme: 'light' | 'dark'): Accent {
   const [lightness, chroma, hue] = oklchFrom(rgbFrom(theme))
@@ -86,7 +86,7 @@ const hexFromLinear = (linear: Rgb) => hexFrom(rgbFromLinear(linear))
 
 const linearInGamut = (oklch: Rgb) => mapChannels(linearFromOklch(oklch), clamp)
 
-/** Scaled down to the luminance `most`, or mixed with white up to `least`: both stay on the screen. */
+/** Scales down to the luminance `most`, or mixes with white up to `least`; both stay in gamut. */
 function clampLuminance(linear: Rgb, least: number, most: number): Rgb {
   const y = luminance(linear)
   const scale = Math.min(1, most / Math.max(y, 0.0001))

@@ -7,7 +7,7 @@ import { useNavigate } from '#routing/use-navigate.ts'
 import { useAppStateStore } from './app-state.ts'
 import { type Settings, useSettingsStore } from './settings.ts'
 
-/** In their own language, whatever the page's is. */
+/** Each language is named in itself, whatever the language of the page. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', 'zh-CN': '简体中文' }
 
 /** Changes some settings at once; a language changes without a reload. */
@@ -19,7 +19,7 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
   return change => {
     const before = settings.get().locale
     const wanted = () => detectLocale(settings.get().locale, navigator.languages)
-    // Another one may be chosen while the texts of the first are on their way.
+    // The user may choose another language while the texts of the first load.
     const follow = async (): Promise<void> => {
       if (wanted() === locale.get()) return
       await switchLocale(locale, wanted())
@@ -33,13 +33,15 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
   }
 }
 
-/** In the language that could not be loaded: its own texts are exactly what is missing. */
+/**
+ * Written here in each language, because the texts of that language are what could not be loaded.
+ */
 const LOCALE_FAILED_TEXTS = {
   en: 'The English texts could not be loaded. Please try again.',
   'zh-CN': '无法加载中文文本，请重试。',
 }
 
-/** §2 size selector: says so and reloads the view. */
+/** §2 size selector: shows a message and reloads the view. */
 export function useChangeSize(): (size: Size) => void {
   const layout = useAppStateStore()
   const notices = useNotices()

@@ -11,7 +11,7 @@ import { type MenuItem, useMenuTrigger } from '#ui/overlays/menu.tsx'
 import { openPanel, useOpenPanel } from './open-panel.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
-/** The buttons at the end of the bar; on phones all but the error log stand in the user menu. */
+/** The buttons at the end of the navbar; on phones all but the error log move to the user menu. */
 export function NavbarTools() {
   const isMobile = useStore(useAppStateStore()).device === 'mobile'
 
@@ -23,25 +23,26 @@ export function NavbarTools() {
   )
 }
 
-/** There as long as there are errors. */
+/** Shown while there are errors. */
 function ErrorLogButton() {
   const count = useErrorLog().length
   const texts = useTexts('shell')
   const shown = useOpenPanel()
-  const place = useRef<HTMLSpanElement>(null)
+  const wrapper = useRef<HTMLSpanElement>(null)
   const isEmpty = count === 0
-  const wasThere = useRef(false)
+  const wasShown = useRef(false)
 
-  // With the last entry the dialog goes, and the button that had the focus before.
+  // When the last entry is cleared, the dialog closes and this button disappears: the focus moves
+  // on.
   useEffect(() => {
-    if (!isEmpty) wasThere.current = true
-    if (!isEmpty || shown || !wasThere.current) return
-    wasThere.current = false
-    place.current?.parentElement?.querySelector<HTMLElement>('button, a[href]')?.focus()
+    if (!isEmpty) wasShown.current = true
+    if (!isEmpty || shown || !wasShown.current) return
+    wasShown.current = false
+    wrapper.current?.parentElement?.querySelector<HTMLElement>('button, a[href]')?.focus()
   }, [isEmpty, shown])
 
   return (
-    <span ref={place} className="navbar__errors">
+    <span ref={wrapper} className="navbar__errors">
       {!isEmpty && (
         <IconButton
           icon="bug"
@@ -88,8 +89,8 @@ function ToolButtons() {
 }
 
 /**
- * On phones what has no room in the bar, as items of the user menu with the same names
- * (§14); `menu` is what one of them opens in its place.
+ * On phones, the tools that do not fit in the navbar, as items of the user menu with the same names
+ * (§14); `menu` is the menu that an item opens in its place.
  */
 export function useToolMenuItems(): { items: MenuItem[]; menu: ReactNode } {
   const isMobile = useStore(useAppStateStore()).device === 'mobile'
@@ -100,7 +101,7 @@ export function useToolMenuItems(): { items: MenuItem[]; menu: ReactNode } {
   const texts = useTexts('shell')
   if (!isMobile) return { items: [], menu: null }
 
-  const outside = [
+  const externalLinks = [
     {
       key: 'documentation',
       label: texts.documentation,
@@ -128,7 +129,7 @@ export function useToolMenuItems(): { items: MenuItem[]; menu: ReactNode } {
       onSelect: () => openPanel.set('settings'),
     })
   }
-  for (const { key, label, icon, href } of outside) {
+  for (const { key, label, icon, href } of externalLinks) {
     if (href) items.push({ key, label: `${label}${texts.newWindow}`, icon, href })
   }
 

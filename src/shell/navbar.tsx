@@ -39,7 +39,7 @@ export function Navbar() {
   )
 }
 
-/** Where the page stands: from home through its groups to itself. */
+/** The path to the page: from home through its groups to itself. */
 function PageBreadcrumb() {
   const texts = useTexts('shell')
   const page = useShownPage()

@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 
-/** What the bar or a key opens over the page, one at a time. */
+/** The panels that the navbar or a shortcut opens over the page, one at a time. */
 export type PanelName = 'settings' | 'errors' | 'history' | 'shortcuts'
 
 export const openPanel = createStore<PanelName | undefined>(undefined)

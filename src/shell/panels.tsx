@@ -6,7 +6,7 @@ import { lazyView, prefetchLazyView } from '#routing/lazy-view.ts'
 import { commandPalette } from '#search/header-search.tsx'
 import { openPanel, useOpenPanel } from './open-panel.ts'
 
-/** The panels that the bar and the keys open over any page. */
+/** The panels that the navbar and the shortcuts open over any page. */
 const PANELS = {
   settings: lazyView<OverlayProps>(
     () => import('./settings-panel.tsx'),
@@ -53,8 +53,8 @@ export function Panels() {
 }
 
 /**
- * Loads all that opens at a press over any page once the browser is idle: so it opens at once, and
- * without a connection too.
+ * Loads all panels and the palette once the browser is idle, so that they open at once, and without
+ * a connection too.
  */
 export function usePreloadedOverlays(): void {
   const locale = useLocale()

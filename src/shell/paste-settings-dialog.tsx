@@ -10,34 +10,34 @@ import { Button } from '#ui/actions/button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** W11 settings from another browser: checked as a whole before any of them applies. */
+/** W11 pastes settings from another browser: all are checked before any of them applies. */
 export function PasteSettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useStore(useSettingsStore())
   const change = useChangeSettings()
   const notices = useNotices()
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [errors, setFaults] = useState<readonly SettingsJsonError[]>([])
+  const [errors, setErrors] = useState<readonly SettingsJsonError[]>([])
   const texts = useTexts('settings')
   const common = useTexts('common')
 
-  const errorText = (fault: SettingsJsonError) => {
-    switch (fault.fault) {
+  const errorText = (error: SettingsJsonError) => {
+    switch (error.fault) {
       case 'form':
         return texts.notSettings
       case 'unknown':
-        return texts.unknownSetting(fault.name)
+        return texts.unknownSetting(error.name)
       case 'value':
-        return texts.badSetting(fault.name, fault.value)
+        return texts.badSetting(error.name, error.value)
       default:
-        return fault satisfies never
+        return error satisfies never
     }
   }
 
   function apply() {
     const pasted = parseSettingsJson(text, settings)
     if ('faults' in pasted) {
-      setFaults(pasted.faults)
+      setErrors(pasted.faults)
       field.current?.focus()
       return
     }
@@ -70,7 +70,7 @@ export function PasteSettingsDialog({ onClose }: { onClose: () => void }) {
         error={joinSentences(...errors.map(errorText))}
         onChange={next => {
           setText(next)
-          setFaults([])
+          setErrors([])
         }}
       />
     </Dialog>

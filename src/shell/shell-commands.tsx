@@ -13,7 +13,10 @@ import { openPanel } from './open-panel.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLogOut } from './use-log-out.ts'
 
-/** What can be done from everywhere and has no key; without a place in the bar only while the palette is open (W4). */
+/**
+ * Commands without a shortcut, for every page (W4). Those with no button in the navbar exist only
+ * while the palette is open.
+ */
 export function ShellCommands() {
   const isPaletteOpen = useStore(paletteOpen)
 
@@ -74,7 +77,7 @@ function PaletteCommands() {
   return null
 }
 
-/** The same from the keyboard, in the palette; sizes, colours and appearances are there already. */
+/** The tools of the navbar as commands; sizes, colours and appearances are in `PaletteCommands`. */
 function ToolCommands() {
   const { showSettings } = useRuntimeConfig()
   const hasErrors = useErrorLog().length > 0

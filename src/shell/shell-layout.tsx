@@ -21,24 +21,24 @@ import { ViewAsRoleBanner } from './view-as-role.tsx'
 
 const rootData = document.documentElement.dataset
 
-/** The frame round every page (§2, shell layout). */
+/** The frame around every page (§2, shell layout). */
 export function ShellLayout({ children }: { children: ReactNode }) {
   const layout = useAppStateStore()
   const { device, sidebar, size } = useStore(layout)
   const { fixedHeader, tagsView } = useStore(useSettingsStore())
   usePreloadedOverlays()
 
-  // A hidden page does not count (§4); what changed meanwhile is seen when it is visible again.
+  // A hidden page does not follow the width (§4); it catches up when it is visible again.
   useEffect(() => {
-    const narrow = matchMedia(`(width < ${MOBILE_BELOW_PX}px)`)
+    const mobileQuery = matchMedia(`(width < ${MOBILE_BELOW_PX}px)`)
     const follow = () => {
-      if (!document.hidden) layout.setDevice(narrow.matches ? 'mobile' : 'desktop')
+      if (!document.hidden) layout.setDevice(mobileQuery.matches ? 'mobile' : 'desktop')
     }
     follow()
-    narrow.addEventListener('change', follow)
+    mobileQuery.addEventListener('change', follow)
     document.addEventListener('visibilitychange', follow)
     return () => {
-      narrow.removeEventListener('change', follow)
+      mobileQuery.removeEventListener('change', follow)
       document.removeEventListener('visibilitychange', follow)
     }
   }, [layout])
@@ -79,7 +79,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The page, which its tab names. */
+/** The page, as the panel of its tab. */
 function ShellContent({ children }: { children: ReactNode }) {
   const { tagsView } = useStore(useSettingsStore())
   const tab = useShownTab()
@@ -93,7 +93,7 @@ function ShellContent({ children }: { children: ReactNode }) {
   )
 }
 
-/** The thin bars under the top, the most pressing first. */
+/** The banners below the header, the most urgent first. */
 export function Banners() {
   return (
     <>

@@ -12,7 +12,7 @@ import { openPanel } from './open-panel.ts'
 
 const openPalette = () => paletteOpen.set(true)
 
-/** The keys of the shell (W15): those of the dashboard's cards only while it is on screen. */
+/** The shortcuts of the shell (W15); those of the dashboard's cards only while it is on screen. */
 export function ShellShortcuts() {
   const path = useShownPage()?.path
   useShellShortcuts()
@@ -22,7 +22,7 @@ export function ShellShortcuts() {
 
 function useShellShortcuts() {
   const layout = useAppStateStore()
-  const arrival = useFocusTarget()
+  const focusTarget = useFocusTarget()
   const favourites = useFavourites()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ function useShellShortcuts() {
     run: () => navigate('/dashboard'),
   })
   useShortcut('r', texts.refreshView, () => {
-    arrival.expect(path, 'trigger')
+    focusTarget.expect(path, 'trigger')
     navigate(`/redirect${path}${search}${hash}`, { replace: true })
   })
   const letters = favouriteKeys(favourites)
@@ -76,7 +76,7 @@ function useShellShortcuts() {
   )
 }
 
-/** The pages on the dashboard's cards, by the digits that stand behind them. */
+/** The digits that open the pages on the dashboard's cards. */
 function DashboardShortcuts({ shown }: { shown: string }) {
   const texts = useTexts('navigation')
   const navigate = useNavigate()

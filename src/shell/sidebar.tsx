@@ -26,7 +26,7 @@ export function Sidebar() {
   const links = useMenuLinkHandlers()
   const isDrawer = device === 'mobile' && sidebar.opened
 
-  // Going somewhere closes an open drawer (§4); opening a submenu goes nowhere.
+  // Navigation closes an open drawer (§4); opening a group does not.
   useOnChange(path, () => layout.closeDrawer())
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Sidebar() {
         ref={element}
         id="sidebar"
         className="sidebar"
-        // Not an <aside>: that may not become a dialog.
+        // Not an <aside>: ARIA does not allow it the role `dialog`.
         {...(isDrawer
           ? { role: 'dialog', 'aria-modal': true, 'aria-label': texts.mainMenu }
           : { role: 'complementary', 'aria-label': texts.sidebar })}
@@ -81,7 +81,7 @@ export function Sidebar() {
   )
 }
 
-/** §2: the configured links only, each in a window of its own. */
+/** §2: only the configured links, each in a new window. */
 function SidebarLinks() {
   const { links } = useRuntimeConfig()
   const texts = useTexts('shell')

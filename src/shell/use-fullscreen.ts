@@ -4,7 +4,7 @@ import { useNotices } from '#notifications/notices.ts'
 
 const fullscreen = createFullscreen(document)
 
-/** §2 fullscreen toggle: its name says what it would do; warns if the browser cannot do it. */
+/** §2 fullscreen toggle: `label` names what a press would do; warns if the browser cannot do it. */
 export function useFullscreen(): { isFull: boolean; label: string; toggle: () => void } {
   const isFull = useStore(fullscreen)
   const texts = useTexts('shell')
@@ -20,7 +20,7 @@ export function useFullscreen(): { isFull: boolean; label: string; toggle: () =>
   }
 }
 
-/** What of a document is needed; tests hand in their own. */
+/** The parts of a document that fullscreen needs; tests pass their own. */
 export interface FullscreenDocument {
   readonly documentElement: { requestFullscreen?(): Promise<void> }
   readonly fullscreenElement: unknown
@@ -31,15 +31,15 @@ export interface FullscreenDocument {
 }
 
 export interface Fullscreen {
-  /** Whether something fills the screen now, also by the browser's own doing. */
+  /** Whether an element fills the screen now, even if the browser's own command did it. */
   get(): boolean
-  /** Returns what ends the watching. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Whether the browser could do it. */
+  /** Resolves with whether the browser did it. */
   toggle(): Promise<boolean>
 }
 
-/** The whole page on the whole screen, and back. */
+/** Shows the whole page on the whole screen, and back. */
 export function createFullscreen(page: FullscreenDocument): Fullscreen {
   return {
     get: () => Boolean(page.fullscreenElement),
@@ -55,7 +55,7 @@ export function createFullscreen(page: FullscreenDocument): Fullscreen {
           : page.documentElement.requestFullscreen?.())
         return true
       } catch {
-        // A person or a policy may refuse what the browser has.
+        // The user or a policy may refuse it even where the browser offers it.
         return false
       }
     },

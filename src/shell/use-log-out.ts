@@ -6,7 +6,7 @@ import { useProgress } from '#routing/navigation-progress.tsx'
 import { useSession } from '#session/session.ts'
 import { useTabActions } from '#tabs/use-tab-actions.ts'
 
-/** §2 logout asks first, and says which pages hold unsaved input (W1). */
+/** §2 logout: asks first, and names the pages that hold unsaved input (W1). */
 export function useLogOut(): () => Promise<void> {
   const machine = useSession()
   const notices = useNotices()
@@ -27,13 +27,14 @@ export function useLogOut(): () => Promise<void> {
       cancelLabel: common.cancel,
     })
     if (!isConfirmed) return
-    // The sign-in page is on its way; a server that is silent keeps it for ten seconds.
+    // The progress bar runs until the sign-in page loads; a silent server delays that by ten
+    // seconds.
     progress.start()
     await sendPendingDeletes()
     discardAll()
-    const leaving = machine.signOut()
-    // Nobody would see what the page still reads, such as rows without what was just deleted.
+    const signingOut = machine.signOut()
+    // Stops the page's further reads, such as rows after a delete: the user would not see them.
     machine.holdCalls(new Promise(() => {}))
-    await leaving
+    await signingOut
   }
 }

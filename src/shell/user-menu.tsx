@@ -10,7 +10,10 @@ import { useToolMenuItems } from './navbar-tools.tsx'
 import { useLogOut } from './use-log-out.ts'
 import { useViewAsRole } from './view-as-role.tsx'
 
-/** §2 user dropdown: personal center and logout, which asks first; and the menus that items lead to. */
+/**
+ * §2 user dropdown: personal center and logout, which asks first; and the menus that its items
+ * open.
+ */
 export function UserMenu() {
   const { avatar, introduction, name } = useUser()
   const { apiPrefix } = useRuntimeConfig()

@@ -12,7 +12,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 
-/** "View as role…" for the user menu, where it is offered, and the menu of roles it leads to. */
+/** "View as role…" for the user menu, where it is offered, and the menu of roles that it opens. */
 export function useViewAsRole(): { items: MenuItem[]; menu: ReactNode } {
   const { roles, viewing, view } = useRolePreview()
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function useViewAsRole(): { items: MenuItem[]; menu: ReactNode } {
   }
 }
 
-/** Whose view it is, on every page, and the way back. */
+/** Names the role of the current view on every page, and leads back. */
 export function ViewAsRoleBanner() {
   const { viewing, canReturn, view } = useRolePreview()
   const texts = useTexts('shell')
@@ -63,21 +63,42 @@ export function ViewAsRoleBanner() {
   )
 }
 
-/** The person's own token while one made here stands in its place: in memory only (R44). */
+export function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
+  const session = useSession()
+  const user = useUser()
+  const { rolePreviewSuffix: suffix } = useRuntimeConfig()
+  const tabs = useTabActions()
+  const navigate = useNavigate()
+  const isTokenMadeHere = suffix !== null && !user.previewRole && user.previewRoles.length === 0
+
+  const view = useCallback(
+    async (roleKey: string) => {
+      if (!(await tabs.confirmLeaveAll())) return
+      await changeRole(session, roleKey, isTokenMadeHere ? suffix : null, () => {
+        tabs.discardAll()
+        navigate('/')
+      }).catch(() => undefined) // The client shows the error.
+    },
+    [session, suffix, isTokenMadeHere, tabs, navigate],
+  )
+  return { ...previewOf(user, suffix, session.token(), ownTokens.has(session)), view }
+}
+
+/** The user's own token while a token made here replaces it: in memory only (R44). */
 const ownTokens = new WeakMap<SessionMachine, string>()
 
 export interface RolePreview {
-  /** What may be chosen; empty when the switch is not offered. */
+  /** The roles to choose from; empty when the switch is not offered. */
   roles: readonly PreviewRole[]
   /** The role being viewed as. */
   viewing: PreviewRole | undefined
-  /** Whether there is a way back to one's own view, other than signing in again. */
+  /** Whether the user can return to their own view without signing in again. */
   canReturn: boolean
 }
 
 /**
- * §4, §11: the server offers and issues it; where it does not, and the deployment names
- * a suffix, the token is role name plus suffix, made here.
+ * §4, §11: the server offers the roles and issues the token. Where it does not, and the deployment
+ * names a suffix, the token is role name plus suffix, made here.
  */
 export function previewOf(
   user: Pick<SessionUser, 'previewRole' | 'previewRoles' | 'roles'>,
@@ -96,19 +117,22 @@ export function previewOf(
 
 const previewRoleFrom = (roleKey: string): PreviewRole => ({ roleKey, roleName: roleKey })
 
-/** Views the console as a role; without one, as oneself again. `changed` comes before the new view. */
+/**
+ * Views the console as a role, or with `''` as the user's own again. `changed` runs before the new
+ * view loads.
+ */
 export async function changeRole(
   session: SessionMachine,
   roleKey: string,
-  madeWith: string | null,
+  suffix: string | null,
   changed: () => void,
 ): Promise<void> {
-  if (madeWith !== null) {
-    const now = session.token()
-    // What was kept belongs to the view that it is the way back from.
-    const own = now?.endsWith(madeWith) ? ownTokens.get(session) : now
-    if (own) ownTokens.set(session, own)
-    session.replaceToken(roleKey ? roleKey + madeWith : (own ?? ''), undefined, 'role-changed')
+  if (suffix !== null) {
+    const token = session.token()
+    // The stored token counts only while a token made here is in use.
+    const ownToken = token?.endsWith(suffix) ? ownTokens.get(session) : token
+    if (ownToken) ownTokens.set(session, ownToken)
+    session.replaceToken(roleKey ? roleKey + suffix : (ownToken ?? ''), undefined, 'role-changed')
   } else {
     const answer = await createSessionChangeApi(session.call).changeRole(roleKey)
     if (answer === false) return
@@ -116,25 +140,4 @@ export async function changeRole(
   }
   changed()
   await session.reloadUser()
-}
-
-export function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
-  const session = useSession()
-  const user = useUser()
-  const { rolePreviewSuffix: suffix } = useRuntimeConfig()
-  const tabs = useTabActions()
-  const navigate = useNavigate()
-  const isMade = suffix !== null && !user.previewRole && user.previewRoles.length === 0
-
-  const view = useCallback(
-    async (roleKey: string) => {
-      if (!(await tabs.confirmLeaveAll())) return
-      await changeRole(session, roleKey, isMade ? suffix : null, () => {
-        tabs.discardAll()
-        navigate('/')
-      }).catch(() => undefined) // told by the client
-    },
-    [session, suffix, isMade, tabs, navigate],
-  )
-  return { ...previewOf(user, suffix, session.token(), ownTokens.has(session)), view }
 }

@@ -3,22 +3,22 @@ import { useStore } from '#hooks/use-store.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { type Shortcut, type ShortcutScope, shortcuts, useShortcut } from './shortcuts.ts'
 
-/** Something the palette can do, after ">". */
+/** An entry of the palette after ">". */
 export interface Command {
-  /** Unique among those that exist at one time. */
+  /** Unique among the commands registered at one time. */
   id: string
   label: string
   icon?: string | undefined
-  /** Its shortcut too, as `useShortcut` takes it. */
+  /** Registers a shortcut too, as `useShortcut` takes it. */
   keys?: string | undefined
-  /** `page` (when absent) stands above what is always there. */
+  /** `page` by default; such commands stand above those of `everywhere`. */
   scope?: ShortcutScope | undefined
   run(): unknown
 }
 
 export interface Commands {
   readonly list: Store<readonly Command[]>
-  /** Returns what takes them away again. */
+  /** Returns a function that removes them. */
   add(commands: readonly Command[]): () => void
 }
 
@@ -34,22 +34,22 @@ export function createCommands(): Commands {
   }
 }
 
-/** Like the shortcuts, one list for the window. */
+/** One list for the window, like the shortcuts. */
 export const commands = createCommands()
 
-/** A command, and its key where it has one, for as long as the component is mounted. */
+/** Registers a command, and its shortcut if it has keys, while the component is mounted. */
 export const useCommand = (command: Command | false | undefined): void =>
   useCommands(command ? [command] : [])
 
-/** Several at once; their number may change. */
-export function useCommands(given: readonly Command[]): void {
-  const run = useEffectEvent((id: string) => given.find(command => command.id === id)?.run())
-  /** What is drawn of them; `run` is always the latest. */
-  const shown = JSON.stringify(given)
+/** Registers several commands; their number may change. */
+export function useCommands(wanted: readonly Command[]): void {
+  const run = useEffectEvent((id: string) => wanted.find(command => command.id === id)?.run())
+  /** Compared by text, without `run`: the effect event always runs the latest one. */
+  const serialized = JSON.stringify(wanted)
 
   useEffect(() => {
-    const drawn: Omit<Command, 'run'>[] = JSON.parse(shown)
-    const added = drawn.map(command => ({ ...command, run: () => run(command.id) }))
+    const parsed: Omit<Command, 'run'>[] = JSON.parse(serialized)
+    const added = parsed.map(command => ({ ...command, run: () => run(command.id) }))
     const removals = added.map(({ keys, label, scope = 'page', run }) =>
       keys ? shortcuts.add({ keys, label, scope, run }) : undefined,
     )
@@ -57,26 +57,26 @@ export function useCommands(given: readonly Command[]): void {
     return () => {
       for (const remove of removals) remove?.()
     }
-  }, [shown])
+  }, [serialized])
 }
 
-/** Those there are now, those of the page first. */
+/** The registered commands, those of the page first. */
 export function useCommandList(): readonly Command[] {
   const list = useStore(commands.list)
   const rank = ({ scope = 'page' }: Command) => (scope === 'everywhere' ? 1 : 0)
   return [...list].sort((one, other) => rank(one) - rank(other))
 }
 
-/** Whether the palette is open: its button, a key and the rail open it, one after the other. */
+/** Whether the palette is open; its button, a shortcut and the menu filter of the rail open it. */
 export const paletteOpen = createStore(false)
 
-/** A command for as long as it is mounted. */
+/** `useCommand` as a component. */
 export function RegisteredCommand(command: Command) {
   useCommand(command)
   return null
 }
 
-/** A key for as long as it is mounted. */
+/** `useShortcut` as a component. */
 export function RegisteredShortcut({ keys, label, scope, run }: Shortcut) {
   useShortcut(keys, label, run, { scope })
   return null

@@ -8,21 +8,24 @@ import { formatKeys, keyCaps, startsSequence } from './keys.ts'
 import { shortcuts, useShortcuts } from './shortcuts.ts'
 import { useUsedShortcuts } from './used-shortcuts.ts'
 
-/** Hears every key that nothing else took (W15), and shows what may follow the first of two. */
+/**
+ * Passes every key that nothing else handled to the shortcuts (W15), and shows the second keys of a
+ * sequence.
+ */
 export function Keyboard() {
   const settings = useSettingsStore()
   const usedKeys = useUsedShortcuts()
 
   useEffect(() => {
-    // Only what is watched takes over what another window stores.
+    // Only a store with a subscriber takes over what another window stores.
     const unwatch = usedKeys.subscribe(() => {})
-    const unhear = shortcuts.lastUsed.subscribe(() => {
+    const stopRecording = shortcuts.lastUsed.subscribe(() => {
       const keys = shortcuts.lastUsed.get()
       if (!usedKeys.get().includes(keys)) usedKeys.set([...usedKeys.get(), keys])
     })
     return () => {
       unwatch()
-      unhear()
+      stopRecording()
     }
   }, [usedKeys])
   useEffect(() => {
@@ -39,18 +42,18 @@ export function Keyboard() {
   return <KeyHint />
 }
 
-/** After the first key of two: what the second may be. */
+/** After the first key of a sequence: the keys that may follow. */
 function KeyHint() {
-  const begun = useStore(shortcuts.pendingKey)
+  const firstKey = useStore(shortcuts.pendingKey)
   const list = useShortcuts()
   const texts = useTexts('navigation')
-  if (!begun) return null
-  const next = list.filter(({ keys }) => startsSequence(keys, begun))
+  if (!firstKey) return null
+  const next = list.filter(({ keys }) => startsSequence(keys, firstKey))
 
   return (
     <div className="key-hint" role="status">
       <p>
-        <Kbd>{formatKeys(begun)}</Kbd> {texts.thenKey}
+        <Kbd>{formatKeys(firstKey)}</Kbd> {texts.thenKey}
       </p>
       <ul>
         {next.map(({ keys, label }) => (

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { keyCaps } from './keys.ts'
 import { SHORTCUT_SCOPES, type Shortcut, useShortcuts } from './shortcuts.ts'
 
-/** Exactly what keys would do now, by scope (W15). */
+/** Lists what each key would do now, by scope (W15). */
 export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
   const list = useShortcuts()
   const { singleKeys } = useStore(useSettingsStore())
@@ -19,7 +19,7 @@ export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
   const wanted = query.trim().toLowerCase()
   const fits = ({ keys, label }: ShortcutLine) =>
     `${label} ${keys.flatMap(key => keyCaps(key).flat()).join(' ')}`.toLowerCase().includes(wanted)
-  // In the order they came; the list has the newest first.
+  // In the order of registration; the list has the newest first.
   const groups = SHORTCUT_SCOPES.map(scope => ({
     scope,
     lines: shortcutLines(
@@ -91,7 +91,7 @@ interface ShortcutLine {
   keys: readonly string[]
 }
 
-/** One for each thing to do, with all the keys that do it. */
+/** One line for each label, with all keys that do it. */
 function shortcutLines(rows: readonly Shortcut[]): ShortcutLine[] {
   const lines = new Map<string, ShortcutLine>()
   for (const { keys, label } of rows)
@@ -99,6 +99,6 @@ function shortcutLines(rows: readonly Shortcut[]): ShortcutLine[] {
   return [...lines.values()]
 }
 
-/** Of several with the same keys the first answers; the others would not be heard. */
+/** Of several shortcuts with the same keys only the first runs. */
 const effectiveShortcuts = (list: readonly Shortcut[]) =>
   list.filter((shortcut, index) => list.findIndex(({ keys }) => keys === shortcut.keys) === index)

@@ -4,65 +4,65 @@ import { isComposing } from '#lib/browser/input-method.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { isCharacterKey, isTyping, parseKeys, startsSequence, stepFromEvent } from './keys.ts'
 
-/** Where a shortcut belongs: the group it stands in on the sheet, and what goes before what. */
+/** The groups of the sheet, in the order of precedence. */
 export const SHORTCUT_SCOPES = ['dialog', 'form', 'list', 'page', 'tabs', 'everywhere'] as const
 export type ShortcutScope = (typeof SHORTCUT_SCOPES)[number]
 
 export interface Shortcut {
   /** `?`, `Mod+K`, `Alt+Shift+T`, or `g r` for one key after the other. */
   keys: string
-  /** What it does, as the sheet says it. */
+  /** What it does, as the sheet shows it. */
   label: string
   scope: ShortcutScope
-  /** Goes on as long as the key is held; all others do once what they do. */
+  /** Runs again while the key is held; other shortcuts run once for each press. */
   repeats?: boolean | undefined
-  /** `false`: not meant for me, the next one may. */
+  /** `false` passes the key on to the next shortcut. */
   run(): unknown
 }
 
 export interface Shortcuts {
-  /** In the order of their scopes; in one scope the newest first. */
+  /** In the order of the scopes; within a scope the newest first. */
   readonly list: Store<readonly Shortcut[]>
-  /** The first key of two, while the second is awaited. */
+  /** The first key of a sequence, while the second is awaited; otherwise ''. */
   readonly pendingKey: Store<string>
-  /** The keys that did something last. */
+  /** The keys of the shortcut that ran last. */
   readonly lastUsed: Store<string>
-  /** Returns what takes it away again. */
+  /** Returns a function that removes it. */
   add(shortcut: Shortcut): () => void
-  /** Runs what the key stands for; whether there was anything. */
+  /** Runs the shortcut of a key; returns whether there was one. */
   press(event: KeyboardEvent, allowed: PressContext): boolean
 }
 
 export interface PressContext {
-  /** A person may have switched off keys that are a single character (WCAG 2.1.4). */
+  /** False when the user switched off single-character shortcuts (WCAG 2.1.4). */
   singleKeys: boolean
-  /** A dialog lies over the page: only its own shortcuts count. */
+  /** A dialog lies over the page: only shortcuts of scope `dialog` count. */
   modal: boolean
 }
 
-/** How long the second key of two is awaited, in ms. */
+/** How long, in ms, the second key of a sequence is awaited. */
 const SEQUENCE_TIMEOUT_MS = 1_500
 
-/** Every shortcut there is now. What is nearer to the work goes first. */
+/** Holds the registered shortcuts and runs them. */
 export function createShortcuts(): Shortcuts {
   const list = createStore<readonly Shortcut[]>([])
-  const begun = createStore('')
-  const used = createStore('')
-  /** What was done with the key that may still be down, and whether it goes on. */
-  let held = ''
-  let goesOn: boolean | undefined
+  const pendingKey = createStore('')
+  const lastUsed = createStore('')
+  /** The step that ran last, whose key may still be down, and whether it repeats. */
+  let heldStep = ''
+  let isRepeating: boolean | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function wait(step: string) {
+  function awaitSecondKey(step: string) {
     clearTimeout(timer)
-    begun.set(step)
-    if (step) timer = setTimeout(() => begun.set(''), SEQUENCE_TIMEOUT_MS)
+    pendingKey.set(step)
+    if (step) timer = setTimeout(() => pendingKey.set(''), SEQUENCE_TIMEOUT_MS)
   }
 
   return {
     list,
-    pendingKey: begun,
-    lastUsed: used,
+    pendingKey,
+    lastUsed,
     add(shortcut) {
       const rank = ({ scope }: Shortcut) => SHORTCUT_SCOPES.indexOf(scope)
       list.set([shortcut, ...list.get()].sort((one, other) => rank(one) - rank(other)))
@@ -71,11 +71,11 @@ export function createShortcuts(): Shortcuts {
     press(event, { singleKeys, modal }) {
       if (event.defaultPrevented || isComposing(event) || isModifier(event.key)) return false
       const step = stepFromEvent(event)
-      // Nor does it type into what it opened.
-      if (event.repeat && !(goesOn && held === step)) return held === step
-      held = ''
-      const first = begun.get()
-      wait('')
+      // A held key also must not type into the field that its shortcut opened.
+      if (event.repeat && !(isRepeating && heldStep === step)) return heldStep === step
+      heldStep = ''
+      const first = pendingKey.get()
+      awaitSecondKey('')
       if (isTyping(event.target) && !step.startsWith('Mod+')) return false
       if (isCharacterKey(step) && !singleKeys) return false
       if (activatesTarget(event)) return false
@@ -84,21 +84,21 @@ export function createShortcuts(): Shortcuts {
       const wanted = first ? `${first} ${step}` : step
       for (const { keys, run, repeats } of usable) {
         if (parseKeys(keys).join(' ') !== wanted || run() === false) continue
-        used.set(keys)
-        held = step
-        goesOn = repeats
+        lastUsed.set(keys)
+        heldStep = step
+        isRepeating = repeats
         return true
       }
-      const leads = !first && usable.some(({ keys }) => startsSequence(keys, step))
-      if (leads) wait(step)
-      return leads
+      const isSequenceStart = !first && usable.some(({ keys }) => startsSequence(keys, step))
+      if (isSequenceStart) awaitSecondKey(step)
+      return isSequenceStart
     },
   }
 }
 
 const isModifier = (key: string) => ['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'].includes(key)
 
-/** Enter and Space on a link or a button belong to it. */
+/** Enter and Space on a link or a button activate that element. */
 const activatesTarget = ({ key, target }: KeyboardEvent) =>
   (key === 'Enter' || key === ' ')
   && target instanceof Element
@@ -106,21 +106,23 @@ const activatesTarget = ({ key, target }: KeyboardEvent) =>
     'a, button, input, summary, [role=menuitem], [role=option], [role=tab], [role=treeitem]',
   ) !== null
 
-/** The keyboard is the window's, and so is the list of what its keys do. */
+/** One list for the window, because it has one keyboard. */
 export const shortcuts = createShortcuts()
 
-/** A key for as long as the component is mounted; `off` keeps the hook and takes the key away. */
+/**
+ * Registers a shortcut while the component is mounted; `off` keeps the hook without the shortcut.
+ */
 export function useShortcut(
   keys: string,
   label: string,
   run: () => unknown,
   { scope = 'page', off = false, repeats }: UseShortcutOptions = {},
 ): void {
-  const ran = useEffectEvent(run)
+  const latestRun = useEffectEvent(run)
 
   useEffect(() => {
     if (off) return
-    return shortcuts.add({ keys, label, scope, repeats, run: () => ran() })
+    return shortcuts.add({ keys, label, scope, repeats, run: () => latestRun() })
   }, [keys, label, scope, repeats, off])
 }
 
@@ -128,5 +130,5 @@ interface UseShortcutOptions extends Partial<Pick<Shortcut, 'scope' | 'repeats'>
   off?: boolean
 }
 
-/** What the sheet lists: exactly what a key would do now. */
+/** The registered shortcuts, which the sheet lists. */
 export const useShortcuts = () => useStore(shortcuts.list)

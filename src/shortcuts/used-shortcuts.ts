@@ -5,16 +5,16 @@ import type { Store } from '#lib/store.ts'
 import { useUser } from '#session/user-context.ts'
 import { userStorageKey } from '#session/user-storage.ts'
 
-/** More than there are shortcuts. */
+/** A limit for damaged storage; there are fewer shortcuts than this. */
 const MAX_USED_SHORTCUTS = 100
 
 const parseUsedShortcuts = (value: unknown): readonly string[] =>
   [...new Set(textsOf(value))].slice(-MAX_USED_SHORTCUTS)
 
-// One for all that read it: a store hears of other windows, not of a second store in its own.
+// One store for all readers: a store hears of other windows, but not of a second store in this one.
 const storesByUser = new WeakMap<SessionUser, Store<readonly string[]>>()
 
-/** The shortcuts that this person has ever used in this browser: by their keys. */
+/** The keys of the shortcuts that the user has ever used in this browser. */
 export function useUsedShortcuts(): Store<readonly string[]> {
   const user = useUser()
   const key = userStorageKey('keys', storageKeyOf(user))

@@ -13,7 +13,7 @@ interface AllTabsProps {
   onSelect: (path: string) => void
 }
 
-/** Every tab by its title, for when they do not all fit. */
+/** Lists every tab by its title, for when they do not all fit. */
 export function AllTabs({ onClose, onSelect, ...tabs }: AllTabsProps & { onClose: () => void }) {
   const texts = useTexts('tabs')
 
@@ -29,7 +29,7 @@ export function AllTabs({ onClose, onSelect, ...tabs }: AllTabsProps & { onClose
   )
 }
 
-/** Typing narrows it. */
+/** The list, filtered by what the user types. */
 function FilteredTabs({ tabs, selected, onSelect }: AllTabsProps) {
   const texts = useTexts('tabs')
   const [typed, setTyped] = useState('')
@@ -38,10 +38,10 @@ function FilteredTabs({ tabs, selected, onSelect }: AllTabsProps) {
   const found = tabs.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(wanted))
 
   useEffect(() => {
-    const now = box.current?.querySelector<HTMLElement>('[aria-current]')
-    now?.scrollIntoView?.({ block: 'nearest' })
-    // For fingers the field would call up a keyboard, and that would cover the list.
-    if (matchMedia('(pointer: coarse)').matches) now?.focus()
+    const current = box.current?.querySelector<HTMLElement>('[aria-current]')
+    current?.scrollIntoView?.({ block: 'nearest' })
+    // On touch screens a focused field would open the keyboard, which covers the list.
+    if (matchMedia('(pointer: coarse)').matches) current?.focus()
   }, [])
 
   function click(path: string, event: MouseEvent) {
@@ -64,7 +64,7 @@ function FilteredTabs({ tabs, selected, onSelect }: AllTabsProps) {
     else if (key === 'Enter' && now === -1) items[0]?.click()
     else if (key === ' ' && now >= 0) items[now]?.click()
     else {
-      // What is typed on an item narrows the list.
+      // Typing on an item continues in the filter field.
       if (now >= 0 && (key.length === 1 || key === 'Backspace')) field?.focus()
       return
     }

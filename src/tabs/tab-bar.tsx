@@ -26,13 +26,13 @@ import { LongPress } from './use-long-press.ts'
 import { useOpenTab, useTabActions } from './use-tab-actions.ts'
 import { useFocusNextTab } from './use-tab-focus.ts'
 
-/** Of the tab panel round the page. */
+/** The id of the tab panel around the page. */
 export const TAB_PANEL_ID = 'panel'
 
-/** A change of address alone draws none of what may be hundreds of tabs. */
+/** Memoized: a change of address alone renders none of what may be hundreds of tabs. */
 const MemoTabList = memo(TabList)
 
-/** §2 tabs of visited pages, what is done with them, and the menus for it. */
+/** §2 the tabs of visited pages, with their actions and menus. */
 export function TabBar() {
   const store = useTabsStore()
   const list = useTabList()
@@ -40,7 +40,7 @@ export function TabBar() {
   const unsaved = useUnsavedPaths()
   const texts = useTexts('tabs')
   const open = useOpenTab()
-  const tools = useTabActions()
+  const tabActions = useTabActions()
   const focusAfter = useFocusNextTab(list, shown)
   const bar = useRef<HTMLDivElement>(null)
   const actions = useMenuTrigger()
@@ -60,13 +60,13 @@ export function TabBar() {
 
   async function close(which: CloseScope, path: string) {
     const { list } = store.get()
-    focusAfter(list, path, await tools.close(which, path))
+    focusAfter(list, path, await tabActions.close(which, path))
   }
   const closeOne = useEventCallback((path: string) => void close('current', path))
   const openMenu = useEventCallback((path: string, at: { x: number; y: number } | 'keyboard') =>
     setMenu({ path, at: at === 'keyboard' ? 'start' : at }),
   )
-  const move = useEventCallback(tools.move)
+  const move = useEventCallback(tabActions.move)
 
   return (
     <div ref={bar} className="tab-bar">
@@ -109,15 +109,15 @@ export function TabBar() {
 }
 
 /**
- * Arrows beside tabs that do not fit, for the pointer: keys move through the tabs themselves, so
- * nothing here is read out or in the Tab order.
+ * Scroll arrows for the pointer beside tabs that do not fit. Keys move through the tabs themselves,
+ * so the arrows are hidden from screen readers and the Tab order.
  */
 export function ScrollArrows({
   bar,
   count,
 }: {
   bar: RefObject<HTMLElement | null>
-  /** How many tabs there are; another number may need arrows or no more. */
+  /** The number of tabs; a change may add or remove the arrows. */
   count: number
 }) {
   const [more, setMore] = useState({ before: false, after: false })
@@ -133,22 +133,22 @@ export function ScrollArrows({
   }
 
   useOnChange(count, measureOverflow)
-  const lookAgain = useEffectEvent(measureOverflow)
+  const measureAgain = useEffectEvent(measureOverflow)
   useEffect(() => {
     const list = tabListIn(bar.current)
     if (!list) return
-    const again = () => lookAgain()
-    const size = new ResizeObserver(again)
-    size.observe(list)
-    list.addEventListener('scroll', again, { passive: true })
+    const onChange = () => measureAgain()
+    const observer = new ResizeObserver(onChange)
+    observer.observe(list)
+    list.addEventListener('scroll', onChange, { passive: true })
     return () => {
-      size.disconnect()
-      list.removeEventListener('scroll', again)
+      observer.disconnect()
+      list.removeEventListener('scroll', onChange)
     }
   }, [bar])
 
   const hasArrows = more.before || more.after
-  // They take their room from the tabs.
+  // The arrows take room from the tabs, so the selected one may need scrolling.
   useLayoutEffect(() => {
     if (hasArrows)
       scrollTabIntoView(tabListIn(bar.current)?.querySelector('[aria-selected=true]') ?? null)
@@ -156,10 +156,10 @@ export function ScrollArrows({
 
   const scrollByPages = (pages: number) => {
     const list = tabListIn(bar.current)
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
     list?.scrollBy({
       left: pages * list.clientWidth * 0.8,
-      behavior: calm ? 'auto' : 'smooth',
+      behavior: isMotionReduced ? 'auto' : 'smooth',
     })
   }
   const arrow = (icon: 'chevron-left' | 'chevron-right', hasMore: boolean, pages: number) => (

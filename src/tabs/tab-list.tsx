@@ -43,19 +43,20 @@ export interface TabListProps {
   /** The id of the tab panel; its `aria-labelledby` is `tabId(selected)`. */
   panelId: string
   texts: TabListTexts
-  /** By pointer, Enter or Space; clicks that open windows stay the browser's. */
+  /** By pointer, Enter or Space; the browser handles clicks that open a window. */
   onSelect: (path: string) => void
-  /** By its button, the middle button, Delete or Backspace; never of a pinned tab. */
+  /** By the close button, the middle button, Delete or Backspace; never for a pinned tab. */
   onClose: (path: string) => void
-  /** By key the tab itself has the focus, and the menu belongs under it. */
+  /** `keyboard`: the tab has the focus, and the menu opens below it. */
   onMenu: (path: string, at: { x: number; y: number } | 'keyboard') => void
-  /** Dragged to this place among the tabs; whoever hears it may refuse. */
+  /** The user dragged a tab to this index; the caller may refuse. */
   onMove: (path: string, index: number) => void
 }
 
 /**
  * Tabs with manual activation. Each tab is a link, and its close button stands in a group beside
- * the tablist, because a tablist may own tabs only and a tab no button; the two meet in a grid column.
+ * the tablist, because a tablist may own tabs only and a tab no button; the two meet in a grid
+ * column.
  */
 export function TabList(props: TabListProps) {
   const { tabs, selected, panelId, texts, onSelect, onClose, onMenu, onMove } = props
@@ -64,7 +65,7 @@ export function TabList(props: TabListProps) {
   const [focused, setFocused] = useState<string>()
   const stop = [focused, selected, tabs[0]?.path].find(path => tabs.some(tab => tab.path === path))
 
-  // No layout effect: it waits for the layout, and in those the page sends what it asks.
+  // No layout effect: reading the layout there would delay the page's first calls.
   useOnChange(`${tabs.length} ${selected}`, () => {
     if (selected !== undefined) scrollTabIntoView(document.getElementById(tabId(selected)))
   })
@@ -90,7 +91,7 @@ export function TabList(props: TabListProps) {
   function pressMiddle(event: MouseEvent) {
     const at = tabAt(event.target)
     if (event.button !== 1 || !at?.isTab) return
-    // Pressed there the middle button would start scrolling by the pointer, released open a window.
+    // The browser would start autoscrolling at the press, and open a window at the release.
     event.preventDefault()
     if (event.type === 'auxclick' && !at.tab.pinned) onClose(at.tab.path)
   }
@@ -123,7 +124,7 @@ export function TabList(props: TabListProps) {
   }
 
   return (
-    // All listen here, so that drawing one tab draws no other.
+    // Handlers stand on the list, so that rendering one tab renders no other.
     <div
       ref={scroller}
       className="tab-list"
@@ -172,7 +173,7 @@ export function TabList(props: TabListProps) {
   )
 }
 
-/** Whether a key means something to a tab: not one that walks on, or that is the browser's own. */
+/** Whether a tab handles the key; Tab and the browser's own shortcuts are left alone. */
 function isTabKey(event: globalThis.KeyboardEvent): boolean {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event
   if (isComposing(event) || altKey || ctrlKey || metaKey) return false
@@ -180,29 +181,29 @@ function isTabKey(event: globalThis.KeyboardEvent): boolean {
   return /^(Arrow(Left|Right)|Home|End| |Delete|Backspace|ContextMenu)$/.test(key)
 }
 
-/** A context menu asked for by a key says it came from the first button of a mouse. */
+/** A context menu opened by a key reports the first mouse button. */
 const isPointerMenu = (event: globalThis.MouseEvent) =>
   event.button === 2 || event.ctrlKey || ('pointerType' in event && event.pointerType === 'touch')
 
 const tabsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[role=tab]')]
 
-/** Past the last comes the first, and back. */
+/** Wraps around at both ends. */
 const focusTab = (all: HTMLElement[], index: number) => all.at(index % all.length)?.focus()
 
 /**
- * The wheel turns sideways what has no room, and the page stays. By hand, because React's own wheel
- * listeners may not prevent the page from scrolling.
+ * Makes the wheel scroll overflowing tabs sideways, and not the page. Added by hand, because
+ * React's wheel listeners are passive and cannot prevent the page from scrolling.
  */
 export function useSidewaysWheel(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = ref.current
-    const turn = (event: WheelEvent) => {
+    const scroll = (event: WheelEvent) => {
       if (!list || list.scrollWidth <= list.clientWidth || event.deltaX !== 0 || event.ctrlKey)
         return
       event.preventDefault()
       list.scrollLeft += event.deltaY * directionOf(list)
     }
-    list?.addEventListener('wheel', turn, { passive: false })
-    return () => list?.removeEventListener('wheel', turn)
+    list?.addEventListener('wheel', scroll, { passive: false })
+    return () => list?.removeEventListener('wheel', scroll)
   }, [ref])
 }

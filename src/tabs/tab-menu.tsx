@@ -13,7 +13,10 @@ import { useOpenTab, useTabActions } from './use-tab-actions.ts'
 
 type TabMenuItem = MenuItem & { keys?: string }
 
-/** What the menu of a tab offers (W2); what cannot apply is disabled, closing a pinned tab absent. */
+/**
+ * The items of a tab's menu (W2). Items that cannot apply are disabled; a pinned tab has none for
+ * closing it.
+ */
 function useTabMenuItems(close: CloseTabs): (path: string) => TabMenuItem[] {
   const list = useTabList()
   const closed = useClosedTabs()
@@ -43,7 +46,7 @@ function useTabMenuItems(close: CloseTabs): (path: string) => TabMenuItem[] {
       label,
       disabled: pathsToClose({ list }, which, path).length === 0,
       onSelect: () => void close(which, path),
-      // The key closes the tab on screen, whosever menu this is.
+      // The shortcut closes the tab on screen, so only the menu of that tab shows it.
       ...(keys && path === shown && { keys, hint: formatKeys(keys) }),
     })
     const moving = (key: string, label: string, to: number): TabMenuItem => ({
@@ -93,7 +96,7 @@ function useTabMenuItems(close: CloseTabs): (path: string) => TabMenuItem[] {
   }
 }
 
-/** The star beside the breadcrumb is a command already. */
+/** Left out of the commands, because the star beside the breadcrumb registers one. */
 const FAVOURITE_ITEM_KEY = 'favourite'
 
 type CloseTabs = (which: CloseScope, path: string) => Promise<void>
@@ -108,7 +111,7 @@ export function TabMenu({
   return <Menu label={texts.actions} items={path === undefined ? [] : menuOf(path)} {...menu} />
 }
 
-/** In the palette; the menu has none. */
+/** Icons for the palette; the menu shows none. */
 const COMMAND_ICONS: Readonly<Record<string, IconName>> = {
   refresh: 'refresh',
   pin: 'pin',
@@ -116,10 +119,10 @@ const COMMAND_ICONS: Readonly<Record<string, IconName>> = {
   reopen: 'tab',
 }
 
-/** How many tabs have a key of their own. */
+/** How many tabs have a shortcut. */
 const MAX_TAB_SHORTCUTS = 9
 
-/** The same for the tab on screen, in the palette and by key; and keys that open tabs. */
+/** Commands and shortcuts for the tab on screen, and shortcuts that open tabs. */
 export function TabCommands({
   path,
   tabs,

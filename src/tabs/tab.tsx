@@ -4,26 +4,26 @@ import { Icon } from '#ui/content/icon.tsx'
 
 export interface TabListItem {
   path: string
-  /** What the link leads to, for a new window and for reading at its foot. */
+  /** The address of the link: for a new window, and for the browser's status bar. */
   href: string
   title: string
-  /** Cannot be closed; has a pin where others have their close button. */
+  /** Cannot be closed; shows a pin in place of the close button. */
   pinned: boolean
-  /** Holds input that is not saved. */
+  /** Holds unsaved input. */
   dirty: boolean
 }
 
 interface TabProps extends TabListItem {
   index: number
-  /** Of the list: the hidden words that describe a tab hang on it. */
+  /** The id of the list, from which those of the hidden descriptions are made. */
   id: string
-  /** The one that Tab stops at. */
+  /** The Tab key stops at this tab. */
   isTabStop: boolean
-  /** Of the selected tab only. */
+  /** Set for the selected tab only. */
   panelId: string | undefined
 }
 
-/** Hundreds may stand in the list: one is drawn again when something of it changed. */
+/** Memoized, because the list may hold hundreds: only changed tabs render. */
 export const Tab = memo(
   ({ path, href, title, pinned, dirty, index, id, isTabStop, panelId }: TabProps) => (
     <a
@@ -60,7 +60,7 @@ interface CloseTabButtonProps {
   isSelected: boolean
 }
 
-/** Its button, in the group beside the tablist. */
+/** The close button of a tab, in the group beside the tablist. */
 export const CloseTabButton = memo(
   ({ path, label, dirty, index, isSelected }: CloseTabButtonProps) => (
     <button
@@ -80,17 +80,17 @@ export const CloseTabButton = memo(
 
 const columnStyle = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties
 
-/** Ids hold no spaces. */
+/** The id of a tab's element; ids hold no spaces. */
 export const tabId = (path: string) => `tab-${path.replace(/\s/g, '_')}`
 
-/** The tab, or its close button, that something happened to; both say in `data-tab` whose they are. */
+/** The tab or close button that holds an event's target; both have the path in `data-tab`. */
 export const tabElementAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tab]') : null
 
-/** How much of a tab's neighbour shows, in px, so that one sees there is more. */
+/** How much of the neighbour stays visible, in px, to show that there are more tabs. */
 const NEIGHBOUR_VISIBLE_PX = 32
 
-/** Sideways only: scrollIntoView would move the page too, when the bar is scrolled out of it. */
+/** Scrolls sideways only: scrollIntoView would also scroll the page when the bar is out of view. */
 export function scrollTabIntoView(tab: Element | null) {
   const list = tab?.closest('.tab-list')
   if (!tab || !list) return

@@ -14,7 +14,7 @@ const HOME_PATH = '/dashboard'
 
 export const [TabsContext, useTabsStore] = requiredContext<TabsStore>('TabsProvider')
 
-/** Follows the page that is shown, the routes and the language. */
+/** Updates the tabs with the page on screen, the routes and the language. */
 export function TabsProvider({
   storage = sessionStorage,
   children,
@@ -35,7 +35,7 @@ export function TabsProvider({
   }, [tabs, current])
 
   useEffect(() => {
-    // What leads to another page now is not its tab any more.
+    // A path that now leads to another page is no longer the tab of its own.
     const titleOf = (path: string) => {
       const place = places(path)
       return place?.path === path ? place.title : undefined
@@ -50,7 +50,7 @@ export function TabsProvider({
   }, [tabs, places, pages, failed])
 
   useEffect(() => {
-    // The page before is still on screen while the next one is on its way.
+    // While the next page loads, the previous one is still on screen.
     if (!current || shown?.path !== current.path) return
     const { title, pinned } = current
     const tab: Tab = {
@@ -70,13 +70,13 @@ export const useTabs = () => useStore(useTabsStore())
 /** The tabs themselves: other than `useTabs` not drawn again because another one is used. */
 export const useTabList = (): readonly Tab[] => useStoreSelector(useTabsStore(), tabListOf)
 
-/** The last one first. */
+/** Closed tabs, the last one first. */
 export const useClosedTabs = (): readonly Tab[] => useStoreSelector(useTabsStore(), closedOf)
 
 const tabListOf = ({ list }: Tabs) => list
 const closedOf = ({ closed }: Tabs) => closed
 
-/** The tab whose page is on screen; a refusal has none. */
+/** The path of the tab whose page is on screen; undefined for a page without a tab, such as 404. */
 export function useShownTab(): string | undefined {
   const list = useTabList()
   const path = useShownPage()?.path

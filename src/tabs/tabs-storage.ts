@@ -12,17 +12,17 @@ export type TabsStorage = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeIt
 type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
 export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
-  /** The path that the address leads to; nobody is told when it is another one. */
+  /** The path of the tab that the address leads to; a change notifies no subscriber. */
   currentPath: string | undefined
   update(next: (tabs: Tabs) => Tabs): void
   /**
-   * Follows the routes and the language. The first time that all routes are there it takes up what
-   * this person had open before a reload; from then on every change is kept.
+   * Follows the routes and the language. Once the menu is there for the first time, it restores the
+   * tabs that the user had open before a reload; from then on every change is stored.
    */
   syncWithMenu(always: readonly Tab[], titleOf: TitleOf, isMenuThere: boolean): void
 }
 
-/** The tabs of one person (W2). Who has another role starts with none. */
+/** The tabs of one user (W2). A user with other roles starts without tabs. */
 export function createTabs(
   user: Pick<SessionUser, 'userId' | 'name' | 'roles'>,
   storage: TabsStorage,
@@ -31,14 +31,14 @@ export function createTabs(
   const store = createStore(noTabs)
   const key = TABS_KEY_PREFIX + storageKeyOf(user)
   const roles = hashOf(user.roles.toSorted().join('\n'))
-  let isKept = false
+  let isStoring = false
 
   function read() {
-    const kept = parseJson(readText(storage, key))
-    return isFields(kept) && kept.roles === roles ? kept : undefined
+    const stored = parseJson(readText(storage, key))
+    return isFields(stored) && stored.roles === roles ? stored : undefined
   }
 
-  const keep = () =>
+  const write = () =>
     writeText(storage, key, JSON.stringify({ roles, ...storableTabs(store.get()) }))
 
   return {
@@ -47,47 +47,53 @@ export function createTabs(
     subscribe: store.subscribe,
     update: next => store.set(next(store.get())),
     syncWithMenu(always, titleOf, isMenuThere) {
-      // Without its routes no tab could be told from one that may no longer be opened.
-      const isFirst = isMenuThere && !isKept
+      // Only the routes of the menu tell which tabs the user may still open.
+      const isFirst = isMenuThere && !isStoring
       if (isFirst) forgetTabs(storage, key)
       store.set(restoreTabs(isFirst && read(), store.get(), always, titleOf, origin))
       if (!isFirst) return
-      isKept = true
-      keep()
-      store.subscribe(keep)
+      isStoring = true
+      write()
+      store.subscribe(write)
     },
   }
 }
 
-/** What stands before the user's part of a key in session storage; what is typed there has its path after that. */
+/**
+ * The start of each key in session storage; the user's part follows, and for filter drafts the
+ * path.
+ */
 export const TABS_KEY_PREFIX = base.scopedName('coalface:tabs:')
 
 /**
- * Signing out and changing roles (§4) forget the tabs, here and in other browser tabs; an expired
- * session does not (§11).
+ * Forgets the tabs at a sign-out or change of roles (§4), here or in another browser tab; an
+ * expired session keeps them (§11). Returns a function that stops it.
  */
 export function forgetTabsOnSignOut(session: Store<Session>, storage: StorageKeys): () => void {
   let user = readySession(session.get())?.user
-  /** Who was there when the console began to start over. */
-  let before: SessionUser | undefined
+  /** The user at the time when the console began to load again. */
+  let userBefore: SessionUser | undefined
 
   return session.subscribe(() => {
     const now = session.get()
-    if (now.phase === 'loading') before ??= user
+    if (now.phase === 'loading') userBefore ??= user
     user = readySession(now)?.user
     if (now.phase === 'anonymous') {
-      before = undefined
+      userBefore = undefined
       if (now.signedOut) forgetTabs(storage)
     }
-    if (!user || !before) return
-    // It also starts over for a password that had to be changed, which costs nobody a tab. What the
-    // roles are called may be the same for another role.
-    if (user.mustChangePassword === before.mustChangePassword) forgetTabs(storage)
-    before = undefined
+    if (!user || !userBefore) return
+    // The console also loads again after a forced change of password, which keeps the tabs. Role
+    // names are not compared, because another view may have the same names.
+    if (user.mustChangePassword === userBefore.mustChangePassword) forgetTabs(storage)
+    userBefore = undefined
   })
 }
 
-/** Everybody's, or everybody's but those under keys that begin so: with none given, no key does. */
+/**
+ * Removes all stored tabs, except those under keys that start with `except`; no key starts with the
+ * default.
+ */
 export function forgetTabs(storage: StorageKeys, except = ' '): void {
   for (const key of keysWithPrefix(storage, TABS_KEY_PREFIX).filter(key => !key.startsWith(except)))
     storage.removeItem(key)

@@ -3,14 +3,14 @@ import { isFields, listOf, textOf, textsOf } from '#lib/decode.ts'
 import { decodePath, normalizePath } from '#routing/paths.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 
-/** A visited page (§3, visited view). Query and hash only travel along. */
+/** A visited page (§3, visited view). Query and hash are not part of its identity. */
 export interface Tab {
-  /** Its identity: the path, and the query where a row of the menu has one. */
+  /** Its identity: the path, with the query if the menu row has one. */
   path: string
-  /** Where the tab leads: path, query and hash as they were last. */
+  /** The address that the tab leads to: its last path, query and hash. */
   fullPath: string
   title: string
-  /** `always` for the home tab; a person's own pin can be taken off again. */
+  /** `always` for the home tab and `affix` pages; the user can remove an `own` pin. */
   pin: 'always' | 'own' | 'none'
 }
 
@@ -19,21 +19,24 @@ export interface Tabs {
   list: readonly Tab[]
   /** Paths, the most recently used first. */
   used: readonly string[]
-  /** What was closed, the last one first: for "Reopen closed". */
+  /** Closed tabs for "Reopen closed", the last one first. */
   closed: readonly Tab[]
 }
 
-/** The title a path has now; none when it leads nowhere, or nowhere the person may go. */
+/** The current title of a path; undefined if it leads nowhere, or the user may not open it. */
 export type TitleOf = (path: string) => string | undefined
 
-/** How many closed tabs can be had back. */
+/** How many closed tabs can be reopened. */
 export const MAX_CLOSED_TABS = 10
 
 export const noTabs: Tabs = { list: [], used: [], closed: [] }
 
 export const isPinned = (tab: Tab) => tab.pin !== 'none'
 
-/** The page of a tab is on screen; "no change" gives the same object, and the same list. */
+/**
+ * Opens or updates the tab of the page on screen; without a change returns the same object, and the
+ * same list.
+ */
 export function visitTab(tabs: Tabs, tab: Tab): Tabs {
   const { list, used, closed } = tabs
   const { path, fullPath, title } = tab
@@ -51,8 +54,7 @@ export function visitTab(tabs: Tabs, tab: Tab): Tabs {
 }
 
 /**
- * What the tabs are called on the screen: where titles are equal, as much of the end of the path as
- * tells them apart.
+ * The labels of the tabs: equal titles get as much of the end of the path as tells them apart.
  */
 export function tabLabels(list: readonly Tab[]): string[] {
   const titles = countOccurrences(list.map(({ title }) => title))
@@ -71,15 +73,19 @@ function countOccurrences(texts: readonly string[]): ReadonlyMap<string, number>
   return times
 }
 
-/** What is kept of them. Titles are not: they are the menu's, and it may say others the next time. */
+/** The stored form of the tabs. Titles are not stored: the menu may have others the next time. */
 export function storableTabs({ list, used, closed }: Tabs) {
-  const kept = ({ path, fullPath, pin }: Tab) => ({ path, fullPath, pinnedByUser: pin === 'own' })
-  return { list: list.map(kept), used, closed: closed.map(kept) }
+  const storable = ({ path, fullPath, pin }: Tab) => ({
+    path,
+    fullPath,
+    pinnedByUser: pin === 'own',
+  })
+  return { list: list.map(storable), used, closed: closed.map(storable) }
 }
 
 /**
- * What was kept, with what was opened since behind it and without what may no longer be opened, under
- * the titles of today; those of `always` are always there.
+ * The stored tabs, followed by those opened `since`, with their current titles and without those
+ * that the user may no longer open; the tabs of `always` are always there.
  */
 export function restoreTabs(
   stored: unknown,
@@ -88,7 +94,7 @@ export function restoreTabs(
   titleOf: TitleOf,
   origin: string,
 ): Tabs {
-  const both = [isFields(stored) ? stored : {}, storableTabs(since)] as const
+  const sources = [isFields(stored) ? stored : {}, storableTabs(since)] as const
   const seen = new Set(always.map(({ path }) => path))
   const tabFrom = (value: unknown): Tab[] => {
     const { path, fullPath, pinnedByUser } = isFields(value) ? value : {}
@@ -104,19 +110,19 @@ export function restoreTabs(
       },
     ]
   }
-  /** Where it was last; of both the newer one. */
+  /** Gives a tab its last address; one opened `since` is newer than the stored one. */
   function withOwnAddress(tab: Tab): Tab {
-    const [old, now] = both.map(({ list }) =>
-      listOf(list, kept => (isFields(kept) ? kept : {})).find(({ path }) => path === tab.path),
+    const [storedTab, newTab] = sources.map(({ list }) =>
+      listOf(list, item => (isFields(item) ? item : {})).find(({ path }) => path === tab.path),
     )
-    const fullPath = textOf((now ?? old)?.fullPath)
+    const fullPath = textOf((newTab ?? storedTab)?.fullPath)
     return fullPath ? { ...tab, fullPath: safeAddressFor(tab.path, fullPath, origin) } : tab
   }
   const tabsOf = (name: 'list' | 'closed') =>
-    both.flatMap(kept => listOf(kept[name], tabFrom)).flat()
+    sources.flatMap(source => listOf(source[name], tabFrom)).flat()
   const list = pinnedFirst([...always.map(withOwnAddress), ...tabsOf('list')])
   const paths = list.map(({ path }) => path)
-  const used = [...since.used, ...textsOf(both[0].used), ...paths]
+  const used = [...since.used, ...textsOf(sources[0].used), ...paths]
   return {
     list,
     used: [...new Set(used)].filter(path => paths.includes(path)),
@@ -124,13 +130,13 @@ export function restoreTabs(
   }
 }
 
-/** The address that was kept, if it leads to the page whose tab it is, and to that page only. */
+/** The stored address if it leads to the page of its tab, else the address of that page. */
 function safeAddressFor(path: string, fullPath: string, origin: string): string {
   const safe = safeRedirect(fullPath, origin)
-  const { path: own, search, hash } = addressParts(path)
-  return normalizePath(decodePath(safe)) === normalizePath(own)
+  const { path: pagePath, search, hash } = addressParts(path)
+  return normalizePath(decodePath(safe)) === normalizePath(pagePath)
     ? safe
-    : safeRedirect(encodeURI(own) + search + hash, origin)
+    : safeRedirect(encodeURI(pagePath) + search + hash, origin)
 }
 
 export const replaceTab = (list: readonly Tab[], tab: Tab) =>
@@ -138,27 +144,27 @@ export const replaceTab = (list: readonly Tab[], tab: Tab) =>
 
 const pinRank = ({ pin }: Tab) => (pin === 'always' ? 0 : pin === 'own' ? 1 : 2)
 
-/** The order stays as it is inside the home tab, the own pins, and the rest. */
+/** Sorts by pin: `always`, `own`, the rest; within each the order stays. */
 export const pinnedFirst = (list: readonly Tab[]) =>
   list.toSorted((one, other) => pinRank(one) - pinRank(other))
 
-/** Pinned tabs outlive every kind of closing; "no change" gives the same object. */
+/** Pinned tabs outlive every kind of closing; without a change returns the same object. */
 export function closeTabs(tabs: Tabs, closing: readonly string[]): Tabs {
   const { list, used, closed } = tabs
   const paths = new Set(closing)
-  const going = list.filter(tab => !isPinned(tab) && paths.has(tab.path))
-  if (going.length === 0) return tabs
-  const gone = new Set(going.map(({ path }) => path))
+  const closable = list.filter(tab => !isPinned(tab) && paths.has(tab.path))
+  if (closable.length === 0) return tabs
+  const closedPaths = new Set(closable.map(({ path }) => path))
   return {
-    list: list.filter(({ path }) => !gone.has(path)),
-    used: used.filter(path => !gone.has(path)),
-    closed: [...going.reverse(), ...closed].slice(0, MAX_CLOSED_TABS),
+    list: list.filter(({ path }) => !closedPaths.has(path)),
+    used: used.filter(path => !closedPaths.has(path)),
+    closed: [...closable.reverse(), ...closed].slice(0, MAX_CLOSED_TABS),
   }
 }
 
 export type CloseScope = 'current' | 'others' | 'left' | 'right' | 'all'
 
-/** Which tabs a menu entry would close; pinned ones are never among them. */
+/** The paths of the tabs that a menu entry would close; never those of pinned tabs. */
 export function pathsToClose(
   { list }: Pick<Tabs, 'list'>,
   which: CloseScope,
@@ -175,21 +181,21 @@ export function pathsToClose(
   return list.filter((tab, index) => !isPinned(tab) && takes(index)).map(tab => tab.path)
 }
 
-/** The most recently used tab that remains when some are closed; none if nothing remains. */
+/** The most recently used tab that remains when `paths` are closed; undefined if none remains. */
 export function tabAfterClosing({ list, used }: Tabs, paths: readonly string[]): Tab | undefined {
   const remaining = list.filter(tab => isPinned(tab) || !paths.includes(tab.path))
   const path = used.find(candidate => remaining.some(tab => tab.path === candidate))
   return remaining.find(tab => tab.path === path) ?? remaining.at(-1)
 }
 
-/** What somebody does to the order of the tabs: the bar is drawn, and closes them, without it. */
+/** What the user does to the order of the tabs. */
 export type TabOrderAction =
   | { type: 'pinned' | 'unpinned'; path: string }
-  /** To a position among the tabs; never across the edge of the pinned block. */
+  /** Moves a tab to index `to`, never across the edge of the pinned block. */
   | { type: 'moved'; path: string; to: number }
   | { type: 'reopened' }
 
-/** "No change" gives the same object. */
+/** Without a change returns the same object. */
 export function reduceTabOrder(tabs: Tabs, action: TabOrderAction): Tabs {
   const { list, used, closed } = tabs
 
@@ -203,10 +209,10 @@ export function reduceTabOrder(tabs: Tabs, action: TabOrderAction): Tabs {
     }
     case 'moved': {
       const tab = list.find(({ path }) => path === action.path)
-      const place = tab && clampedPosition(list, tab, action.to)
-      if (!tab || place === undefined || list[place] === tab) return tabs
+      const index = tab && clampedPosition(list, tab, action.to)
+      if (!tab || index === undefined || list[index] === tab) return tabs
       const others = list.filter(other => other !== tab)
-      return { ...tabs, list: [...others.slice(0, place), tab, ...others.slice(place)] }
+      return { ...tabs, list: [...others.slice(0, index), tab, ...others.slice(index)] }
     }
     case 'reopened': {
       const [last, ...rest] = closed
@@ -218,7 +224,9 @@ export function reduceTabOrder(tabs: Tabs, action: TabOrderAction): Tabs {
   }
 }
 
-/** The wanted place, held inside the block of tabs that are pinned alike; none for the home tab. */
+/**
+ * The wanted index, limited to the block of tabs with the same pin; undefined for an `always` tab.
+ */
 function clampedPosition(list: readonly Tab[], tab: Tab, to: number): number | undefined {
   if (tab.pin === 'always') return undefined
   const first = list.findIndex(other => other.pin === tab.pin)

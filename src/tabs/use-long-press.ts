@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** How long, in ms, a finger rests on a tab before its menu opens. */
 const LONG_PRESS_MS = 550
-/** How far, in px, a resting finger may roll. */
+/** How far, in px, a resting finger may move. */
 const MAX_MOVEMENT_PX = 10
 
 export interface LongPressProps {
@@ -12,8 +12,8 @@ export interface LongPressProps {
 }
 
 /**
- * The menu of a tab for fingers. Most browsers send `contextmenu` for that themselves; those of
- * iPhones do not, and there this does it.
+ * Opens the menu of a tab by a long press. Most browsers send `contextmenu` for it themselves;
+ * those on iPhones do not.
  */
 export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
   const find = useEffectEvent(pathOf)
@@ -22,12 +22,12 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
   useEffect(() => {
     const element = bar.current
     if (!element) return
-    const ends = new AbortController()
-    const { signal } = ends
+    const controller = new AbortController()
+    const { signal } = controller
     let timer: ReturnType<typeof setTimeout> | undefined
     let start = { x: 0, y: 0 }
     let isOpened = false
-    const end = () => clearTimeout(timer)
+    const cancel = () => clearTimeout(timer)
 
     function down({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
       isOpened = false
@@ -35,16 +35,16 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
       const path = tab ? find(tab) : undefined
       if (pointerType !== 'touch' || path === undefined) return
       start = { x, y }
-      end()
+      cancel()
       timer = setTimeout(() => {
         isOpened = true
         open(path, { x, y })
       }, LONG_PRESS_MS)
     }
     function move({ clientX, clientY }: PointerEvent) {
-      if (Math.hypot(clientX - start.x, clientY - start.y) > MAX_MOVEMENT_PX) end()
+      if (Math.hypot(clientX - start.x, clientY - start.y) > MAX_MOVEMENT_PX) cancel()
     }
-    /** Lifting the finger is no press: neither a click, nor what takes the focus out of the menu. */
+    /** Lifting the finger must neither click nor take the focus out of the menu. */
     function lift(event: Event) {
       if (!isOpened) return
       isOpened = false
@@ -55,13 +55,13 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
     element.addEventListener('pointerdown', down, { signal })
     element.addEventListener('pointermove', move, { signal })
     for (const type of ['pointerup', 'pointercancel'])
-      element.addEventListener(type, end, { signal })
-    element.addEventListener('contextmenu', end, { signal, capture: true })
+      element.addEventListener(type, cancel, { signal })
+    element.addEventListener('contextmenu', cancel, { signal, capture: true })
     for (const type of ['touchend', 'touchcancel', 'click'])
       element.addEventListener(type, lift, { signal, capture: true })
     return () => {
-      end()
-      ends.abort()
+      cancel()
+      controller.abort()
     }
   }, [bar])
 

@@ -18,13 +18,13 @@ import { useTabsStore } from './tabs-provider.tsx'
 
 export interface TabActions {
   /**
-   * Closes `path` itself or others seen from it, once the person agreed to what would be lost.
-   * Gives the tab that becomes current, if the current one went, and whether any went at all.
+   * Closes `path`, or others relative to it, once the user agreed to lose unsaved input. Resolves
+   * with whether any tab closed, and with the tab that becomes current if the current one closed.
    */
   close(which: CloseScope, path: string): Promise<{ closed: boolean; next?: string }>
   /**
-   * Asks before everything goes (another role). Nothing is thrown away yet: whoever asked does that
-   * last, with `discardAll`. Where pages are to stay, only the others' tabs close.
+   * Asks before all pages close (another role). Discards nothing yet: the caller does that last,
+   * with `discardAll`. If the user keeps some pages, only the tabs of the others close.
    */
   confirmLeaveAll(): Promise<boolean>
   discardAll(): void
@@ -35,8 +35,8 @@ export interface TabActions {
 }
 
 /**
- * What a person can do with tabs besides opening them; each of it keeps address, tabs and unsaved
- * input together.
+ * What the user can do with tabs besides opening them; each action keeps address, tabs and unsaved
+ * input consistent.
  */
 export function useTabActions(): TabActions {
   const tabs = useTabsStore()
@@ -47,26 +47,30 @@ export function useTabActions(): TabActions {
   const navigate = useNavigate()
 
   return useMemo(() => {
-    /** `seenFrom` is where the person looked from, and goes when the current tab is among those. */
-    function closeAll(paths: readonly string[], seenFrom?: Tab) {
+    /**
+     * Goes to `origin`, the tab whose menu was used, when the current tab is among those closed.
+     */
+    function closeAll(paths: readonly string[], origin?: Tab) {
       const before = tabs.get()
       tabs.update(now => closeTabs(now, paths))
-      const gone = before.list.filter(tab => !tabs.get().list.includes(tab))
+      const closed = before.list.filter(tab => !tabs.get().list.includes(tab))
       unsaved.discard(paths)
-      const [first] = gone
+      const [first] = closed
       if (!first) return { closed: false }
 
-      const isCurrentGone = gone.some(({ path }) => path === tabs.currentPath)
-      const next = isCurrentGone ? (seenFrom ?? tabAfterClosing(before, paths)) : undefined
+      const isCurrentClosed = closed.some(({ path }) => path === tabs.currentPath)
+      const next = isCurrentClosed ? (origin ?? tabAfterClosing(before, paths)) : undefined
       const label = tabLabels(before.list)[before.list.indexOf(first)] ?? ''
-      notices.announce(gone.length === 1 ? texts.tabClosed(label) : texts.tabsClosed(gone.length))
+      notices.announce(
+        closed.length === 1 ? texts.tabClosed(label) : texts.tabsClosed(closed.length),
+      )
       if (next) open(next.path, 'tabs')
       return { closed: true, ...(next && { next: next.path }) }
     }
 
     const unsavedPaths = () => [...new Set(unsaved.get().map(({ path }) => path))]
 
-    /** The helper replaces itself, so Back never lands on it. */
+    /** The refresh helper replaces its own history entry, so Back never lands on it. */
     function refresh(path: string) {
       const tab = tabs.get().list.find(tab => tab.path === path)
       if (!tab) return
@@ -78,21 +82,21 @@ export function useTabActions(): TabActions {
       async close(which, path) {
         const staying = await unsaved.ask(pathsToClose(tabs.get(), which, path))
         if (!staying) return { closed: false }
-        // While the question was open, the page may have gone back in its history.
+        // The tabs may have changed while the question was open, as by Back.
         const closing = pathsToClose(tabs.get(), which, path).filter(path => !staying.has(path))
-        const seenFrom = tabs.get().list.find(tab => tab.path === path)
-        return closeAll(closing, closing.includes(path) ? undefined : seenFrom)
+        const origin = tabs.get().list.find(tab => tab.path === path)
+        return closeAll(closing, closing.includes(path) ? undefined : origin)
       },
 
       async confirmLeaveAll() {
-        const asked = unsavedPaths()
-        const staying = await unsaved.ask(asked)
+        const paths = unsavedPaths()
+        const staying = await unsaved.ask(paths)
         if (!staying) return false
         if (staying.size === 0) return true
-        const going = asked.filter(path => !staying.has(path))
-        closeAll(going)
-        // A pinned page stays on screen, but not what was typed in it.
-        if (tabs.currentPath !== undefined && going.includes(tabs.currentPath))
+        const closing = paths.filter(path => !staying.has(path))
+        closeAll(closing)
+        // A pinned page stays on screen, but loses its unsaved input.
+        if (tabs.currentPath !== undefined && closing.includes(tabs.currentPath))
           refresh(tabs.currentPath)
         return false
       },
@@ -115,20 +119,20 @@ export function useTabActions(): TabActions {
   }, [tabs, unsaved, open, notices, texts, navigate])
 }
 
-/** Opens a tab that is not on screen, where it was left. What else is done with tabs: use-tab-tools.ts. */
+/** Opens a tab that is not on screen, at its last address. */
 export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void {
   const tabs = useTabsStore()
-  const arrival = useFocusTarget()
+  const focusTarget = useFocusTarget()
   const navigate = useNavigate()
 
   return useCallback(
     (path, focus = 'trigger') => {
       const tab = tabs.get().list.find(tab => tab.path === path)
       if (!tab || path === tabs.currentPath) return
-      // By a key, what had the focus may go with its page.
-      arrival.expect(path, focus)
+      // Opened by a shortcut, the focused element may disappear with its page.
+      focusTarget.expect(path, focus)
       navigate(tab.fullPath, { state: historyStateFor(path) })
     },
-    [tabs, arrival, navigate],
+    [tabs, focusTarget, navigate],
   )
 }

@@ -2,23 +2,23 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { isComposing } from '#lib/browser/input-method.ts'
 import { directionOf } from '#lib/text-direction.ts'
 
-/** Less than this, in px, is a click by an unsteady hand. */
+/** A shorter movement than this, in px, counts as a click. */
 const DRAG_THRESHOLD_PX = 6
-/** So near an end of what is in sight, in px, a dragged tab brings more into sight: so much a frame. */
+/** This near an edge, in px, the pointer scrolls the tabs, by `AUTO_SCROLL_STEP_PX` a frame. */
 const AUTO_SCROLL_EDGE_PX = 32
 const AUTO_SCROLL_STEP_PX = 10
 
 interface DragState {
   path: string
   tab: HTMLElement
-  /** Where the pointer and the scroller were when it began. */
+  /** The positions of pointer and scroller at the start of the drag. */
   startX: number
   startScroll: number
-  /** Where the tab began, and the middles of the others, in the row as it was then. */
+  /** The position of the tab, and the middles of the others, at the start of the drag. */
   left: number
   middle: number
   otherMiddles: number[]
-  /** The row's own ends: past them no tab is drawn, or there would be ever more to scroll. */
+  /** The limits of the row: a tab drawn beyond them would make the row scroll ever further. */
   first: number
   last: number
   startIndex: number
@@ -32,26 +32,26 @@ export interface TabDraggingOptions {
   onMove: (path: string, index: number) => void
 }
 
-/** The tab follows the pointer, and the others make room while it does; Escape puts it back. */
+/** Lets the user drag a tab: the others make room meanwhile; Escape puts it back. */
 export function useTabDragging({ scroller, tabs, onMove }: TabDraggingOptions): void {
   const drag = useRef<DragState>(undefined)
-  const moved = useRef(false)
+  const hasMoved = useRef(false)
   const begin = useEffectEvent(start)
   const stopClick = useEffectEvent(click)
   const redraw = useEffectEvent(draw)
 
   useEffect(() => {
-    const ends = new AbortController()
-    const { signal } = ends
+    const controller = new AbortController()
+    const { signal } = controller
     scroller.current?.addEventListener('pointerdown', begin, { signal })
     scroller.current?.addEventListener('click', stopClick, { signal, capture: true })
-    return () => ends.abort()
+    return () => controller.abort()
   }, [scroller])
 
-  /** The click that ends a drag is none. */
+  /** Suppresses the click that ends a drag. */
   function click(event: MouseEvent) {
-    if (!moved.current) return
-    moved.current = false
+    if (!hasMoved.current) return
+    hasMoved.current = false
     event.preventDefault()
     event.stopPropagation()
   }
@@ -65,14 +65,14 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDraggingOptions): 
     list.style.setProperty('--tab-list-drag', `${offset}px`)
   }
 
-  // Its own place changes as it is moved among the others.
+  // The layout position of the dragged tab changes as it moves among the others.
   useLayoutEffect(() => {
     if (tabs.some(({ path }) => path === drag.current?.path)) redraw()
   }, [tabs])
 
   function start(event: PointerEvent) {
-    moved.current = false
-    // A finger scrolls the tabs; the menu moves them.
+    hasMoved.current = false
+    // A finger scrolls the tabs; touch users move them by the menu.
     if (event.button > 0 || event.pointerType === 'touch') return
     const { target } = event
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[role=tab]') : null
@@ -100,17 +100,17 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDraggingOptions): 
       index,
       x: clientX,
     }
-    const ends = new AbortController()
-    const { signal } = ends
+    const controller = new AbortController()
+    const { signal } = controller
 
     function move({ clientX: x }: PointerEvent) {
       if (!drag.current && Math.abs(x - now.startX) < DRAG_THRESHOLD_PX) return
       if (!drag.current) {
         drag.current = now
-        moved.current = true
+        hasMoved.current = true
         tab.setPointerCapture?.(pointerId)
         mark(true)
-        requestAnimationFrame(turn)
+        requestAnimationFrame(scrollFrame)
       }
       now.x = x
       place()
@@ -128,25 +128,28 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDraggingOptions): 
       draw()
     }
 
-    /** Where the row is turned, by the wheel too, the tab stays under the pointer. */
-    function turn() {
+    /**
+     * Runs each frame: scrolls near the edges, and keeps the tab under the pointer while the row
+     * scrolls.
+     */
+    function scrollFrame() {
       const list = scroller.current
       if (!list || drag.current !== now) return
       const { left, right } = list.getBoundingClientRect()
       if (now.x < left + AUTO_SCROLL_EDGE_PX) list.scrollLeft -= AUTO_SCROLL_STEP_PX
       else if (now.x > right - AUTO_SCROLL_EDGE_PX) list.scrollLeft += AUTO_SCROLL_STEP_PX
       place()
-      requestAnimationFrame(turn)
+      requestAnimationFrame(scrollFrame)
     }
 
     function end() {
-      ends.abort()
+      controller.abort()
       drag.current = undefined
       scroller.current?.style.removeProperty('--tab-list-drag')
       mark(false)
     }
 
-    /** The tab and its button. */
+    /** Marks the tab and its close button. */
     function mark(isDragged: boolean) {
       for (const part of scroller.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])
         if (part.dataset.tab === now.path) part.toggleAttribute('data-dragged', isDragged)

@@ -5,19 +5,19 @@ import type { Tab } from './tabs.ts'
 export const focusTab = (path = '') =>
   document.getElementById(tabId(path))?.focus({ preventScroll: true })
 
-/** Of those that are left, the one that followed a tab that is gone, or the one before it. */
+/** The remaining tab that followed a closed one, or else the one before it. */
 export function neighbourOf(
-  gone: string,
+  closed: string,
   before: readonly string[],
-  isLeft: (path: string) => boolean,
+  isOpen: (path: string) => boolean,
 ): string | undefined {
-  const at = before.indexOf(gone)
-  return before.slice(at).find(isLeft) ?? before.slice(0, Math.max(0, at)).findLast(isLeft)
+  const at = before.indexOf(closed)
+  return before.slice(at).find(isOpen) ?? before.slice(0, Math.max(0, at)).findLast(isOpen)
 }
 
 /**
- * When a tab goes and takes the focus along: to the tab that becomes current when it was the
- * current one (as soon as it does, for its page may take a while), else to its neighbour.
+ * Moves the focus when the focused tab closes: if it was the current tab, to the tab that becomes
+ * current, as soon as its page is shown; else to its neighbour.
  */
 export function useFocusAfterClosing(
   tabs: readonly { path: string }[],
@@ -27,12 +27,13 @@ export function useFocusAfterClosing(
   const last = useRef<string>(undefined)
 
   useEffect(() => {
-    // What goes with the focus is not left, and stays the last that had it.
-    const hear = ({ target }: FocusEvent) => {
+    // Removing the focused element fires no `focusin`, so `last` still names the tab that had the
+    // focus.
+    const onFocusIn = ({ target }: FocusEvent) => {
       last.current = tabElementAt(target)?.dataset.tab
     }
-    addEventListener('focusin', hear)
-    return () => removeEventListener('focusin', hear)
+    addEventListener('focusin', onFocusIn)
+    return () => removeEventListener('focusin', onFocusIn)
   }, [])
 
   useLayoutEffect(() => {
@@ -40,21 +41,21 @@ export function useFocusAfterClosing(
     const paths = tabs.map(tab => tab.path)
     const isLost =
       focused !== undefined && !paths.includes(focused) && document.activeElement === document.body
-    const old = before.current
-    if (isLost && old.selected === focused) {
-      // Its page is still the one that is shown: the next one is on its way.
+    const previous = before.current
+    if (isLost && previous.selected === focused) {
+      // The closed tab's page is still on screen: the next one is loading.
       if (selected === focused) return
       focusTab(selected)
     } else if (isLost) {
-      focusTab(neighbourOf(focused, old.paths, path => paths.includes(path)))
+      focusTab(neighbourOf(focused, previous.paths, path => paths.includes(path)))
     }
     before.current = { paths, selected }
   }, [tabs, selected])
 }
 
 /**
- * Where the focus goes when tabs were closed (§28.2, §28.7): to the tab that becomes
- * current, as soon as it is; else, if what had it is gone, to the following tab or the previous.
+ * Moves the focus after tabs were closed (§28.2, §28.7): to the tab that becomes current, as soon
+ * as its page is shown; else, if the focused element is gone, to the next tab or the previous one.
  */
 export function useFocusNextTab(list: readonly Tab[], shown: string | undefined) {
   const awaited = useRef<string>(undefined)
@@ -79,7 +80,7 @@ export function useFocusNextTab(list: readonly Tab[], shown: string | undefined)
       if (next !== undefined && next === now.current.shown) return focusTab(next)
       awaited.current = next
       if (next !== undefined) return
-      // Once what was closed is off the screen, and the focus with it.
+      // Waits until the closed tabs are off the screen, and the focus with them.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         const paths = before.map(({ path }) => path)

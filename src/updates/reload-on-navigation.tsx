@@ -5,18 +5,18 @@ import { retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import { VersionCheckContext } from './version-check.ts'
 
 /**
- * Once a newer build is there, the next page comes from it, unless that would cost input (W6). What
- * was missing of a page is asked for anew by whoever comes back to it.
+ * Reloads at the next navigation once a newer build is available, unless that would lose input
+ * (W6). Each navigation also retries chunks that could not be loaded.
  */
 export function ReloadOnNavigation() {
   const version = use(VersionCheckContext)
   const unsaved = useUnsavedStore()
   const [path] = useLocation()
-  const before = useRef(path)
+  const lastPath = useRef(path)
 
   useEffect(() => {
-    if (before.current === path) return
-    before.current = path
+    if (lastPath.current === path) return
+    lastPath.current = path
     retryFailedChunks()
     if (version.hasUpdate.get() && unsaved.get().length === 0) version.reload()
   }, [path, version, unsaved])

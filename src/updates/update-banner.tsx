@@ -6,7 +6,7 @@ import { Alert } from '#ui/status/alert.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 import { VersionCheckContext } from './version-check.ts'
 
-/** Offered, never forced: what is open may hold work (W6). */
+/** Offers to reload, never forces it: an open page may hold work (W6). */
 export function UpdateBanner() {
   const version = use(VersionCheckContext)
   const isShown = useStore(version.isOffered)
@@ -32,7 +32,10 @@ export function UpdateBanner() {
   )
 }
 
-/** The bar of the shell, drawn with what the sign-in page has: after a deployment nothing more can be had (W6). */
+/**
+ * The same for the sign-in page, built only from its chunk: after a deployment no other chunk can
+ * be fetched (W6).
+ */
 export function UpdateAlert() {
   const version = use(VersionCheckContext)
   const isShown = useStore(version.isOffered)

@@ -4,7 +4,9 @@ import { writeText } from '#lib/browser/storage.ts'
 import { isFields } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
-/** How often, in ms, to look while the page is visible, and how long "Later" is (W6). */
+/**
+ * How often, in ms, to check while the page is visible, and how long "Later" hides the offer (W6).
+ */
 const CHECK_EVERY_MS = 10 * 60_000
 const SNOOZE_MS = 60 * 60_000
 
@@ -13,14 +15,14 @@ const RELOADED_FOR_KEY = base.scopedName('coalface:version')
 export interface VersionCheck {
   /** The server has another build than the one that is running. */
   readonly hasUpdate: Store<boolean>
-  /** Whether to say so. */
+  /** Whether to offer a reload now. */
   readonly isOffered: Store<boolean>
   snooze(): void
   reload(): void
 }
 
 export interface VersionCheckDependencies {
-  /** The id that the page came with; without one there is nothing to compare. */
+  /** The build id of the running page; without it nothing is checked. */
   build: string | undefined
   document: Pick<Document, 'hidden' | 'addEventListener'>
   fetch: typeof fetch
@@ -28,7 +30,7 @@ export interface VersionCheckDependencies {
   reload(): void
 }
 
-/** Looks whether a newer build is served, whenever the page becomes visible and while it is. */
+/** Checks for a newer build whenever the page becomes visible, and regularly while it is. */
 export function watchVersion({
   build,
   document,
@@ -36,45 +38,47 @@ export function watchVersion({
   storage,
   reload,
 }: VersionCheckDependencies): VersionCheck {
-  const newer = createStore(false)
-  const shown = createStore(false)
-  let there: unknown
-  let quiet: ReturnType<typeof setTimeout> | undefined
+  const hasUpdate = createStore(false)
+  const isOffered = createStore(false)
+  let servedBuild: unknown
+  let snoozeTimer: ReturnType<typeof setTimeout> | undefined
 
-  async function look() {
+  async function check() {
     if (document.hidden) return
     try {
       const response = await fetch(base.prepend('/version.json'), { cache: 'no-store' })
       const answer: unknown = await response.json()
-      there = isFields(answer) ? answer.build : undefined
-      // Reloading for it did not help once: a cache in between is behind, and would be again.
+      servedBuild = isFields(answer) ? answer.build : undefined
+      // A reload for this build did not bring it: an outdated cache stands in between.
       const isNewer =
-        typeof there === 'string' && there !== build && there !== storage.getItem(RELOADED_FOR_KEY)
-      newer.set(isNewer)
-      shown.set(isNewer && quiet === undefined)
+        typeof servedBuild === 'string'
+        && servedBuild !== build
+        && servedBuild !== storage.getItem(RELOADED_FOR_KEY)
+      hasUpdate.set(isNewer)
+      isOffered.set(isNewer && snoozeTimer === undefined)
     } catch {
-      // Offline, or a host without the file: no news.
+      // Offline, or a host without the file: nothing to report.
     }
   }
 
   if (build) {
-    document.addEventListener('visibilitychange', () => void look())
-    setInterval(() => void look(), CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', () => void check())
+    setInterval(() => void check(), CHECK_EVERY_MS)
   }
 
   return {
-    hasUpdate: newer,
-    isOffered: shown,
+    hasUpdate,
+    isOffered,
     snooze() {
-      shown.set(false)
-      quiet = setTimeout(() => {
-        quiet = undefined
-        shown.set(newer.get())
+      isOffered.set(false)
+      snoozeTimer = setTimeout(() => {
+        snoozeTimer = undefined
+        isOffered.set(hasUpdate.get())
       }, SNOOZE_MS)
     },
     reload() {
-      // Where it is not kept, the next page offers it again.
-      writeText(storage, RELOADED_FOR_KEY, String(there))
+      // If storage refuses, the next page offers the reload again.
+      writeText(storage, RELOADED_FOR_KEY, String(servedBuild))
       reload()
     },
   }

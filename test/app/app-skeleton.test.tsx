@@ -8,7 +8,7 @@ import { showBootFailure } from '#lib/browser/boot-failure.ts'
 const { createRoot } = await import('react-dom/client')
 const { flushSync } = await import('react-dom')
 
-const test = suite('outline')
+const test = suite('app skeleton')
 
 /** As index.html has it; whoever has found it keeps it. */
 const word = Object.assign(document.createElement('div'), { id: 'last-word' })
@@ -24,7 +24,7 @@ test.after.each(() => {
   kept.remove()
 })
 
-test('W22 an outline that nothing takes the place of is not without a word for ever', () =>
+test('W22 a skeleton that is never replaced shows a message in the end', () =>
   withFakeTimers(async pass => {
     const { unmount } = render(<AppSkeleton />)
     await pass(19_999)
@@ -36,14 +36,14 @@ test('W22 an outline that nothing takes the place of is not without a word for e
     assert.not(document.body.contains(word), 'the page has come')
   }))
 
-test('W22 one that something took the place of says nothing later', () =>
+test('W22 a replaced skeleton shows no message later', () =>
   withFakeTimers(async pass => {
     render(<AppSkeleton />).unmount()
     await pass(30_000)
     assert.not(isSaid())
   }))
 
-test('R70 where nothing can be drawn any more the word stays, whatever goes with the rest', () => {
+test('R70 where nothing can be drawn any more the message stays, whatever else disappears', () => {
   function Broken({ is }: { is: boolean }) {
     if (is) throw new Error('a fault of ours')
     return <AppSkeleton />
@@ -52,7 +52,7 @@ test('R70 where nothing can be drawn any more the word stays, whatever goes with
   document.body.append(container)
   const root = createRoot(container, { onUncaughtError: () => showBootFailure(true) })
   act(() => root.render(<Broken is={false} />))
-  // Inside of `act` React throws what it would tell.
+  // Inside `act` React throws errors that it would otherwise report.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   try {
     flushSync(() => root.render(<Broken is />))

@@ -11,7 +11,7 @@ import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
 
-const test = suite('crash')
+const test = suite('error boundary')
 
 const broken = createStore(false)
 
@@ -20,7 +20,7 @@ function Page() {
   return <p>Orders</p>
 }
 
-/** A page that breaks once it is drawn; what React says of it is expected. */
+/** A page that throws after its first render; React's console error is expected. */
 async function draw(locale: 'en' | 'zh-CN' = 'en') {
   const drawn = await renderBar(
     <>
@@ -41,7 +41,7 @@ for (const [locale, buttons] of [
   ['en', ['Try again', 'Reload', 'Copy details']],
   ['zh-CN', ['重试', '刷新', '复制详情']],
 ] as const) {
-  test(`W20 a card in the place of the page, and what is round it stays, ${locale}`, async () => {
+  test(`W20 a card takes the place of the page, and everything around it stays, ${locale}`, async () => {
     const { container, unmount } = await draw(locale)
     const card = getByRole(container, 'alert')
     assert.match(card.textContent ?? '', 'no yardId')
@@ -51,7 +51,7 @@ for (const [locale, buttons] of [
   })
 }
 
-test('W20 trying again mounts the page anew', async () => {
+test('W20 Try again mounts the page anew', async () => {
   const { container, unmount } = await draw()
   broken.set(false)
   click(getByRole(container, 'button', 'Try again'))
@@ -80,7 +80,7 @@ for (const [locale, title, text] of [
   ],
   ['zh-CN', '页面加载失败', '未能获取；连接恢复后会自动重试。'],
 ] as const) {
-  test(`W6 W20 W22 a page whose code is missing says so in words, and is tried again, ${locale}`, async () => {
+  test(`W6 W20 W22 a page whose code is missing shows a message, and is tried again, ${locale}`, async () => {
     missing.set(false)
     const { container, unmount } = await renderBar(
       <ErrorBoundary>
@@ -100,7 +100,7 @@ for (const [locale, title, text] of [
   })
 }
 
-test('W20 a page that failed by itself waits for whoever tries it again', async () => {
+test('W20 a page that threw waits until the user tries again', async () => {
   const { container, unmount } = await draw()
   broken.set(false)
   act(() => refetchRequest.set({ only: 'all' }))
@@ -108,7 +108,7 @@ test('W20 a page that failed by itself waits for whoever tries it again', async 
   unmount()
 })
 
-test('§8 the error log hears of it, with the component', async () => {
+test('§8 the error log records the error with its component', async () => {
   const { unmount } = await draw()
   const { error, componentStack } = lastBoundaryError.get() ?? {}
   assert.ok(error instanceof TypeError)
@@ -116,7 +116,7 @@ test('§8 the error log hears of it, with the component', async () => {
   unmount()
 })
 
-test('W20 R43 what the card says of the error is without secrets', async () => {
+test('W20 R43 the message on the card holds no secrets', async () => {
   const { container, unmount } = await draw()
   const card = getByRole(container, 'alert')
   assert.is(getByRole(card, 'heading').textContent, 'This page ran into an error')
@@ -125,7 +125,7 @@ test('W20 R43 what the card says of the error is without secrets', async () => {
   unmount()
 })
 
-test('W20 R43 the details can be copied, without secrets', async () => {
+test('W20 R43 the copied details hold no secrets', async () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
@@ -138,7 +138,7 @@ test('W20 R43 the details can be copied, without secrets', async () => {
   unmount()
 })
 
-test('W20 a browser that refuses to copy says so', async () => {
+test('W20 a refused copy shows a warning', async () => {
   const clipboard = {
     writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')),
   }

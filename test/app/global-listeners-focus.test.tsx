@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
 import { FocusPressedButton } from '#app/global-listeners.tsx'
 
-const test = suite('FocusPressed')
+const test = suite('FocusPressedButton')
 
-/** As Safari on a Mac: the press takes the focus away from where it was, and gives it to nothing. */
+/** As in Safari on a Mac: a press blurs the focused element and focuses nothing. */
 function pressLikeSafari(button: Element, isPrevented = false) {
   if (isPrevented) button.addEventListener('mousedown', event => event.preventDefault())
   const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
@@ -14,7 +14,7 @@ function pressLikeSafari(button: Element, isPrevented = false) {
   button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
 
-test('W25 a pressed button has the focus when its click is heard, so that it gets it back', () => {
+test('W25 a pressed button has the focus at its click, so that an overlay can return it', () => {
   let focused: Element | null = null
   const screen = render(
     <>
@@ -32,7 +32,7 @@ test('W25 a pressed button has the focus when its click is heard, so that it get
   screen.unmount()
 })
 
-test('a button that leaves the focus where it is goes on to do so', () => {
+test('a button that prevents focusing still does', () => {
   const screen = render(
     <>
       <FocusPressedButton />

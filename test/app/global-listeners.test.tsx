@@ -11,9 +11,9 @@ import { switchLocale } from '#locales/texts.ts'
 import { messageHistory } from '#notifications/message-history.ts'
 import { type Page, ShownPageContext } from '#routing/current-page.ts'
 
-const test = suite('watch')
+const test = suite('global listeners')
 
-/** A crash that nobody wrote down yet is written down; those of other tests are not ours. */
+/** Removes boundary errors of other tests, which would be recorded here. */
 test.before.each(() => lastBoundaryError.set(undefined))
 
 test.after.each(() => {
@@ -60,14 +60,14 @@ test('§8 errors are collected when the setting names this environment, with the
   assert.is(errorLog.entries.get().length, 1)
 })
 
-test('§8 otherwise they are not', async () => {
+test('§8 errors are not collected in other environments', async () => {
   const { unmount } = await renderBar(watch, { config: { errorLog: ['production'] } })
   raise('thrown')
   assert.equal(errorLog.entries.get(), [])
   unmount()
 })
 
-test('W14 messages are written down from then on', async () => {
+test('W14 messages are recorded from the start', async () => {
   const { notices, unmount } = await renderBar(watch)
   act(() => notices.show('warning', 'slow down'))
   assert.equal(
@@ -77,7 +77,7 @@ test('W14 messages are written down from then on', async () => {
   unmount()
 })
 
-test('§2 §18 menu and what is on screen are read again in another language, and only then', async () => {
+test('§2 §18 menu and page are read again in another language, and only then', async () => {
   const { locale, session, unmount } = await renderBar(watch)
   const asked: unknown[] = []
   session.reloadMenu = async () => void asked.push('menu')
@@ -90,7 +90,7 @@ test('§2 §18 menu and what is on screen are read again in another language, an
   unmount()
 })
 
-test('§2 D7 with a stylesheet configured nothing is fetched before a colour was chosen', async () => {
+test('§2 D7 a configured stylesheet is not fetched before the user chooses a colour', async () => {
   const asked: string[] = []
   const before = globalThis.fetch
   globalThis.fetch = async url => {

@@ -9,7 +9,7 @@ import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
 
-const test = suite('last resort')
+const test = suite('root error boundary')
 
 const broken = createStore(false)
 
@@ -22,7 +22,7 @@ for (const [language, words] of [
   ['en', 'The console cannot go on. Reload the page.'],
   ['zh-CN', '控制台无法继续运行，请刷新页面。'],
 ] as const) {
-  test(`R70 where nothing can be drawn it says so in the language of the page, ${language}`, async () => {
+  test(`R70 where nothing can be drawn a message says so in the language of the page, ${language}`, async () => {
     await loadTexts(language, 'app')
     const { container, unmount } = render(
       <LocaleProvider store={createStore<Locale>(language)}>

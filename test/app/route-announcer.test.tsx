@@ -12,7 +12,7 @@ import {
 import { type Page, PageContext } from '#routing/current-page.ts'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 
-const test = suite('entered')
+const test = suite('route announcer')
 
 const page: Page = {
   path: '/roles',
@@ -38,14 +38,14 @@ async function draw(opening: boolean, content?: ReactNode) {
   return { ...shell, unsaved }
 }
 
-test('§2 the title of the document is that of the page, then that of the console', async () => {
+test('§2 the document title is that of the page, then that of the console', async () => {
   document.title = ''
   const shell = await draw(true)
   assert.is(document.title, 'Roles - Coalface')
   shell.close()
 })
 
-test('§13 a dot in front of the title while the page has unsaved input', async () => {
+test('§13 a dot precedes the title while the page has unsaved input', async () => {
   const shell = await draw(true)
   const discard = () => {}
   await settle(() =>
@@ -108,7 +108,7 @@ for (const [said, pressed, focused] of [
     shell.close()
   })
 
-test('2.3 a page says that it is there; one that failed has no heading, and its card says so', async () => {
+test('2.3 a page is announced; a failed one has no heading, and its card announces itself', async () => {
   const shell = await draw(false)
   assert.is(shell.notices.announcement.get().polite, '')
   shell.close()

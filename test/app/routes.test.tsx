@@ -18,7 +18,7 @@ const LIST = { ...menuRow(4, 'roles', 'Roles'), component: '/system/role' }
 const MENU = [
   menuRow(1, '/yard', 'Yard', [menuRow(2, 'north', 'North'), menuRow(3, 'south', 'South'), LIST]),
 ]
-/** Draws a turn later: what is fetched when it is first drawn must not be drawn in the first `act`. */
+/** Renders its children one turn later, so that what they fetch does not resolve in the first `act`. */
 function Soon({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -53,7 +53,7 @@ async function open(path: string, beside?: ReactNode, table: StubbedCalls = {}) 
   return { ...shell, seen, heading }
 }
 
-test('§2 a menu page is never cached: left it is gone, entered again it is another one', async () => {
+test('§2 a menu page is never cached: it unmounts when left, and mounts anew when entered again', async () => {
   const shell = await open('/yard/north')
   const first = await shell.heading()
   await shell.go('/yard/south')
@@ -84,7 +84,7 @@ test('§13 the dashboard stays mounted while another page is shown', async () =>
   shell.close()
 })
 
-test('§2 a page whose code is there changes in one go with the frame round it', async () => {
+test('§2 a page whose code is loaded changes together with the frame around it', async () => {
   const drawn: string[] = []
   function Frame() {
     const [path] = useLocation()
@@ -99,7 +99,7 @@ test('§2 a page whose code is there changes in one go with the frame round it',
   shell.close()
 })
 
-test('§20 a list is there at once, and its rows when they come; come back to, with them', async () => {
+test('§20 a list shows at once, and its rows when they arrive; on return, with its rows', async () => {
   prefetchView('/system/role', 'en')
   await arrive()
   const answers: (() => void)[] = []
@@ -139,7 +139,7 @@ test('§2 the refresh helper mounts the page anew and keeps its query', async ()
   shell.close()
 })
 
-test('§2 the progress bar runs while a page is on its way, and no spinner stands in for it', async () => {
+test('§2 the progress bar runs while a page loads, and no spinner takes its place', async () => {
   const shell = await open('/yard/north')
   const before = await shell.heading()
   await arrive()

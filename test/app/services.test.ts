@@ -11,7 +11,7 @@ import { SETTINGS_KEY } from '#settings/settings.ts'
 
 const test = suite('services')
 
-/** Those of a page that was just opened; `answer` is what the server says to whatever is asked. */
+/** The services of a page that was just opened; `answer` answers every call. */
 async function opened(answer: () => Response) {
   resetPage()
   const before = globalThis.fetch
@@ -29,7 +29,7 @@ async function opened(answer: () => Response) {
   return services
 }
 
-test('W22 that the server did not answer a sign-in is not shown any more once it does', async () => {
+test('W22 the message that the server did not answer a sign-in closes once it does', async () => {
   let isAway = true
   const { notices, session } = await opened(() => {
     if (isAway) throw new TypeError('fetch failed')
@@ -45,7 +45,7 @@ test('W22 that the server did not answer a sign-in is not shown any more once it
   assert.equal(shown(), ['wrong password'])
 })
 
-test('what is chosen before anybody has signed in is kept, as a language is', async () => {
+test('settings chosen before the sign-in are stored, as a language is', async () => {
   const { settings } = await opened(() => Response.json({ code: 200 }))
   settings.set({ ...settings.get(), locale: 'zh-CN' })
   assert.is(localStorage.getItem(SETTINGS_KEY), '{"locale":"zh-CN"}')

@@ -27,19 +27,19 @@ for (const [form, address] of [
     assert.is(draftAddress({ path: '/p', form }), address))
 }
 
-test('on the page of a row with a query or a hash it keeps both', () => {
+test('the address keeps query and hash of its menu row', () => {
   const at = (path: string) => draftAddress({ path, form: 'edit 3' })
   assert.is(at('/r?kind=coal'), '/r?kind=coal&edit=3')
   assert.is(at('/r?kind=coal#top'), '/r?kind=coal&edit=3#top')
   assert.is(at('/r#top'), '/r?edit=3#top')
 })
 
-test('what the form names stands there once, as the form has it', () => {
+test('a parameter of the form stands once in the address, with the value of the form', () => {
   const address = draftAddress({ path: '/dict?type=coal&view=flat', form: 'edit 3 of size' })
   assert.is(address, '/dict?view=flat&type=size&edit=3')
 })
 
-test('the record of a draft may have a text, or a long number, for a key', () => {
+test('the key of a record may be a text or a long number', () => {
   assert.is(draftAddress({ path: '/p', form: 'edit a1b2-c3' }), '/p?edit=a1b2-c3')
   assert.is(
     draftAddress({ path: '/p', form: 'menus 9007199254740993' }),

@@ -12,7 +12,7 @@ const draft: Draft = {
   base: 'x',
 }
 
-test('W1 a draft is read as it was written', () => {
+test('W1 a draft is read back as it was written', () => {
   assert.equal(parseDraft(JSON.stringify(draft), 2_000), draft)
 })
 
@@ -34,17 +34,17 @@ for (const text of [
   '{"at":1,"values":[]}',
   '{"at":1e300,"values":{}}',
 ]) {
-  test(`${text} is no draft`, () => assert.is(parseDraft(text, 0), undefined))
+  test(`${text} is not a draft`, () => assert.is(parseDraft(text, 0), undefined))
 }
 
-test('W1 the draft stands in the form; fields it does not know or of another kind are left out', () => {
+test('W1 a draft fills the form; fields that are unknown or of another type are left out', () => {
   const values = { name: 'Yard', key: 'yard', ids: [1] }
   const typed = { ...draft, values: { name: 'Pit', gone: 'x', key: 7, ids: 'x' } }
   assert.equal(restoreDraft(values, typed), { name: 'Pit', key: 'yard', ids: [1] })
   assert.is(Array.isArray(restoreDraft({ ids: {} }, { ...draft, values: { ids: [1] } }).ids), false)
 })
 
-test('W1 another start has another base', () => {
+test('W1 other starting values have another hash', () => {
   assert.is(baseHash({ a: '1' }), baseHash({ a: '1' }))
   assert.is.not(baseHash({ a: '1' }), baseHash({ a: '2' }))
 })

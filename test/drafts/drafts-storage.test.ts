@@ -8,7 +8,7 @@ import { reduceSession, type Session, type SessionConflict } from '#session/sess
 
 const test = suite('drafts')
 
-/** Local storage as far as drafts need it. */
+/** The part of local storage that drafts need. */
 function box(): Storage {
   const map = new Map<string, string>()
   return {
@@ -41,7 +41,7 @@ const windowOf = (storage: Storage, name: string) =>
     () => name,
   )
 
-test('W1 a draft comes back under its page and form only', () => {
+test('W1 a draft is found under its page and form only', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
   assert.ok(drafts.write(draft('edit 3')))
   assert.equal(drafts.read('/system/role', 'edit 3'), draft('edit 3', { by: '' }))
@@ -60,11 +60,11 @@ test('W1 another window writes beside a draft, never over it; each reads its own
   one.write(typed(1_050, 'xx'), first)
   const remark = (drafts: typeof one) => drafts.read('/system/role', 'new')?.values.remark
   assert.equal([remark(one), remark(other), storage.length], ['xx', 'y', 2])
-  // Who has none is given the last.
+  // A window without its own draft reads the latest.
   assert.is(remark(windowOf(storage, 'third')), 'y')
 })
 
-test('W1 a draft that another window wrote over is not removed for the one before', () => {
+test('W1 removing an earlier draft leaves one that another window wrote in its place', () => {
   const storage = box()
   const [one, other] = [windowOf(storage, 'one'), windowOf(storage, 'other')]
   const first = one.write(draft('new'))
@@ -76,21 +76,21 @@ test('W1 a draft that another window wrote over is not removed for the one befor
   )
 })
 
-test('W1 what is the same as before keeps its time and its window', () => {
+test('W1 an unchanged draft keeps its time and its window', () => {
   const storage = box()
   const first = windowOf(storage, 'one').write(draft('new'))
   windowOf(storage, 'other').write(draft('new', { at: 1_100 }), first)
   assert.equal(createDrafts(storage, 'me', () => 2_000).list(), [first])
 })
 
-test('W1 another person does not see it', () => {
+test('W1 another user does not see the draft', () => {
   const storage = box()
   createDrafts(storage, 'me', () => 2_000).write(draft('new'))
   assert.is(createDrafts(storage, 'you', () => 2_000).read('/system/role', 'new'), undefined)
   assert.equal(createDrafts(storage, 'you', () => 2_000).list(), [])
 })
 
-test('W1 too large a draft is not stored, and the one before does not stay in its place', () => {
+test('W1 a draft that is too large is not stored, and the one before it is removed', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
   const before = drafts.write(draft('new'))
   assert.not(
@@ -99,7 +99,7 @@ test('W1 too large a draft is not stored, and the one before does not stay in it
   assert.is(drafts.read('/system/role', 'new'), undefined)
 })
 
-test('W1 thirty drafts, the oldest goes', () => {
+test('W1 beyond thirty drafts the oldest is removed', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
   for (let number = 0; number <= MAX_DRAFTS; number++)
     drafts.write(draft(`edit ${number}`, { at: 1_000 + number }))
@@ -108,7 +108,7 @@ test('W1 thirty drafts, the oldest goes', () => {
   assert.is(drafts.list()[0]?.form, `edit ${MAX_DRAFTS}`)
 })
 
-test('R44 after seven days it is gone from the storage too', () => {
+test('R44 after seven days a draft is removed from storage too', () => {
   const storage = box()
   createDrafts(storage, 'me', () => 1_000).write(draft('old'))
   const later = createDrafts(storage, 'me', () => 1_001 + DRAFT_LIFETIME_MS)
@@ -117,7 +117,7 @@ test('R44 after seven days it is gone from the storage too', () => {
   assert.is(storage.length, 1)
 })
 
-test('storage that is refused or full is said, not thrown', () => {
+test('refused or full storage is reported, not thrown', () => {
   const storage = {
     ...box(),
     setItem: () => {
@@ -146,7 +146,7 @@ const ready = (userId: number): Session => ({
   signedIn: true,
 })
 
-test('W1 expiry keeps the drafts, the next person’s sign-in deletes them, sign-out by choice deletes all', () => {
+test('W1 expiry keeps the drafts, the sign-in of another user deletes them, sign-out by choice deletes all', () => {
   const storage = box()
   const session = createStore<Session>(ready(1))
   keepDraftsPrivate(session, storage)
@@ -167,7 +167,7 @@ test('W1 expiry keeps the drafts, the next person’s sign-in deletes them, sign
   assert.is(storage.getItem('coalface:settings'), 'kept')
 })
 
-test('§11 a page that another person has taken over deletes nothing of theirs', () => {
+test('§11 a page covered by another user deletes none of their drafts', () => {
   const storage = box()
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
   keepDraftsPrivate(session, storage)

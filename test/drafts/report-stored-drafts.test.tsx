@@ -59,7 +59,7 @@ test('W3 the pages of stored drafts are unsaved again', async () => {
   unmount()
 })
 
-test('W1 what is typed in another window meanwhile is unsaved here too, until it is saved', async () => {
+test('W1 input in another window is unsaved here too, until it is saved', async () => {
   const { drafts, forms, remove, tell, unmount, unsaved } = await open('edit 1')
   drafts.write(draft('edit 2'))
   tell('edit 2')
@@ -68,7 +68,7 @@ test('W1 what is typed in another window meanwhile is unsaved here too, until it
   tell('edit 1')
   assert.equal(forms(), ['edit 2'])
 
-  // A form on screen here answers for itself.
+  // A form on screen reports its own changes.
   unsaved()?.report({ path: '/profile/index', title: 'Me', form: 'edit 2', isLossy: true })
   remove('edit 2')
   tell('edit 2')
@@ -76,7 +76,7 @@ test('W1 what is typed in another window meanwhile is unsaved here too, until it
   unmount()
 })
 
-test('W3 a form that was left is unsaved until its draft goes, in whichever window', async () => {
+test('W3 a closed form stays unsaved until any window removes its draft', async () => {
   const { forms, remove, tell, unmount, unsaved } = await open('edit 1')
   unsaved()?.report({
     path: '/profile/index',
@@ -93,7 +93,7 @@ test('W3 a form that was left is unsaved until its draft goes, in whichever wind
   unmount()
 })
 
-test('W3 what was left unsaved is called by its page’s title in the language of today', async () => {
+test('W3 an unsaved page has its title in the current language', async () => {
   const { outside, unmount, unsaved } = await open('edit 1')
   const before = unsaved()?.get()[0]?.title
   await settle(() => switchLocale(outside.locale, 'zh-CN'))

@@ -10,7 +10,7 @@ import {
 } from '#drafts/unsaved-changes.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
 
-const test = suite('unsaved')
+const test = suite('unsaved changes')
 
 const page: Page = {
   path: '/roles',
@@ -59,19 +59,19 @@ test('W3 a page is unsaved while one of its forms is dirty', () => {
   unmount()
 })
 
-test('W3 a page that was left keeps its dot while a draft is stored', () => {
+test('W3 a page that the user left keeps its dot while a draft is stored', () => {
   const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard() {} })
   show()
   assert.equal(forms(store), ['/roles edit 1'])
-  // The form is back, and the person threw the draft away.
+  // The form is back on screen, and the user discards the draft.
   show({ isDirty: false, form: 'edit 1', discard() {} })
   assert.equal(forms(store), [])
   unmount()
 })
 
-test('W3 each form of a page counts by itself', () => {
+test('W3 each form of a page counts separately', () => {
   const store = createUnsavedChanges(createUnsavedStore())
   const report = (form: string) =>
     store.report({ path: '/roles', title: 'Roles', form, isLossy: true, discard() {} })
@@ -83,7 +83,7 @@ test('W3 each form of a page counts by itself', () => {
   assert.equal(forms(store), ['/roles edit 1 lossy'])
 })
 
-test('what is not stored is lost with its page, and so is its dot', () => {
+test('input that is not stored is lost with its page, and so is the dot', () => {
   const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'password' })
@@ -93,7 +93,7 @@ test('what is not stored is lost with its page, and so is its dot', () => {
   unmount()
 })
 
-test('W3 the browser asks only while something cannot be stored', () => {
+test('W3 the browser asks only while some input cannot be stored', () => {
   const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   assert.ok(leaves())
@@ -107,7 +107,7 @@ test('W3 the browser asks only while something cannot be stored', () => {
   unmount()
 })
 
-test('discarding deletes the draft of a form that is long gone, and leaves other pages alone', () => {
+test('discarding deletes the draft of a closed form, and leaves other pages alone', () => {
   const store = createUnsavedChanges(createUnsavedStore())
   const discarded: string[] = []
   store.report({
@@ -134,7 +134,7 @@ test('discarding deletes the draft of a form that is long gone, and leaves other
   unmount()
 })
 
-test('a form on screen whose input was discarded is not unsaved again when it goes', () => {
+test('a form whose input was discarded is not unsaved again when it unmounts', () => {
   const store = createUnsavedChanges(createUnsavedStore())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard() {} })

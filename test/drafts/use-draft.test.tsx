@@ -47,7 +47,7 @@ const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
 const names = (drafts: ReturnType<typeof createDrafts>) =>
   drafts.list().map(({ values }) => values.name)
 
-test('W3 R44 a page asks before it goes only for what no draft keeps: a secret, and what is not stored', async () => {
+test('W3 R44 a page asks before it closes only for input that no draft keeps: secrets, and input not stored', async () => {
   const { container, drafts, field, unmount } = await open()
   const said = () => container.querySelector('output')?.textContent
   const password = () => getByRole(container, 'textbox', 'Password') as HTMLInputElement
@@ -77,7 +77,7 @@ test('W3 R44 a page asks before it goes only for what no draft keeps: a secret, 
   }
 })
 
-test('R44 what tells whether a record was changed says nothing of its secrets', () => {
+test('R44 the hash of a record does not depend on its secrets', () => {
   const baseOf = (password: string) => baseHashWithoutSecrets({ ...saved, password }, ['password'])
   assert.is(baseOf('one'), baseOf('another'))
   assert.is.not(
@@ -86,7 +86,7 @@ test('R44 what tells whether a record was changed says nothing of its secrets', 
   )
 })
 
-test('§11 after a sign-out in another window nothing of the form is written again', async () => {
+test('§11 after a sign-out in another window the form stores no draft again', async () => {
   const { drafts, field, session, unmount } = await open()
   const end = keepDraftsPrivate(session.state, localStorage)
   typeIn(field(), 'Lin')
@@ -98,12 +98,12 @@ test('§11 after a sign-out in another window nothing of the form is written aga
   end()
 })
 
-test('§11 a window that another one covered by signing out by choice leaves no draft when it goes', async () => {
+test('§11 a window covered by a sign-out in another leaves no draft when it closes', async () => {
   const { drafts, field, session, unmount } = await open()
   typeIn(field(), 'Lin')
   leave()
   assert.equal(names(drafts), ['Lin'])
-  // The other window deletes them all, and says so.
+  // The other window deletes all drafts, and tells the others.
   drafts.clear()
   act(() => session.showConflict({ type: 'signed-out', byChoice: true }))
   leave()
@@ -111,7 +111,7 @@ test('§11 a window that another one covered by signing out by choice leaves no 
   assert.equal(names(drafts), [])
 })
 
-test('W5 what the covered window shows is kept again once the same person is back', async () => {
+test('W5 a covered window stores its draft again once the same user is back', async () => {
   const { drafts, field, session, unmount } = await open()
   typeIn(field(), 'Lin')
   act(() => session.showConflict({ type: 'signed-out', byChoice: true }))
@@ -121,7 +121,7 @@ test('W5 what the covered window shows is kept again once the same person is bac
   unmount()
 })
 
-test('W1 nothing of a form is written again once another person has signed in', async () => {
+test('W1 a form stores no draft again once another user has signed in', async () => {
   const { drafts, field, session, unmount } = await open()
   typeIn(field(), 'Lin')
   leave()
@@ -131,7 +131,7 @@ test('W1 nothing of a form is written again once another person has signed in', 
   assert.equal(names(drafts), [])
 })
 
-test('W1 what is typed is stored when the focus goes elsewhere: the next press may draw the page anew', async () => {
+test('W1 input is stored when the focus moves, because the next press may render the page anew', async () => {
   const { container, drafts, field, unmount } = await open()
   focusOn(field())
   typeIn(field(), 'Lin')
@@ -141,7 +141,7 @@ test('W1 what is typed is stored when the focus goes elsewhere: the next press m
   unmount()
 })
 
-test('W1 the stored drafts are not read at each change of focus, only where something was typed', async () => {
+test('W1 a change of focus reads the stored drafts only after typing', async () => {
   const { container, field, unmount } = await open()
   typeIn(field(), 'Lin')
   leave()
@@ -165,7 +165,7 @@ test('W1 the stored drafts are not read at each change of focus, only where some
   }
 })
 
-test('W1 a form in which nothing was typed leaves the draft of another window alone', async () => {
+test('W1 a form without input leaves the draft of another window alone', async () => {
   const { drafts, unmount } = await open()
   drafts.write({
     at: Date.now(),
@@ -178,11 +178,11 @@ test('W1 a form in which nothing was typed leaves the draft of another window al
   assert.equal(names(drafts), ['Lin'])
 })
 
-test('W1 what two windows type in one form is kept apart; a reload gives each its own', async () => {
+test('W1 two windows keep separate drafts of one form; after a reload each reads its own', async () => {
   const { drafts, field, unmount } = await open()
   typeIn(field(), 'Lin')
   leave()
-  // The other window was opened with it, and typed on.
+  // The other window opened with this draft, and its user typed on.
   const before = drafts.list()[0]
   const at = Date.now() + 1_000
   drafts.write({ at, path: '/people', form: 'edit 1', values: { name: 'Wu' }, base: '' }, before)
@@ -196,7 +196,7 @@ test('W1 what two windows type in one form is kept apart; a reload gives each it
   assert.equal(names(drafts).sort(), ['Ling', 'Wu'])
 })
 
-test('W1 where the window can keep no name of its own, what is typed is stored all the same', async () => {
+test('W1 a window that cannot store its id still stores drafts', async () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')

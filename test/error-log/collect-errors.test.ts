@@ -26,13 +26,13 @@ function collecting() {
 const raise = (type: string, fields: object, target: EventTarget = window) =>
   target.dispatchEvent(Object.assign(new Event(type), fields))
 
-test('§3 §8 collected when the setting includes the environment', () => {
+test('§3 §8 errors are collected when the setting names the environment', () => {
   assert.ok(isCollecting(['production'], 'production'))
   assert.not.ok(isCollecting(['production'], 'development'))
   assert.not.ok(isCollecting([], 'production'))
 })
 
-test('§8 errors nobody caught, rejections nobody handled and crashes of a page are collected', () => {
+test('§8 uncaught errors, unhandled rejections and crashes of a page are collected', () => {
   const { end, messages } = collecting()
   raise('error', { error: new Error('thrown'), message: 'Uncaught Error: thrown' })
   raise('error', { error: null, message: 'Script error.' })
@@ -50,7 +50,7 @@ test('§8 errors nobody caught, rejections nobody handled and crashes of a page 
   ])
 })
 
-test('§8 a page that failed before anybody collected is collected too, once', () => {
+test('§8 a page error before collecting began is collected too, once', () => {
   lastBoundaryError.set({
     error: new Error('crashed'),
     componentStack: '\n    at StockRow (a.js:1:2)',
@@ -69,7 +69,7 @@ test('§8 a page that failed before anybody collected is collected too, once', (
   )
 })
 
-test('a picture that did not come is collected by its address, without the query', () => {
+test('a picture that could not be loaded is collected by its address, without the query', () => {
   const { end, messages } = collecting()
   const picture = document.createElement('img')
   picture.setAttribute('src', '/avatars/7.png?sign=abc')
@@ -80,7 +80,7 @@ test('a picture that did not come is collected by its address, without the query
   assert.equal(messages(), ['/avatars/7.png?sign=… | resource | img'])
 })
 
-test('a read that was aborted is no error', () => {
+test('an aborted read is not an error', () => {
   const { end, messages } = collecting()
   raise('unhandledrejection', {
     reason: Object.assign(new Error('aborted'), { name: 'AbortError' }),
@@ -89,7 +89,7 @@ test('a read that was aborted is no error', () => {
   assert.equal(messages(), [])
 })
 
-test('presses and calls are noted: names of buttons, never what stands in a field', () => {
+test('presses and calls are recorded: names of buttons, never the content of a field', () => {
   const { log, answered, end } = collecting()
   const field = document.createElement('input')
   field.value = 'secret words'
@@ -116,7 +116,7 @@ test('presses and calls are noted: names of buttons, never what stands in a fiel
   )
 })
 
-test('W20 what failed before anybody collected names the call that was answered before it', () => {
+test('W20 an error before collecting began names the call answered before it', () => {
   const { log, answered, end } = collecting()
   end()
   answered.set({
@@ -135,7 +135,7 @@ test('W20 what failed before anybody collected names the call that was answered 
   )
 })
 
-test('it ends with its caller', () => {
+test('collecting stops with its caller', () => {
   const { log, end } = collecting()
   end()
   raise('error', { error: new Error('late') })

@@ -37,7 +37,7 @@ for (const [locale, name, buttons] of [
   ],
   ['zh-CN', '错误日志', ['关闭', '隐藏堆栈', '显示堆栈', '清空全部', '复制全部', '下载', '关闭']],
 ] as const) {
-  test(`§2 the dialog and its buttons by name, the newest stack open, ${locale}`, async () => {
+  test(`§2 the dialog and its buttons have their names, and the newest stack is open, ${locale}`, async () => {
     recordTwo()
     const { unmount } = await draw(locale)
     const dialog = getByRole(page, 'dialog', name)
@@ -69,7 +69,7 @@ test('§2 message, info, url and stack of each entry; R43 markup is text', async
   unmount()
 })
 
-test('W20 the search leaves what contains the words', async () => {
+test('W20 the search keeps the entries that contain the words', async () => {
   recordTwo()
   const { unmount } = await draw()
   const field = getByRole(page, 'searchbox', 'Search errors')
@@ -81,7 +81,7 @@ test('W20 the search leaves what contains the words', async () => {
   unmount()
 })
 
-test('W20 copy all hands out every entry as text', async () => {
+test('W20 copy all copies every entry as text', async () => {
   recordTwo()
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }

@@ -9,7 +9,7 @@ function made({ url = 'https://shop.example/order?id=7', secrets = [] as string[
   return createErrorLog({ now: () => ++time, url: () => url, secrets: () => secrets })
 }
 
-test('§3 an entry holds what failed, where in the page, how it was noticed and the address', () => {
+test('§3 an entry holds the error, its component, its source and the address', () => {
   const log = made({ url: 'https://shop.example/order' })
   const error = new TypeError('no yardId')
   log.record(error, 'render', 'StockRow')
@@ -30,7 +30,7 @@ test('R43 of 500 errors the newest hundred are kept, the newest first', () => {
   assert.is(log.entries.get()[99]?.err.message, 'error 401')
 })
 
-test('the same error from the same place is one entry with a count, and comes to the top', () => {
+test('the same error with the same stack is one entry with a count, and moves to the top', () => {
   const log = made()
   const error = new Error('again')
   log.record(error, 'error')
@@ -71,7 +71,7 @@ test('R43 token, redirect and query values are masked in url, message, stack and
   assert.ok(text.includes('login?redirect=…'))
 })
 
-test('it remembers the last ten actions before the error', () => {
+test('an entry holds the last ten actions before the error', () => {
   const log = made()
   for (let number = 1; number <= 12; number++) log.recordAction('press', `button ${number}`)
   log.record(new Error('x'), 'error')
@@ -79,14 +79,14 @@ test('it remembers the last ten actions before the error', () => {
   assert.equal([texts?.length, texts?.[0], texts?.[9]], [10, 'button 3', 'button 12'])
 })
 
-test('§2 clear all empties it', () => {
+test('§2 clear empties the log', () => {
   const log = made()
   log.record(new Error('x'), 'error')
   log.clear()
   assert.equal(log.entries.get(), [])
 })
 
-test('what happened to one person is not shown to the next', () => {
+test('the errors of one user are not shown to the next', () => {
   const log = made()
   log.setOwner('lin')
   log.record(new Error('x'), 'error')
@@ -107,7 +107,7 @@ for (const [thrown, text] of [
   [Object.create(null), '{}'],
   [new RangeError(''), 'RangeError'],
 ] as const) {
-  test(`anything can be thrown: ${text}`, () => assert.is(messageOf(thrown), text))
+  test(`any thrown value gets a message: ${text}`, () => assert.is(messageOf(thrown), text))
 }
 
 test.run()

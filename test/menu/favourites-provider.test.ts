@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { changeFavourites, createFavourites, reloadFavourites } from '#menu/favourites-provider.tsx'
 
-const test = suite('visits')
+const test = suite('favourites provider')
 
 const LIN = { userId: 7, name: 'lin' }
 
@@ -15,7 +15,7 @@ function storage() {
   }
 }
 
-test('W19 a visit leaves the favourites the same object, so that nothing of them is drawn again', () => {
+test('W19 a visit keeps the same favourites object, so that they do not render again', () => {
   const visits = createFavourites(LIN, storage())
   changeFavourites(visits, { type: 'starred', path: '/system/role' })
   const { favourites } = visits.get()
@@ -24,7 +24,7 @@ test('W19 a visit leaves the favourites the same object, so that nothing of them
   assert.is(visits.get().favourites, favourites)
 })
 
-test('W19 a change counts from what another browser tab wrote, also before it was heard of', () => {
+test('W19 a change starts from what another browser tab wrote, even before its event arrives', () => {
   const shared = storage()
   const [here, there] = [createFavourites(LIN, shared), createFavourites(LIN, shared)]
   changeFavourites(here, { type: 'starred', path: '/system/role' })
@@ -33,7 +33,7 @@ test('W19 a change counts from what another browser tab wrote, also before it wa
   assert.equal(here.get().favourites, ['/system/role', '/system/user', '/system/log'])
 })
 
-test('W19 what another browser tab stores beside them draws no favourites again', () => {
+test('W19 a visit in another browser tab does not render the favourites again', () => {
   const shared = storage()
   const [here, there] = [createFavourites(LIN, shared), createFavourites(LIN, shared)]
   changeFavourites(here, { type: 'starred', path: '/system/role' })
@@ -45,7 +45,7 @@ test('W19 what another browser tab stores beside them draws no favourites again'
   assert.equal(here.get().favourites, ['/system/role', '/system/user'])
 })
 
-test('W19 where storage is full, what was starred lasts as long as the page', () => {
+test('W19 where storage is full, a favourite lasts as long as the page', () => {
   const shared = storage()
   const visits = createFavourites(LIN, shared)
   changeFavourites(visits, { type: 'starred', path: '/system/role' })

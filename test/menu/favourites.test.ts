@@ -11,26 +11,26 @@ import {
   timesUsed,
 } from '#menu/favourites.ts'
 
-const test = suite('visits')
+const test = suite('favourites')
 
 const after = (...actions: FavouritesAction[]): FavouritesState =>
   actions.reduce(reduceFavourites, noFavourites)
 const entered = (path: string, day = 100): FavouritesAction => ({ type: 'entered', path, day })
 const starred = (path: string): FavouritesAction => ({ type: 'starred', path })
 
-test('W19 recent are the last eight distinct pages beside the one on screen, the last one first', () => {
+test('W19 recent pages are the last eight distinct ones besides the one on screen, the latest first', () => {
   const paths = Array.from('abcdefghij', letter => `/${letter}`)
   const { recent } = after(...paths.map(path => entered(path)), entered('/c'))
   assert.equal(recent, ['/c', '/j', '/i', '/h', '/g', '/f', '/e', '/d', '/b'])
 })
 
-test('W19 at most twelve favourites, each once, in the order they came', () => {
+test('W19 there are at most twelve favourites, each once, in the order of adding', () => {
   const paths = Array.from({ length: 14 }, (_, at) => `/${at}`)
   const { favourites } = after(...paths.map(starred), starred('/3'))
   assert.equal(favourites, paths.slice(0, 12))
 })
 
-test('W19 favourites can be ordered, and taken away', () => {
+test('W19 favourites can be moved and removed', () => {
   const three = after(starred('/a'), starred('/b'), starred('/c'))
   const order = (action: FavouritesAction) => reduceFavourites(three, action).favourites.join('')
   assert.is(order({ type: 'moved', path: '/c', to: 0 }), '/c/a/b')
@@ -58,7 +58,7 @@ test('W15 the first nine favourites have a letter each, home keeps its own', () 
   assert.equal(favouriteKeys(pages), ['r', 'e', 'o', 'x', 'a', 'b', 'c', 'd', undefined])
 })
 
-test('what is kept does not grow for ever', () => {
+test('the stored state does not grow without limit', () => {
   let visits = noFavourites
   for (let at = 0; at < 600; at++)
     visits = reduceFavourites(visits, entered(`/${at % 300}`, Math.floor(at / 30)))
@@ -67,7 +67,7 @@ test('what is kept does not grow for ever', () => {
   assert.is(parseUsageDays(visits)['/same']?.length, 60)
 })
 
-test('what was stored comes back', () => {
+test('the stored state is restored', () => {
   const visits = after(entered('/a'), starred('/a'), entered('/b'))
   assert.equal(parseFavourites(JSON.stringify(visits)), visits)
 })
@@ -82,14 +82,14 @@ for (const [text, recent] of [
   ['{"favourites":7,"recent":{},"days":[]}', []],
   ['{"recent":["//evil.example"," x",3]}', ['//evil.example']],
 ] as const) {
-  test(`R40 a stored ${text} is nothing, or what makes sense of it`, () => {
+  test(`R40 of a stored ${text} only the valid parts count`, () => {
     const visits = parseFavourites(text)
     assert.equal([visits.favourites, parseUsageDays(visits)], [[], {}])
     assert.equal(visits.recent, recent)
   })
 }
 
-test('B.4 what is forgotten is gone', () => {
+test('B.4 forgetting removes everything', () => {
   assert.equal(after(starred('/a'), entered('/b'), { type: 'forgotten' }), noFavourites)
 })
 

@@ -6,7 +6,7 @@ import { addressKeyAt, matchPage, trailOf } from '#menu/match-page.ts'
 import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 
-const test = suite('page-match')
+const test = suite('match page')
 
 function split(address: string): [path: string, query: string] {
   const { path, search, hash } = addressParts(address)
@@ -47,7 +47,7 @@ test('a folder leads to its first page', () => {
   assert.is(matchPage(pages, '/api-rights/')?.page.redirect, '/api-rights/user')
 })
 
-test('an unknown path, a link that leaves and a pattern character match nothing', () => {
+test('an unknown path, an external link and a pattern character match nothing', () => {
   for (const path of [
     '/',
     '/nope',
@@ -60,7 +60,7 @@ test('an unknown path, a link that leaves and a pattern character match nothing'
   }
 })
 
-test('characters of patterns in a menu path are only characters', () => {
+test('pattern characters in a menu path are ordinary characters', () => {
   const tree = [{ path: '/a.b(c)*/:id', title: 'x', component: '/x', visible: false }]
   const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
   assert.equal(matchPage(pages, '/a.b(c)*/1')?.params, { id: '1' })
@@ -116,11 +116,11 @@ for (const [address, title] of [
 for (const [path, query, tab, key] of [
   ['/r', '?page=2', undefined, '/r'],
   ['/r', '?kind=coal&page=2', undefined, '/r?kind=coal'],
-  // What a page writes into its address later stays in its tab.
+  // An address that the page changes later stays in its tab.
   ['/r', '?page=2', '/r?kind=coal', '/r?kind=coal'],
   ['/r', '?kind=coal', '/r', '/r'],
   ['/r', '?kind=coal', '/r#top', '/r#top'],
-  // Of another path, or a row that is gone.
+  // A tab of another path, or of a row that no longer exists.
   ['/only', '?page=2', '/r?kind=coal', '/only?kind=ore'],
   ['/r', '?kind=coal', '/r?kind=gone', '/r'],
   ['/d/7', '?tab=rows&page=2', undefined, '/d/7?tab=rows'],
@@ -128,7 +128,7 @@ for (const [path, query, tab, key] of [
 ] as const) {
   test(`the page of ${path}${query}${tab ? ` in the tab ${tab}` : ''} is that of ${key}`, () => {
     assert.is(addressKeyAt(queried, path, query, tab), key)
-    // It leads to the same page by itself.
+    // The key itself leads to the same page.
     assert.is(addressKeyAt(queried, ...split(key), undefined), key)
   })
 }

@@ -36,7 +36,7 @@ const left = (query: string) => {
   return shown(filterMenu(MENU, query, initials).entries)
 }
 
-test('W21 only what matches is left, with the groups that lead there', () => {
+test('W21 only matching entries remain, with the groups that hold them', () => {
   assert.is(left('role'), 'System(Roles)')
   assert.is(left('OPER'), 'System(日志(Operations))')
   assert.is(left('nothing'), '')
@@ -51,14 +51,14 @@ test('W21 a group that matches keeps its pages', () => {
   assert.is(left('日志'), 'System(日志(登录日志 Operations))')
 })
 
-test('every word has to be there', () => {
+test('every word has to match', () => {
   assert.is(left('角 管'), '角色管理')
   assert.is(left('角 x'), '')
 })
 
-test('an empty filter leaves all of it', () => assert.is(filterMenu(MENU, ' ', initials).hits, 5))
+test('an empty filter keeps every entry', () => assert.is(filterMenu(MENU, ' ', initials).hits, 5))
 
-test('§20 of thousands all are counted and only the first are drawn', () => {
+test('§20 of thousands of hits all are counted and only the first are drawn', () => {
   const many = Array.from({ length: 5000 }, (_, at) => page(`Page ${at}`))
   const { entries, hits } = filterMenu([group('All', ...many)], 'page', initials)
   const [all] = entries

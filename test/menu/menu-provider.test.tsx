@@ -12,14 +12,14 @@ import { type Menu, MenuProvider, useMenu } from '#menu/menu-provider.tsx'
 import { SessionContext } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
 
-const test = suite('menu of the session')
+const test = suite('menu provider')
 
 const tables = (...menus: object[][]): StubbedCalls => ({
   'GET /api/v1/getinfo': { code: 200, data: trader },
   'GET /api/v1/menurole': () => ({ code: 200, data: menus.length > 1 ? menus.shift() : menus[0] }),
 })
 
-/** A session with a token, and what the menu was each time it was drawn. */
+/** A session with a token, and the menu at each render. */
 async function open(
   table: StubbedCalls,
   { isReady = false, prefetchView = (_: string) => {} } = {},
@@ -49,14 +49,14 @@ async function open(
   return { seen, paths, session, calls, locale: outside.locale, unmount }
 }
 
-test('§2 §4 no dynamic route at the start; after the answer those of the menu tree', async () => {
+test('§2 §4 there is no dynamic route at the start; after the answer there are those of the menu tree', async () => {
   const { seen, paths, unmount } = await open(tables([menuRow(1, '/yard', 'Yard')]))
   assert.equal(seen[0]?.pages, [])
   assert.equal(paths(), ['/yard'])
   unmount()
 })
 
-test('§4 another menu is built whole: nothing of the one before is left', async () => {
+test('§4 another menu is built anew: no route of the one before is left', async () => {
   const { paths, session, unmount } = await open(
     tables([menuRow(1, '/yard', 'Yard')], [menuRow(2, '/pits', 'Pits')]),
   )
@@ -65,7 +65,7 @@ test('§4 another menu is built whole: nothing of the one before is left', async
   unmount()
 })
 
-test('§2 titles are those of the last answer, in the language it was asked for in', async () => {
+test('§2 titles are those of the last answer, in the language of its call', async () => {
   const yards = ['Yard', '堆场', 'Yard again'].map(title => [menuRow(1, '/yard', title)])
   const { calls, seen, session, locale, unmount } = await open(tables(...yards), { isReady: true })
   const titles = () => seen.at(-1)?.pages.map(({ title }) => title)

@@ -52,7 +52,7 @@ test('§2 §24.5 A: a folder with four pages, one of them absolute', () => {
   assert.equal(result.problems, [])
 })
 
-test('§2 §24.5 B: three levels, folders in a folder only pass through', () => {
+test('§2 §24.5 B: three levels, a folder inside a folder only redirects', () => {
   const result = routes(treeB, undefined, hasView)
   assert.equal(paths(result), ['/shop/goods/list', '/shop/goods/price', '/orders/list', '/refunds'])
   assert.equal(redirects(result), [
@@ -70,7 +70,7 @@ test('§2 §24.5 B: three levels, folders in a folder only pass through', () => 
   assert.equal(result.problems, [])
 })
 
-test('§2 §24.5 C: hidden rows keep their route, a link that leaves has none', () => {
+test('§2 §24.5 C: hidden rows keep their route, an external link has none', () => {
   const result = routes(treeC)
   assert.equal(paths(result), ['/upms/dict', '/upms/dict/data/:dictId', '/api-rights/user'])
   assert.equal(drawn(result.sidebar), [
@@ -112,7 +112,7 @@ test('§3 a page outside the sidebar marks the entry its address lies below', ()
   assert.equal(nested.pages.find(({ path }) => path === '/z')?.marks, ['1'])
 })
 
-test('§13 a root without a slash gets one, dots are walked, slashes collapse', () => {
+test('§13 a root without a slash gets one, dots are resolved, slashes collapse', () => {
   const result = routes([
     row('rel', {
       component: 'Layout',
@@ -130,7 +130,7 @@ test('an empty path is the path of the folder, and its page wins over the folder
   assert.equal(redirects(result), [])
 })
 
-test('a page with pages below it is in the sidebar as their first', () => {
+test('a page with pages below it is the first entry of its group', () => {
   const result = routes([row('/a', { children: [row('b')] })])
   assert.equal(drawn(result.sidebar), [
     {
@@ -152,19 +152,19 @@ test('§13 a folder with one visible child stays a folder', () => {
   assert.equal(drawn(result.sidebar), [{ 'at /a': [['at b', '/a/b']] }])
 })
 
-test('building again gives the same, never more (contract 7.5)', () => {
+test('building again gives the same routes, never more (contract 7.5)', () => {
   const tree = parseMenu(treeB, 'boolean')
   assert.equal(routesFrom(tree, hasView), routesFrom(tree, hasView))
 })
 
-test('two equal ids have keys of their own', () => {
+test('two equal ids get different keys', () => {
   const { sidebar } = routes([row('/a', { menuId: 1 }), row('/b', { menuId: 1 }), row('/c')])
   const [first, second, third] = sidebar.map(({ key }) => key)
   assert.equal([first, third], ['1', '/c'])
   assert.is(new Set([first, second, third]).size, 3)
 })
 
-test('W13 5,000 equal ids, or links, keep short keys of their own', () => {
+test('W13 5,000 equal ids, or links, get short different keys', () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => index)
   for (const data of [
     rows.map(index => row(`/p${index}`, { menuId: 0 })),
@@ -195,7 +195,7 @@ test('§6 pages of other roles have a route but no entry, folders open the first
   ])
 })
 
-test('§2 §6 links that leave are hidden as pages are: by themselves, by their folder, by roles', () => {
+test('§2 §6 external links are hidden as pages are: by themselves, by their folder, by roles', () => {
   const link = (title: string, rest: object = {}) =>
     row(`https://${title}.example`, { title, ...rest })
   const folder = (path: string, rest: object, children: object[]) =>
@@ -215,7 +215,7 @@ test('§2 §6 links that leave are hidden as pages are: by themselves, by their 
   assert.equal(hrefs(routes(tree, ['trader']).sidebar), ['seen', 'in-open'])
 })
 
-test('§6 the roles of a folder hold for everything in it', () => {
+test('§6 the roles of a folder apply to everything in it', () => {
   const tree = [
     row('/a', {
       component: 'Layout',
@@ -342,7 +342,7 @@ test('the same query in another order is the same page; a constant path keeps it
   )
 })
 
-test('a web address without its scheme is named as that, and what is below it goes on', () => {
+test('a web address without its scheme is a problem of its own, and the rows below it still count', () => {
   for (const path of ['www.example.com', 'WWW.example.com/a?b', '/www.example.com', '//www.a.b']) {
     const result = routes([row(path, { title: 'x', children: [row('/good')] })])
     assert.equal([paths(result), kinds(result)], [['/good'], ['host']], path)
@@ -350,7 +350,7 @@ test('a web address without its scheme is named as that, and what is below it go
   assert.equal(kinds(routes([row('/www.d'), row('www'), row('wwwx.a.b')])), [])
 })
 
-test('rows of which none is shown are one problem, with what the first says', () => {
+test('a menu without any visible row is one problem, with the value of the first row', () => {
   const rows = [
     { ...row('/a'), visible: '0', children: [{ ...row('b'), visible: '0' }] },
     { ...row('/c'), visible: '1' },
@@ -362,7 +362,7 @@ test('rows of which none is shown are one problem, with what the first says', ()
   assert.equal(hidden(routesFrom(parseMenu(rows, 'zero-shown'), () => true)), [])
 })
 
-test('W13 an unknown component stays a page, with the name to tell', () => {
+test('W13 an unknown component stays a page, and keeps its name', () => {
   const result = routes([row('/a', { component: '/not/here/index' })], undefined, () => false)
   assert.equal(paths(result), ['/a'])
   assert.is(result.pages[0]?.component, '/not/here')
@@ -406,7 +406,7 @@ test('R70 a row never takes the place of a constant route', () => {
   )
 })
 
-test('W13 without a title a row is skipped, its children are not', () => {
+test('W13 a row without a title is skipped, its children are not', () => {
   const result = routes([
     row('/a', { title: '', component: 'Layout', children: [row('b')] }),
     row('/c', { title: null }),
@@ -426,7 +426,7 @@ test('W13 without a title a row is skipped, its children are not', () => {
   )
 })
 
-test('W13 paths that are none are skipped', () => {
+test('W13 rows with an invalid path are skipped', () => {
   for (const path of [
     null,
     undefined,
@@ -451,7 +451,7 @@ test('W13 paths that are none are skipped', () => {
   }
 })
 
-test('W13 below a bad path only absolute paths can be placed', () => {
+test('W13 below an invalid path only absolute paths get a route', () => {
   const result = routes([
     row('//evil', { title: 'x', component: 'Layout', children: [row('b'), row('/c')] }),
   ])
@@ -487,7 +487,7 @@ test('R36 no scheme but http, https, mailto and tel becomes a link', () => {
   assert.equal(paths(result), [])
 })
 
-test('W13 a folder with nothing to show is a problem, a hidden one is not', () => {
+test('W13 a folder without visible pages is a problem, a hidden one is not', () => {
   const result = routes([
     row('/a', { component: 'Layout' }),
     row('/b', { component: '', menuType: 'M', children: [row('c', { visible: false })] }),
@@ -522,7 +522,7 @@ test('W13 a row below itself is cut, by id and by identity', () => {
   assert.ok(paths(result).includes('/a/x/y'))
 })
 
-test('R36 a thousand levels are cut at twenty, what is above works', () => {
+test('R36 a thousand levels are cut at twenty, and the levels above work', () => {
   let tree: object = row('end')
   for (let level = 0; level < 1_000; level++) tree = row(`l${level}`, { children: [tree] })
   const result = routes([tree, row('/good')])
@@ -530,7 +530,7 @@ test('R36 a thousand levels are cut at twenty, what is above works', () => {
   assert.is(paths(result).length, 21)
 })
 
-test('R36 children and rows that are nonsense harm nobody', () => {
+test('R36 invalid children and rows do not affect others', () => {
   const result = routes([
     null,
     'x',
@@ -547,7 +547,7 @@ test('R36 children and rows that are nonsense harm nobody', () => {
   assert.equal(result.problems[0], { kind: 'row', row: '#1', detail: 'null' })
 })
 
-test('R36 data that is no tree gives no routes and at most one problem', () => {
+test('R36 data that is not a tree gives no routes and at most one problem', () => {
   for (const data of [null, undefined, [], 'x', 3, {}, { list: [] }]) {
     const result = routes(data)
     assert.equal([result.pages, result.sidebar], [[], []])
@@ -555,7 +555,7 @@ test('R36 data that is no tree gives no routes and at most one problem', () => {
   }
 })
 
-test('R36 markup is text and invisible characters are seen', () => {
+test('R36 markup is text, and invisible characters become visible', () => {
   const { sidebar, pages } = routes([
     row('/a', { title: '<img src=x onerror=alert(1)>', icon: '<svg/onload=alert(1)>' }),
     row('/b', { title: 'admin\u202egnp' }),
@@ -567,7 +567,7 @@ test('R36 markup is text and invisible characters are seen', () => {
   assert.is(pages[0]?.icon, '<svg/onload=alert(1)>')
 })
 
-test('R36 components are names and nothing else', () => {
+test('R36 components are only names', () => {
   const asked: string[] = []
   const components = [
     '../../x',
@@ -588,14 +588,14 @@ test('R36 components are names and nothing else', () => {
   )
 })
 
-test('rows for buttons and calls are rights, not places', () => {
+test('rows for buttons and calls are permissions, not pages', () => {
   const buttons = ['F', 'A'].map(menuType => ({ menuType, path: '', title: 'Add', visible: true }))
   const result = routes([row('/a', { children: buttons })])
   assert.equal(drawn(result.sidebar), [['at /a', '/a']])
   assert.equal(result.problems, [])
 })
 
-/** The same row, which tells when its path is read. */
+/** The same row, which counts how often its path is read. */
 function counting({ path, children = [], ...rest }: Counted, read: () => void): object {
   return {
     ...rest,
@@ -612,7 +612,7 @@ interface Counted {
   children?: Counted[]
 }
 
-test('§20 of 5,000 rows each is looked at twice at most', () => {
+test('§20 each of 5,000 rows is read twice at most', () => {
   const folders: Counted[] = Array.from({ length: 500 }, (_, f) =>
     row(`/f${f}`, {
       menuId: f * 10 + 1,

@@ -4,7 +4,7 @@ import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 import { permittedPageAt } from '#menu/permitted-pages.ts'
 
-const test = suite('place')
+const test = suite('permitted pages')
 
 const tree = [
   {
@@ -25,18 +25,18 @@ const titles = {
 }
 const at = (path: string, roles = ['admin']) => permittedPageAt(path, pages, roles, titles)
 
-test('W2 however an address is written, its page has one tab', () => {
+test('W2 a page has one tab, however its address is written', () => {
   for (const path of ['/dashboard', '/Dashboard/'])
     assert.equal(at(path), { path: '/dashboard', title: 'Home', pinned: true })
   for (const path of ['/roles', '/ROLES//']) assert.is(at(path)?.path, '/roles')
   assert.is(at('/SHOP/order/DD-7/')?.path, '/shop/Order/DD-7')
 })
 
-test('W2 record ids in the path make tabs of their own', () => {
+test('W2 each record id in the path has its own tab', () => {
   assert.is.not(at('/shop/Order/1')?.path, at('/shop/Order/2')?.path)
 })
 
-test('refusals, helpers and redirects are no places', () => {
+test('401, 404, helpers and redirects are not permitted pages', () => {
   for (const path of [
     '/',
     '/profile',
@@ -51,7 +51,7 @@ test('refusals, helpers and redirects are no places', () => {
   }
 })
 
-test('§6 a page that needs another role is none', () => {
+test('§6 a page that needs another role is not permitted', () => {
   assert.is(at('/roles', ['trader']), undefined)
 })
 

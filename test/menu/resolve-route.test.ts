@@ -4,7 +4,7 @@ import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 import { resolveRoute } from '#menu/resolve-route.ts'
 
-const test = suite('where an address leads')
+const test = suite('resolve route')
 
 const row = (menuId: number, path: string, title: string, children: object[] = []) => ({
   menuId,
@@ -24,19 +24,19 @@ const TITLES = {
 const { pages } = routesFrom(parseMenu(MENU, 'boolean'), () => true)
 const target = (path: string) => resolveRoute(path, { pages }, ['trader'], TITLES)
 
-/** What is said of a page, without its view. */
+/** The page of a route, without its view. */
 const page = (path: string) => {
   const found = target(path)
   assert.ok('page' in found, path)
   return found.page
 }
 
-test('§2 an unknown path is sent to /404, which knows what was wanted', () => {
+test('§2 an unknown path is sent to /404, which knows the wanted path', () => {
   assert.equal(target('/no/such'), { go: '/404', state: { wanted: '/no/such' } })
   assert.is(page('/404').title, TITLES.notFound)
 })
 
-test('§8 while the menu has failed no address counts as unknown: it stays, and waits for it', () => {
+test('§8 while the menu has failed no address is unknown: it stays, and waits for the menu', () => {
   const found = resolveRoute('/yard/north', { pages: [], failed: true }, [], TITLES)
   assert.is('page' in found && found.page.path, '/404')
   assert.ok('page' in resolveRoute('/dashboard', { pages: [], failed: true }, [], TITLES))
@@ -53,7 +53,7 @@ test('§2 /profile is sent to /profile/index, titled personal center, not cached
   assert.is(page('/profile/index').cached, false)
 })
 
-test('§2 /401 and /404 are pages of their own, whatever the menu holds', () => {
+test('§2 /401 and /404 are constant pages, whatever the menu holds', () => {
   const menu = routesFrom(
     parseMenu([row(1, '/404', 'Mine'), row(2, '/401', 'Mine too')], 'boolean'),
     () => true,
@@ -67,13 +67,13 @@ test('§2 /401 and /404 are pages of their own, whatever the menu holds', () => 
   }
 })
 
-test('§2 before there is a menu, its paths are unknown; with it they are pages', () => {
+test('§2 without a menu its paths are unknown; with it they are pages', () => {
   const none = resolveRoute('/yard/north', { pages: [] }, ['trader'], TITLES)
   assert.equal(none, { go: '/404', state: { wanted: '/yard/north' } })
   assert.is(page('/yard/north').title, 'North')
 })
 
-test('§3 §6 a page of other roles leads to /401, which knows what was wanted', () => {
+test('§3 §6 a page of other roles leads to /401, which knows the wanted path', () => {
   const menu = routesFrom(
     parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'),
     () => true,

@@ -14,7 +14,7 @@ const add = (
   </Allow>
 )
 
-test('§5 what is not permitted is absent, what is permitted by one operation is there', async () => {
+test('§5 content without permission is absent; one permitted operation shows it', async () => {
   const without = await renderBar(add, { permissions: ['shop:order:list'] })
   assert.is(without.container.textContent, '')
   without.unmount()
@@ -35,7 +35,7 @@ test('§5 §6 one matching role suffices', async () => {
   other.unmount()
 })
 
-test('§6 what is no element of its own asks for a role or an operation by a hook', async () => {
+test('§6 hooks check a role or an operation where there is no element to wrap', async () => {
   function Asked() {
     const isChief = useHasRole(['trader', 'chief'])
     const mayAdd = useHasPermission(['shop:order:add'])
@@ -51,7 +51,7 @@ test('§6 what is no element of its own asks for a role or an operation by a hoo
   }
 })
 
-test('R34 without a role or an operation named nothing is drawn: it throws, and the card of a page says so', async () => {
+test("R34 without a named role or operation it throws, and the page's error card says so", async () => {
   class Card extends Component<{ children: ReactNode }> {
     override state = { text: '' }
     static getDerivedStateFromError = (error: Error) => ({ text: error.message })
@@ -87,7 +87,7 @@ for (const [locale, reason] of [
   ['en', 'Hidden from you: needs shop:order:add, shop:order:edit'],
   ['zh-CN', '对您隐藏：需要 shop:order:add, shop:order:edit'],
 ] as const) {
-  test(`W12 with Explain on it is an outline that names what is missing and does nothing, ${locale}`, async () => {
+  test(`W12 with Explain on, hidden content is an outline that names the missing permission and does nothing, ${locale}`, async () => {
     const { container, settings, unmount } = await renderBar(add, {
       locale,
       permissions: ['system:sysrole:edit'],
@@ -102,7 +102,7 @@ for (const [locale, reason] of [
   })
 }
 
-test('W12 Explain is never shown to those who may not change roles', async () => {
+test('W12 users who may not change roles never see explanations', async () => {
   const { container, settings, unmount } = await renderBar(add, {
     permissions: ['shop:order:list'],
   })
@@ -125,7 +125,7 @@ for (const [locale, explained] of [
   ['en', 'Hidden from you: needs shop:order:add'],
   ['zh-CN', '对您隐藏：需要 shop:order:add'],
 ] as const) {
-  test(`W12 what stands for something hidden stays, with its outline beside it, and so do entries of menus, ${locale}`, async () => {
+  test(`W12 a replacement for hidden content stays beside the outline, and menu items stay explained, ${locale}`, async () => {
     const { container, settings, unmount } = await renderBar(<Guarded />, {
       locale,
       permissions: ['system:sysrole:edit'],
@@ -141,7 +141,7 @@ for (const [locale, explained] of [
   })
 }
 
-test('§6 what is permitted is drawn alone, and chosen as it is', async () => {
+test('§6 permitted content is drawn without its replacement, and menu items are unchanged', async () => {
   const { container, unmount } = await renderBar(<Guarded />, { permissions: ['shop:order:add'] })
   getByRole(container, 'button', 'Enabled?')
   assert.is(container.querySelector('b'), null)

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hasPermission, hasRole } from '#permissions/permissions.ts'
 
-const test = suite('access')
+const test = suite('permissions')
 const NOTHING = [undefined, null, [], '', 'admin', { length: 1 }] as unknown as string[][]
 
 test('§6 one matching role suffices', () => {

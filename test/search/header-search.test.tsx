@@ -33,7 +33,7 @@ const open = (options: Partial<ShellOptions> = {}) =>
     { menu: ENGLISH, ...options },
   )
 
-/** A key that nothing has the focus for; what it opens may still have to be fetched. */
+/** Presses a key without a focused element, and waits until the overlay that it opens is fetched. */
 const key = (key: string, init: KeyboardEventInit = {}) =>
   settle(
     () =>
@@ -61,7 +61,7 @@ for (const [locale, menu, name, typed, found] of [
   ['en', ENGLISH, 'Search pages', 'rol', 'System > Roles /system/role'],
   ['zh-CN', CHINESE, '搜索页面', 'jsgl', '系统管理 > 角色管理 /upms/role'],
 ] as const) {
-  test(`§2 in ${locale} the search is found by its names, and a page by "${typed}"`, async () => {
+  test(`§2 in ${locale} the search has its accessible names, and finds a page by "${typed}"`, async () => {
     const shell = await open({ locale, menu })
     const trigger = getByRole(document, 'button', name)
     assert.equal(
@@ -87,7 +87,7 @@ for (const [locale, menu, name, typed, found] of [
   })
 }
 
-test('§2 §6 hidden pages are not found, nor groups', async () => {
+test('§2 §6 the search finds neither hidden pages nor groups', async () => {
   const shell = await open()
   await search('roles')
   assert.equal(options(), ['System > Roles /system/role'])
@@ -97,7 +97,7 @@ test('§2 §6 hidden pages are not found, nor groups', async () => {
   shell.close()
 })
 
-test('§2 of the constant routes only home is found', async () => {
+test('§2 of the constant routes the search finds only home', async () => {
   const shell = await open()
   await search('login')
   for (const typed of ['login', 'auth-redirect', '404', '401', 'redirect', 'profile']) {
@@ -109,7 +109,7 @@ test('§2 of the constant routes only home is found', async () => {
   shell.close()
 })
 
-test('§28.5 Down and Up wrap, one Escape closes and gives the focus back', async () => {
+test('§28.5 Down and Up wrap, one Escape closes and returns the focus', async () => {
   const shell = await open()
   const trigger = getByRole(document, 'button', 'Search pages')
   focusOn(trigger)
@@ -134,7 +134,7 @@ test('§28.5 Down and Up wrap, one Escape closes and gives the focus back', asyn
   shell.close()
 })
 
-test('W4 Ctrl+Enter opens a browser tab of its own, and so does what leads out', async () => {
+test('W4 Ctrl+Enter opens a new browser tab, and so does an external link', async () => {
   const shell = await open()
   const opened: unknown[] = []
   const before = window.open
@@ -152,7 +152,7 @@ test('W4 Ctrl+Enter opens a browser tab of its own, and so does what leads out',
   shell.close()
 })
 
-test('W4 what matched stands out as an element, also in a title that looks like markup', async () => {
+test('W4 the matched part is marked with an element, also in a title that looks like markup', async () => {
   const shell = await open({ menu: [menuRow(1, '/x', '<img src=x onerror=alert(1)> Roles')] })
   await search('role')
   assert.equal(
@@ -163,7 +163,7 @@ test('W4 what matched stands out as an element, also in a title that looks like 
   shell.close()
 })
 
-test('W4 without a word: open tabs, the last used first, favourites, and recent pages', async () => {
+test('W4 the empty field lists open tabs (the last used first), favourites and recent pages', async () => {
   const shell = await open()
   for (const path of ['/system/role', '/system/dict', '/system/config']) await shell.go(path)
   click(getByRole(document, 'button', 'Add to favourites'))
@@ -187,7 +187,7 @@ test('W4 without a word: open tabs, the last used first, favourites, and recent 
   shell.close()
 })
 
-test('§2 without a word no hidden page is listed, however it was opened', async () => {
+test('§2 the empty field lists no hidden page, however it was opened', async () => {
   const shell = await open()
   await shell.go('/secret')
   click(getByRole(document, 'button', 'Add to favourites'))
@@ -213,7 +213,7 @@ test('W4 of equally good pages the one used more often comes first', async () =>
   shell.close()
 })
 
-test('W4 ">" finds commands, and runs them when the palette is gone', async () => {
+test('W4 ">" finds commands, and runs them after the palette has closed', async () => {
   const shell = await open()
   await search('> dark')
   assert.is(active(), 'Appearance: Dark')
@@ -238,7 +238,7 @@ test('W4 ">" finds commands, and runs them when the palette is gone', async () =
   shell.close()
 })
 
-test('§28.1 the number of results is said once typing rests', () =>
+test('§28.1 the number of results is announced once typing pauses', () =>
   withFakeTimers(async pass => {
     const shell = await open()
     await search('sys')
@@ -251,7 +251,7 @@ test('§28.1 the number of results is said once typing rests', () =>
     shell.close()
   }))
 
-test('W4 how many are found stands below them, and how many of those are in sight', async () => {
+test('W4 the number of results stands below them, and how many of those are shown', async () => {
   const yards = Array.from({ length: 60 }, (_, at) =>
     menuRow(at + 1, `/y${at}`, `Stock yard ${at}`),
   )
@@ -268,7 +268,7 @@ test('W4 how many are found stands below them, and how many of those are in sigh
   shell.close()
 })
 
-test('nothing found is said in one line, without an empty list or keys for it', async () => {
+test('without results one line says so, without an empty list or its keys', async () => {
   const shell = await open()
   await search('xyzzyq')
   assert.is(queryByRole(document, 'listbox'), undefined)
@@ -299,7 +299,7 @@ test('W15 Ctrl+K and / open it, ? the sheet; typing / in a field does not', asyn
   shell.close()
 })
 
-test('W4 the keys that open it close it, with nothing typed too, and never reach the browser', async () => {
+test('W4 the keys that open the palette close it, with an empty field too, and never reach the browser', async () => {
   const shell = await open()
   for (const text of ['', 'role']) {
     await search(text)
@@ -310,7 +310,7 @@ test('W4 the keys that open it close it, with nothing typed too, and never reach
   shell.close()
 })
 
-test('WCAG 2.1.4 with single keys off only the others work, and the sheet says so', async () => {
+test('WCAG 2.1.4 with single keys off only other shortcuts work, and the sheet says so', async () => {
   const shell = await open()
   shell.settings.set({ ...shell.settings.get(), singleKeys: false })
   await key('/')
@@ -343,7 +343,7 @@ test('W15 after g a hint names the next keys; g h goes home, a favourite has its
   shell.close()
 })
 
-test('W19 the star names what it will do, and is remembered', async () => {
+test('W19 the star names its action, and the favourite is stored', async () => {
   const first = await open({ path: '/system/role' })
   click(getByRole(document, 'button', 'Add to favourites'))
   getByRole(document, 'button', 'Remove from favourites')
@@ -361,7 +361,7 @@ test('W19 the star names what it will do, and is remembered', async () => {
   without.close()
 })
 
-test('R44 what is stored holds paths, and neither titles nor names', async () => {
+test('R44 the stored state holds paths, and neither titles nor names', async () => {
   const shell = await open({ path: '/system/role' })
   click(getByRole(document, 'button', 'Add to favourites'))
   const stored = JSON.stringify({ ...localStorage })

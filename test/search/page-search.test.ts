@@ -5,7 +5,7 @@ import { routesFrom } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 import { createPageSearch, searchEntriesFrom, titleWithoutParents } from '#search/page-search.ts'
 
-const test = suite('page-search')
+const test = suite('page search')
 
 const page = (title: string, path: string) => ({ title, path, icon: '', external: false })
 const { search, rangesIn } = createPageSearch([
@@ -16,33 +16,33 @@ const { search, rangesIn } = createPageSearch([
 ])
 const found = (query: string) => search(query).map(({ item }) => item.path)
 
-test('§2 the page of that name stands before pages below a group of that name', () => {
+test('§2 a page with the searched title comes before pages in a group with that title', () => {
   assert.equal(found('roles').slice(0, 2), ['/system/role', '/roles/audit'])
 })
 
-test('W4 pinyin initials find a title, with and without what it stands in', () => {
+test('W4 pinyin initials find a title, with and without those of its parents', () => {
   assert.is(found('jsgl')[0], '/upms/role')
   assert.is(found('xtgl > zdgl')[0], '/upms/dict')
 })
 
-test('§14 titles and parts of paths together', () => {
+test('§14 a query may combine titles and parts of paths', () => {
   assert.is(found('upms dict')[0], '/upms/dict')
   assert.is(found('角色')[0], '/upms/role')
 })
 
-test('W4 what matched is shown in the title, whichever way it was found', () => {
+test('W4 the matched ranges of the title are known, however it was found', () => {
   assert.equal(rangesIn('System > Roles', 'role'), [[9, 13]])
   assert.equal(rangesIn('系统管理 > 角色管理', 'jsgl'), [[7, 11]])
   assert.equal(rangesIn('Roles', 'zzz'), [])
 })
 
-test('the own title is what stands behind the last sign', () => {
+test('the own title follows the last separator', () => {
   assert.equal(['A > B > C', 'A', 'A>B'].map(titleWithoutParents), ['C', 'A', 'A>B'])
 })
 
 test('§2 §9 the threshold is 0.4, the title weighs 0.7 and the path 0.3', () => {
   const { search } = createPageSearch([page('elsewhere', 'role'), page('role', '/x')])
-  // What is the same counts a thousandth and what is not alike 0.4, each to the power of its share.
+  // An equal text scores 0.001 and an unlike one 0.4, each to the power of its weight.
   const scores = search('role').map(({ item, score }) => [item.title, score.toFixed(5)])
   assert.equal(scores, [
     ['role', (0.001 ** 0.7 * 0.4 ** 0.3).toFixed(5)],
@@ -65,7 +65,7 @@ test('§2 §6 search offers the pages of the menu, their titles joined from the 
   )
 })
 
-test('§2 §6 hidden pages are left out, links that leave keep their address', () => {
+test('§2 §6 hidden pages are left out, external links keep their address', () => {
   assert.equal(entries(treeC), [
     { title: '系统管理 > 字典管理', path: '/upms/dict', icon: 'list', external: false },
     { title: '使用手册', path: 'https://doc.example.com/manual', icon: 'list', external: true },

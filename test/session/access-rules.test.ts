@@ -51,7 +51,7 @@ test('§2 a signed-in user who opens /login is sent to /', () => {
   assert.equal(accessRuleFor(at('/login'), opening, true), { to: '/' })
 })
 
-test('a sign-in leads to where the person wanted to go', () => {
+test('a sign-in leads to the page that the user wanted', () => {
   assert.equal(
     accessRuleFor(at('/login', '?redirect=%2Fsystem%2Frole%3Fpage%3D2%23x'), entering, true),
     {
@@ -76,12 +76,12 @@ for (const redirect of [
   })
 }
 
-test('§11 while user and menu load, nothing of any page shows', () => {
+test('§11 while user and menu load, no page shows', () => {
   assert.equal(accessRuleFor(at('/system/role'), opening, true), { show: 'pending' })
   assert.equal(accessRuleFor(at('/nowhere'), opening, true), { show: 'pending' })
 })
 
-test('§8 §11 after a failed start-up the sign-in page stays, although the token is kept', () => {
+test('§8 §11 after a failed start-up the sign-in page stays, although the token remains', () => {
   const failed: Session = { phase: 'failed', message: 'timeout' }
   assert.equal(accessRuleFor(at('/login', '?redirect=%2F'), failed, true), { show: 'sign-in' })
   assert.equal(accessRuleFor(at('/dashboard'), failed, true), {
@@ -89,7 +89,7 @@ test('§8 §11 after a failed start-up the sign-in page stays, although the toke
   })
 })
 
-test('§4 the page on which the session ran out stays until it is left', () => {
+test('§4 the page on which the session ran out stays until the user leaves it', () => {
   const expired = reduceSession(ready, { type: 'expired', path: '/system/role' })
   assert.equal(accessRuleFor(at('/system/role', '?page=3'), expired, false), { show: 'shell' })
   assert.equal(accessRuleFor(at('/profile/index'), expired, false), {
@@ -103,7 +103,7 @@ test('a token that another window removed counts from the next navigation', () =
   })
 })
 
-test('D11 a one-time password opens nothing but its own change', () => {
+test('D11 a one-time password opens only the page that changes it', () => {
   const once = reduceSession(entering, {
     type: 'loaded',
     user: sessionUserFrom({ roles: ['admin'], name: 'admin', mustChangePassword: true }),

@@ -6,7 +6,7 @@ const test = suite('auth bootstrap')
 
 const app: AuthenticatedApp = { Pages: () => null, OverlayRoot: () => null }
 
-test('§20 the authenticated app is fetched when it is asked for, and once', async () => {
+test('§20 load fetches the authenticated app once', async () => {
   let fetched = 0
   const bootstrap = createAuthBootstrap(async () => {
     fetched += 1
@@ -17,7 +17,7 @@ test('§20 the authenticated app is fetched when it is asked for, and once', asy
   assert.equal([fetched, ...loaded, bootstrap.app.get()], [1, app, app, app])
 })
 
-test('W8 what could not be fetched is fetched again when it is asked for again', async () => {
+test('W8 after a failed fetch the next load tries again', async () => {
   let failures = 1
   const bootstrap = createAuthBootstrap(async () => {
     if (failures-- > 0) throw new Error('no code')

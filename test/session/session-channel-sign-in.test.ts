@@ -5,7 +5,7 @@ import { createStore } from '#lib/store.ts'
 import { CHANNEL_NAME, listenForSignIn } from '#session/session-channel.ts'
 import type { Session } from '#session/session-state.ts'
 
-const test = suite('following a sign-in')
+const test = suite('sign-in in another window')
 
 const state = createStore<Session>({ phase: 'anonymous' })
 const world = { token: false, retries: 0 }
@@ -33,7 +33,7 @@ for (const [name, happen] of [
   })
 }
 
-test('W5 a word may come before the cookie that it tells of, as in Firefox', async () => {
+test('W5 a message may come before its cookie, as in Firefox', async () => {
   const other = new BroadcastChannel(CHANNEL_NAME)
   other.postMessage({ type: 'signed-in' })
   await new Promise(resolve => setTimeout(resolve, 50))
@@ -45,7 +45,7 @@ test('W5 a word may come before the cookie that it tells of, as in Firefox', asy
   assert.is(world.retries, 1)
 })
 
-test('W5 a sign-in under way is left alone', () => {
+test('W5 a message does not disturb a sign-in under way', () => {
   world.token = true
   state.set({ phase: 'signing-in' })
   dispatchEvent(new Event('storage'))

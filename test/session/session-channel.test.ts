@@ -5,7 +5,7 @@ import { broadcastExpiry, type Channel, joinSessionChannel } from '#session/sess
 import { createSessionCheck } from '#session/session-polling.ts'
 import { handleSessionMessages } from '#session/session-sync.tsx'
 
-const test = suite('other windows')
+const test = suite('session channel')
 
 async function until(isSo: () => boolean) {
   const end = Date.now() + 5_000
@@ -19,7 +19,7 @@ const good: StubbedCalls = {
   'POST /login': { code: 200, data: { token: 'fresh' } },
 }
 
-/** A page that is signed in, what it told the others, how they tell it, and when it begins to obey. */
+/** A signed-in page: `told` are its messages, `hear` sends it one, `obey` makes it follow them. */
 async function setUpEarly(table: StubbedCalls = { ...good }) {
   const made = createTestSession(table, { token: 'kept', path: '/system/role' })
   await flushTasks()
@@ -54,7 +54,7 @@ async function setUp(table?: StubbedCalls) {
   return { ...made, leave }
 }
 
-test('W5 what is told says who and when, and never the token', async () => {
+test('W5 a message holds user and time, and never the token', async () => {
   const { session, told } = await setUp()
   session.replaceToken('secret-token', undefined)
   session.menuChanged.set(true)
@@ -64,7 +64,7 @@ test('W5 what is told says who and when, and never the token', async () => {
   ])
 })
 
-test('W5 what another window told is not told back; what is done here afterwards is', async () => {
+test('W5 a window does not repeat a message from another, but tells its own later changes', async () => {
   const { session, told, hear } = await setUp()
   session.lastChange.set(undefined)
   await hear({ type: 'menu-changed', user: '7' })
@@ -73,7 +73,7 @@ test('W5 what another window told is not told back; what is done here afterwards
   assert.equal(told, [{ type: 'refreshed', user: '7', expire: undefined, at: 1_000 }])
 })
 
-test('W5 signing out and expiry are told, once each', async () => {
+test('W5 sign-out and expiry are told once each', async () => {
   const table: StubbedCalls = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
   const expired = await setUp(table)
   await Promise.allSettled(
@@ -92,7 +92,7 @@ test('W5 signing out and expiry are told, once each', async () => {
   )
 })
 
-test('W5 a sign-out elsewhere covers the page; words that the cookie belies do nothing', async () => {
+test('W5 a sign-out in another window covers the page; a message that contradicts the cookie does nothing', async () => {
   const { hear, jar, ready } = await setUp()
   await hear({ type: 'signed-out', user: '7' })
   await hear({ type: 'expired', user: '7' })
@@ -105,7 +105,7 @@ test('W5 a sign-out elsewhere covers the page; words that the cookie belies do n
   assert.equal(ready().conflict, { type: 'signed-out', byChoice: true })
 })
 
-test('W5 a word may come before the cookie that it tells of, as in Firefox', async () => {
+test('W5 a message may come before its cookie, as in Firefox', async () => {
   const { hear, jar, ready } = await setUp()
   await hear({ type: 'signed-out', user: '7' })
   assert.is(ready().conflict, undefined)
@@ -119,7 +119,7 @@ test('W5 a word may come before the cookie that it tells of, as in Firefox', asy
   assert.is(ready().conflict, undefined)
 })
 
-test('W5 a page that is left obeys no word that still waited', async () => {
+test('W5 an unmounted page ignores a message that still waits for its cookie', async () => {
   const { hear, jar, leave, ready } = await setUp()
   await hear({ type: 'signed-out', user: '7' })
   leave()
@@ -128,7 +128,7 @@ test('W5 a page that is left obeys no word that still waited', async () => {
   assert.is(ready().conflict, undefined)
 })
 
-test('W5 the same person signed in elsewhere: the page goes on with the new cookie', async () => {
+test('W5 after the same user signs in in another window, the page goes on with the new cookie', async () => {
   const { hear, jar, ready, session, calls, told } = await setUp()
   jar.delete('Admin-Token')
   await hear({ type: 'signed-out', user: '7' })
@@ -140,7 +140,7 @@ test('W5 the same person signed in elsewhere: the page goes on with the new cook
   assert.equal(told, [])
 })
 
-test('W5 §11 with a new token comes when it ends, for pages that did not ask for it', async () => {
+test('W5 §11 a new token brings its end to windows that did not ask for it', async () => {
   const { hear, jar, session, told } = await setUp()
   session.replaceToken('newer', 2_000)
   assert.equal(told, [{ type: 'refreshed', user: '7', expire: 2_000, at: 1_000 }])
@@ -149,7 +149,7 @@ test('W5 §11 with a new token comes when it ends, for pages that did not ask fo
   assert.is(session.expiresAt.get(), 3_000)
 })
 
-test('W5 somebody else signed in: covered at once, then by their name', async () => {
+test('W5 after another user signs in, the page is covered at once, and then names them', async () => {
   const { hear, jar, ready, table } = await setUp()
   jar.set('Admin-Token', 'of-wang')
   table['GET /api/v1/getinfo'] = () => {
@@ -158,12 +158,12 @@ test('W5 somebody else signed in: covered at once, then by their name', async ()
   }
   await hear({ type: 'signed-in', user: '8' })
   assert.equal(ready().conflict, { type: 'other-user', name: 'Wang Fang' })
-  // Not even their expiry gives the first person's page back.
+  // A refreshed token of the other user does not uncover the page either.
   await hear({ type: 'refreshed', user: '8' })
   assert.equal(ready().conflict, { type: 'other-user', name: 'Wang Fang' })
 })
 
-test('W5 an expiry elsewhere asks here too, and a sign-in takes the question away', async () => {
+test('W5 an expiry in another window asks here too, and a sign-in withdraws the question', async () => {
   const { hear, jar, notices, ready } = await setUp()
   jar.delete('Admin-Token')
   await hear({ type: 'expired', user: '7' })
@@ -179,7 +179,7 @@ test('W5 an expiry elsewhere asks here too, and a sign-in takes the question awa
   assert.is(ready().expiredOn, undefined)
 })
 
-test('R65 another role in another window: user and menu are loaded again', async () => {
+test('R65 another role in another window loads user and menu again', async () => {
   const { hear, calls, table, ready } = await setUp()
   const previewRole = { roleKey: 'auditor', roleName: 'Auditor' }
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, previewRole } }
@@ -191,14 +191,14 @@ test('R65 another role in another window: user and menu are loaded again', async
   assert.equal(ready().user.previewRole, previewRole)
 })
 
-test('W5 a changed menu is offered, and not told back', async () => {
+test('W5 a changed menu is offered, and the message is not repeated', async () => {
   const { hear, session, told } = await setUp()
   await hear({ type: 'menu-changed', user: '9' })
   assert.is(session.menuChanged.get(), true)
   assert.equal(told, [])
 })
 
-test('W5 a sign-out is told, and a menu that changed before the console is drawn', async () => {
+test('W5 a sign-out is told, and so is a menu that changed before the first render', async () => {
   const { obey, session, told } = await setUpEarly()
   session.menuChanged.set(true)
   obey()
@@ -209,7 +209,7 @@ test('W5 a sign-out is told, and a menu that changed before the console is drawn
   )
 })
 
-test('W5 a sign-in that came before anybody listened is told', async () => {
+test('W5 a sign-in before the channel was joined is told', async () => {
   const made = createTestSession({ ...good })
   await made.session.signIn({ username: 'lin', password: 'x' })
   const told: unknown[] = []
@@ -226,7 +226,7 @@ test('W5 a sign-in that came before anybody listened is told', async () => {
   )
 })
 
-test('W5 an expiry that a page meets while it loads is told, once and whatever its code and place', async () => {
+test('W5 an expiry while a page loads is told once, on any page and with any code', async () => {
   for (const code of [401, 6401])
     for (const path of ['/dashboard', '/login']) {
       const over = { code, msg: 'token is expired' }
@@ -246,7 +246,7 @@ test('W5 an expiry that a page meets while it loads is told, once and whatever i
     }
 })
 
-test('W5 an expiry that a loaded page meets is told by who has joined, not a second time', async () => {
+test('W5 an expiry on a loaded page is told by its channel only, not a second time', async () => {
   const { session, told } = await setUp({ ...good, 'GET /api/v1/rolelist': { code: 401 } })
   broadcastExpiry(session, () => {
     throw new Error('told a second time')
@@ -255,7 +255,7 @@ test('W5 an expiry that a loaded page meets is told by who has joined, not a sec
   assert.equal(told, [{ type: 'expired', user: '7', expire: undefined, at: 1_000 }])
 })
 
-test('§11 after another role in another window the end that was told there is known here', async () => {
+test('§11 after a change of role in another window its token end is known here', async () => {
   const { session, hear, jar } = await setUp()
   session.expiresAt.set(2_000)
   jar.set('Admin-Token', 'of-the-other-role')

@@ -6,11 +6,11 @@ import { renderScreen } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
 import { SessionConflictOverlay } from '#session/session-conflict-overlay.tsx'
 
-const test = suite('elsewhere')
+const test = suite('session conflict overlay')
 
 const open = () => renderScreen(<SessionConflictOverlay />, { areas: [], table: {} })
 
-test('W5 a sign-out that another window told of is called so, and Sign in forgets what was typed', async () => {
+test('W5 a sign-out in another window is named as such, and Sign in forgets the input', async () => {
   const { jar, session, unmount } = await open()
   jar.delete('Admin-Token')
   act(() => session.showConflict({ type: 'signed-out', byChoice: true }))
@@ -23,7 +23,7 @@ test('W5 a sign-out that another window told of is called so, and Sign in forget
   unmount()
 })
 
-test('W1 W5 of a cookie that is only gone nobody is said to have signed out, and what was typed is kept', async () => {
+test('W1 W5 a missing cookie alone is not called a sign-out, and the input is kept', async () => {
   const { jar, session, unmount } = await open()
   jar.delete('Admin-Token')
   act(() => session.showConflict({ type: 'signed-out' }))

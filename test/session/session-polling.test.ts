@@ -5,7 +5,7 @@ import { createTestSession, flushTasks, type StubbedCalls, trader } from '../sup
 import { createSessionCheck } from '#session/session-polling.ts'
 import { readySession } from '#session/session-state.ts'
 
-const test = suite('looking again')
+const test = suite('session polling')
 
 const person = { ...trader, userId: 7 }
 
@@ -27,7 +27,7 @@ async function setUp(extra: StubbedCalls = {}) {
   return { ...made, table, look, ready }
 }
 
-test('W5 a cookie that is gone covers the page without a call', async () => {
+test('W5 a missing cookie covers the page without a call', async () => {
   const { look, jar, calls, ready } = await setUp()
   jar.delete('Admin-Token')
   await look()
@@ -35,14 +35,14 @@ test('W5 a cookie that is gone covers the page without a call', async () => {
   assert.equal(calls, [])
 })
 
-test('W5 a session that ran out here is not covered as well', async () => {
+test('W5 a session that ran out in this window is not covered as well', async () => {
   const { look, session, ready } = await setUp({ 'GET /api/v1/rolelist': { code: 6401 } })
   await session.call('GET', '/api/v1/rolelist')
   await look()
   assert.is(ready().conflict, undefined)
 })
 
-test('W5 another token of the same person is taken up', async () => {
+test('W5 another token of the same user is accepted', async () => {
   const { look, jar, session, ready } = await setUp()
   jar.set('Admin-Token', 'newer')
   assert.is(session.hasOtherToken(), true)
@@ -51,7 +51,7 @@ test('W5 another token of the same person is taken up', async () => {
   assert.is(session.hasOtherToken(), false)
 })
 
-test('W5 when nobody answers whose token it is, the page stays covered', async () => {
+test('W5 when the server does not answer whose token it is, the page stays covered', async () => {
   const { look, jar, table, ready, notices } = await setUp()
   jar.set('Admin-Token', 'whose')
   table['GET /api/v1/getinfo'] = 'no network'
@@ -63,7 +63,7 @@ test('W5 when nobody answers whose token it is, the page stays covered', async (
   assert.is(ready().conflict, undefined)
 })
 
-test('§8 whoever asks who is signed in is told why nobody answers; polling tells of the end of the session, once', async () => {
+test('§8 a check by the user shows its failure; polling reports only the end of the session, once', async () => {
   const { look, jar, table, notices, session } = await setUp()
   const told = () => notices.shown.get().map(({ text, title }) => title ?? text)
   table['GET /api/v1/getinfo'] = { code: 500, msg: 'down' }
@@ -73,7 +73,7 @@ test('§8 whoever asks who is signed in is told why nobody answers; polling tell
   assert.equal(told(), ['down'])
   table['GET /api/v1/getinfo'] = { code: 401, msg: 'over' }
   for (const isAsked of [true, false]) {
-    // As that of another host of the site, it is there again.
+    // The cookie returns, like one that another host of the site sets.
     jar.set('Admin-Token', 'stays')
     await look()
     await flushTasks()
@@ -86,7 +86,7 @@ test('§8 whoever asks who is signed in is told why nobody answers; polling tell
   assert.is(notices.questions.get().length, 1)
 })
 
-test('W5 a one-time password that was changed in another window is over here too', async () => {
+test('W5 changing a one-time password in another window ends it here too', async () => {
   const { look, table, session } = await setUp()
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, mustChangePassword: true } }
   await session.reloadUser()
@@ -97,7 +97,7 @@ test('W5 a one-time password that was changed in another window is over here too
   assert.is(state.user.mustChangePassword, false)
 })
 
-test('§19 a look that changes nothing redraws nothing, and notes when the session ends', async () => {
+test('§19 a check without changes renders nothing, and records the end of the session', async () => {
   const { look, session, table, ready } = await setUp()
   const before = ready()
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, expire: '2026-11-21T08:00:00Z' } }
@@ -106,7 +106,7 @@ test('§19 a look that changes nothing redraws nothing, and notes when the sessi
   assert.is(session.expiresAt.get(), Date.UTC(2026, 10, 21, 8))
 })
 
-test('§11 a look that says nothing of the end leaves it as it was, but not that of another token', async () => {
+test('§11 a check without an end keeps the known one, but not that of another token', async () => {
   const { look, session, jar } = await setUp()
   session.replaceToken('newer', 1_000)
   await look()
@@ -130,7 +130,7 @@ test('§19 other rights than those on screen offer to reload the menu', async ()
   assert.is(session.menuChanged.get(), false)
 })
 
-test('§11 another role than the one on screen loads user and menu', async () => {
+test('§11 a role other than the one on screen loads user and menu', async () => {
   const { look, table, ready, calls } = await setUp()
   table['GET /api/v1/getinfo'] = {
     code: 200,

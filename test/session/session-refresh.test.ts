@@ -9,19 +9,19 @@ import {
 } from '../support/session.ts'
 import { type SessionRefreshDependencies, startSessionRefresh } from '#session/session-refresh.ts'
 
-const test = suite('keeping the session')
+const test = suite('session refresh')
 
 const MINUTE = 60_000
 const START = Date.UTC(2026, 10, 21, 8)
 const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString()
 
-/** A session of half an hour under a clock that the test moves; `tick` is one look of the keeper. */
+/** A session of half an hour under a clock that the test moves; `tick` runs one check. */
 async function setUp(
   refresh: StubbedAnswer | (() => StubbedAnswer) = {
     code: 200,
     data: { token: 'newer', expire: at(60) },
   },
-  /** What happens while the lock is waited for. */
+  /** Runs while the refresh waits for the lock. */
   meanwhile = () => {},
 ) {
   const table: StubbedCalls = {
@@ -75,7 +75,7 @@ async function setUp(
   }
 }
 
-test('§11 in the last fifth, and while somebody works, the token is renewed under a lock', async () => {
+test('§11 in the last fifth of its life, while the user works, the token is renewed under a lock', async () => {
   const { tick, press, refreshes, jar, asked, clock } = await setUp()
   await tick(1)
   clock.time = START + 23 * MINUTE
@@ -93,7 +93,7 @@ test('§11 in the last fifth, and while somebody works, the token is renewed und
   assert.is(refreshes().length, 1)
 })
 
-test('§11 of two browser tabs the second one finds the new token and asks for none', async () => {
+test('§11 of two browser tabs the second finds the new token and does not ask for another', async () => {
   const made = await setUp(undefined, () => made.jar.set('Admin-Token', 'of-the-other-tab'))
   await made.tick(1)
   made.clock.time = START + 24 * MINUTE
@@ -103,7 +103,7 @@ test('§11 of two browser tabs the second one finds the new token and asks for n
   assert.is(made.jar.get('Admin-Token'), 'of-the-other-tab')
 })
 
-test('W8 who does nothing is warned two minutes before the end, and can stay', async () => {
+test('W8 an idle user is warned two minutes before the end, and can stay', async () => {
   const { tick, keeper, refreshes } = await setUp()
   await tick(1)
   await tick(27.9)
@@ -115,14 +115,14 @@ test('W8 who does nothing is warned two minutes before the end, and can stay', a
   assert.is(keeper.warning.get(), undefined)
 })
 
-test('W8 a session that cannot last longer says so', async () => {
+test('W8 a session that cannot be extended says so', async () => {
   const { tick, keeper } = await setUp({ code: 200, data: { token: 'newer', expire: at(30) } })
   await tick(28.5)
   assert.is(await keeper.extend(), false)
   assert.is(keeper.warning.get(), START + 30 * MINUTE)
 })
 
-test('W8 a server without refresh is asked once and nobody is told of it, but warned', async () => {
+test('W8 a server without refresh is asked once, without an error, and the user is warned', async () => {
   const { tick, press, refreshes, keeper, notices, clock } = await setUp({
     status: 404,
     body: 'not found',
@@ -138,7 +138,7 @@ test('W8 a server without refresh is asked once and nobody is told of it, but wa
   assert.is(keeper.warning.get(), START + 30 * MINUTE)
 })
 
-test('§8 whoever asks to stay is told why that failed, and polling tells nothing', async () => {
+test('§8 a failed refresh is shown to a user who asked to stay, but not while polling', async () => {
   let answer: StubbedAnswer = { code: 403, msg: 'not today' }
   const { tick, press, keeper, notices, clock } = await setUp(() => answer)
   await tick(0)
@@ -158,7 +158,7 @@ test('§8 whoever asks to stay is told why that failed, and polling tells nothin
   keeper.stop()
 })
 
-test('W8 a refresh that met no network is tried again', async () => {
+test('W8 a refresh that failed without a network is tried again', async () => {
   let isDown = true
   const { tick, press, jar, clock } = await setUp(() =>
     isDown ? 'no network' : { code: 200, data: { token: 'newer', expire: at(60) } },

@@ -34,12 +34,12 @@ test('a refused sign-in keeps the reason', () => {
   })
 })
 
-test('an answer that comes after the session ended signs nobody in', () => {
+test('an answer after the end of the session signs no one in', () => {
   const ended = reduceSession(loading, { type: 'ended' })
   assert.equal(reduceSession(ended, { type: 'loaded', user, menu }), { phase: 'anonymous' })
 })
 
-test('§8 expiry keeps the page that was on screen, and the first such page only', () => {
+test('§8 expiry keeps the page on screen, and only the first such page', () => {
   const once = reduceSession(ready, { type: 'expired', path: '/system/role' })
   const twice = reduceSession(once, { type: 'expired', path: '/elsewhere' })
   assert.is(once.phase === 'ready' && once.expiredOn, '/system/role')
@@ -50,17 +50,17 @@ test('§8 expiry while loading has no page to stay on', () => {
   assert.equal(reduceSession(loading, { type: 'expired', path: '/' }), { phase: 'anonymous' })
 })
 
-test('§11 the next user meets nothing of the last one', () => {
+test('§11 the next user gets no state of the last one', () => {
   assert.equal(reduceSession(ready, { type: 'ended' }), { phase: 'anonymous' })
 })
 
-test('a menu that comes later replaces the one that failed', () => {
+test('a later menu replaces one that failed', () => {
   const failed = reduceSession(loading, { type: 'loaded', user, menu: { status: 'failed' } })
   const again = reduceSession(failed, { type: 'loaded', user, menu })
   assert.equal(again.phase === 'ready' && again.menu, menu)
 })
 
-test('W5 a sign-out elsewhere covers the page, which stays until it is left', () => {
+test('W5 a sign-out in another window covers the page, which stays until the user leaves it', () => {
   const covered = reduceSession(ready, {
     type: 'covered',
     by: { type: 'signed-out' },
@@ -77,7 +77,7 @@ test('W5 a sign-out elsewhere covers the page, which stays until it is left', ()
   assert.is(taken.phase === 'ready' && taken.expiredOn, undefined, 'the session goes on')
 })
 
-test('W5 nothing to go on from leaves the session as it is', () => {
+test('W5 resuming without a conflict or expiry leaves the session unchanged', () => {
   assert.is(reduceSession(ready, { type: 'resumed' }), ready)
   const anonymous: Session = { phase: 'anonymous' }
   assert.is(
@@ -86,7 +86,7 @@ test('W5 nothing to go on from leaves the session as it is', () => {
   )
 })
 
-test('W5 an expiry does not uncover the page of a person who was replaced', () => {
+test('W5 an expiry does not uncover the page of a user whom another one replaced', () => {
   const by = { type: 'other-user', name: 'Wang' } as const
   const covered = reduceSession(ready, { type: 'covered', by, path: '/' })
   const expired = reduceSession(covered, { type: 'expired', path: '/' })
@@ -96,7 +96,7 @@ test('W5 an expiry does not uncover the page of a person who was replaced', () =
   assert.is(answered.phase === 'ready' && answered.conflict, undefined)
 })
 
-test('§19 a menu that changed brings the roles and permissions that changed with it', () => {
+test('§19 a changed menu brings its roles and permissions with it', () => {
   const other = sessionUserFrom({ roles: ['auditor'], name: 'Lin' })
   const next = reduceSession(ready, { type: 'loaded', menu, user: other })
   assert.is(next.phase === 'ready' && next.user, other)

@@ -5,9 +5,9 @@ import { renderScreen } from '../support/screen.tsx'
 import { CHANNEL_NAME } from '#session/session-channel.ts'
 import { SessionSync } from '#session/session-sync.tsx'
 
-const test = suite('keep in step')
+const test = suite('session sync')
 
-test('W5 as long as it is drawn, what another window did is looked at', async () => {
+test('W5 while it is mounted, messages of other windows are followed', async () => {
   const { calls, unmount } = await renderScreen(<SessionSync>Page</SessionSync>, {
     areas: [],
     table: {},

@@ -32,7 +32,7 @@ const good: StubbedCalls = {
 const textsOf = (made: ReturnType<typeof createTestSession>) =>
   made.notices.shown.get().map(({ title, text }) => title ?? text)
 
-test('§4 with no token nothing is called', async () => {
+test('§4 without a token no call is made', async () => {
   const made = createTestSession(good)
   await flushTasks()
   assert.equal(made.calls, [])
@@ -63,7 +63,7 @@ test('§4 §7 §9 sign-in stores the token of the answer and opens the shell', a
 })
 
 for (const token of ['煤', 'a b', 'a\nb', '"}\u0000', ' ', ''])
-  test(`a cookie that holds ${JSON.stringify(token)} is no token: nothing is asked for, and a sign-in takes its place`, async () => {
+  test(`a cookie with ${JSON.stringify(token)} is no token: no call is made, and a sign-in replaces it`, async () => {
     const made = createTestSession(good, { token })
     made.jar.set('Admin-Token', token)
     await flushTasks()
@@ -74,7 +74,7 @@ for (const token of ['煤', 'a b', 'a\nb', '"}\u0000', ' ', ''])
     assert.is(made.session.state.get().phase, 'ready')
   })
 
-/** The code of the pages, which cannot be had the first `failures` times. */
+/** The code of the pages, which fails to load the first `failures` times. */
 function pagesAfter(failures: number) {
   const load = async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
@@ -93,7 +93,7 @@ test('§20 without a token the code of the pages is not fetched; a sign-in fetch
   assert.is(pages.loads, 1)
 })
 
-test('§4 the pages are opened when their code is there, and not before', async () => {
+test('§4 the pages open once their code is loaded, and not before', async () => {
   let arrive = () => {}
   const loadApp = () => new Promise<void>(resolve => (arrive = resolve))
   const made = createTestSession(good, { token: 'kept', loadApp })
@@ -104,7 +104,7 @@ test('§4 the pages are opened when their code is there, and not before', async 
   assert.is(made.session.state.get().phase, 'ready')
 })
 
-test('W8 pages whose code cannot be had are told without the words of the browser, and Try again opens them', async () => {
+test("W8 a failure to load the pages is shown without the browser's message, and Try again opens them", async () => {
   const pages = pagesAfter(2)
   const made = createTestSession(good, { token: 'kept', loadApp: pages.load })
   await flushTasks()
@@ -116,7 +116,7 @@ test('W8 pages whose code cannot be had are told without the words of the browse
   assert.is(made.session.state.get().phase, 'ready')
 })
 
-test('W8 a sign-in whose pages cannot be had signs in all the same: Try again asks for no password', async () => {
+test('W8 a sign-in whose pages cannot be loaded still signs in: Try again asks for no password', async () => {
   const made = createTestSession(good, { loadApp: pagesAfter(1).load })
   await made.session.signIn({ username: 'lin', password: 'pass word' })
   assert.equal(made.session.state.get(), { phase: 'failed', message: '' })
@@ -126,14 +126,14 @@ test('W8 a sign-in whose pages cannot be had signs in all the same: Try again as
   assert.is(made.calls.filter(({ call }) => call === 'POST /login').length, 1)
 })
 
-test('§8 a session that is over is over where the code of the pages cannot be had, too', async () => {
+test('§8 an ended session ends even where the code of the pages cannot be loaded', async () => {
   const table = { ...good, 'GET /api/v1/getinfo': { code: 6401, msg: 'over' } }
   const made = createTestSession(table, { token: 'kept', loadApp: pagesAfter(9).load })
   await flushTasks()
   assert.equal(made.session.state.get(), { phase: 'anonymous' })
 })
 
-test('W8 a sign-in that fails without its words ends on the sign-in page, and can be tried again', async () => {
+test('W8 a sign-in that fails without its texts returns to the sign-in page, and can be tried again', async () => {
   const locale = String('none') as Locale
   const table: StubbedCalls = { ...good, 'POST /login': 'no network' }
   const made = createTestSession(table)
@@ -145,7 +145,7 @@ test('W8 a sign-in that fails without its words ends on the sign-in page, and ca
   assert.is(made.session.state.get().phase, 'ready')
 })
 
-test('§11 the end that sign-in tells is known where getinfo says nothing of it', async () => {
+test('§11 the end in the sign-in answer counts where getinfo names none', async () => {
   const expire = '2026-11-21T09:00:00Z'
   const login = { code: 200, data: { token: 'fresh', expire } }
   const { session } = createTestSession({ ...good, 'POST /login': login })
@@ -156,7 +156,7 @@ test('§11 the end that sign-in tells is known where getinfo says nothing of it'
   assert.is(session.expiresAt.get(), Date.parse(expire), 'after getinfo once more')
 })
 
-test('§11 the end of a token that another window replaced is not that of the new one', async () => {
+test('§11 the end of a replaced token does not count for the new one', async () => {
   const login = { code: 200, data: { token: 'fresh', expire: '2026-11-21T09:00:00Z' } }
   const table: StubbedCalls = {
     ...good,
@@ -173,7 +173,7 @@ test('§11 the end of a token that another window replaced is not that of the ne
   assert.is(session.expiresAt.get(), undefined)
 })
 
-test('R66 twenty calls that fail at once are one message', async () => {
+test('R66 twenty calls that fail at once show one message', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/api/v1/role/${index}`)
   const failing = (how: StubbedCalls[string]) =>
     Object.fromEntries(paths.map(path => [`GET ${path}`, how]))
@@ -191,7 +191,7 @@ test('R66 twenty calls that fail at once are one message', async () => {
   }
 })
 
-test('R66 "Try again" is offered where something is shown that reads again, not before that', async () => {
+test('R66 "Try again" is offered once a page is on screen that can read again, not before', async () => {
   const table: StubbedCalls = { ...good, 'GET /api/v1/rolelist': 'no network' }
   for (const [token, count] of [
     ['kept', 1],
@@ -206,7 +206,7 @@ test('R66 "Try again" is offered where something is shown that reads again, not 
   }
 })
 
-test('§7 §9 a call that nobody answers is given up after 10000 ms', async () => {
+test('§7 §9 a call without an answer is given up after 10000 ms', async () => {
   const made = createTestSession({})
   const { setTimeout } = globalThis
   const waits: unknown[] = []
@@ -230,7 +230,7 @@ test('§7 §9 a call that nobody answers is given up after 10000 ms', async () =
 
 test('a second submit while the first is under way does nothing', async () => {
   const made = createTestSession(good)
-  // Others than the first: the client alone would send no equal one twice.
+  // One differs from the first, because the client alone joins equal calls.
   await Promise.all(
     ['b', 'b', 'c'].map(password => made.session.signIn({ username: 'a', password })),
   )
@@ -240,7 +240,7 @@ test('a second submit while the first is under way does nothing', async () => {
   )
 })
 
-test('§8 a refused sign-in shows the message and signs nobody in', async () => {
+test('§8 a refused sign-in shows the message and signs no one in', async () => {
   const made = createTestSession({ 'POST /login': { code: 400, msg: 'wrong password' } })
   await made.session.signIn({ username: 'a', password: 'b' })
   await flushTasks()
@@ -249,7 +249,7 @@ test('§8 a refused sign-in shows the message and signs nobody in', async () => 
   assert.is(made.jar.has('Admin-Token'), false)
 })
 
-test('§8 without a network the sign-in page says it in the words of the message, in both languages', async () => {
+test('§8 without a network the sign-in page shows the network message, in both languages', async () => {
   const words = {
     en: 'Server connection abnormal, please check the server',
     'zh-CN': '服务器连接异常，请检查服务器',
@@ -276,7 +276,7 @@ test('a 200 without a token is a failed sign-in', async () => {
   assert.is(made.jar.has('Admin-Token'), false)
 })
 
-test('§8 code 401 on the login page reloads it; message and name are there afterwards, once', async () => {
+test('§8 code 401 on the login page reloads it, and afterwards message and name show once', async () => {
   const made = createTestSession(
     { 'POST /login': { code: 401, msg: 'no such user' } },
     { path: '/login' },
@@ -291,7 +291,7 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
   assert.is(takeFlashMessage(made.outside.flashStorage), undefined)
 })
 
-test('§8 code 401 on the login page reloads it, and nothing else is said or shown until then', async () => {
+test('§8 code 401 on the login page reloads it, and nothing else shows until then', async () => {
   const table = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'token is expired' } }
   const { session, went, notices } = createTestSession(table, { token: 'kept', path: '/login' })
   await flushTasks()
@@ -308,7 +308,7 @@ test('§8 §13 code 401 on the login page reloads it however its address is writ
   }
 })
 
-test('§8 code 6401 for a sign-in is said as the end of a session, and by nothing else', async () => {
+test('§8 code 6401 for a sign-in shows the end of the session, and no other message', async () => {
   const made = createTestSession({ 'POST /login': { code: 6401, msg: 'over' } })
   await made.session.signIn({ username: 'lin', password: 'b' })
   await flushTasks()
@@ -322,7 +322,7 @@ test('§8 code 6401 on the login page reloads nothing', async () => {
   assert.equal([made.went, made.notices.questions.get().length], [[], 1])
 })
 
-test('R70 T3 code 401 on the login page reloads nothing where the token cannot be removed: the next page would meet it too', async () => {
+test('R70 T3 code 401 on the login page reloads nothing where the token cannot be removed: each reload would meet it again', async () => {
   const table = { 'GET /api/v1/getinfo': { code: 401, msg: 'token is expired' } }
   const { outside, went, notices } = createTestSession(table, { path: '/login' })
   const document = {
@@ -337,7 +337,7 @@ test('R70 T3 code 401 on the login page reloads nothing where the token cannot b
   assert.is(notices.questions.get().length, 1)
 })
 
-test('§8 code 401 on the login page reloads it where storage is full, too', async () => {
+test('§8 code 401 on the login page reloads it even where storage is full', async () => {
   const table = { 'POST /login': { code: 401, msg: 'wrong password' } }
   const { outside, went } = createTestSession(table, { path: '/login' })
   const full = () => {
@@ -403,7 +403,7 @@ for (const [msg, told] of [
   })
 }
 
-test('§8 a menu code that is not 200 says so, and the shell opens without a menu', async () => {
+test('§8 a menu code that is not 200 shows a message, and the shell opens without a menu', async () => {
   const made = createTestSession(
     { ...good, 'GET /api/v1/menurole': { code: 500, msg: 'broken' } },
     { token: 'kept' },
@@ -414,7 +414,7 @@ test('§8 a menu code that is not 200 says so, and the shell opens without a men
   assert.equal(textsOf(made), ['菜单数据加载异常 (menu data could not be loaded)'])
 })
 
-test('§8 a menu that is refused says so in the server’s own words besides, and the shell opens', async () => {
+test('§8 a refused menu also shows the message of the server, and the shell opens', async () => {
   const made = createTestSession(
     { ...good, 'GET /api/v1/menurole': { code: 403, msg: 'No menu is yours.' } },
     { token: 'kept' },
@@ -429,7 +429,7 @@ test('§8 a menu that is refused says so in the server’s own words besides, an
 })
 
 for (const code of [401, 6401])
-  test(`§8 a menu that answers ${code} is a session that is over, and no broken menu`, async () => {
+  test(`§8 a menu that answers ${code} ends the session, and is no broken menu`, async () => {
     const made = createTestSession(
       { ...good, 'GET /api/v1/menurole': { code, msg: 'expired' } },
       { token: 'kept' },
@@ -440,7 +440,7 @@ for (const code of [401, 6401])
     assert.is(made.session.state.get().phase, 'anonymous')
   })
 
-test('a menu that failed once can be had later', async () => {
+test('a menu that failed once can be loaded later', async () => {
   const table: StubbedCalls = { ...good, 'GET /api/v1/menurole': { code: 500 } }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -450,7 +450,7 @@ test('a menu that failed once can be had later', async () => {
   assert.ok(state.phase === 'ready' && state.menu.status === 'loaded')
 })
 
-test('what is left out of trees, choices and labels is told, of one answer together; of a list on screen the list says it', async () => {
+test('entries left out of trees, choices and labels show one warning for each answer; a list shows its own', async () => {
   const made = createTestSession(
     {
       ...good,
@@ -543,7 +543,7 @@ test('§8 HTTP 401 without an envelope ends the session as code 401 does', async
   assert.equal(takeFlashMessage(signing.outside.flashStorage), { msg, username: 'lin' })
 })
 
-test('§8 of several calls that meet the end at one moment one asks, and says that a page is kept where there is one', async () => {
+test('§8 of several calls that meet the end at once only one asks, and says so where a page is kept', async () => {
   const over = { code: 401, msg: 'over' }
   const kept = createTestSession(
     { ...good, 'PUT /api/v1/role': over, 'POST /api/v1/role': over },
@@ -576,7 +576,7 @@ for (const [first, late] of [
   [401, 6401],
   [6401, 401],
 ] as const)
-  test(`§8 at start-up ${late} after ${first} has led to the sign-in page takes no question away`, async () => {
+  test(`§8 at start-up ${late} after ${first} has led to the sign-in page withdraws no question`, async () => {
     let answerMenu = (_answer: StubbedAnswer) => {}
     const menu = new Promise<StubbedAnswer>(resolve => (answerMenu = resolve))
     const table: StubbedCalls = {
@@ -596,7 +596,7 @@ for (const [first, late] of [
     )
   })
 
-test('§8 at start-up a late 401 does not ask once more whoever has answered', async () => {
+test('§8 at start-up a late 401 does not ask a second time after an answer', async () => {
   let answerMenu = (_answer: StubbedAnswer) => {}
   const menu = new Promise<StubbedAnswer>(resolve => (answerMenu = resolve))
   const table: StubbedCalls = {
@@ -612,7 +612,7 @@ test('§8 at start-up a late 401 does not ask once more whoever has answered', a
   assert.equal([made.went, made.notices.questions.get()], [[], []])
 })
 
-test('W5 the question of an ended session goes when another window has signed in', async () => {
+test('W5 the question of an ended session closes when another window signs in', async () => {
   const table: StubbedCalls = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'over' } }
   const made = createTestSession(table, { token: 'old' })
   await flushTasks()
@@ -623,7 +623,7 @@ test('W5 the question of an ended session goes when another window has signed in
   assert.equal([made.session.state.get().phase, made.notices.questions.get()], ['ready', []])
 })
 
-test('§8 re-login reloads, cancel stays', async () => {
+test('§8 re-login reloads the page, Cancel stays on it', async () => {
   const table: StubbedCalls = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -643,7 +643,7 @@ test('§8 re-login reloads, cancel stays', async () => {
 })
 
 for (const code of [401, 6401]) {
-  test(`§8 W8 whoever stayed on the page is asked again at each ${code}, of a read or a write, but not by polling`, async () => {
+  test(`§8 W8 a user who stayed on the page is asked again at each ${code} of a read or a write, but not by polling`, async () => {
     const over = { code, msg: 'over' }
     const made = createTestSession(
       { ...good, 'GET /api/v1/rolelist': over, 'PUT /api/v1/role': over },
@@ -727,7 +727,7 @@ for (const [answer, shown] of [
   })
 }
 
-test('W8 a read that met no network offers Try again, once for many, and asks for what failed', async () => {
+test('W8 reads that failed without a network offer one Try again, which repeats what failed', async () => {
   const table: StubbedCalls = {
     ...good,
     'GET /api/v1/rolelist': 'no network',
@@ -746,7 +746,7 @@ test('W8 a read that met no network offers Try again, once for many, and asks fo
   assert.is(refetchRequest.get().only, 'failed')
 })
 
-test('W8 a write is tried again only as its caller says', async () => {
+test('W8 a write is tried again only where its caller allows it', async () => {
   const made = createTestSession(
     { ...good, 'POST /api/v1/role': 'no network', 'PUT /api/v1/role': 'no network' },
     { token: 'kept' },
@@ -764,7 +764,7 @@ test('W8 a write is tried again only as its caller says', async () => {
   assert.is(tries, 1)
 })
 
-test('R70 where cookies are blocked the sign-in says so, and nothing goes round', async () => {
+test('R70 with blocked cookies the sign-in says so, and nothing loops', async () => {
   const made = createTestSession(good)
   made.outside.cookies.write = () => {}
   await made.session.signIn({ username: 'lin', password: 'x' })
@@ -791,7 +791,7 @@ test('§19 reloading the menu brings roles and permissions too, and keeps the pa
   assert.equal([...new Set(phases)], ['ready'])
 })
 
-test('§12 a menu that cannot be read anew is told of, and the one before stays', async () => {
+test('§12 a failed reload of the menu shows a message, and the menu before stays', async () => {
   const table: StubbedCalls = { ...good }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -803,7 +803,7 @@ test('§12 a menu that cannot be read anew is told of, and the one before stays'
   assert.is(made.session.state.get(), before)
 })
 
-test('§8 calls that meet the end after another one did are not sent again, nor told of as refused', async () => {
+test('§8 calls that meet the end after another one are not sent again, nor shown as refused', async () => {
   const over = { code: 401, msg: 'over' }
   const table = { ...good, 'GET /api/v1/rolelist': over, 'DELETE /api/v1/role/3': over }
   const made = createTestSession(table, { token: 'kept' })
@@ -818,7 +818,7 @@ test('§8 calls that meet the end after another one did are not sent again, nor 
   assert.equal([made.calls.length, textsOf(made), made.notices.questions.get().length], [3, [], 1])
 })
 
-test('W22 calls that reached no server are counted, and no others', async () => {
+test('W22 only calls that reached no server are counted', async () => {
   const table: StubbedCalls = { ...good, 'GET /api/v1/rolelist': 'no network' }
   const { session } = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -830,7 +830,7 @@ test('W22 calls that reached no server are counted, and no others', async () => 
   assert.is(session.networkFailures.get(), before + 1)
 })
 
-test('§8 what fails while the token is renewed is told as what it is, and not sent again', async () => {
+test('§8 a failure while the token is renewed shows its own reason, and is not sent again', async () => {
   const table: StubbedCalls = { ...good }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -851,7 +851,7 @@ test('§8 what fails while the token is renewed is told as what it is, and not s
   assert.is(made.calls.length, 2)
 })
 
-test('W5 leaving a page while somebody else is signed in starts everything anew', async () => {
+test('W5 leaving a page while another user is signed in starts the console over', async () => {
   const made = createTestSession(good, { token: 'kept' })
   await flushTasks()
   made.session.showConflict({ type: 'other-user', name: 'Wang' })
@@ -859,7 +859,7 @@ test('W5 leaving a page while somebody else is signed in starts everything anew'
   assert.equal(made.went, ['/'])
 })
 
-/** What a call is answered with later, by hand. */
+/** Lets the test answer a call later, by hand. */
 function later(table: StubbedCalls, call: string) {
   const waiting: ((answer: StubbedAnswer) => void)[] = []
   table[call] = () => new Promise(answer => waiting.push(answer))
@@ -870,7 +870,7 @@ const menuOf = ({ session }: ReturnType<typeof createTestSession>) => {
   return state.phase === 'ready' && state.menu.status === 'loaded' ? state.menu.data : undefined
 }
 
-test('of two menus asked for one after the other the later one stays, whichever comes last', async () => {
+test('of two menu requests the later one counts, whichever answer comes last', async () => {
   const table: StubbedCalls = { ...good }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -887,7 +887,7 @@ test('of two menus asked for one after the other the later one stays, whichever 
   assert.equal(menuOf(made), ['English'])
 })
 
-test('§11 a menu that comes after another person signed in is not theirs', async () => {
+test('§11 a menu that arrives after another user signed in is discarded', async () => {
   const table: StubbedCalls = { ...good }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -905,7 +905,7 @@ test('§11 a menu that comes after another person signed in is not theirs', asyn
 })
 
 for (const code of [401, 6401]) {
-  test(`§4 code ${code} for a token that was replaced meanwhile leaves the new one alone`, async () => {
+  test(`§4 code ${code} for a token replaced meanwhile leaves the new one alone`, async () => {
     const table: StubbedCalls = { ...good }
     const made = createTestSession(table, { token: 'old' })
     await flushTasks()
@@ -919,7 +919,7 @@ for (const code of [401, 6401]) {
     writes[0]?.({ code, msg: 'token is over' })
     await flushTasks()
     reads[1]?.({ code: 200, data: 'rows' })
-    // A read is asked for again; a write is whoever sent it to send again, and says why.
+    // A read is sent again; a write shows why it failed, and its caller may send it again.
     assert.equal([await read, (await write) instanceof Refused], ['rows', true])
     assert.equal([made.jar.get('Admin-Token'), writes.length], ['new', 1])
     assert.equal([made.notices.questions.get(), textsOf(made)], [[], ['token is over']])
@@ -928,7 +928,7 @@ for (const code of [401, 6401]) {
   })
 }
 
-test('§19 a person and a menu of two versions are offered to be loaded again', async () => {
+test('§19 user and menu of different versions offer to load again', async () => {
   const made = createTestSession(good, { token: 'kept' })
   const versions = { menurole: '2', getinfo: '1' as string | undefined }
   const open = () =>
@@ -947,14 +947,14 @@ test('§19 a person and a menu of two versions are offered to be loaded again', 
   versions.getinfo = '2'
   await reloadMenu()
   assert.is(menuChanged.get(), false)
-  // A server that names it with the menu only says nothing about the person.
+  // A server that sends the version with the menu only says nothing about the user.
   versions.getinfo = undefined
   const other = open()
   await flushTasks()
   assert.is(other.menuChanged.get(), false)
 })
 
-test('§19 a server that names the version with the person only has its menu taken as that one', async () => {
+test('§19 where the server sends the version with the user only, it counts for the menu', async () => {
   const made = createTestSession(good, { token: 'kept' })
   let version = '1'
   const { call, menuChanged, reloadMenu } = createSession({
@@ -974,7 +974,7 @@ test('§19 a server that names the version with the person only has its menu tak
   assert.is(menuChanged.get(), false)
 })
 
-test('§19 a menu that could not be had is still offered to be loaded again', async () => {
+test('§19 after a failed reload the menu is still offered', async () => {
   const made = createTestSession(good, { token: 'kept' })
   let version = '1'
   let menu: StubbedAnswer = { code: 200, data: [] }
@@ -993,7 +993,7 @@ test('§19 a menu that could not be had is still offered to be loaded again', as
   menu = { code: 500, msg: 'busy' }
   await reloadMenu()
   assert.is(menuChanged.get(), true)
-  // The one without the other is not taken either.
+  // A menu without the user is not accepted either.
   menu = { code: 200, data: [] }
   user = { code: 500, msg: 'busy' }
   await reloadMenu()
@@ -1004,7 +1004,7 @@ test('§19 a menu that could not be had is still offered to be loaded again', as
 })
 
 for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as const) {
-  test(`W5 a page covered by ${by.type} changes nothing in the name of whoever came`, async () => {
+  test(`W5 a page covered by ${by.type} writes nothing with the token of another user`, async () => {
     const made = createTestSession(good, { token: 'kept' })
     await flushTasks()
     made.calls.length = 0
@@ -1025,7 +1025,7 @@ for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as 
   })
 }
 
-test('W5 a page kept beyond its session writes with no token that it has not looked at', async () => {
+test('W5 a page kept beyond its session writes only with a token that it has checked', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 6401, msg: 'over' } }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -1036,13 +1036,13 @@ test('W5 a page kept beyond its session writes with no token that it has not loo
   const deleted = made.session.call('DELETE', '/api/v1/role/3')
   assert.is(await deleted.catch(({ name }) => name), 'AbortError')
   assert.equal(made.calls, [])
-  // Looked at, and it is the same person.
+  // The check finds the same user.
   made.session.resume()
   await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
   assert.is(made.calls.length, 1)
 })
 
-test('W8 whoever stayed on the page is asked again where a write waits for a look at another token', async () => {
+test('W8 a user who stayed on the page is asked again where a write waits for the check of another token', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -1059,13 +1059,13 @@ test('W8 whoever stayed on the page is asked again where a write waits for a loo
     made.notices.questions.get().map(({ title }) => title),
     ['System prompt'],
   )
-  // Looked at, and it is the same person: there is nothing to ask any more.
+  // The check finds the same user: there is nothing to ask any more.
   made.session.resume()
   await flushTasks()
   assert.equal([made.notices.questions.get(), made.calls, made.went], [[], [], []])
 })
 
-test('W8 the question of an expiry goes when the same person is signed in again as another role', async () => {
+test('W8 the question of an expiry closes when the same user is signed in again as another role', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -1078,8 +1078,8 @@ test('W8 the question of an expiry goes when the same person is signed in again 
   assert.equal([made.notices.questions.get(), made.session.state.get().phase], [[], 'ready'])
 })
 
-test('§8 an expiry whose words cannot be had is asked about at the next write', async () => {
-  // A language of its own: those that there are may have been loaded by now.
+test('§8 an expiry whose texts cannot be loaded asks at the next write', async () => {
+  // An unknown language, because another test may have loaded the real ones.
   const locale = `none-${performance.now()}` as string as Locale
   let isThere = false
   const load = async () => {
@@ -1104,7 +1104,7 @@ test('§8 an expiry whose words cannot be had is asked about at the next write',
   Object.assign(areas.common, { [locale]: undefined })
 })
 
-test('W5 the question of an ended session goes while its words are still on their way', async () => {
+test('W5 the question of an ended session can be withdrawn while its texts load', async () => {
   const locale = `late-${performance.now()}` as string as Locale
   let arrive = () => {}
   const load = () => new Promise<object>(told => (arrive = () => void areas.common.en().then(told)))
@@ -1128,7 +1128,7 @@ test('W5 the question of an ended session goes while its words are still on thei
   Object.assign(areas.common, { [locale]: undefined })
 })
 
-test('W5 what was asked of somebody is asked of nobody once another window has signed them out', async () => {
+test('W5 open questions close once another window has signed the user out', async () => {
   const { session, notices } = createTestSession(good, { token: 'kept' })
   await flushTasks()
   const words = {
@@ -1143,7 +1143,7 @@ test('W5 what was asked of somebody is asked of nobody once another window has s
   assert.is(await answer, false)
 })
 
-test('W5 signing out asks nothing more of whoever stayed on the page', async () => {
+test('W5 signing out asks nothing more of a user who stayed on the page', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
@@ -1158,7 +1158,7 @@ test('W5 signing out asks nothing more of whoever stayed on the page', async () 
   assert.equal([made.notices.questions.get(), made.calls, made.went], [[], [], ['/login']])
 })
 
-test('W5 what waited for a new token is not sent with that of whoever came meanwhile', async () => {
+test('W5 a write that waits for a new token is not sent with that of another user', async () => {
   const made = createTestSession(good, { token: 'kept' })
   await flushTasks()
   made.calls.length = 0
@@ -1177,7 +1177,7 @@ test('W5 what waited for a new token is not sent with that of whoever came meanw
   )
 })
 
-test('§11 calls wait for the new token that was asked for last, and go on where none came', async () => {
+test('§11 calls wait for the refresh requested last, and go on without a new token if it fails', async () => {
   const made = createTestSession(good, { token: 'kept' })
   await flushTasks()
   made.calls.length = 0
@@ -1193,7 +1193,7 @@ test('§11 calls wait for the new token that was asked for last, and go on where
   assert.is(made.calls.length, 1)
 })
 
-test('§12 what a page still sends once it was left for the sign-in page reloads nothing', async () => {
+test('§12 a late call of a page that was left for the sign-in page reloads nothing', async () => {
   const table = { ...good, 'DELETE /api/v1/role/3': { code: 401, msg: 'who are you' } }
   const made = createTestSession(table, { token: 'kept', path: '/login' })
   await flushTasks()

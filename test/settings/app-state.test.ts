@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createAppState } from '#settings/app-state.ts'
 
-const test = suite('layout')
+const test = suite('app state')
 
 function jar(stored: Record<string, string> = {}) {
   const written: string[] = []
@@ -53,7 +53,7 @@ test('§3 §4 becoming mobile closes the sidebar without animation and writes no
   assert.equal(written, [])
 })
 
-test('§14 back on the desktop the sidebar is as the cookie says', () => {
+test('§14 back on the desktop the cookie decides about the sidebar', () => {
   for (const [status, opened] of [
     ['1', true],
     ['0', false],

@@ -4,10 +4,10 @@ import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { persistSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings } from '#settings/settings.ts'
 
-const test = suite('keeping settings')
+const test = suite('stored settings')
 const defaults = defaultSettings(parseRuntimeConfig({}).config)
 
-/** What the root element was given. */
+/** What was set on the root element. */
 const shown = new Map<string, string>()
 const root = {
   dataset: {
@@ -24,7 +24,7 @@ function open(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   return settings
 }
 
-test('§14 what is chosen is shown at once, as is what was chosen before', () => {
+test('§14 a chosen setting applies at once, and stored settings apply at the start', () => {
   const settings = open({ getItem: () => '{"scheme":"dark"}', setItem() {} })
   assert.equal(
     [...shown],
@@ -43,7 +43,7 @@ test('§14 what is chosen is shown at once, as is what was chosen before', () =>
   )
 })
 
-test('what was chosen is there after a reload, and only that is stored', () => {
+test('chosen settings survive a reload, and only those are stored', () => {
   const stored: Record<string, string> = {}
   const storage = {
     getItem: (key: string) => stored[key] ?? null,
@@ -61,7 +61,7 @@ test('what was chosen is there after a reload, and only that is stored', () => {
   })
 })
 
-test('refused storage costs the memory, not the console', () => {
+test('refused storage loses the settings at a reload, and nothing else', () => {
   const refused = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -70,7 +70,7 @@ test('refused storage costs the memory, not the console', () => {
   assert.is(settings.get().scheme, 'dark')
 })
 
-test('what could not be stored is stored with the next choice that can', () => {
+test('a setting that could not be stored is stored with the next one', () => {
   const kept = new Map<string, string>()
   let isFull = true
   const storage = {
@@ -88,7 +88,7 @@ test('what could not be stored is stored with the next choice that can', () => {
   assert.equal([theme, fixedHeader], ['#11a983', true])
 })
 
-test('what was chosen in another window stays when something else is chosen here', () => {
+test('a setting chosen in another window stays when this one changes another', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

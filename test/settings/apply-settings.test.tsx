@@ -12,7 +12,7 @@ import { ApplySettings, persistSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings, SettingsContext } from '#settings/settings.ts'
 import { useChangeSettings } from '#settings/use-change-settings.ts'
 
-const test = suite('follow settings')
+const test = suite('apply settings')
 const { config } = parseRuntimeConfig({})
 const defaults = defaultSettings(config)
 const KEY = 'coalface:settings'
@@ -40,7 +40,7 @@ async function open(meanwhile = () => {}) {
     </RuntimeConfigContext>,
     { areas: [], table: {} },
   )
-  /** What another window of this browser chooses. */
+  /** Chooses settings in another window of this browser. */
   const choose = (chosen: object) => {
     localStorage.setItem(KEY, JSON.stringify(chosen))
     act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: KEY })))
@@ -48,7 +48,7 @@ async function open(meanwhile = () => {}) {
   return { ...shown, choose, settings, stored: () => localStorage.getItem(KEY) }
 }
 
-test('W5 what another window chooses holds here, and stays as it was stored', async () => {
+test('W5 a setting chosen in another window applies here, and its stored form stays', async () => {
   const { choose, settings, stored, unmount } = await open()
   choose({ scheme: 'dark', tagsView: false })
   assert.equal(settings.get(), { ...defaults, scheme: 'dark', tagsView: false })
@@ -56,7 +56,7 @@ test('W5 what another window chooses holds here, and stays as it was stored', as
   unmount()
 })
 
-test('W11 a reset leaves nothing of what another window chose', async () => {
+test('W11 a reset also resets settings that another window chose', async () => {
   const { choose, container, settings, stored, unmount } = await open()
   choose({ scheme: 'dark' })
   click(getByRole(container, 'button', 'Reset'))
@@ -64,7 +64,7 @@ test('W11 a reset leaves nothing of what another window chose', async () => {
   unmount()
 })
 
-test('W5 a language that another window chose is spoken here too', async () => {
+test('W5 a language chosen in another window applies here too', async () => {
   const { choose, outside, unmount } = await open()
   choose({ locale: 'zh-CN' })
   await wait()
@@ -75,8 +75,8 @@ test('W5 a language that another window chose is spoken here too', async () => {
   unmount()
 })
 
-test('W5 a language whose texts could not be had is spoken once they can, and nothing else is undone', async () => {
-  // Its own: those of the product may have been had by another test of this process.
+test('W5 a language whose texts failed to load applies once they load, and no other setting is undone', async () => {
+  // An area of its own, because another test of this process may have loaded the real ones.
   const own = 'follow settings' as Area
   let tries = 0
   const away = async () => {
@@ -101,7 +101,7 @@ test('W5 a language whose texts could not be had is spoken once they can, and no
   unmount()
 })
 
-test('W5 what another window chose while this one was being loaded holds here too', async () => {
+test('W5 a setting chosen in another window while this one loads applies here too', async () => {
   const { outside, settings, unmount } = await open(() =>
     localStorage.setItem(KEY, '{"scheme":"dark","locale":"zh-CN"}'),
   )
@@ -110,7 +110,7 @@ test('W5 what another window chose while this one was being loaded holds here to
   unmount()
 })
 
-test('W5 a window that slept looks when it is shown again', async () => {
+test('W5 a sleeping window reads the settings when it is shown again', async () => {
   const { settings, unmount } = await open()
   localStorage.setItem(KEY, '{"scheme":"dark"}')
   act(() => void dispatchEvent(new Event('pageshow')))

@@ -4,10 +4,10 @@ import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { defaultSettings, type Settings } from '#settings/settings.ts'
 import { formatSettings, parseSettingsJson } from '#settings/settings-json.ts'
 
-const test = suite('settings-text')
+const test = suite('settings JSON')
 const defaults = defaultSettings(parseRuntimeConfig({}).config)
 
-test('W11 what was copied can be pasted', () => {
+test('W11 copied settings can be pasted', () => {
   const mine: Settings = {
     ...defaults,
     theme: '#f5222d',
@@ -19,7 +19,7 @@ test('W11 what was copied can be pasted', () => {
   assert.equal(parseSettingsJson(formatSettings(defaults), mine), { settings: defaults })
 })
 
-test('W11 what is not named stays', () => {
+test('W11 settings that are not named stay', () => {
   const mine: Settings = { ...defaults, scheme: 'dark' }
   assert.equal(parseSettingsJson('{"theme":"#F5222D"}', mine), {
     settings: { ...mine, theme: '#f5222d' },
@@ -32,7 +32,7 @@ for (const text of ['', 'theme', '[]', '7', 'null', '{}', '{"theme":']) {
   })
 }
 
-test('W11 every wrong one is named, and none of the others is taken', () => {
+test('W11 every invalid setting is named, and no valid one is applied', () => {
   const text =
     '{"theme":"red;background:url(//evil)","tagsView":"yes","colour":1,"scheme":"dark","locale":"fr"}'
   assert.equal(parseSettingsJson(text, defaults), {
@@ -45,7 +45,7 @@ test('W11 every wrong one is named, and none of the others is taken', () => {
   })
 })
 
-test('a name of every object is no setting', () => {
+test('a name that every object inherits is no setting', () => {
   assert.equal(parseSettingsJson('{"__proto__":{},"toString":1}', defaults), {
     faults: [
       { fault: 'unknown', name: '__proto__' },

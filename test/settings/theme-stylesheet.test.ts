@@ -8,7 +8,7 @@ import {
   withoutRemoteImages,
 } from '#settings/theme-stylesheet.tsx'
 
-const test = suite('theme-sheet')
+const test = suite('theme stylesheet')
 
 test('the twelve forms of #409EFF are those of §14', () => {
   assert.equal(
@@ -28,7 +28,7 @@ test('§2 the shade of the green preset keeps its leading zero', () => {
   assert.is(colourVariantsOf('#11a983').at(-1), '#0f9876')
 })
 
-test('every form changes, in capitals too, and whatever blanks stand in it', () => {
+test('every form is replaced, in capitals too, and with any blanks', () => {
   const [hex, rgb, ...rest] = colourVariantsOf('#409eff')
   const sheet = `a{color:#${hex?.toUpperCase()};box-shadow:0 0 2px rgba(${rgb?.replaceAll(',', ', ')},.2);--x:${rest.join(' ')}}`
   const [newHex, newRgb, ...newRest] = colourVariantsOf('#13c2c2')
@@ -38,8 +38,8 @@ test('every form changes, in capitals too, and whatever blanks stand in it', () 
   )
 })
 
-test('nothing recolours its own output', () => {
-  // Its own tints are other forms of the base.
+test('no replacement is replaced again', () => {
+  // The tints of this colour are other forms of the original colour.
   const to = '#2b93ff'
   const sheet = '#409eff #53a8ff #66b1ff #79bbff #8cc5ff #a0cfff'
   const forms = colourVariantsOf(to)
@@ -47,7 +47,7 @@ test('nothing recolours its own output', () => {
   assert.is(recolour('#66b1ff', '#409eff', '#66b1ff'), colourVariantsOf('#66b1ff')[3])
 })
 
-test('a longer number or colour that only begins like one of them stays', () => {
+test('a longer number or colour that begins like a form stays', () => {
   const sheet = 'rgb(164,158,255) rgb(64,158,2551) #409eff80 .x409eff{}'
   assert.is(recolour(sheet, '#409eff', '#f5222d'), sheet)
 })
@@ -56,7 +56,7 @@ test('fonts are left out', () => {
   assert.is(withoutFonts('a{}@font-face{font-family:x;src:url(x.woff)}b{}'), 'a{}b{}')
 })
 
-test('T10 nothing in a sheet asks anybody for a picture, however it is written', () => {
+test('T10 no notation in a stylesheet fetches a picture', () => {
   for (const value of [
     'url(https://cdn.example/a.png)',
     'URL( "https://cdn.example/a.png" )',
@@ -106,7 +106,7 @@ const sheetFrom = (fetch: typeof globalThis.fetch) => {
   return { sheet, adopted }
 }
 
-test('§2 it is fetched once, and each colour starts from the sheet as it came', async () => {
+test('§2 the stylesheet is fetched once, and each colour starts from the original', async () => {
   const { asked, fetch } = answering('a{color:#409eff}')
   const { sheet, adopted } = sheetFrom(fetch)
   assert.equal(asked, [])
@@ -116,19 +116,19 @@ test('§2 it is fetched once, and each colour starts from the sheet as it came',
   assert.equal(asked, ['https://cdn.example/x.css'])
 })
 
-test('T10 what is adopted asks nobody else', async () => {
+test('T10 the adopted stylesheet fetches nothing', async () => {
   const { sheet, adopted } = sheetFrom(answering('a{background:url(https://x.example/a)}').fetch)
   await sheet.paint('#f5222d')
   assert.equal(adopted, ['a{background:none(https://x.example/a)}'])
 })
 
-test('the latest colour wins when two wait for the sheet', async () => {
+test('the latest colour wins when two wait for the stylesheet', async () => {
   const { sheet, adopted } = sheetFrom(answering('a{color:#409eff}').fetch)
   await Promise.all([sheet.paint('#f5222d'), sheet.paint('#11a983')])
   assert.equal(adopted, ['a{color:#11a983}'])
 })
 
-test('a failure is told, as is a sheet that would freeze the page, and the next colour tries again', async () => {
+test('a failed or oversized stylesheet rejects, and the next colour tries again', async () => {
   const large = 'a'.repeat(5_000_001)
   const { asked, fetch } = answering(new TypeError('no network'), 503, large, 'a{color:#409eff}')
   const { sheet, adopted } = sheetFrom(fetch)

@@ -6,13 +6,13 @@ import { deriveAccent, THEME_PRESETS } from '#settings/theme.ts'
 
 const test = suite('theme')
 
-/** What text, marks and rings stand on, as tokens.css has it. */
+/** The backgrounds of text, marks and focus rings, as in tokens.css. */
 const GROUNDS = {
   light: { canvas: '#f5f6f8', chrome: '#fafafb', surface: '#ffffff' },
   dark: { canvas: '#0d0e11', chrome: '#111215', surface: '#17191d', raised: '#1e2024' },
 }
 const TEXT = { light: '#1d2028', dark: '#edeef1' }
-/** What else a focus ring may be drawn on: alerts, and what lies under the pointer or is pressed. */
+/** Other backgrounds of a focus ring: alerts, hovered and pressed elements. */
 const STATUS = {
   light: ['#e4faec', '#fff4d7', '#ffefee', '#e7f4ff'],
   dark: ['#112e1e', '#35260c', '#421917', '#13283e'],
@@ -25,7 +25,7 @@ const SCHEMES = ['light', 'dark'] as const
 
 const RING_GROUNDS = { light: ringGrounds('light'), dark: ringGrounds('dark') }
 
-/** Every promise made for a picked colour; a breach names the colour. */
+/** Checks every promise for a picked colour; a failure names the colour. */
 function check(theme: string, scheme: 'light' | 'dark') {
   const accent = deriveAccent(theme, scheme)
   const least = (ratio: number, one: string, other: string, what: string) => {
@@ -113,13 +113,13 @@ test('§2 the presets are the shades the design names', () => {
   assert.is(deriveAccent('#1890ff', 'dark').text, '#5ca7ff')
 })
 
-test('says when a colour had to be adjusted', () => {
+test('an adjusted colour is reported', () => {
   assert.ok(deriveAccent('#1890ff', 'light').adjusted)
   assert.not(deriveAccent('#304156', 'light').adjusted)
   assert.ok(deriveAccent('#304156', 'dark').adjusted)
 })
 
-test('a bright pick stays as it is, and its text turns dark', () => {
+test('a bright colour stays unchanged, and its text turns dark', () => {
   const { accent, onAccent, adjusted } = deriveAccent('#fadb14', 'light')
   assert.equal([accent, onAccent, adjusted], ['#fadb14', '#16181d', false])
 })

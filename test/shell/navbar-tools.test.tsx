@@ -14,10 +14,10 @@ import { ShellCommands } from '#shell/shell-commands.tsx'
 import { commands } from '#shortcuts/commands.ts'
 import { MenuButton } from '#ui/overlays/menu.tsx'
 
-// It looks for a document when it is loaded; a plain import may come before ours exists.
+// The module needs a document when it loads, and a plain import may run before the test has one.
 const { useToolMenuItems } = await import('#shell/navbar-tools.tsx')
 
-const test = suite('tools')
+const test = suite('navbar tools')
 
 test.after.each(() => {
   errorLog.clear()
@@ -31,13 +31,13 @@ const NAMES = {
 } as const
 
 for (const locale of ['en', 'zh-CN'] as const) {
-  test(`§2 the bar has its buttons by their names, and no error log without errors, ${locale}`, async () => {
+  test(`§2 the navbar has its buttons by name, and no error log without errors, ${locale}`, async () => {
     const { container, unmount } = await renderBar(<NavbarTools />, { locale })
     assert.equal(queryAllByRole(container, 'button').map(accessibleNameOf), [...NAMES[locale]])
     unmount()
   })
 
-  test(`§2 the four sizes, the chosen one marked, ${locale}`, async () => {
+  test(`§2 the menu lists the four sizes, the chosen one marked, ${locale}`, async () => {
     const { container, unmount } = await renderBar(<NavbarTools />, { locale })
     click(getByRole(container, 'button', NAMES[locale][2]))
     const menu = getByRole(container, 'menu', NAMES[locale][2])
@@ -59,7 +59,7 @@ for (const [locale, size, said] of [
   ['en', 'Mini', 'Size switched to Mini'],
   ['zh-CN', '迷你', '界面尺寸已切换为迷你'],
 ] as const) {
-  test(`§2 §4 §9 a size is kept in the cookie, said, and reloads the view with its query: ${said}`, async () => {
+  test(`§2 §4 §9 a size is stored in the cookie, announced, and reloads the view with its query: ${said}`, async () => {
     const { container, cookies, notices, navigations, unmount } = await renderBar(<NavbarTools />, {
       locale,
     })
@@ -72,7 +72,7 @@ for (const [locale, size, said] of [
   })
 }
 
-test('§2 §8 fullscreen that is not supported is a warning, and the button stays', async () => {
+test('§2 §8 unsupported fullscreen shows a warning, and the button stays', async () => {
   const { container, notices, unmount } = await renderBar(<NavbarTools />)
   click(getByRole(container, 'button', 'Enter fullscreen'))
   await settle()
@@ -84,7 +84,7 @@ test('§2 §8 fullscreen that is not supported is a warning, and the button stay
   unmount()
 })
 
-test('a page without errors takes the focus from nobody; the last error cleared gives it to a neighbour', async () => {
+test('without errors the focus is untouched; clearing the last one moves it to a neighbour', async () => {
   const { container, unmount } = await renderBar(<NavbarTools />)
   assert.is(document.activeElement, document.body)
   const button = () => queryByRole(container, 'button', /^Error log/)
@@ -121,7 +121,7 @@ for (const [locale, name] of [
   })
 }
 
-test('W14 the bell counts unread errors in its name, none too', async () => {
+test('W14 the name of the bell counts unread errors, also when there are none', async () => {
   const { container, notices, unmount } = await renderBar(<NavbarTools />)
   const end = messageHistory.follow(notices.shown)
   act(() => notices.show('success', 'saved'))
@@ -149,7 +149,7 @@ function Phone() {
   )
 }
 
-test('§4 on phones only the error log stays in the bar', async () => {
+test('§4 on phones only the error log stays in the navbar', async () => {
   const { container, unmount } = await renderBar(<NavbarTools />, { device: 'mobile' })
   assert.equal(queryAllByRole(container, 'button').map(accessibleNameOf), [])
   act(() => errorLog.record(new Error('one'), 'error'))
@@ -158,7 +158,7 @@ test('§4 on phones only the error log stays in the bar', async () => {
 })
 
 for (const locale of ['en', 'zh-CN'] as const) {
-  test(`§14 on phones the rest is in the user menu, by the same names, ${locale}`, async () => {
+  test(`§14 on phones the other tools are in the user menu, by the same names, ${locale}`, async () => {
     const links = { documentation: 'https://docs.example/', donate: null }
     const { container, unmount } = await renderBar(<Phone />, {
       device: 'mobile',
@@ -180,7 +180,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
   })
 }
 
-test('§14 on phones the size is chosen from a menu in the place of the first', async () => {
+test('§14 on phones the size menu opens in place of the user menu', async () => {
   const { container, cookies, unmount } = await renderBar(<Phone />, { device: 'mobile' })
   click(getByRole(container, 'button', 'Lin'))
   click(getByRole(container, 'menuitem', 'Interface size'))
@@ -210,14 +210,14 @@ test('§2 the tools are commands of the palette', async () => {
   assert.equal(labels(), [])
 })
 
-test('R43 a panel that fails while it is drawn closes, says so, and is not written down', async () => {
+test('R43 a panel that fails to render closes with a message, and is not recorded', async () => {
   const { notices, unmount } = await renderBar(<Panels />)
   const broken = { ...errorLog.entries.get() }
-  // An entry no release of ours writes.
+  // A malformed entry makes the dialog fail.
   errorLog.entries.set([broken as never])
   let isMissing = true
   void new ChunkLoadError(() => (isMissing = false), 'of its code')
-  // React tells of it when it draws, which is when the dialog's code is there.
+  // React logs the error when it renders the dialog, once its code is loaded.
   const told: unknown[] = []
   const { error } = console
   console.error = (...text: unknown[]) => told.push(...text)
@@ -235,7 +235,7 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   unmount()
 })
 
-test('a panel goes with the page that it lies over: Back closes it', async () => {
+test('Back closes a panel together with the page below it', async () => {
   const { unmount } = await renderBar(<Panels />)
   act(() => openPanel.set('history'))
   await waitUntil(() => queryByRole(document.body, 'dialog') !== undefined)

@@ -39,7 +39,7 @@ test('§2 hamburger, breadcrumb, search, error log, fullscreen, size and user me
   errorLog.clear()
 })
 
-test('§2 the hamburger toggles the sidebar, and says how it is', async () => {
+test('§2 the hamburger toggles the sidebar, and exposes its state', async () => {
   const shell = await renderShell(<Navbar />, { menu: [] })
   const toggle = getByRole(document, 'button', 'Toggle sidebar')
   assert.is(toggle.getAttribute('aria-expanded'), 'true')
@@ -49,7 +49,7 @@ test('§2 the hamburger toggles the sidebar, and says how it is', async () => {
   shell.close()
 })
 
-test('§2 the breadcrumb leads to the groups above the page; with Ctrl the browser opens its own window', async () => {
+test('§2 the breadcrumb leads to the groups above the page; Ctrl+click is left to the browser', async () => {
   const page = {
     path: '/system/role',
     title: 'Roles',

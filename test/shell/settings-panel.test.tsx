@@ -16,9 +16,9 @@ import type { MenuProblem } from '#menu/parse-menu.ts'
 import { persistSettings } from '#settings/apply-settings.tsx'
 import SettingsPanel from '#shell/settings-panel.tsx'
 
-const test = suite('settings-panel')
+const test = suite('settings panel')
 
-/** All there are: one that lacks does not compile. */
+/** All kinds of problems: a missing one does not compile. */
 const KINDS = Object.keys({
   row: 0,
   cycle: 0,
@@ -74,7 +74,7 @@ const NAMES = {
 } as const
 
 for (const locale of ['en', 'zh-CN'] as const) {
-  test(`§2 everything in the panel is found by role and name, ${locale}`, async () => {
+  test(`§2 every control of the panel has its role and name, ${locale}`, async () => {
     const names = NAMES[locale]
     const { page, unmount } = await draw({ locale })
     const dialog = getByRole(page, 'dialog', names.panel)
@@ -110,7 +110,7 @@ test('§2 §3 the switches and the colours start as the specification says and c
   unmount()
 })
 
-test('§2 any other colour is chosen by its digits; what is no colour changes nothing and is said', async () => {
+test('§2 hex digits choose any other colour; invalid text changes nothing and shows an error', async () => {
   const { page, settings, unmount } = await draw()
   const field = getByRole(page, 'textbox', 'Custom theme colour')
   field.focus()
@@ -134,7 +134,7 @@ test('§2 any other colour is chosen by its digits; what is no colour changes no
   unmount()
 })
 
-test('§2 Enter on what is no colour says so at once, in sight and aloud', async () => {
+test('§2 Enter on invalid text shows and announces the error at once', async () => {
   const { page, notices, unmount } = await draw()
   const field = getByRole(page, 'textbox', 'Custom theme colour')
   field.focus()
@@ -147,7 +147,7 @@ test('§2 Enter on what is no colour says so at once, in sight and aloud', async
   unmount()
 })
 
-test('W11 the panel says how well text can be read on a colour', async () => {
+test('W11 the panel shows the contrast of text on a colour', async () => {
   const { page, unmount } = await draw()
   const text = () => page.textContent ?? ''
   assert.match(
@@ -171,7 +171,7 @@ test('§18 the language changes without a reload', async () => {
   unmount()
 })
 
-test('W11 reset brings back the defaults of the shop', async () => {
+test('W11 reset restores the defaults of the deployment', async () => {
   const { page, settings, notices, unmount } = await draw({
     config: { theme: '#304156', fixedHeader: true },
   })
@@ -201,7 +201,7 @@ test('W11 pasted settings apply as a whole, or are refused by name', async () =>
   unmount()
 })
 
-test('W12 W13 who may not change roles is shown neither Explain nor the menu problems', async () => {
+test('W12 W13 a user who may not change roles sees neither Explain nor the menu problems', async () => {
   const { page, unmount } = await draw({
     permissions: ['system:sysrole:list'],
     problems: [{ kind: 'title', row: 'x', detail: '' }],
@@ -264,7 +264,7 @@ for (const [locale, show, copyAll, line] of [
   ],
   ['zh-CN', '查看问题', '复制全部', '/a：路径已被占用：/b。请修改其中一个路径；目前使用第一个。'],
 ] as const) {
-  test(`W13 the problems are copied with the marks of their language, ${locale}`, async () => {
+  test(`W13 the copied problems have the punctuation of their language, ${locale}`, async () => {
     const problems = [{ kind: 'duplicate', row: '/a', detail: '/b' }] as const
     const { page, unmount } = await draw({ locale, problems })
     const copied: string[] = []

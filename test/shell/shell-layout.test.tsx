@@ -7,7 +7,7 @@ import { menuRow, renderShell, type ShellOptions } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { ShellLayout } from '#shell/shell-layout.tsx'
 
-const test = suite('frame')
+const test = suite('shell layout')
 
 const MENU = [menuRow(1, '/roles', 'Roles'), menuRow(2, '/dict', 'Dictionary data')]
 
@@ -20,7 +20,7 @@ async function open(width: number, options: Partial<ShellOptions> = {}) {
 const frame = () => document.querySelector<HTMLElement>('.shell-layout')?.dataset ?? {}
 const resize = (width: number) => settle(() => resizePage(width))
 
-/** What `document.hidden` says until it is told again. */
+/** Sets `document.hidden` until the next call. */
 function hide(hidden: boolean) {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
 }
@@ -38,7 +38,7 @@ test('§2 §9 below 992 px the layout is mobile and the sidebar closes', async (
   shell.close()
 })
 
-test('§4 the device follows the window, not while the page is hidden', async () => {
+test('§4 the device follows the window, but not while the page is hidden', async () => {
   const shell = await open(1440)
   hide(true)
   await resize(500)
@@ -49,7 +49,7 @@ test('§4 the device follows the window, not while the page is hidden', async ()
   shell.close()
 })
 
-test('§4 on a phone going somewhere closes the open drawer, for this time only', async () => {
+test('§4 on a phone navigation closes the open drawer, without storing that', async () => {
   const shell = await open(500)
   click(getByRole(document, 'button', 'Toggle sidebar'))
   assert.ok(queryByRole(document, 'dialog', 'Main menu'))

@@ -45,7 +45,7 @@ const branch = (name: string) => getByRole(menu(), 'button', name)
 const isOpen = (name: string) => branch(name).getAttribute('aria-expanded') === 'true'
 const focused = () => accessibleNameOf(document.activeElement ?? document.body)
 const filter = () => getByRole(document, 'searchbox', 'Filter menu')
-/** The pointer comes to something, or leaves it. */
+/** Moves the pointer onto an element, or off it. */
 const pointAt = (element: Element, isThere: boolean) =>
   act(
     () =>
@@ -61,7 +61,7 @@ const key = (key: string, init: KeyboardEventInit = {}) =>
       ),
   )
 
-test('§2 one branch is open on each level; the one of the page on screen opens by itself', async () => {
+test('§2 one group is open on each level; that of the page on screen opens by itself', async () => {
   const shell = await open({ path: '/system/role' })
   assert.equal([isOpen('System'), isOpen('Shop')], [true, false])
   assert.is(getByRole(menu(), 'link', 'Roles').getAttribute('aria-current'), 'page')
@@ -72,7 +72,7 @@ test('§2 one branch is open on each level; the one of the page on screen opens 
   shell.close()
 })
 
-test('§2 a page outside all branches leaves open what somebody has opened', async () => {
+test('§2 a page outside all groups leaves open the groups that the user opened', async () => {
   const shell = await open({ path: '/system/role' })
   click(branch('Shop'))
   await shell.go('/dashboard')
@@ -80,7 +80,7 @@ test('§2 a page outside all branches leaves open what somebody has opened', asy
   shell.close()
 })
 
-test("§2 a click goes to the page, one on the open page asks for it afresh, other windows are the browser's", async () => {
+test('§2 a click goes to the page, a click on the open page refreshes it, and the browser opens other windows', async () => {
   const shell = await open({ path: '/system/role' })
   const text = (name: string) =>
     getByRole(menu(), 'link', name).querySelector<HTMLElement>('.sidebar-menu__text')
@@ -111,14 +111,14 @@ test("§2 a click goes to the page, one on the open page asks for it afresh, oth
   shell.close()
 })
 
-test('§20 what is folded away is not drawn', async () => {
+test('§20 the pages of a closed group are not drawn', async () => {
   const shell = await open()
   assert.equal(links(), ['Home'])
   assert.is(document.querySelectorAll('nav a').length, 1)
   shell.close()
 })
 
-test('§28.3 arrows walk, open and close; Left goes to the branch', async () => {
+test('§28.3 arrows move, open and close; Left goes to the group', async () => {
   const shell = await open()
   focusOn(getByRole(menu(), 'link', 'Home'))
   press('ArrowDown')
@@ -141,7 +141,7 @@ test('§28.3 arrows walk, open and close; Left goes to the branch', async () => 
   shell.close()
 })
 
-test('§28.3 in the rail a branch opens beside it; Escape gives the focus back', async () => {
+test('§28.3 in the rail a group opens beside it; Escape returns the focus', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
   click(branch('System'))
@@ -155,7 +155,7 @@ test('§28.3 in the rail a branch opens beside it; Escape gives the focus back',
   shell.close()
 })
 
-test('§28.3 in the rail a resting pointer opens a branch, which closes when pointer and focus are gone', async () => {
+test('§28.3 in the rail a resting pointer opens a group, which closes when pointer and focus have left', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
   const point = (isThere: boolean) => settle(() => pointAt(branch('System'), isThere))
@@ -184,7 +184,7 @@ test('§28.3 in the rail a resting pointer opens a branch, which closes when poi
   shell.close()
 })
 
-test('§28.3 a flyout that Escape or a press closed does not come again because the pointer rests there (WCAG 1.4.13)', async () => {
+test('§28.3 a flyout closed by Escape or a press does not reopen under the resting pointer (WCAG 1.4.13)', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
   const isOut = () => queryByRole(document, 'group', 'System') !== undefined
@@ -204,7 +204,7 @@ test('§28.3 a flyout that Escape or a press closed does not come again because 
   shell.close()
 })
 
-test('§28.3 on a phone the drawer is a dialog; Escape closes it and gives the focus back', async () => {
+test('§28.3 on a phone the drawer is a dialog; Escape closes it and returns the focus', async () => {
   const shell = await open({ device: 'mobile', locale: 'zh-CN' })
   assert.is(queryByRole(document, 'dialog'), undefined)
   const opener = document.createElement('button')
@@ -233,7 +233,7 @@ test('§14 a press beside the open drawer closes it', async () => {
   shell.close()
 })
 
-test('W21 in the drawer Escape belongs to an input method while that spells', async () => {
+test('W21 in the drawer Escape belongs to an input method while it composes', async () => {
   const shell = await open({ device: 'mobile', menu: MANY })
   await settle(() => shell.layout.toggleSidebar())
   press('Escape', { isComposing: true }, filter())
@@ -241,7 +241,7 @@ test('W21 in the drawer Escape belongs to an input method while that spells', as
   shell.close()
 })
 
-test('W21 with more than twelve entries there is a box that narrows the tree', async () => {
+test('W21 with more than twelve entries there is a box that filters the tree', async () => {
   const shell = await open({ menu: MANY })
   type(filter(), 'rol')
   assert.equal(links(), ['Roles'])
@@ -261,7 +261,7 @@ test('W21 with more than twelve entries there is a box that narrows the tree', a
   shell.close()
 })
 
-test('W21 of too many hits the first are shown, and it is said that there are more', async () => {
+test('W21 of too many hits the first are shown, with a note that there are more', async () => {
   const yards = Array.from({ length: 130 }, (_, at) => menuRow(10 + at, `yard${at}`, `Yard ${at}`))
   const shell = await open({ menu: [menuRow(1, '/shop', 'Shop', yards)] })
   type(filter(), 'yard')
@@ -273,7 +273,7 @@ test('W21 of too many hits the first are shown, and it is said that there are mo
   shell.close()
 })
 
-test('W21 the single open branch is as it was before the filter', async () => {
+test('W21 after the filter the same single group is open as before', async () => {
   const shell = await open({ menu: MANY, path: '/system/role' })
   type(filter(), 'o')
   assert.equal([isOpen('System'), isOpen('Shop')], [true, true])
@@ -284,7 +284,7 @@ test('W21 the single open branch is as it was before the filter', async () => {
   shell.close()
 })
 
-test('W21 Enter opens the first hit, Down goes into the list', async () => {
+test('W21 Enter opens the first hit, Down moves into the list', async () => {
   const shell = await open({ menu: MANY })
   type(filter(), 'dict')
   focusOn(filter())
@@ -297,7 +297,7 @@ test('W21 Enter opens the first hit, Down goes into the list', async () => {
   shell.close()
 })
 
-test('W21 a short menu has the box once Ctrl+/ asks for it', async () => {
+test('W21 Ctrl+/ shows the box above a short menu', async () => {
   const shell = await open()
   assert.is(queryByRole(document, 'searchbox'), undefined)
   await key('/', { ctrlKey: true })
@@ -305,7 +305,7 @@ test('W21 a short menu has the box once Ctrl+/ asks for it', async () => {
   shell.close()
 })
 
-test('W21 in the rail the palette opens instead', async () => {
+test('W21 in the rail the filter opens the palette instead', async () => {
   const shell = await open({ menu: MANY })
   await settle(() => shell.layout.toggleSidebar())
   assert.is(queryByRole(document, 'searchbox'), undefined)
@@ -315,7 +315,7 @@ test('W21 in the rail the palette opens instead', async () => {
   shell.close()
 })
 
-test('W19 favourites are the first group, in an order that keys can change', async () => {
+test('W19 favourites are the first group, and keys change their order', async () => {
   const shell = await open({ path: '/system/role' })
   for (const path of ['/system/role', '/system/dict', '/shop/orders']) {
     await shell.go(path)
@@ -364,7 +364,7 @@ const disabled = () =>
     .filter(item => item.getAttribute('aria-disabled') === 'true')
     .map(accessibleNameOf)
 
-test('2.5.7 nothing needs dragging: a menu moves a favourite and takes it away', async () => {
+test('2.5.7 nothing needs dragging: a menu moves and removes a favourite', async () => {
   const shell = await open({ path: '/system/role' })
   star()
   await shell.go('/system/dict')
@@ -384,7 +384,7 @@ test('2.5.7 nothing needs dragging: a menu moves a favourite and takes it away',
   shell.close()
 })
 
-test('W19 a favourite is dropped in the place of another; what is dragged from elsewhere is not', async () => {
+test('W19 a favourite can be dropped on the place of another; other dragged things cannot', async () => {
   const shell = await open({ path: '/system/role' })
   star()
   for (const path of ['/system/dict', '/shop/orders']) {
@@ -407,7 +407,7 @@ test('W19 a favourite is dropped in the place of another; what is dragged from e
   shell.close()
 })
 
-test('W5 the menu of a favourite that another window takes away goes with it', async () => {
+test('W5 the menu of a favourite closes when another window removes the favourite', async () => {
   const shell = await open({ path: '/system/role' })
   star()
   await shell.go('/system/dict')
@@ -424,7 +424,7 @@ test('W5 the menu of a favourite that another window takes away goes with it', a
   shell.close()
 })
 
-test('§2 §3 the logo leads home, and goes with its setting', async () => {
+test('§2 §3 the logo leads home, and its setting hides it', async () => {
   const shell = await open()
   assert.is(getByRole(document, 'link', 'Coalface').getAttribute('href'), '/')
   act(() => shell.settings.set({ ...shell.settings.get(), sidebarLogo: false }))
@@ -432,7 +432,7 @@ test('§2 §3 the logo leads home, and goes with its setting', async () => {
   shell.close()
 })
 
-test('§2 the links for documentation and donations open a new window; without an address there is none', async () => {
+test('§2 the links for documentation and donations open a new window; without an address there is no link', async () => {
   const links = { documentation: 'https://docs.example/', donate: null }
   const shell = await renderShell(
     <RuntimeConfigContext value={parseRuntimeConfig({ links }).config}>
@@ -455,7 +455,7 @@ test('§2 of the constant routes only home stands in the menu', async () => {
   shell.close()
 })
 
-test('a row with a query leads there, and lights up alone', async () => {
+test('a row with a query leads to it, and is the only one marked', async () => {
   const sidebar = await open({
     menu: [
       menuRow(1, '/r', 'All'),
@@ -479,7 +479,7 @@ test('a row with a query leads there, and lights up alone', async () => {
   sidebar.close()
 })
 
-test('§3 the entry that a row names lights up for it, and still leads to its own page', async () => {
+test('§3 the entry that a row names is marked for it, and still leads to its own page', async () => {
   const sidebar = await open({
     menu: [
       menuRow(1, '/orders', 'Orders'),
@@ -496,7 +496,7 @@ test('§3 the entry that a row names lights up for it, and still leads to its ow
   sidebar.close()
 })
 
-test('an empty menu whose rows are all hidden names the key of the configuration', async () => {
+test('a menu whose rows are all hidden names the configuration key', async () => {
   const hidden = { ...menuRow(1, '/orders', 'Orders'), visible: '0' }
   const note = () => document.querySelector('.sidebar-menu__note')?.textContent ?? ''
   let sidebar = await open({ menu: [hidden] })

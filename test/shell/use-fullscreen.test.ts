@@ -24,7 +24,7 @@ function page({ enabled = true, refuses = false } = {}) {
   return { made, listeners }
 }
 
-test('§2 goes there and back, and those who watch hear of both', async () => {
+test('§2 toggle enters and leaves fullscreen, and subscribers hear of both', async () => {
   const { made, listeners } = page()
   const fullscreen = createFullscreen(made)
   const heard: boolean[] = []
@@ -36,7 +36,7 @@ test('§2 goes there and back, and those who watch hear of both', async () => {
   assert.is(listeners.size, 0)
 })
 
-test('§2 §8 a browser that cannot do it says so', async () => {
+test('§2 §8 toggle reports a browser without fullscreen', async () => {
   assert.is(await createFullscreen(page({ enabled: false }).made).toggle(), false)
   assert.is(await createFullscreen(page({ refuses: true }).made).toggle(), false)
 })

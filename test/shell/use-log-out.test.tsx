@@ -15,7 +15,7 @@ import { useLogOut } from '#shell/use-log-out.ts'
 
 const test = suite('log out')
 
-/** A list whose row is on its way out, and what signs out. */
+/** A list with a pending delete, and a button that logs out. */
 function Page({ onLeft }: { onLeft?: () => void }) {
   const api = useApi(createRolesApi)
   const { refetch } = useQuery(useCallback(() => api.list({}), [api]))
@@ -37,7 +37,7 @@ function Page({ onLeft }: { onLeft?: () => void }) {
   )
 }
 
-test('W10 what is still to be deleted goes before the log-out, and nothing is read beside it', async () => {
+test('W10 pending deletes are sent before the logout, and nothing is read meanwhile', async () => {
   const drawn = await renderShell(<Page />, { menu: [] })
   drawn.jar.set('Admin-Token', 'kept')
   click(getByRole(document, 'button', 'Delete'))
@@ -53,7 +53,7 @@ test('W10 what is still to be deleted goes before the log-out, and nothing is re
   drawn.close()
 })
 
-test('§11 while the server is silent the bar runs, from the answer to the question on', async () => {
+test('§11 while the server is silent the progress bar runs, from the confirmation on', async () => {
   let left = 0
   const drawn = await renderShell(
     <>

@@ -7,7 +7,7 @@ import { click } from '../support/user.ts'
 import { onSendPendingDeletes } from '#notifications/use-undo.tsx'
 import { UserMenu } from '#shell/user-menu.tsx'
 
-const test = suite('user-menu')
+const test = suite('user menu')
 
 async function open() {
   const shell = await renderShell(<UserMenu />, { menu: [] })
@@ -29,7 +29,7 @@ test('§2 the user dropdown holds personal center and logout', async () => {
   shell.close()
 })
 
-test('4.7 at the head of the menu the picture is larger than on its button', async () => {
+test('4.7 the avatar at the head of the menu is larger than on the button', async () => {
   const shell = await open()
   const sizes = [...document.querySelectorAll<HTMLElement>('.avatar')].map(({ dataset }) => [
     dataset.initials,
@@ -55,7 +55,7 @@ test('§2 logout asks with a warning, Confirm and Cancel; Cancel leaves everythi
   shell.close()
 })
 
-test('§2 confirmed, logout calls the server, then the page is loaded anew at the sign-in page', async () => {
+test('§2 confirmed logout calls the server, then loads the sign-in page anew', async () => {
   const shell = await open()
   await choose('Log out')
   await settle(() => shell.notices.answer(shell.notices.questions.get()[0]?.id ?? -1, true))
@@ -68,7 +68,7 @@ test('§2 confirmed, logout calls the server, then the page is loaded anew at th
   shell.close()
 })
 
-test('W10 logout waits until what could still be undone has been sent', async () => {
+test('W10 logout waits until pending deletes have been sent', async () => {
   const shell = await open()
   let answer = () => {}
   const forget = onSendPendingDeletes(() => new Promise<void>(resolve => (answer = resolve)))

@@ -3,12 +3,12 @@ import * as assert from 'uvu/assert'
 import { createTestSession, flushTasks, type StubbedCalls, trader } from '../support/session.ts'
 import { changeRole, previewOf } from '#shell/view-as-role.tsx'
 
-const test = suite('role preview')
+const test = suite('view as role')
 
 const none = { previewRole: undefined, previewRoles: [], roles: ['trader', 'auditor'] }
 const auditor = { roleKey: 'auditor', roleName: 'Auditor' }
 
-test('§11 it is offered as the server says', () => {
+test('§11 the server decides which roles are offered', () => {
   assert.equal(previewOf(none, null, 'x', false).roles, [])
   assert.equal(previewOf({ ...none, previewRoles: [auditor] }, '-token', 'x', false), {
     roles: [auditor],
@@ -18,7 +18,7 @@ test('§11 it is offered as the server says', () => {
   assert.equal(previewOf({ ...none, previewRole: auditor }, null, 'x', false).viewing, auditor)
 })
 
-test('D5 without a word of the server, a configured suffix offers the roles of getinfo', () => {
+test('D5 where the server offers none, a configured suffix offers the roles of getinfo', () => {
   const { roles, viewing } = previewOf(none, '-token', 'opaque', false)
   assert.equal(
     roles.map(({ roleKey }) => roleKey),
@@ -57,7 +57,7 @@ test('§4 changing roles replaces the token, then loads user info and menu', asy
   assert.is(made.session.lastChange.get()?.type, 'role-changed')
 })
 
-test('§4 with a suffix the token is role name plus suffix, and one’s own comes back', async () => {
+test('§4 with a suffix the token is role name plus suffix, and the user’s own token returns', async () => {
   const made = createTestSession({ ...good }, { token: 'own' })
   await flushTasks()
   await changeRole(made.session, 'auditor', '-token', () => {})
@@ -67,7 +67,7 @@ test('§4 with a suffix the token is role name plus suffix, and one’s own come
   assert.is(made.jar.get('Admin-Token'), 'own')
 })
 
-test('D5 a role that is refused changes nothing', async () => {
+test('D5 a refused role changes nothing', async () => {
   const made = createTestSession(
     { ...good, 'POST /api/v1/changerole': { code: 403, msg: 'not yours' } },
     { token: 'own' },
@@ -78,7 +78,7 @@ test('D5 a role that is refused changes nothing', async () => {
   assert.equal([changed, made.jar.get('Admin-Token')], [false, 'own'])
 })
 
-test('§11 the way back leads to the token one had last, not to an earlier one', async () => {
+test('§11 the way back leads to the user’s last own token, not to an earlier one', async () => {
   const made = createTestSession({ ...good }, { token: 'own' })
   await flushTasks()
   await changeRole(made.session, 'auditor', '-token', () => {})
@@ -89,7 +89,7 @@ test('§11 the way back leads to the token one had last, not to an earlier one',
   assert.is(made.jar.get('Admin-Token'), 'renewed')
 })
 
-test('§11 the way back never leads to the token of whoever was here before', async () => {
+test('§11 the way back never leads to the token of another user', async () => {
   const table: StubbedCalls = { ...good, 'POST /login': { code: 200, data: { token: 'of-Wang' } } }
   const made = createTestSession(table, { token: 'of-Lin' })
   await flushTasks()

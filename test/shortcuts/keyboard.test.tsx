@@ -21,7 +21,7 @@ const key = (key: string) =>
 
 test.before.each(() => shortcuts.lastUsed.set(''))
 
-test('B.5 a key used in another window stays known when one is used here', async () => {
+test('B.5 a shortcut used in another window stays recorded when one is used here', async () => {
   const drawn = await renderShell(<ShellKeys />, { menu: [] })
   localStorage.setItem(KEPT, '["?"]')
   act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: KEPT })))
@@ -30,7 +30,7 @@ test('B.5 a key used in another window stays known when one is used here', async
   drawn.close()
 })
 
-test('§2 W15 r reads the page anew, with its query, and leaves no entry in the history', async () => {
+test('§2 W15 r refreshes the page with its query, and adds no history entry', async () => {
   const drawn = await renderShell(<ShellKeys />, { menu: [], path: '/profile?tab=2#x' })
   const before = drawn.entries()
   await key('r')
@@ -38,7 +38,7 @@ test('§2 W15 r reads the page anew, with its query, and leaves no entry in the 
   drawn.close()
 })
 
-test('B.5 what was used is not offered again when the next key is used', async () => {
+test('B.5 a used shortcut is not offered again when the next one is used', async () => {
   const both = (
     <>
       <ShortcutsCard />

@@ -31,16 +31,16 @@ for (const [step, key, held, code] of [
   test(`${held.join('+')} ${key} is ${step}`, () => assert.is(pressed(key, [...held], code), step))
 }
 
-test('the place of a key counts where its letter is of another script', () => {
+test('on a keyboard of another script the position of a key counts', () => {
   assert.is(pressed('л', ['ctrl'], 'KeyK'), 'Mod+k')
   assert.is(pressed('п', [], 'KeyG'), 'g')
 })
 
-test('AltGr makes a character, whatever it is reported as', () => {
+test('AltGr writes a character, however the browser reports it', () => {
   assert.is(pressed('[', ['ctrl', 'alt', 'AltGraph'], 'Digit8'), '[')
 })
 
-test('keys are written in one way', () => {
+test('keys are normalized to one form', () => {
   assert.equal(parseKeys('Shift+Alt+T'), ['Alt+Shift+t'])
   assert.equal(parseKeys('g R'), ['g', 'r'])
   assert.equal(parseKeys('Mod++'), ['Mod++'])
@@ -57,7 +57,7 @@ test('W15 only characters without Ctrl, Cmd or Alt can be switched off', () => {
   ])
 })
 
-test('keys are drawn as the keyboard at hand has them', () => {
+test('keys are drawn as on the current keyboard', () => {
   assert.equal(keyCaps('Mod+K', false), [['Ctrl', 'K']])
   assert.equal(keyCaps('Mod+Shift+K', true), [['⌘', '⇧', 'K']])
   assert.equal(keyCaps('g r', false), [['G'], ['R']])

@@ -57,7 +57,7 @@ function pressOn(
   return answered
 }
 
-test('W15 a key that is held does what it does once, and types nothing into what it opened', () => {
+test('W15 a held key runs once, and types nothing into the field that it opened', () => {
   const { add, press, ran, begun } = keyboard()
   const field = document.createElement('input')
   document.body.append(field)
@@ -66,13 +66,13 @@ test('W15 a key that is held does what it does once, and types nothing into what
   add('g h')
   assert.equal([press('n'), press('n', { repeat: true })], [true, true])
   assert.is(press('n', { repeat: true }, field), true)
-  // The next one is typed, however long it is held.
+  // The next press types, however long the key is held.
   assert.is(press('n', {}, field), false)
   assert.is(press('n', { repeat: true }, field), false)
   press('s', { ctrlKey: true }, field)
-  // The browser's own answer to the key is not wanted either.
+  // The browser's own action for the key is prevented too.
   assert.is(press('s', { ctrlKey: true, repeat: true }, field), true)
-  // Held since before this could be heard.
+  // The key was held before the shortcut existed.
   assert.is(press('n', { repeat: true }), false)
   press('g')
   press('g', { repeat: true })
@@ -82,7 +82,7 @@ test('W15 a key that is held does what it does once, and types nothing into what
   field.remove()
 })
 
-test('W15 from row to row goes as long as the key is held', () => {
+test('W15 moving from row to row repeats while the key is held', () => {
   const mine = createShortcuts()
   let steps = 0
   mine.add({ keys: 'j', label: 'Next row', scope: 'list', repeats: true, run: () => void steps++ })
@@ -90,7 +90,7 @@ test('W15 from row to row goes as long as the key is held', () => {
   assert.is(steps, 3)
 })
 
-test('W15 a key runs what it was registered for, until it is taken away', () => {
+test('W15 a key runs its shortcut until that is removed', () => {
   const { add, press, ran } = keyboard()
   const remove = add('[')
   assert.is(press('['), true)
@@ -99,7 +99,7 @@ test('W15 a key runs what it was registered for, until it is taken away', () => 
   assert.equal(ran, ['['])
 })
 
-test('W15 one key after the other, and what may follow is known meanwhile', () => {
+test('W15 a sequence of two keys runs, and the first is known meanwhile', () => {
   const { add, begun, press, ran } = keyboard()
   add('g h')
   add('h')
@@ -118,7 +118,7 @@ test('W15 one key after the other, and what may follow is known meanwhile', () =
   assert.equal(ran.at(-1), 'g h', 'a key that only changes others is none in between')
 })
 
-test('W15 nothing but Ctrl and Cmd counts while somebody types', () => {
+test('W15 only keys with Ctrl or Cmd count while the user types', () => {
   const { add, press, ran } = keyboard()
   for (const keys of ['x', 'Alt+1', 'Mod+K']) add(keys)
   for (const field of ['input', 'textarea', 'select']) {
@@ -143,7 +143,7 @@ test('WCAG 2.1.4 single keys can be switched off; the others stay', () => {
   assert.equal(ran, ['Mod+K', 'Escape'])
 })
 
-test('what is nearer to the work goes first, and may pass the key on', () => {
+test('the nearer scope goes first, and may pass the key on', () => {
   const { add, press, ran } = keyboard()
   add('/', 'list', undefined, 'filter')
   add('/', 'everywhere', undefined, 'palette')
@@ -153,7 +153,7 @@ test('what is nearer to the work goes first, and may pass the key on', () => {
   assert.equal(ran, ['filter', 'not now', 'filter'])
 })
 
-test('under a dialog only the keys of the dialog count', () => {
+test('while a dialog is open only its own keys count', () => {
   const { add, press, ran } = keyboard()
   add('Mod+K')
   add('Mod+S', 'dialog')
@@ -162,7 +162,7 @@ test('under a dialog only the keys of the dialog count', () => {
   assert.equal(ran, ['Mod+S'])
 })
 
-test('a key that something has dealt with, or that writes Chinese, is left alone', () => {
+test('a key that was already handled, or that an input method uses, is ignored', () => {
   const { add, press, ran } = keyboard()
   add('x')
   const element = document.body.appendChild(document.createElement('div'))
@@ -173,7 +173,7 @@ test('a key that something has dealt with, or that writes Chinese, is left alone
   assert.equal(ran, [])
 })
 
-test('Enter on a link or a button is theirs', () => {
+test('Enter on a link or a button activates that element', () => {
   const { add, press, ran } = keyboard()
   add('Enter', 'list')
   const button = document.body.appendChild(document.createElement('button'))
@@ -183,7 +183,7 @@ test('Enter on a link or a button is theirs', () => {
   assert.equal(ran, ['Enter'])
 })
 
-test('a component has its key and its command while it is mounted, with what it does now', () => {
+test('a mounted component has its shortcut and command, which run its latest function', () => {
   const ran: string[] = []
   function View({ id }: { id: string }) {
     useShortcut('n', 'New role', () => ran.push(`shortcut ${id}`))
@@ -218,7 +218,7 @@ test('a component has its key and its command while it is mounted, with what it 
   )
 })
 
-test('commands are taken away as they were added: together, and only they', () => {
+test('commands added together are removed together, and no others', () => {
   const mine = createCommands()
   const command = (id: string) => ({ id, label: id, run() {} })
   mine.add([command('a')])

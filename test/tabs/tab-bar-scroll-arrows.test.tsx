@@ -21,7 +21,7 @@ function Bar() {
   )
 }
 
-/** A bar of 200 px: happy-dom lays nothing out. */
+/** A bar of 200 px, set by hand because happy-dom has no layout. */
 function open(scrollWidth: number) {
   const turns: unknown[] = []
   const sizes = { clientWidth: 200, scrollLeft: 0, scrollWidth }
@@ -49,7 +49,7 @@ function open(scrollWidth: number) {
   }
 }
 
-test('W2 tabs that fit have no arrows; where there are more they come, and go again', () => {
+test('W2 arrows show only while tabs overflow', () => {
   const { arrows, close, scrollTo } = open(201)
   assert.is(arrows().length, 0, 'a pixel is rounding')
   scrollTo(0, 202)
@@ -59,7 +59,7 @@ test('W2 tabs that fit have no arrows; where there are more they come, and go ag
   close()
 })
 
-test('W2 an arrow turns by most of what is seen, and is off where there is no more', () => {
+test('W2 an arrow scrolls by most of the visible width, and is disabled at the end', () => {
   const { arrows, close, scrollTo, turns } = open(500)
   const disabled = () => arrows().map(({ disabled }) => disabled)
   assert.equal(disabled(), [true, false])
@@ -75,7 +75,7 @@ test('W2 an arrow turns by most of what is seen, and is off where there is no mo
   close()
 })
 
-test('accessibility 3.5 the arrows are for the pointer: not read out, not in the Tab order, no focus', () => {
+test('accessibility 3.5 the arrows are for the pointer only: hidden from screen readers, Tab order and focus', () => {
   const { arrows, close } = open(500)
   const before = document.activeElement
   for (const arrow of arrows()) {

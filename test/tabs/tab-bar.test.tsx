@@ -74,7 +74,7 @@ const english = [
 const chinese = [page('/roles', '角色管理'), page('/dict', '字典数据'), page('/config', '参数设置')]
 const lin = sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })
 
-/** Stands in for the routes: shows at once what the address says. */
+/** Stands in for the routes: shows the page of the address at once. */
 function Shown({ children }: { children: ReactNode }) {
   const place = useCurrentPermittedPage()
   const page = useMemo<Page | undefined>(
@@ -84,7 +84,7 @@ function Shown({ children }: { children: ReactNode }) {
   return <ShownPageContext value={page}>{children}</ShownPageContext>
 }
 
-/** With the focus as on the real ones. */
+/** A page that handles the focus as the real ones do. */
 function Drawn() {
   const drawn = useShownPage()
 
@@ -109,7 +109,7 @@ function LogOut() {
   )
 }
 
-/** Asks as a change of role does. */
+/** Asks before leaving, as a change of role does. */
 function Leave({ told }: { told: (answer: boolean) => void }) {
   const { confirmLeaveAll } = useTabActions()
   return (
@@ -121,7 +121,7 @@ function Leave({ told }: { told: (answer: boolean) => void }) {
 
 let place = memoryLocationAt('/dashboard')
 
-/** A page that was opened or reloaded at this address. */
+/** Opens or reloads the console at this address. */
 function start(path: string) {
   resetPage()
   place = memoryLocationAt(path)
@@ -198,7 +198,7 @@ async function open({
   return { ...drawn, ...made, unsaved, locales, pages, mayLeave }
 }
 
-/** Ends a test: the page is shared. */
+/** Cleans up after a test, because tests share the page. */
 function close({ unmount }: { unmount: () => void }) {
   unmount()
   resetPage()
@@ -213,7 +213,7 @@ const focused = () => {
   return activeElement ? `${roleOf(activeElement)} ${accessibleNameOf(activeElement)}` : ''
 }
 const at = () => place.history.at(-1)
-/** Also of those that a dialog makes inert. */
+/** Also the titles of tabs that a dialog makes inert. */
 const titles = () =>
   [...document.querySelectorAll('[role=tablist] [role=tab]')].map(accessibleNameOf)
 const selected = () =>
@@ -230,13 +230,13 @@ async function choose(name: string, item: string) {
 }
 function key(name: string, init: KeyboardEventInit) {
   const event = new KeyboardEvent('keydown', { key: name, ...init })
-  // To happy-dom every Alt is AltGr.
+  // happy-dom reports every Alt as AltGr.
   Object.defineProperty(event, 'getModifierState', { value: () => false })
   return settle(() => void shortcuts.press(event, { singleKeys: true, modal: false }))
 }
 const dirty = (unsaved: UnsavedChanges, path: string, title: string, discard = () => {}) =>
   settle(() => unsaved.report({ path, title, form: 'x', isLossy: false, discard }))
-/** Its code is fetched with the first question. */
+/** Waits for the dialog, whose code is fetched with the first question. */
 async function asked() {
   for (let turn = 0; turn < 50 && !dialog(); turn++) await settle()
   return getByRole(document, 'alertdialog', 'Discard unsaved changes?')
@@ -256,7 +256,7 @@ test('§2 visited pages have tabs, home first and pinned', async () => {
   close(made)
 })
 
-test('W2 a tab is a link: clicked it opens where the page was left, with Ctrl the browser opens its own', async () => {
+test('W2 a tab is a link: a click opens its last address, Ctrl+click leaves it to the browser', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles?page=2', '/dict')
@@ -267,7 +267,7 @@ test('W2 a tab is a link: clicked it opens where the page was left, with Ctrl th
   close(made)
 })
 
-test('accessibility 2.2 from the tabs the focus stays there, from elsewhere it goes to the heading', async () => {
+test('accessibility 2.2 opened from the tabs the focus stays there, opened elsewhere it moves to the heading', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles')
@@ -391,7 +391,7 @@ test('§2 W2 the menu offers everything: what cannot apply is disabled, Close is
   close(made)
 })
 
-test('W19 the menu of a tab makes its page a favourite and takes that back, whichever page is shown', async () => {
+test('W19 the menu of a tab adds its page to the favourites and removes it, whichever page is shown', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict')
@@ -457,7 +457,7 @@ test('§2 W2 a refresh goes through the helper and keeps the query', async () =>
   close(made)
 })
 
-test('W15 Alt+W closes, Alt+Shift+T brings back, Alt+1…9 open', async () => {
+test('W15 Alt+W closes, Alt+Shift+T reopens, Alt+1…9 open', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict?type=coal')
@@ -502,7 +502,7 @@ test('All tabs lists them, typing narrows it, Enter opens', async () => {
   close(made)
 })
 
-test('W3 a dirty tab says so, and closing it asks; keeping it changes neither tabs nor address', async () => {
+test('W3 a dirty tab is described as unsaved, and closing it asks; keeping it changes neither tabs nor address', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict')
@@ -529,7 +529,7 @@ test('W3 a dirty tab says so, and closing it asks; keeping it changes neither ta
   close(made)
 })
 
-test('W3 of several only those that are ticked are closed and discarded', async () => {
+test('W3 of several dirty tabs only the ticked ones are closed and discarded', async () => {
   start('/dashboard')
   const made = await open()
   const discarded: string[] = []
@@ -564,7 +564,7 @@ test('W1, W3 after a reload a page with a stored draft is unsaved as before, and
   close(made)
 })
 
-test('W3 a dirty tab that stays is nobody to ask about', async () => {
+test('W3 a dirty tab that stays open causes no question', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict')
@@ -574,7 +574,7 @@ test('W3 a dirty tab that stays is nobody to ask about', async () => {
   close(made)
 })
 
-test('W1 logging out says in its one question which pages hold unsaved input, and loses nothing until confirmed', async () => {
+test('W1 the question of logging out names the pages with unsaved input, and nothing is lost until confirmed', async () => {
   start('/roles')
   const made = await open()
   const discarded: string[] = []
@@ -605,7 +605,7 @@ test('W1 logging out says in its one question which pages hold unsaved input, an
   close(made)
 })
 
-test('§4 W3 whoever takes another role is asked before unsaved input goes, and nothing goes yet', async () => {
+test('§4 W3 changing the role asks before unsaved input is lost, and discards nothing yet', async () => {
   start('/dashboard')
   const made = await open()
   const discarded: string[] = []
@@ -628,7 +628,7 @@ test('§4 W3 whoever takes another role is asked before unsaved input goes, and 
   close(made)
 })
 
-test('§4 W3 where one page is to stay nobody takes another role, and only what was ticked goes', async () => {
+test('§4 W3 if one page stays, the role does not change, and only the ticked input is lost', async () => {
   start('/dashboard')
   const made = await open()
   const discarded: string[] = []
@@ -654,7 +654,7 @@ test('§4 W3 where one page is to stay nobody takes another role, and only what 
       ['roles', 'dict'],
     ],
   )
-  // It is pinned and stays, but not with what was typed in it.
+  // The pinned page stays, but loses its input.
   assert.equal(
     [titles(), at()],
     [['Home', 'Dictionary data', 'Configuration'], '/redirect/dict?type=coal'],
@@ -662,7 +662,7 @@ test('§4 W3 where one page is to stay nobody takes another role, and only what 
   close(made)
 })
 
-test('W2 a reload brings the tabs back, those of a smaller menu only', async () => {
+test('W2 a reload restores the tabs, but only those in the current menu', async () => {
   start('/roles')
   const before = await open()
   await visit('/dict', '/config')
@@ -674,7 +674,7 @@ test('W2 a reload brings the tabs back, those of a smaller menu only', async () 
   close(after)
 })
 
-test('W2 while the menu is missing no kept tab is dropped; they come with it', async () => {
+test('W2 while the menu is missing no stored tab is dropped; they return with the menu', async () => {
   start('/dashboard')
   const before = await open()
   await visit('/roles', '/profile/index')

@@ -36,7 +36,7 @@ const ROLES = tab('/system/role', 'Roles', { href: '/system/role?page=2' })
 const USERS = tab('/system/user', 'Users', { dirty: true })
 const LOG = tab('/system/log', 'Operation log')
 
-/** What was heard, in words, one line each. */
+/** Records the calls of the handlers, one line of text each. */
 function listen() {
   const heard: string[] = []
   const handlers = {
@@ -93,7 +93,7 @@ test('§3 a pinned tab has no close button, and no key closes it', () => {
   unmount()
 })
 
-test('close buttons stand in a group of their own, one in the tab order', () => {
+test('close buttons stand in a separate group, with one in the tab order', () => {
   const { container, unmount } = draw([HOME, ROLES, USERS], USERS.path)
   const group = getByRole(container, 'group', 'Close tabs')
   const buttons = queryAllByRole(group, 'button')
@@ -104,7 +104,7 @@ test('close buttons stand in a group of their own, one in the tab order', () => 
   unmount()
 })
 
-test('arrows move the focus round and choose nothing; Home and End go to the ends', () => {
+test('arrows move the focus around and select nothing; Home and End go to the ends', () => {
   const { unmount, tabNamed, heard } = draw([HOME, ROLES, LOG], ROLES.path)
   focusOn(tabNamed('Roles'))
   press('ArrowRight')
@@ -125,7 +125,7 @@ test('arrows move the focus round and choose nothing; Home and End go to the end
   unmount()
 })
 
-test('where text runs to the left, so do the arrows', () => {
+test('in right-to-left text the arrows are reversed', () => {
   const { container, unmount, tabNamed } = draw([HOME, ROLES, LOG], HOME.path)
   container.style.direction = 'rtl'
   focusOn(tabNamed('Home'))
@@ -134,7 +134,7 @@ test('where text runs to the left, so do the arrows', () => {
   unmount()
 })
 
-test('a click chooses; with a key that opens windows it is left to the browser', () => {
+test('a click selects; a click with a key that opens windows is left to the browser', () => {
   const { unmount, tabNamed, heard } = draw([HOME, ROLES], HOME.path)
   click(tabNamed('Roles'))
   assert.equal(heard, ['select /system/role'])
@@ -188,7 +188,7 @@ test('the menu opens at the pointer, or under the tab that has the focus', () =>
   unmount()
 })
 
-test('when the focused tab goes, its neighbour has the focus', () => {
+test('when the focused tab closes, its neighbour gets the focus', () => {
   const { unmount, tabNamed, redraw } = draw([HOME, ROLES, USERS, LOG], HOME.path)
   focusOn(tabNamed('Users'))
   redraw([HOME, ROLES, LOG], HOME.path)
@@ -198,7 +198,7 @@ test('when the focused tab goes, its neighbour has the focus', () => {
   unmount()
 })
 
-test('when the current tab goes, the next current one has the focus, once there is one', () => {
+test('when the current tab closes, the next current one gets the focus, once there is one', () => {
   const { container, unmount, redraw } = draw([HOME, ROLES, LOG], LOG.path)
   focusOn(getByRole(container, 'button', 'Close Operation log'))
   redraw([HOME, ROLES], LOG.path)
@@ -208,14 +208,14 @@ test('when the current tab goes, the next current one has the focus, once there 
   unmount()
 })
 
-test('tabs that go without the focus leave it where it is', () => {
+test('closing tabs without the focus leaves it where it is', () => {
   const { unmount, redraw } = draw([HOME, ROLES, LOG], ROLES.path)
   redraw([HOME, LOG], LOG.path)
   assert.is(document.activeElement, document.body)
   unmount()
 })
 
-test('the keys of the browser and of a close button are left to them', () => {
+test('shortcuts of the browser and keys on a close button are not handled', () => {
   const { container, unmount, tabNamed, heard } = draw([HOME, ROLES], HOME.path)
   focusOn(tabNamed('Home'))
   assert.ok(press('Tab'), 'the browser walks on')
@@ -231,7 +231,7 @@ function Tabs() {
   return <div ref={scroller} />
 }
 
-/** Whether the page does not scroll with it, and how far the tabs did. */
+/** Turns the wheel; returns whether the page was kept from scrolling, and how far the tabs scrolled. */
 function turn(width: number, more: WheelEventInit = {}) {
   const { container, unmount } = render(<Tabs />)
   const list = container.firstElementChild as HTMLElement
@@ -243,7 +243,7 @@ function turn(width: number, more: WheelEventInit = {}) {
   return seen
 }
 
-test('the wheel turns tabs sideways that have no room, and the page stays', () => {
+test('the wheel scrolls overflowing tabs sideways, and not the page', () => {
   assert.equal(turn(900), [true, 40])
   assert.equal(turn(300), [false, 0], 'all of them are in sight')
   assert.equal(turn(900, { deltaX: 5 }), [false, 0], 'sideways by itself')

@@ -6,7 +6,7 @@ import type { Session } from '#session/session-state.ts'
 import { closeTabs, type Tab, type Tabs, visitTab } from '#tabs/tabs.ts'
 import { createTabs, forgetTabsOnSignOut, type TabsStorage } from '#tabs/tabs-storage.ts'
 
-const test = suite('kept tabs')
+const test = suite('tabs storage')
 
 const lin = { userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] }
 const home: Tab = { path: '/dashboard', fullPath: '/dashboard', title: 'Home', pin: 'always' }
@@ -35,7 +35,7 @@ function open(user: Parameters<typeof createTabs>[0], storage: TabsStorage) {
 }
 const paths = (tabs: ReturnType<typeof open>) => tabs.get().list.map(({ path }) => path)
 
-test('W2 every change is kept, and comes back after a reload', () => {
+test('W2 every change is stored, and restored after a reload', () => {
   const storage = storageOf()
   const tabs = open(lin, storage)
   tabs.update(visitRoles)
@@ -44,20 +44,20 @@ test('W2 every change is kept, and comes back after a reload', () => {
   assert.equal(paths(open(lin, storage)), ['/dashboard'])
 })
 
-test('§4 who has another role starts without tabs', () => {
+test('§4 a user with another role starts without tabs', () => {
   const storage = storageOf()
   open(lin, storage).update(visitRoles)
   assert.equal(paths(open({ ...lin, roles: ['auditor'] }, storage)), ['/dashboard'])
 })
 
-test("another user meets none of them, and the first one's are gone", () => {
+test('another user gets none of the tabs, and those of the first are deleted', () => {
   const storage = storageOf()
   open(lin, storage).update(visitRoles)
   assert.equal(paths(open({ ...lin, userId: 8 }, storage)), ['/dashboard'])
   assert.equal(paths(open(lin, storage)), ['/dashboard'])
 })
 
-test('W7 what was typed in the filters of a page is kept with the tabs, and goes with them', () => {
+test('W7 filter drafts of a page are stored with the tabs, and deleted with them', () => {
   const storage = storageOf()
   open(lin, storage)
   const [key] = storage.all.keys()
@@ -68,7 +68,7 @@ test('W7 what was typed in the filters of a page is kept with the tabs, and goes
   assert.is(storage.all.size, 1)
 })
 
-test('R44 what is kept names nobody and no role', () => {
+test('R44 the stored tabs name no user and no role', () => {
   const storage = storageOf()
   open({ ...lin, userId: undefined }, storage).update(visitRoles)
   const [[key, text] = []] = storage.all
@@ -76,7 +76,7 @@ test('R44 what is kept names nobody and no role', () => {
   assert.not.match(`${key}${text}`, /Lin|trader|Roles/)
 })
 
-test('storage that is refused costs only what it would have kept', () => {
+test('refused storage loses only the stored tabs', () => {
   const refused = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
@@ -108,7 +108,7 @@ const view = (more: object = {}): Session => ({
 })
 const loading: Session = { phase: 'loading', signedIn: false }
 
-test('§4 changing roles closes all tabs, also where the roles are called the same', () => {
+test('§4 changing roles closes all tabs, even where the role names are the same', () => {
   const storage = storageOf()
   const session = createStore<Session>(view())
   forgetTabsOnSignOut(session, storage)
@@ -123,7 +123,7 @@ test('§4 changing roles closes all tabs, also where the roles are called the sa
   }
 })
 
-test('opening the console, a new menu and a password that had to be changed cost no tab', () => {
+test('opening the console, a new menu and a forced change of password keep the tabs', () => {
   const storage = storageOf()
   const session = createStore<Session>(loading)
   forgetTabsOnSignOut(session, storage)

@@ -34,14 +34,14 @@ test('§2 §3 visiting a page opens a tab, visiting it again does not', () => {
   assert.equal(tabs.used, ['/a', '/b', '/home'])
 })
 
-test('§3 W2 another query goes along with the tab that is there', () => {
+test('§3 W2 another query updates the existing tab', () => {
   const tabs = visitTab(opened(home, tab('a')), { ...tab('a'), fullPath: '/a?page=2#x' })
   assert.equal([names(tabs), tabs.list[1]?.fullPath], ['home a', '/a?page=2#x'])
   const renamed = visitTab(tabs, { ...tab('a'), fullPath: '/a?page=2#x', title: 'A' })
   assert.is(names(renamed), 'home A')
 })
 
-test('visiting what is shown changes nothing, going back to another tab only its last use', () => {
+test('visiting the page on screen changes nothing, and another open tab only the order of use', () => {
   const tabs = opened(home, tab('a'))
   assert.is(visitTab(tabs, tab('a')), tabs)
   const back = visitTab(tabs, home)
@@ -72,13 +72,13 @@ test('§2 the pinned home tab cannot be closed', () => {
   assert.is(closeTabs(tabs, ['/home']), tabs)
 })
 
-test('§14 after the active tab the most recently used one opens', () => {
+test('§14 after closing the active tab the most recently used one opens', () => {
   const tabs = opened(home, tab('a'), tab('b'), tab('c'), tab('a'), tab('c'))
   assert.is(tabAfterClosing(tabs, ['/c'])?.title, 'a')
   assert.is(tabAfterClosing(tabs, ['/home', '/a', '/b', '/c'])?.title, 'home', 'which stays')
 })
 
-test('W2 what was closed last is reopened first, ten at the most', () => {
+test('W2 the tab closed last is reopened first, ten at the most', () => {
   const many = opened(home, ...Array.from({ length: 14 }, (_, index) => tab(`t${index}`)))
   const closed = closeTabs(many, pathsToClose(many, 'all', '/home'))
   assert.is(closed.closed.length, 10)
@@ -98,7 +98,7 @@ test('W2 pinned tabs form a block that moves do not cross', () => {
 const titles = (path: string) => path.slice(1).toUpperCase()
 const restored = (kept: unknown, titleOf: (path: string) => string | undefined = titles) =>
   restoreTabs(JSON.parse(JSON.stringify(kept)), noTabs, [home], titleOf, 'http://localhost')
-/** The routes or the language are others now. */
+/** Applies other routes or another language. */
 const followed = (tabs: Tabs, titleOf: (path: string) => string | undefined) =>
   restoreTabs(
     undefined,
@@ -108,7 +108,7 @@ const followed = (tabs: Tabs, titleOf: (path: string) => string | undefined) =>
     'http://localhost',
   )
 
-test('W2 what is kept comes back: order, pins, last use, what was closed', () => {
+test('W2 order, pins, last use and closed tabs are restored', () => {
   let tabs = opened(home, tab('a'), tab('b'), tab('c'), { ...tab('a'), fullPath: '/a?page=3#x' })
   tabs = reduceTabOrder(tabs, { type: 'pinned', path: '/c' })
   tabs = closeTabs(tabs, ['/b'])
@@ -130,14 +130,14 @@ test('W2 what is kept comes back: order, pins, last use, what was closed', () =>
   assert.is(back.list[1]?.title, 'C', 'titles are those of today')
 })
 
-test('W2 what may no longer be opened is dropped, without a word', () => {
+test('W2 tabs that may no longer be opened are dropped without a message', () => {
   const kept = storableTabs(closeTabs(opened(home, tab('a'), tab('b'), tab('c')), ['/c']))
   const back = restored(kept, path => (path === '/b' ? 'b' : undefined))
   assert.is(names(back), 'home b')
   assert.equal([back.used, back.closed], [['/b', '/home'], []])
 })
 
-test('R35 a kept address that leads elsewhere is the plain address of its page', () => {
+test('R35 a stored address that leads elsewhere becomes the plain address of its page', () => {
   for (const fullPath of [
     '//evil.example',
     'javascript:alert(1)',
@@ -155,12 +155,12 @@ test('R35 a kept address that leads elsewhere is the plain address of its page',
 })
 
 for (const kept of [null, 7, 'x', [], { list: 'x', used: 7, closed: {} }]) {
-  test(`what is kept as ${JSON.stringify(kept)} is home alone`, () => {
+  test(`a stored ${JSON.stringify(kept)} restores home alone`, () => {
     assert.equal(restored(kept), { list: [home], used: ['/home'], closed: [] })
   })
 }
 
-test('kept rows that are no tabs are dropped, doubled ones too, and home stays first', () => {
+test('stored rows that are not tabs, or are duplicates, are dropped, and home stays first', () => {
   const list = [
     null,
     7,
@@ -179,7 +179,7 @@ test('kept rows that are no tabs are dropped, doubled ones too, and home stays f
   assert.equal([back.used, back.closed.map(({ path }) => path)], [['/a', '/home'], ['/b']])
 })
 
-test('§3 a tab that the menu pins is there from the start, where it was last, and stays', () => {
+test('§3 a tab that the menu pins is open from the start, at its last address, and stays', () => {
   const pinned = tab('r?kind=coal', 'always')
   const kept = storableTabs(
     opened(home, { ...tab('r?kind=coal'), fullPath: '/r?page=2' }, tab('a')),
@@ -201,16 +201,16 @@ test('§3 a tab that the menu pins is there from the start, where it was last, a
   assert.is(closeTabs(fresh, ['/r?kind=coal']), fresh)
 })
 
-test('what was kept of a row with a query may lead to any query of its path, not elsewhere', () => {
+test('the stored address of a row with a query may have any query of its path, but no other path', () => {
   const stored = (fullPath: string) => ({ list: [{ path: '/r?kind=coal&a=%20#x', fullPath }] })
-  // Beside the home tab.
+  // Index 0 is the home tab.
   const fullPath = (kept: string) => restored(stored(kept)).list[1]?.fullPath
   assert.is(fullPath('/r?page=2'), '/r?page=2')
   for (const elsewhere of ['/other?kind=coal', '//evil.example', '/r/../x', ''])
     assert.is(fullPath(elsewhere), '/r?kind=coal&a=%20#x')
 })
 
-test('what was opened meanwhile stays behind what is restored, and is no closed one', () => {
+test('tabs opened meanwhile stay after the restored ones, and are not among the closed', () => {
   const kept = storableTabs({ ...opened(home, tab('a'), tab('b')), closed: [tab('c'), tab('d')] })
   const since = opened(home, tab('c'), tab('b'))
   const tabs = restoreTabs(kept, since, [home], path => path.slice(1), 'http://localhost')
@@ -237,7 +237,7 @@ test('another language retitles, a smaller menu drops, the same menu changes not
   assert.equal(fewer, { list: [home], used: ['/home'], closed: [] })
 })
 
-test('accessibility 3.5 tabs of one title are told apart, others are called as their page', () => {
+test('accessibility 3.5 tabs with equal titles get distinct labels, others the title of their page', () => {
   const order = (id: string): Tab => ({ ...tab(`orders/${id}`), title: 'Order' })
   assert.equal(tabLabels([home, order('17'), tab('a'), order('18')]), [
     'home',
@@ -248,7 +248,7 @@ test('accessibility 3.5 tabs of one title are told apart, others are called as t
   assert.equal(tabLabels([home, order('17')]), ['home', 'Order'])
 })
 
-test('§21 tabs of equal titles and equal ends are told apart by more of their paths', () => {
+test('§21 tabs with equal titles and equal path ends get more of their paths', () => {
   const log = (path: string): Tab => ({ ...tab('log'), path, title: 'Log' })
   assert.equal(tabLabels([log('/shop/log'), log('/yard/log'), log('/log'), log('/shop/mail')]), [
     'Log shop/log',
@@ -258,7 +258,7 @@ test('§21 tabs of equal titles and equal ends are told apart by more of their p
   ])
 })
 
-test('§21 what tells a tab apart is not what another one is called', () => {
+test('§21 a distinct label is not the title of another tab', () => {
   const page = (title: string, path: string): Tab => ({ ...tab('x'), title, path })
   assert.equal(
     tabLabels([page('Order 17', '/best'), page('Order', '/sold/17'), page('Order', '/sold/18')]),
@@ -266,7 +266,7 @@ test('§21 what tells a tab apart is not what another one is called', () => {
   )
 })
 
-test('no sequence of actions loses, doubles or misplaces a tab', () => {
+test('no sequence of actions loses, duplicates or misplaces a tab', () => {
   let seed = 42
   const random = (below: number) => {
     seed = (seed * 16_807) % 2_147_483_647

@@ -13,7 +13,7 @@ import { createStore } from '#lib/store.ts'
 import { ReloadOnNavigation } from '#updates/reload-on-navigation.tsx'
 import { type VersionCheck, VersionCheckContext } from '#updates/version-check.ts'
 
-const test = suite('fresh pages')
+const test = suite('reload on navigation')
 
 function open() {
   const { hook, navigate } = memoryLocation({ path: '/system/role' })
@@ -39,7 +39,7 @@ function open() {
   return { go, newer, unsaved, unmount, reloads: () => reloads }
 }
 
-test('W6 what was missing of a page is asked for anew by whoever comes back to it', () => {
+test('W6 coming back to a page retries the chunk that failed to load', () => {
   const { go, unmount } = open()
   let tries = 0
   new ChunkLoadError(() => (tries += 1), new TypeError('gone'))
@@ -49,7 +49,7 @@ test('W6 what was missing of a page is asked for anew by whoever comes back to i
   unmount()
 })
 
-test('W6 the next page comes from a newer build, not the one on screen, and never at the cost of input', () => {
+test('W6 the next page reloads into a newer build, not the one on screen, and never if that loses input', () => {
   const { go, newer, reloads, unmount, unsaved } = open()
   go('/dashboard')
   act(() => newer.set(true))

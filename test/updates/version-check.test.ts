@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { watchVersion } from '#updates/version-check.ts'
 
-const test = suite('new version')
+const test = suite('version check')
 
 function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
   const world = { there, hidden: false, asked: 0, reloads: 0, down: false, stored, full: false }
@@ -58,7 +58,7 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
   return { world, look, postpone, hourPassed: () => later(), tick: () => tick(), ...version }
 }
 
-test('W6 R69 another id on the server is a newer version; the same one, or none, is not', async () => {
+test('W6 R69 another build id on the server is a newer version; the same id, or none, is not', async () => {
   const { world, look, hasUpdate, isOffered } = setUp()
   await look()
   assert.equal([hasUpdate.get(), isOffered.get()], [false, false])
@@ -70,14 +70,14 @@ test('W6 R69 another id on the server is a newer version; the same one, or none,
   assert.equal([hasUpdate.get(), isOffered.get()], [true, true])
 })
 
-test('W6 every ten minutes it is looked for, also by whoever never leaves the page', async () => {
+test('W6 the page checks every ten minutes, even without navigation', async () => {
   const { world, hasUpdate, tick } = setUp({ there: 'b' })
   tick()
   await new Promise(resolve => setTimeout(resolve))
   assert.equal([world.asked, hasUpdate.get()], [1, true])
 })
 
-test('W6 never looked for while the page is hidden, and failing is silent', async () => {
+test('W6 a hidden page does not check, and a failed check is silent', async () => {
   const { world, look, hasUpdate } = setUp({ there: 'b' })
   world.hidden = true
   await look()
@@ -88,7 +88,7 @@ test('W6 never looked for while the page is hidden, and failing is silent', asyn
   assert.is(hasUpdate.get(), false)
 })
 
-test('W6 Later hides the bar for an hour, and the newer version is still known', async () => {
+test('W6 Later hides the banner for an hour, and the newer version is still known', async () => {
   const { look, isOffered, hasUpdate, postpone, hourPassed } = setUp({ there: 'b' })
   await look()
   postpone()
@@ -114,13 +114,13 @@ test('R70 a reload that brought no newer build is not offered again', async () =
   assert.is(after.hasUpdate.get(), true)
 })
 
-test('a page without an id compares nothing', async () => {
+test('a page without a build id does not check', async () => {
   const { look, world } = setUp({ build: '', there: 'b' })
   await look()
   assert.is(world.asked, 0)
 })
 
-test('W6 a storage that is full keeps nobody from the newer version', async () => {
+test('W6 full storage does not prevent the reload', async () => {
   const { world, look, reload } = setUp({ there: 'b' })
   await look()
   world.full = true
