@@ -5,9 +5,10 @@ import { useNotices } from './notices.ts'
 
 /**
  * Copies a text and says so, where it stands if that is known (W23). Where the clipboard is refused,
- * the text is selected there; what is not on the screen is shown, to be copied by hand.
+ * the text is selected there; what is not on the screen is shown, to be copied by hand. Gives whether
+ * the clipboard holds the text.
  */
-export function useClipboard(): (text: string, at?: Element) => Promise<void> {
+export function useClipboard(): (text: string, at?: Element) => Promise<boolean> {
   const notices = useNotices()
   const texts = useTexts('list')
 
@@ -20,10 +21,15 @@ export function useClipboard(): (text: string, at?: Element) => Promise<void> {
       try {
         await navigator.clipboard.writeText(text)
         tell(texts.copied)
+        return true
       } catch {
-        if (at?.textContent !== text) return notices.notify(texts.copyByHand, text)
-        getSelection()?.selectAllChildren(at)
-        tell(texts.selectedToCopy)
+        if (at?.textContent !== text) {
+          notices.notify(texts.copyByHand, text)
+        } else {
+          getSelection()?.selectAllChildren(at)
+          tell(texts.selectedToCopy)
+        }
+        return false
       }
     },
     [notices, texts],
