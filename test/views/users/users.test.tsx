@@ -794,7 +794,7 @@ screen('B.7 a new person without a password gets one, shown once', async shown =
   const once = getByRole(document.body, 'dialog', 'New password')
   assert.is(getByRole(once, 'status', 'New password').textContent, 'made-Password-1')
   const isOpen = () => queryByRole(document.body, 'dialog', 'New password') !== undefined
-  press(once, 'Escape')
+  press('Escape')
   assert.ok(isOpen(), 'Escape does not throw the password away')
   assert.match(getByRole(once, 'alert').textContent ?? '', 'cannot be shown again')
   click(getByRole(once, 'button', 'Done'))
