@@ -4,11 +4,11 @@ import { showTip } from '#ui/overlays/tooltips.tsx'
 import { useNotices } from './notices.ts'
 
 /**
- * Copies a text and confirms it with a tip at the element `at`, or else with a message (W23). If
- * the browser refuses the clipboard, the text in `at` is selected; a text that is not on the screen
- * as it is is shown in a notification, to be copied by hand.
+ * Copies a text and says so, beside the text if its element is given (W23). Where the browser refuses
+ * the clipboard, that element is selected; without one a notification shows the text, to be copied by
+ * hand. Gives whether the clipboard holds the text.
  */
-export function useClipboard(): (text: string, at?: Element) => Promise<void> {
+export function useClipboard(): (text: string, at?: Element) => Promise<boolean> {
   const notices = useNotices()
   const texts = useTexts('list')
 
@@ -21,10 +21,15 @@ export function useClipboard(): (text: string, at?: Element) => Promise<void> {
       try {
         await navigator.clipboard.writeText(text)
         showDone(texts.copied)
+        return true
       } catch {
-        if (at?.textContent !== text) return notices.notify(texts.copyByHand, text)
-        getSelection()?.selectAllChildren(at)
-        showDone(texts.selectedToCopy)
+        if (at?.textContent === text) {
+          getSelection()?.selectAllChildren(at)
+          showDone(texts.selectedToCopy)
+        } else {
+          notices.notify(texts.copyByHand, text)
+        }
+        return false
       }
     },
     [notices, texts],

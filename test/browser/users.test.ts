@@ -71,6 +71,8 @@ test(
     const once = page.getByRole('dialog', { name: 'New password' })
     const made = (await once.getByRole('status', { name: 'New password' }).textContent()) ?? ''
     assert.ok(made.length >= 12)
+    await page.keyboard.press('Escape')
+    await once.getByRole('alert').waitFor()
     await once.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('switch', { name: 'nora enabled' }).waitFor()
     assert.not((await page.content()).includes(made))

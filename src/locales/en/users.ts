@@ -53,6 +53,7 @@ export default {
   onceText: (name: string) => `For ${name}. It is shown this once.`,
   onceNote: 'Hand it over in person or by telephone. It has to be changed at the next sign-in.',
   onceDone: 'Done',
+  onceWarning: 'This password cannot be shown again. Once you have it, press Done.',
   untold: (name: string) =>
     `The server did not say the password of ${name}. Reset it to get a new one.`,
   newPassword: 'New password',

@@ -52,6 +52,7 @@ export default {
   onceText: (name: string) => `${name} 的新密码，只显示这一次。`,
   onceNote: '请当面或通过电话告知。下次登录时必须修改。',
   onceDone: '完成',
+  onceWarning: '此密码不会再次显示。记下后请点击“完成”。',
   untold: (name: string) => `服务器没有返回 ${name} 的密码，请重置以获取新密码。`,
   newPassword: '新密码',
   copyPassword: '复制密码',

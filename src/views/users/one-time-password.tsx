@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -10,23 +11,38 @@ export interface OneTimePasswordProps {
   onClose: () => void
 }
 
-/** Shows the password that the server made. It is stored nowhere, so it cannot be shown again. */
+/**
+ * The one place and time where a generated password can be read; the browser keeps it nowhere. So
+ * neither Escape nor a press beside the dialog closes it: only the button does, at once after a copy,
+ * else when it is pressed again.
+ */
 export function OneTimePassword({ username, password, onClose }: OneTimePasswordProps) {
   const texts = useTexts('users')
   const copy = useClipboard()
+  const [isCopied, setCopied] = useState(false)
+  const [isWarned, setWarned] = useState(false)
+
+  async function copyPassword() {
+    if (await copy(password)) setCopied(true)
+  }
+
+  function finish() {
+    if (isCopied || isWarned) onClose()
+    else setWarned(true)
+  }
 
   return (
     <Dialog
       size="small"
       title={texts.onceTitle}
       description={texts.onceText(username)}
-      onClose={onClose}
+      onClose={() => setWarned(true)}
       actions={
         <>
-          <Button icon="copy" onClick={() => void copy(password)}>
+          <Button icon="copy" onClick={() => void copyPassword()}>
             {texts.copyPassword}
           </Button>
-          <Button tone="primary" onClick={onClose}>
+          <Button tone="primary" onClick={finish}>
             {texts.onceDone}
           </Button>
         </>
@@ -36,6 +52,11 @@ export function OneTimePassword({ username, password, onClose }: OneTimePassword
         <output aria-label={texts.newPassword}>{password}</output>
       </p>
       <Alert>{texts.onceNote}</Alert>
+      {isWarned && (
+        <Alert tone="warning" role="alert">
+          {texts.onceWarning}
+        </Alert>
+      )}
     </Dialog>
   )
 }

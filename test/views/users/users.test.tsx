@@ -793,8 +793,13 @@ screen('B.7 a new user without a password gets one, which is shown once', async 
   ])
   const once = getByRole(document.body, 'dialog', 'New password')
   assert.is(getByRole(once, 'status', 'New password').textContent, 'made-Password-1')
+  const isOpen = () => queryByRole(document.body, 'dialog', 'New password') !== undefined
+  press('Escape')
+  assert.ok(isOpen(), 'Escape does not throw the password away')
+  assert.match(getByRole(once, 'alert').textContent ?? '', 'cannot be shown again')
   click(getByRole(once, 'button', 'Done'))
   await wait()
+  assert.not(isOpen())
   assert.not(document.body.innerHTML.includes('made-Password-1'))
 })
 
@@ -892,6 +897,9 @@ screen('B.7 a reset shows the new password once; sessions can be ended', async s
   await answer('Reset password')
   const once = getByRole(document.body, 'dialog', 'New password')
   assert.is(getByRole(once, 'status', 'New password').textContent, 'fresh-Password-2')
+  click(getByRole(once, 'button', 'Done'))
+  await wait()
+  assert.match(getByRole(once, 'alert').textContent ?? '', 'cannot be shown again')
   click(getByRole(once, 'button', 'Done'))
   await wait()
   click(getByRole(container, 'button', 'More actions for lin'))
