@@ -9,7 +9,12 @@ import { act, type Rendered, render, settle } from './support/render.tsx'
 import { renderScreen, wait } from './support/screen.tsx'
 import { arrive, menuRow, renderShell, ShellKeys } from './support/shell.tsx'
 import { click, focusOn, press, type } from './support/user.ts'
-import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
+import {
+  entry,
+  labels,
+  open as openDictionary,
+  server,
+} from './views/dictionary/dictionary-screen.tsx'
 import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { isComposing, preventSubmitWhileComposing } from '#lib/browser/input-method.ts'

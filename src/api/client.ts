@@ -8,7 +8,7 @@ import { hashOf } from '#lib/hash.ts'
 import type { Answer, Call, CallOptions, Envelope, Method, Read } from './call.ts'
 import { CallError, Failed, isExpiryCode, Refused, SessionExpired, Unreachable } from './errors.ts'
 
-export interface ClientOptions {
+interface ClientOptions {
   base: string
   timeoutMs: number
   /** Read once for every call, so that a token refreshed meanwhile is the one that is sent. */

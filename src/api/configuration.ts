@@ -12,9 +12,9 @@ import { LIST_PATHS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
 import { createRecordCalls } from './records.ts'
 
-export type ConfigurationQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
+type ConfigurationQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
 
-export type ConfigurationBody = Change<
+type ConfigurationBody = Change<
   Omit<ConfigurationKey, keyof RecordMeta | 'configId' | 'canMarkSecret' | 'isFrontend'>
 > & { isFrontend?: string | undefined }
 

@@ -12,13 +12,13 @@ import { LIST_PATHS } from './list-paths.ts'
 import { listFrom, pageFrom } from './pagination.ts'
 import { createRecordCalls } from './records.ts'
 
-export type DictionaryQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>
-export type DictionaryTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
+type DictionaryQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>
+type DictionaryTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
 
 type ReadOnlyField = keyof RecordMeta | 'protected' | 'count'
 
-export type DictionaryEntryBody = Change<Omit<DictionaryEntry, ReadOnlyField | 'dictCode'>>
-export type DictionaryTypeBody = Change<Omit<DictionaryType, ReadOnlyField | 'dictId'>>
+type DictionaryEntryBody = Change<Omit<DictionaryEntry, ReadOnlyField | 'dictCode'>>
+type DictionaryTypeBody = Change<Omit<DictionaryType, ReadOnlyField | 'dictId'>>
 
 export type DictionaryApi = ReturnType<typeof createDictionaryApi>
 

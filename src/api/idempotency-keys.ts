@@ -2,7 +2,7 @@ import { randomKey } from '#lib/random-key.ts'
 import { CallError, isExpiryCode, Unreachable } from './errors.ts'
 
 /** The keys of writes that got no answer: the server may have done any of them (R63). */
-export interface IdempotencyKeys {
+interface IdempotencyKeys {
   /**
    * Sends a write. If one of the same `name` and `content` got no answer, it is sent again under
    * the same key, so that the server does it only once.

@@ -16,7 +16,7 @@ type OperationFilter =
  * `offset`: minutes east of UTC, for the days `beginTime` and `endTime`; `endOffset`: the same at
  * the end of the last day, if the clocks changed in between.
  */
-export type OperationQuery = ListQuery<OperationFilter | 'offset' | 'endOffset'>
+type OperationQuery = ListQuery<OperationFilter | 'offset' | 'endOffset'>
 
 /** The operation log, if the server has one: read only. */
 export const createOperationLogApi = (call: Call) => ({

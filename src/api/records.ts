@@ -30,12 +30,12 @@ export interface SaveOptions extends WriteOptions {
     | undefined
 }
 
-export interface VersionedOptions extends SaveOptions {
+interface VersionedOptions extends SaveOptions {
   version?: number | undefined
 }
 
 /** The calls and the reader of one kind of record. */
-export interface RecordEndpoint<Row> {
+interface RecordEndpoint<Row> {
   /** The path to read, create and delete records: `/api/v1/role`. */
   path: string
   /** The path to change a record, if it is another one. */

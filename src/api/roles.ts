@@ -10,11 +10,11 @@ import { LIST_PATHS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
 import { createRecordCalls, type SaveOptions } from './records.ts'
 
-export type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
+type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
 
 type EditableField = 'roleName' | 'roleKey' | 'roleSort' | 'status' | 'dataScope' | 'remark'
 
-export type RoleBody = Change<Pick<Role, EditableField | 'menuIds' | 'deptIds'>>
+type RoleBody = Change<Pick<Role, EditableField | 'menuIds' | 'deptIds'>>
 
 export type RolesApi = ReturnType<typeof createRolesApi>
 

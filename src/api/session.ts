@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** The letters that the user read in the picture, and the id of the picture. */
-export interface CaptchaAnswer {
+interface CaptchaAnswer {
   code: string
   uuid: string
 }

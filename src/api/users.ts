@@ -14,11 +14,11 @@ import { LIST_PATHS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
 import { createRecordCalls, type SaveOptions } from './records.ts'
 
-export type UserQuery = ListQuery<'username' | 'nickName' | 'status' | 'roleId' | 'deptId'>
+type UserQuery = ListQuery<'username' | 'nickName' | 'status' | 'roleId' | 'deptId'>
 
 type EditableField = 'username' | 'nickName' | 'phone' | 'email' | 'status' | 'remark'
 
-export type UserBody = Change<Pick<User, EditableField | 'roleIds' | 'deptId'>>
+type UserBody = Change<Pick<User, EditableField | 'roleIds' | 'deptId'>>
 
 export type UsersApi = ReturnType<typeof createUsersApi>
 

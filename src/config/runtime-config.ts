@@ -28,7 +28,7 @@ export interface RuntimeConfig {
 }
 
 /** What is wrong with a configuration; `describeProblems` puts it in a sentence. */
-export interface ConfigProblem {
+interface ConfigProblem {
   /** Such as `links.donate`; empty for the configuration as a whole. */
   path: string
   kind: 'unknown' | 'no object' | 'wrong value'

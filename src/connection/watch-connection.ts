@@ -11,14 +11,14 @@ const PROBE_EVERY_MS = 900
 const BACK_SHOWN_MS = 2_000
 
 /** The events of the session's calls. */
-export interface CallOutcomes {
+interface CallOutcomes {
   answered: Pick<Store<unknown>, 'subscribe'>
   networkFailures: Pick<Store<unknown>, 'subscribe'>
   /** An expired session reads nothing again. */
   hasExpired(): boolean
 }
 
-export interface ConnectionDependencies {
+interface ConnectionDependencies {
   target: Pick<Window, 'addEventListener' | 'removeEventListener'>
   isOnline(): boolean
   isVisible(): boolean

@@ -19,7 +19,7 @@ export function draftAddress({ path, form }: Pick<Draft, 'path' | 'form'>): stri
 }
 
 /** The query while the form is open; empty for a form that is not in a panel. */
-export function formQuery(form: string): string {
+function formQuery(form: string): string {
   // Dictionary entries: the form belongs to a dictionary type.
   const [, panel, entry, type] =
     /^(?:(new|add|import|row [\w-]+ of)|edit ([\w-]+) of) ([\w:.-]+)$/.exec(form) ?? []

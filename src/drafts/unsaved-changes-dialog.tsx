@@ -10,7 +10,7 @@ import { type UnsavedQuestion, useUnsavedStore } from './unsaved-changes.ts'
 /**
  * W3: asks which of the pages may lose their unsaved input. Nothing is lost until the user answers.
  */
-export function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {
+function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {
   const { pages, answer } = question
   const texts = useTexts('shell')
   const id = useId()

@@ -4,7 +4,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** A form with input that the server does not have yet. */
-export interface UnsavedForm {
+interface UnsavedForm {
   /** The path of its page, which is also the identity of that page's tab. */
   path: string
   /** The page's title. */

@@ -30,7 +30,7 @@ export function useEarlierDraft<V extends FormValues>(form: string, start: () =>
 export const baseHashWithoutSecrets = (values: FormValues, secret: readonly string[]) =>
   baseHash(Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))))
 
-export interface DraftOptions<V> {
+interface DraftOptions<V> {
   saved: V
   values: V
   secret: readonly string[]

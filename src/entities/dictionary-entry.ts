@@ -82,7 +82,7 @@ export const MAX_DICT_REMARK = 255
 
 /** The styles of a label; any other style looks like the first (B.2). */
 export const LABEL_STYLES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
-export type LabelStyle = (typeof LABEL_STYLES)[number]
+type LabelStyle = (typeof LABEL_STYLES)[number]
 
 export const labelStyleOf = (listClass: string): LabelStyle =>
   LABEL_STYLES.find(style => style === listClass) ?? 'default'
@@ -125,7 +125,7 @@ export function reorderEntries(
     })
 }
 
-export interface UsedType {
+interface UsedType {
   dictType: string
   count: number
 }

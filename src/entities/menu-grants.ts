@@ -39,7 +39,7 @@ export function unknownIds(nodes: readonly TreeNode[], granted: GrantedIds): Rec
   return [...granted].filter(id => !known.has(id))
 }
 
-export interface GrantChange {
+interface GrantChange {
   id: RecordKey
   /** From the root: `System > Roles > Add`. */
   path: string
@@ -77,10 +77,7 @@ function grantKindOf({ type, children }: TreeNode): GrantChange['kind'] | undefi
   return type === '' && children.length === 0 ? 'page' : undefined
 }
 
-export type GrantCounts = Record<
-  'addedPages' | 'addedActions' | 'removedPages' | 'removedActions',
-  number
->
+type GrantCounts = Record<'addedPages' | 'addedActions' | 'removedPages' | 'removedActions', number>
 
 export function grantCountsOf(changes: readonly GrantChange[]): GrantCounts {
   const count = (kind: GrantChange['kind'], isAdded: boolean) =>

@@ -10,7 +10,7 @@ export function passwordProblem(password: string): PasswordProblem | undefined {
   return length > MAX_PASSWORD_LENGTH ? 'long' : undefined
 }
 
-export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
+type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
 /** Judges length and variety: a long sentence is strong, the same letter twelve times is weak. */
 export function passwordStrength(password: string): PasswordStrength {

@@ -40,7 +40,7 @@ const scopeFrom = (value: unknown) =>
   typeof value === 'string' ? value : numberOf(value)?.toString()
 
 /** Why a role cannot be changed; the server refuses the same (R17). */
-export type RoleLock = 'protected' | 'own'
+type RoleLock = 'protected' | 'own'
 
 export function roleLock(
   role: Pick<Role, 'admin' | 'roleKey'>,

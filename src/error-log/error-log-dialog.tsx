@@ -166,7 +166,7 @@ function formatReport(entry: ErrorEntry, texts: Texts<'error-log'>): string {
 }
 
 /** Preformatted text in a scrolling box that the keyboard can reach. */
-export function CopyableText({ id, label, text }: { id?: string; label: string; text: string }) {
+function CopyableText({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
     <pre id={id} className="copyable-text" role="region" aria-label={label} tabIndex={0}>
       {text}

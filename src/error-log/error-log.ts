@@ -6,10 +6,10 @@ import { mask } from '#lib/mask.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** How an error was noticed. */
-export type ErrorSource = 'render' | 'error' | 'rejection' | 'resource'
+type ErrorSource = 'render' | 'error' | 'rejection' | 'resource'
 
 /** An action of the user or the page before an error; never typed text. */
-export interface RecordedAction {
+interface RecordedAction {
   kind: 'page' | 'call' | 'press'
   text: string
   time: number
@@ -45,7 +45,7 @@ const MAX_ENTRIES = 100
 const MAX_ACTIONS = 10
 const MAX_TEXT_LENGTH = 8_000
 
-export interface ErrorLogOptions {
+interface ErrorLogOptions {
   now(): number
   url(): string
   secrets(): readonly string[]

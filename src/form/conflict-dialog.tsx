@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-export interface ConflictTexts {
+interface ConflictTexts {
   field: string
   before: string
   theirs: string
@@ -18,7 +18,7 @@ export interface ConflictTexts {
   cancel: string
 }
 
-export interface ConflictField {
+interface ConflictField {
   name: string
   label: string
   /** The value when the form was opened; absent where it is unknown. */
@@ -31,7 +31,7 @@ export interface ConflictField {
 
 export type ConflictSide = 'theirs' | 'mine'
 
-export interface ConflictDialogProps {
+interface ConflictDialogProps {
   title: string
   text: string
   fields: readonly ConflictField[]

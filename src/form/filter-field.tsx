@@ -1,6 +1,6 @@
 import { TextField } from '#ui/fields/text-field.tsx'
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   label: string
   value: string
   onChange: (value: string) => void

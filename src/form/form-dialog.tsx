@@ -8,10 +8,10 @@ import { Alert } from '#ui/status/alert.tsx'
 import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
 import { RestoredDraftBanner, type RestoredDraftBannerProps } from './restored-draft-banner.tsx'
 
-export type FormTexts = typeof texts
+type FormTexts = typeof texts
 
 /** The part of what `useForm` returns that the frame round the fields needs. */
-export interface DialogForm {
+interface DialogForm {
   id: string
   labels: Readonly<Record<string, string>>
   values: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface DialogForm {
 
 type ForwardedProps = 'title' | 'description' | 'size' | 'placement' | 'returnFocus'
 
-export interface FormDialogProps extends Pick<DialogProps, ForwardedProps> {
+interface FormDialogProps extends Pick<DialogProps, ForwardedProps> {
   form: DialogForm
   /** "Create", "Save changes". */
   submitLabel: string
@@ -113,7 +113,7 @@ export function FormDialog({
   )
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   /** "There are 2 problems". */
   title: string
   problems: readonly { id: string; label: string; text: string }[]

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { FieldBinding } from './use-form.ts'
 
-export interface KeyFieldProps {
+interface KeyFieldProps {
   field: FieldBinding<string>
   label: string
   /** The record exists: its key is locked until the user unlocks it, because programs use it. */
@@ -59,7 +59,7 @@ export function KeyField({
   )
 }
 
-export interface UnlockButtonProps {
+interface UnlockButtonProps {
   /** The id of the locked field; the button stands at its end. */
   fieldId: string
   label: string
@@ -67,7 +67,7 @@ export interface UnlockButtonProps {
 }
 
 /** Disappears when it is pressed; the focus goes to the field that it unlocks. */
-export function UnlockButton({ fieldId, label, onUnlock }: UnlockButtonProps) {
+function UnlockButton({ fieldId, label, onUnlock }: UnlockButtonProps) {
   function unlock() {
     onUnlock()
     document.getElementById(fieldId)?.focus()

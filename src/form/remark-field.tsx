@@ -1,6 +1,6 @@
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 
-export interface RemarkFieldProps {
+interface RemarkFieldProps {
   id: string
   label: string
   value: string

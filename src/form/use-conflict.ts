@@ -5,7 +5,7 @@ import { changedFields, type FormValues, isSame } from '#lib/form-values.ts'
 import { type ConflictSide, type Difference, differencesFrom, mergedValues } from './form-state.ts'
 
 /** Somebody else changed or deleted the record. */
-export interface Conflict<V extends FormValues> {
+interface Conflict<V extends FormValues> {
   isGone: boolean
   differences: readonly Difference<V>[]
   /** Saves with these choices; a deleted record is created anew. */
@@ -16,7 +16,7 @@ export interface Conflict<V extends FormValues> {
   discard: () => void
 }
 
-export interface ConflictOptions<V extends FormValues, Row> {
+interface ConflictOptions<V extends FormValues, Row> {
   valuesFrom: (row: Row | undefined) => V
   secretFields: readonly (keyof V & string)[]
   /** Reads the row that came with a conflict, code 409. */

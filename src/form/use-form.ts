@@ -18,7 +18,7 @@ import { useServerValidation } from './server-validation.ts'
 import { useRestoredDraft } from './use-restored-draft.ts'
 import { type FormSaveOptions, useSave } from './use-save.ts'
 
-export interface FormOptions<V extends FormValues, Row> extends FormSaveOptions<V, Row> {
+interface FormOptions<V extends FormValues, Row> extends FormSaveOptions<V, Row> {
   /** Names the form and its record on its page, the same at every visit: `edit 12`. */
   form: string
   /** The draft for a deleted record: a new one starts with it and keeps it under the old name. */
@@ -172,11 +172,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
 }
 
 /** Returns a function: once the errors are drawn, the first field with one gets the focus. */
-export function useFocusFirstError<V extends FormValues>(
-  id: string,
-  values: V,
-  errors: FieldErrors<V>,
-) {
+function useFocusFirstError<V extends FormValues>(id: string, values: V, errors: FieldErrors<V>) {
   const isDue = useRef(false)
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import type { ConflictSide, Difference, FormAction } from './form-state.ts'
 
 /** A draft that is in the form again. */
-export interface RestoredDraft<V extends FormValues> {
+interface RestoredDraft<V extends FormValues> {
   at: number
   /** The record has changed since the draft was typed. */
   hasChanged: boolean
@@ -16,7 +16,7 @@ export interface RestoredDraft<V extends FormValues> {
   discard: () => void
 }
 
-export interface RestoredDraftOptions<V extends FormValues> {
+interface RestoredDraftOptions<V extends FormValues> {
   /** The draft for a deleted record. */
   orphanedDraft: Draft | undefined
   values: V

@@ -27,7 +27,7 @@ export interface SaveRequest<V, Row> extends WriteOptions {
   changed: Partial<V>
 }
 
-export interface SaveContext<V> {
+interface SaveContext<V> {
   /** The record was created, or created again because somebody deleted it. */
   isNew: boolean
   /** The record's values before this save, changes of other users included. */

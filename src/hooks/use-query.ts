@@ -33,7 +33,7 @@ export interface QueryCache<T> {
   set(data: T | undefined): void
 }
 
-export interface QueryOptions<T> {
+interface QueryOptions<T> {
   cache?: QueryCache<T> | undefined
   /** Returns the data to show for a new answer; a function defined outside of components. */
   merge?: ((before: T, now: T) => T) | undefined

@@ -9,7 +9,7 @@ import { TABS_KEY_PREFIX } from '#tabs/tabs-storage.ts'
 import type { FilterDrafts } from './list-filters.tsx'
 
 /** By field: the active value when the user typed another one, and what was typed. */
-export type FilterDraft = Readonly<Record<string, readonly [inForce: string, typed: string]>>
+type FilterDraft = Readonly<Record<string, readonly [inForce: string, typed: string]>>
 
 type Values = Readonly<Record<string, string>>
 

@@ -79,7 +79,7 @@ export function createRowFlash(record: RowKey): () => void {
 }
 
 /** Flashes the row that an element is in. */
-export function flashRow(element: Element | null | undefined): void {
+function flashRow(element: Element | null | undefined): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const colours = { backgroundColor: ['var(--danger-soft)', 'transparent'] }
   element?.closest('tr')?.animate?.(colours, { duration: 1_500, easing: 'ease-out' })

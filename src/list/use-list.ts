@@ -38,7 +38,7 @@ import { useRowShortcuts } from './row-shortcuts.ts'
 import { useSelection } from './use-selection.ts'
 import { useWholeList } from './use-whole-list.ts'
 
-export interface ListOptions<Row> {
+interface ListOptions<Row> {
   /** The same object in every draw, and so is `read`. */
   shape: ListShape
   read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
@@ -271,7 +271,7 @@ const outsidePeriodOf =
 type HiddenColumns = readonly string[] | undefined
 
 /** The columns that the user has hidden on this page; `undefined` until the user chooses. */
-export function useHiddenColumns(): [HiddenColumns, (hidden: HiddenColumns) => void] {
+function useHiddenColumns(): [HiddenColumns, (hidden: HiddenColumns) => void] {
   const store = useUserStorage('columns', hiddenColumnsFrom, usePage().path)
   return [useStore(store), store.set]
 }

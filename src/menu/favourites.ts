@@ -14,7 +14,7 @@ export interface FavouritesState {
 export const MAX_FAVOURITES = 12
 export const MAX_RECENT_PAGES = 8
 /** One of them may be the page on screen, which is not shown among them. */
-export const MAX_STORED_RECENT_PAGES = MAX_RECENT_PAGES + 1
+const MAX_STORED_RECENT_PAGES = MAX_RECENT_PAGES + 1
 
 /** Takes the valid parts of the stored text. */
 export function parseFavourites(text: string | null): FavouritesState {
@@ -38,14 +38,14 @@ export type FavouritesAction =
   | { type: 'forgotten' }
 
 /** How long, in days, a visit counts when search results are equally good. */
-export const USAGE_WINDOW_DAYS = 30
+const USAGE_WINDOW_DAYS = 30
 
 /** Days kept for one page; more would not change its place. */
 const MAX_USES_PER_PAGE = 60
 const MAX_COUNTED_PAGES = 200
 
 /** By path, the days since 1970 on which the page was entered: one entry for each visit. */
-export type UsageDays = Readonly<Record<string, readonly number[]>>
+type UsageDays = Readonly<Record<string, readonly number[]>>
 
 export const noFavourites: FavouritesState = { favourites: [], recent: [], days: {} }
 

@@ -3,7 +3,7 @@ import type { Crumb } from '#routing/current-page.ts'
 import { fillPath, hasParams, normalizePath, pathPattern } from '#routing/paths.ts'
 import type { MenuPage } from './menu-routes.ts'
 
-export interface PageMatch {
+interface PageMatch {
   page: MenuPage
   params: Readonly<Record<string, string>>
 }

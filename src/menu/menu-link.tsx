@@ -7,7 +7,7 @@ import { Icon } from '#ui/content/icon.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { useMenu } from './menu-provider.tsx'
 
-export interface MenuLinkProps {
+interface MenuLinkProps {
   title: string
   /** A name from the server; without one an empty space keeps the texts aligned. */
   icon: string

@@ -8,7 +8,7 @@ import type { MenuPage } from './menu-routes.ts'
 import { resolveRoute } from './resolve-route.ts'
 
 /** A page that can open in a tab. */
-export interface PermittedPage {
+interface PermittedPage {
   /** Its identity, however the address was written. */
   path: string
   title: string

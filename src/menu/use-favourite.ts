@@ -9,7 +9,7 @@ import {
   useKnownPages,
 } from './favourites-provider.tsx'
 
-export interface Favourite {
+interface Favourite {
   path: string
   isFavourite: boolean
   /** The action of `toggle`. */

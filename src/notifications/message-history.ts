@@ -17,7 +17,7 @@ export interface HistoryEntry {
   requests: readonly string[]
 }
 
-export interface MessageHistory {
+interface MessageHistory {
   /** The newest first. */
   readonly entries: Store<readonly HistoryEntry[]>
   /** The number of errors since the user last opened the history. */

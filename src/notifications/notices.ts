@@ -34,7 +34,7 @@ export type NoticeCause =
   | { type: 'failed'; fingerprint: string }
 
 /** The call that a notice is about. */
-export interface NoticeAbout {
+interface NoticeAbout {
   request?: string | undefined
   cause?: NoticeCause | undefined
 }
@@ -45,7 +45,7 @@ export interface NoticeAction {
   run(): void
 }
 
-export interface Question {
+interface Question {
   id: number
   title: string
   text: string

@@ -16,7 +16,7 @@ const UNDO_SECONDS = MESSAGE_DURATION_MS / SECOND_MS
  * the button's name: a screen reader would read each of them. They stop whenever the message's
  * clock stops.
  */
-export function UndoLabel() {
+function UndoLabel() {
   const { undo, seconds } = useTexts('list')
   const { questions, isDialogOpen } = useNotices()
   const [left, setLeft] = useState(UNDO_SECONDS)
@@ -45,7 +45,7 @@ export function UndoLabel() {
   )
 }
 
-export interface PendingDelete {
+interface PendingDelete {
   /** The record's key. */
   key: RecordKey
   /** The message while the deletion can still be undone. */

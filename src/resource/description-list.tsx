@@ -19,7 +19,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
   )
 }
 
-export interface DetailsDialogProps
+interface DetailsDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'returnFocus' | 'closeLabel'> {
   /** Why the record may not be changed. */
   reason: string

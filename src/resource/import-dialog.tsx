@@ -10,7 +10,7 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert, type Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 
-export interface ImportPreviewRow {
+interface ImportPreviewRow {
   line: number
   key: string
   text: string

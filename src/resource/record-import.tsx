@@ -16,7 +16,7 @@ import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
 import { type ImportLine, importChangesFrom } from './import-preview.ts'
 
-export interface RecordImportProps<Change>
+interface RecordImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
     Pick<ImportDialogProps, 'keyLabel' | 'textLabel' | 'accept'> {
   /** Its name on its page: the typed text is kept as a draft, as in a form (W1). */

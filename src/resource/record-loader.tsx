@@ -6,7 +6,7 @@ import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { RecordLoadingDialog, type RecordLoadingDialogProps } from './record-loading-dialog.tsx'
 
-export interface RecordLoaderProps<Row>
+interface RecordLoaderProps<Row>
   extends Pick<RecordLoadingDialogProps, 'title' | 'failureTitle' | 'returnFocus' | 'onClose'> {
   id: RecordKey
   get: (id: RecordKey, options: ReadOptions) => Promise<Row | false>

@@ -39,7 +39,7 @@ export function RecordLoadingDialog({ error, orphanedDraft, ...dialog }: RecordL
   )
 }
 
-export interface LoadingDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
+interface LoadingDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
   /** Why the record could not be read; `undefined` while it loads. */
   errorText: string | undefined
   failureTitle: string

@@ -8,7 +8,7 @@ import { useNavigate } from '#routing/use-navigate.ts'
 export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: RecordKey }
 
 /** Which records a panel is for, on a page with two kinds of them: `?newtype` beside `?new`. */
-export type PanelSubject = '' | 'type'
+type PanelSubject = '' | 'type'
 
 const PANEL_KINDS = ['new', 'import', 'edit', 'entry']
 

@@ -4,7 +4,7 @@ import { useTexts } from '#locales/texts.ts'
 import { Combobox, type ComboboxProps } from '#ui/fields/combobox.tsx'
 import type { RoleSearch } from './use-role-search.ts'
 
-export interface RoleComboboxProps extends Pick<ComboboxProps, 'label' | 'value' | 'onChange'> {
+interface RoleComboboxProps extends Pick<ComboboxProps, 'label' | 'value' | 'onChange'> {
   roles: RoleSearch
   /** The label of no choice. */
   emptyLabel: string

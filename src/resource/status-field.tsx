@@ -5,7 +5,7 @@ import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { statusLabel, statusOptions } from './status-labels.ts'
 
-export interface StatusFieldProps {
+interface StatusFieldProps {
   field: FieldBinding<string>
   /** The status is shown and cannot be changed here. */
   isLocked?: boolean | undefined

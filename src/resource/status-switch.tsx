@@ -11,7 +11,7 @@ import type { RowKey } from '#ui/collections/table-props.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { statusLabel } from './status-labels.ts'
 
-export interface StatusSwitchProps<Row extends { status: string }> {
+interface StatusSwitchProps<Row extends { status: string }> {
   row: Row
   recordKey: RowKey
   label: string

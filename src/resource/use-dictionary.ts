@@ -17,7 +17,7 @@ import { useUser } from '#session/user-context.ts'
 const FRESH_FOR_MS = 10 * 60 * 1_000
 const CHANNEL_NAME = base.scopedName('coalface-dictionary')
 
-export interface DictionaryCache {
+interface DictionaryCache {
   /** The entries in the server's order; `undefined` while they load. */
   get(type: string): readonly DictionaryOption[] | undefined
   /** The types that could not be read. */

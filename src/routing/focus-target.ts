@@ -5,7 +5,7 @@ import { requiredContext } from '#hooks/required-context.ts'
  * wants another target calls `expect` just before it navigates. `tabs`: the tab bar sets the focus;
  * `trigger`: the focus stays on the pressed control.
  */
-export interface FocusTarget {
+interface FocusTarget {
   expect(path: string, focus: 'tabs' | 'trigger'): void
   /** The target for this page; the call forgets what was expected, also for another page. */
   take(path: string): 'heading' | 'tabs' | 'trigger'

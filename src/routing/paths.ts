@@ -38,7 +38,7 @@ export function parseRowAddress(address: string): { path: string; query: string 
   return { path, query: search + hash }
 }
 
-export const isPath = (path: string) => path.length <= MAX_PATH_LENGTH && PATH_PATTERN.test(path)
+const isPath = (path: string) => path.length <= MAX_PATH_LENGTH && PATH_PATTERN.test(path)
 
 /** An absolute path replaces `base`, a relative one is added to it; `.` and `..` are resolved. */
 export function joinPath(base: string, path: string): string {

@@ -4,7 +4,7 @@ import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import type { SidebarEntry } from '#menu/menu-routes.ts'
 import { joinTitles } from '#menu/parse-menu.ts'
 
-export interface PageSearch extends Search<SearchEntry> {
+interface PageSearch extends Search<SearchEntry> {
   /** The ranges of a text that the query matches, by its letters or its pinyin initials. */
   rangesIn(text: string, query: string): readonly (readonly [number, number])[]
 }

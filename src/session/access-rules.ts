@@ -3,7 +3,7 @@ import { normalizePath } from '#routing/paths.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import type { Session } from './session-state.ts'
 
-export type AccessRule =
+type AccessRule =
   | { to: string }
   | { show: 'sign-in' | 'auth-redirect' | 'pcd' | 'pending' | 'new-password' | 'shell' }
 

@@ -3,7 +3,7 @@ import type { Store } from '#lib/store.ts'
 import { allowRetry, loadTexts } from '#locales/texts.ts'
 import type { Notices } from '#notifications/notices.ts'
 
-export interface ExpiryDialogDependencies {
+interface ExpiryDialogDependencies {
   locale: Pick<Store<Locale>, 'get'>
   notices: Pick<Notices, 'answer' | 'ask' | 'questions'>
   page: { reload(): void }

@@ -33,7 +33,7 @@ export function SessionSync({ children }: { children: ReactNode }) {
   )
 }
 
-export interface SessionSyncHandle {
+interface SessionSyncHandle {
   connection: Store<Connection>
   refresh: SessionRefresh
   /** Asks who is signed in, because the user wants to know: failures are shown. */
@@ -42,7 +42,7 @@ export interface SessionSyncHandle {
 }
 
 /** Keeps the session in step with other windows, the token's life, the connection and the menu. */
-export function startSessionSync(session: SessionMachine): SessionSyncHandle {
+function startSessionSync(session: SessionMachine): SessionSyncHandle {
   const broadcast = joinSessionChannel(session)
   const check = createSessionCheck(session)
   const refresh = startSessionRefresh(session)

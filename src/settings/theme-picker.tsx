@@ -16,7 +16,7 @@ import { deriveAccent, THEME_PRESETS } from './theme.ts'
 /** How long, in ms, a colour stays before its contrast is announced. */
 const CONTRAST_ANNOUNCE_DELAY_MS = 600
 
-export interface ThemePickerProps {
+interface ThemePickerProps {
   labelledBy: string
   theme: string
   scheme: Scheme

@@ -34,7 +34,7 @@ export function ThemeStylesheet({ url, theme }: { url: string; theme: string }) 
   return null
 }
 
-export interface ThemeStylesheetOptions {
+interface ThemeStylesheetOptions {
   url: string
   /** In milliseconds. */
   timeout: number

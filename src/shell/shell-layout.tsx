@@ -94,7 +94,7 @@ function ShellContent({ children }: { children: ReactNode }) {
 }
 
 /** The banners below the header, the most urgent first. */
-export function Banners() {
+function Banners() {
   return (
     <>
       <ConnectionBanner />

@@ -30,7 +30,7 @@ export interface FullscreenDocument {
   removeEventListener(type: 'fullscreenchange', listener: () => void): void
 }
 
-export interface Fullscreen {
+interface Fullscreen {
   /** Whether an element fills the screen now, even if the browser's own command did it. */
   get(): boolean
   /** Returns a function that unsubscribes. */

@@ -63,7 +63,7 @@ export function ViewAsRoleBanner() {
   )
 }
 
-export function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
+function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
   const session = useSession()
   const user = useUser()
   const { rolePreviewSuffix: suffix } = useRuntimeConfig()
@@ -87,7 +87,7 @@ export function useRolePreview(): RolePreview & { view: (roleKey: string) => Pro
 /** The user's own token while a token made here replaces it: in memory only (R44). */
 const ownTokens = new WeakMap<SessionMachine, string>()
 
-export interface RolePreview {
+interface RolePreview {
   /** The roles to choose from; empty when the switch is not offered. */
   roles: readonly PreviewRole[]
   /** The role being viewed as. */

@@ -36,7 +36,7 @@ export interface TabListTexts {
   unsaved: string
 }
 
-export interface TabListProps {
+interface TabListProps {
   tabs: readonly TabListItem[]
   /** The path of the tab whose page is shown. */
   selected: string | undefined

@@ -94,7 +94,7 @@ export function forgetTabsOnSignOut(session: Store<Session>, storage: StorageKey
  * Removes all stored tabs, except those under keys that start with `except`; no key starts with the
  * default.
  */
-export function forgetTabs(storage: StorageKeys, except = ' '): void {
+function forgetTabs(storage: StorageKeys, except = ' '): void {
   for (const key of keysWithPrefix(storage, TABS_KEY_PREFIX).filter(key => !key.startsWith(except)))
     storage.removeItem(key)
 }

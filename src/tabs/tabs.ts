@@ -27,7 +27,7 @@ export interface Tabs {
 export type TitleOf = (path: string) => string | undefined
 
 /** How many closed tabs can be reopened. */
-export const MAX_CLOSED_TABS = 10
+const MAX_CLOSED_TABS = 10
 
 export const noTabs: Tabs = { list: [], used: [], closed: [] }
 
@@ -139,13 +139,13 @@ function safeAddressFor(path: string, fullPath: string, origin: string): string 
     : safeRedirect(encodeURI(pagePath) + search + hash, origin)
 }
 
-export const replaceTab = (list: readonly Tab[], tab: Tab) =>
+const replaceTab = (list: readonly Tab[], tab: Tab) =>
   list.map(other => (other.path === tab.path ? tab : other))
 
 const pinRank = ({ pin }: Tab) => (pin === 'always' ? 0 : pin === 'own' ? 1 : 2)
 
 /** Sorts by pin: `always`, `own`, the rest; within each the order stays. */
-export const pinnedFirst = (list: readonly Tab[]) =>
+const pinnedFirst = (list: readonly Tab[]) =>
   list.toSorted((one, other) => pinRank(one) - pinRank(other))
 
 /** Pinned tabs outlive every kind of closing; without a change returns the same object. */

@@ -5,7 +5,7 @@ const LONG_PRESS_MS = 550
 /** How far, in px, a resting finger may move. */
 const MAX_MOVEMENT_PX = 10
 
-export interface LongPressProps {
+interface LongPressProps {
   bar: RefObject<HTMLElement | null>
   pathOf: (tab: Element) => string | undefined
   openMenu: (path: string, at: { x: number; y: number }) => void

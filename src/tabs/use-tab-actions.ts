@@ -16,7 +16,7 @@ import {
 } from './tabs.ts'
 import { useTabsStore } from './tabs-provider.tsx'
 
-export interface TabActions {
+interface TabActions {
   /**
    * Closes `path`, or others relative to it, once the user agreed to lose unsaved input. Resolves
    * with whether any tab closed, and with the tab that becomes current if the current one closed.

@@ -26,7 +26,7 @@ interface DragState {
   x: number
 }
 
-export interface TabDraggingOptions {
+interface TabDraggingOptions {
   scroller: RefObject<HTMLElement | null>
   tabs: readonly { path: string }[]
   onMove: (path: string, index: number) => void

@@ -6,7 +6,7 @@ export const focusTab = (path = '') =>
   document.getElementById(tabId(path))?.focus({ preventScroll: true })
 
 /** The remaining tab that followed a closed one, or else the one before it. */
-export function neighbourOf(
+function neighbourOf(
   closed: string,
   before: readonly string[],
   isOpen: (path: string) => boolean,

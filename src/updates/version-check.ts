@@ -21,7 +21,7 @@ export interface VersionCheck {
   reload(): void
 }
 
-export interface VersionCheckDependencies {
+interface VersionCheckDependencies {
   /** The build id of the running page; without it nothing is checked. */
   build: string | undefined
   document: Pick<Document, 'hidden' | 'addEventListener'>

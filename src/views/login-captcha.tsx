@@ -7,7 +7,7 @@ import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-export interface LoginCaptchaProps {
+interface LoginCaptchaProps {
   /** The field for the letters. */
   ref: Ref<HTMLInputElement>
   /** A new number asks for a new picture: a picture can be used for one attempt only. */

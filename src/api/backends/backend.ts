@@ -22,9 +22,9 @@ export interface Backend {
 
 export type ListName = 'roles' | 'users' | 'dict' | 'config' | 'log'
 
-export type RecordKind = 'role' | 'user' | 'dictEntry' | 'dictType' | 'configKey'
+type RecordKind = 'role' | 'user' | 'dictEntry' | 'dictType' | 'configKey'
 
-export type BackendFeature =
+type BackendFeature =
   /** Sorts lists by a column. */
   | 'sorting'
   /** Lists only the rows that were created between two days. */

@@ -28,7 +28,7 @@ const MIN_RELOAD_INTERVAL_MS = 60_000
 /** In ms: if the page is still there this long after `reload`, the user chose to stay. */
 const RELOAD_TIMEOUT_MS = 5_000
 
-export interface ChunkDependencies {
+interface ChunkDependencies {
   /** Whether the server answers: otherwise the page could not be loaded again, and is kept. */
   isServerReachable(): Promise<boolean>
   storage(): Pick<Storage, 'getItem' | 'setItem'>

@@ -7,7 +7,7 @@ export interface CsvColumn<Name extends string> {
   valuesByLabel?: Readonly<Record<string, string>>
 }
 
-export interface CsvRow<Name extends string> {
+interface CsvRow<Name extends string> {
   /** The line of the text where the row begins, from 1. */
   line: number
   fields: Readonly<Partial<Record<Name, string>>>

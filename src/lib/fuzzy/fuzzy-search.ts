@@ -12,12 +12,12 @@ import {
 } from './word-distance.ts'
 
 /** A text that an item is found by; of several texts the best match counts. */
-export interface SearchKey<T> {
+interface SearchKey<T> {
   weight: number
   text(item: T): string | readonly string[]
 }
 
-export interface Hit<T> {
+interface Hit<T> {
   item: T
   /** From 0, equal, to 1, no match. */
   score: number

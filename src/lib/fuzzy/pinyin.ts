@@ -6,7 +6,7 @@ const FIRST_CHARACTERS = '吖八嚓咑妸发旮哈丌咔垃妈拏喔妑七呥仨
 const isHan = (code: number) => code >= 0x3400 && code <= 0x9fff
 
 /** A text's initials: `角色管理` gives `jsgl`; all other characters keep their places. */
-export type Initials = (text: string) => string
+type Initials = (text: string) => string
 
 /**
  * Needs no dictionary: the run-time sorts by pinyin, and 23 characters mark where each letter

@@ -9,7 +9,7 @@ import {
 } from './word-distance.ts'
 
 /** The letters and the pairs of letters that each text holds. */
-export interface TextIndex {
+interface TextIndex {
   /** 1 for every text that may hold each word within `threshold`; `wordDistance` decides. */
   candidates(words: readonly QueryWord[], threshold: number): Uint8Array
 }

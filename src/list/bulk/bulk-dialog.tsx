@@ -6,7 +6,7 @@ import type { Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Meter } from '#ui/status/meter.tsx'
 
-export interface BulkDialogProps<Row> {
+interface BulkDialogProps<Row> {
   bulk: {
     /** `undefined` while nothing was started. */
     work:

@@ -3,7 +3,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { Bulk, WriteRow } from './use-bulk.ts'
 
-export interface BulkDeleteTexts {
+interface BulkDeleteTexts {
   deleteMany: (count: number) => string
   deleteManyTitle: (count: number) => string
   deleteManyText: string

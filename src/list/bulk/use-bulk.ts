@@ -36,7 +36,7 @@ export interface Bulk<Row> {
 }
 
 /** How the rows are read again after they were written. */
-export interface BulkList<Row> {
+interface BulkList<Row> {
   rowKey: (row: Row) => RowKey
   readAll: () => Promise<readonly Row[]>
 }

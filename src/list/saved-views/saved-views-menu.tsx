@@ -8,7 +8,7 @@ import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
 import type { SavedViewsDialogProps } from './saved-views-dialog.tsx'
 import type { SavedViews } from './use-saved-views.ts'
 
-export interface SavedViewsMenuProps {
+interface SavedViewsMenuProps {
   views: SavedViews
   presets?: readonly { name: string; search: string }[] | undefined
   hidden: readonly string[]

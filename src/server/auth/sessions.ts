@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { SessionRow, TokenRow } from '#server/store/sessions.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-export interface SessionLimits {
+interface SessionLimits {
   /** The longest time without a call, in milliseconds. */
   idleMs: number
   /** The longest time since the sign-in, in milliseconds; no call extends it. */
   absoluteMs: number
 }
 
-export interface SessionCredentials {
+interface SessionCredentials {
   token: string | undefined
   bind: string | undefined
   /**
@@ -25,7 +25,7 @@ export type SessionCheck =
   | { state: 'missing' | 'unknown' }
   | { state: 'expired' | 'unbound' | 'reused'; session: SessionRow }
 
-export interface NewSession {
+interface NewSession {
   userId: number
   ip: string
   agent: string

@@ -18,7 +18,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** A request's body: the parsed JSON, and its text. */
-export interface JsonBody {
+interface JsonBody {
   value: unknown
   text: string
 }

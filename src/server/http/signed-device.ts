@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DEVICE_LIFETIME_MS } from './device-cookie.ts'
 
 /** Device cookies that carry their own proof: none of them is stored. */
-export interface SignedDevices {
+interface SignedDevices {
   sign(name: string): string
   /** Whether this process signed the cookie for this name, and its time is not over. */
   isSignedFor(device: string, name: string): boolean

@@ -12,7 +12,7 @@ import type { IndexPage } from './index-page.ts'
 import { isNormalPath } from './request-target.ts'
 import { chooseEncoding, isFresh, type StaticFiles } from './static-files.ts'
 
-export interface SiteAnswer {
+interface SiteAnswer {
   status: number
   headers: HttpHeaders
   body: Buffer | string

@@ -5,7 +5,7 @@ import { isNormalPath } from './request-target.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-export interface StaticFile {
+interface StaticFile {
   body: Buffer
   encoded: ReadonlyMap<Encoding, Buffer>
   digest: string

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { restrictToPrivate } from './proxy.ts'
 
-export interface UpstreamHealthOptions {
+interface UpstreamHealthOptions {
   origin: URL
   allowHttp: boolean
   lookup?: LookupFunction

@@ -12,7 +12,7 @@ const MAX_KNOWN_CLIENTS = 10_000
 /** The codes that answer a call of an ended session. */
 const SESSION_ENDED_CODES = new Set([401, 6401])
 
-export interface UpstreamOptions extends ProxyOptions {
+interface UpstreamOptions extends ProxyOptions {
   /** The process's own running time, in milliseconds, so that a wrong clock makes nobody wait. */
   uptime?: () => number
 }

@@ -39,7 +39,7 @@ export type ConfigFields = Omit<ConfigRow, keyof StampedRow | 'configId' | 'encr
 export const isSecret = ({ configKey, secret }: Pick<ConfigRow, 'configKey' | 'secret'>) =>
   isMasked({ configKey, secret: secret === null ? undefined : secret === 1 })
 
-export interface ConfigFilter extends Period {
+interface ConfigFilter extends Period {
   configName: string
   configKey: string
   configType: string

@@ -83,7 +83,7 @@ export async function rollBackJournal(path: string): Promise<void> {
 }
 
 /** What a database of ours says of itself; `version` 0 is a file without tables. */
-export interface DatabaseInfo {
+interface DatabaseInfo {
   version: number
 }
 

@@ -43,7 +43,7 @@ export interface DictEntryRow extends StampedRow {
 export type DictTypeFields = Omit<DictTypeRow, keyof StampedRow | 'dictId' | 'protected'>
 export type DictEntryFields = Omit<DictEntryRow, keyof StampedRow | 'dictCode' | 'protected'>
 
-export interface DictEntryFilter extends Period {
+interface DictEntryFilter extends Period {
   dictType: string
   dictLabel: string
   dictValue: string
@@ -51,7 +51,7 @@ export interface DictEntryFilter extends Period {
   dictCode: number
 }
 
-export interface DictTypeFilter {
+interface DictTypeFilter {
   dictName: string
   dictType: string
   status: string

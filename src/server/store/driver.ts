@@ -1,4 +1,4 @@
-export type SqlValue = string | number | null
+type SqlValue = string | number | null
 export type SqlParameters = Readonly<Record<string, SqlValue>>
 
 /** One SQLite connection. Callers pass constant SQL texts; each is prepared once. */

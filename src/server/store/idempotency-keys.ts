@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Database } from './driver.ts'
 import type { Key } from './key-file.ts'
 
-export interface IdempotencyRow {
+interface IdempotencyRow {
   requestHash: string
   /** The answer that was sent, as JSON. */
   answer: string

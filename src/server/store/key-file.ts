@@ -9,7 +9,7 @@ export interface Key {
 }
 
 /** One file may serve both purposes: neither key can be computed from the other. */
-export type KeyPurpose = 'log chain' | 'secret values'
+type KeyPurpose = 'log chain' | 'secret values'
 
 const MIN_KEY_BYTES = 32
 

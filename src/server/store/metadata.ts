@@ -1,7 +1,7 @@
 import type { Database } from './driver.ts'
 
 /** What the database records about itself. */
-export type MetadataName =
+type MetadataName =
   /** When the first account was made, or first found. */
   | 'used'
   /** The id of the key that the newest rows of the log are chained with. */

@@ -1,7 +1,7 @@
 import type { Operation } from '#server/store/operation-log/operation-chain.ts'
 import type { Database } from './driver.ts'
 
-export interface RepeatedRefusal {
+interface RepeatedRefusal {
   key: string
   /** The row that the repeats are logged as. */
   operation: Operation

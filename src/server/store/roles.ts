@@ -30,12 +30,12 @@ export interface RoleRow extends StampedRow {
 export type RoleFields = Omit<RoleRow, keyof StampedRow | 'roleId' | 'protected'>
 
 /** The ids of the menu rows and departments that a role gives, in order. */
-export interface RoleGrants {
+interface RoleGrants {
   menuIds: readonly number[]
   deptIds: readonly number[]
 }
 
-export interface RoleFilter extends Period {
+interface RoleFilter extends Period {
   roleName: string
   roleKey: string
   status: string

@@ -59,7 +59,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** `undefined`: a database in memory, which is lost at the end. */
   dataDir: string | undefined
   /** Fills a new database, in the transaction that creates its tables. */

@@ -35,7 +35,7 @@ export interface UserRow extends StampedRow {
 
 export type UserFields = Omit<UserRow, keyof StampedRow | 'userId' | 'mustChange' | 'lastLoginAt'>
 
-export interface UserFilter extends Period, VisibleRows {
+interface UserFilter extends Period, VisibleRows {
   username: string
   nickName: string
   status: string

@@ -1,6 +1,6 @@
 import { displayTextOf } from '#lib/decode.ts'
 
-export interface CopyTextProps {
+interface CopyTextProps {
   text: string
   hint: string
   onCopy: (text: string, at: Element) => unknown

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 
-export interface IconButtonProps
+interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'className' | 'title'> {
   icon: IconName
   /** The name; a number that is shown belongs in it: "Error log, 3 entries". */

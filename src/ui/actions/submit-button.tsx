@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { isComposing } from '#lib/browser/input-method.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
-export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | 'busy'> {
+interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | 'busy'> {
   form: {
     id: string
     isSending: boolean

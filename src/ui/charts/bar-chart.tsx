@@ -6,7 +6,7 @@ export interface Bar {
   value: number
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   /** The name, in a full sentence: "Sign-ins per day, 18 to 24 November: least 3, most 41". */
   label: string
   bars: readonly Bar[]

@@ -1,6 +1,6 @@
 import { BarChart } from './bar-chart.tsx'
 
-export interface DailyChartProps {
+interface DailyChartProps {
   /** The oldest first; a day as `2026-11-21`. */
   days: readonly { day: string; count: number }[]
   texts: {

@@ -1,4 +1,4 @@
-export interface SparklineProps {
+interface SparklineProps {
   /** The name, in a full sentence: "Calls per hour today: from 12 at 08:00 to 310 at 11:00". */
   label: string
   values: readonly number[]

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { isComposing } from '#lib/browser/input-method.ts'
 import { displayTextOf } from '#lib/decode.ts'
 
-export interface ListboxOption {
+interface ListboxOption {
   value: string
   label: string
   /** A code below the label. */
@@ -11,7 +11,7 @@ export interface ListboxOption {
   count?: number | undefined
 }
 
-export interface ListboxProps {
+interface ListboxProps {
   label: string
   options: readonly ListboxOption[]
   value: string

@@ -21,7 +21,7 @@ export interface TreePickerTexts {
   count: (count: number, total: number) => string
 }
 
-export interface TreePickerProps {
+interface TreePickerProps {
   label: string
   nodes: readonly TreeNode[]
   checked: ReadonlySet<TreeId>

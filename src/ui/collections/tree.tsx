@@ -22,7 +22,7 @@ import {
   visibleRows,
 } from './tree-state.ts'
 
-export interface TreeProps {
+interface TreeProps {
   label: string
   nodes: readonly TreeNode[]
   checked: ReadonlySet<TreeId>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export interface AvatarProps {
+interface AvatarProps {
   /** The user's name, which gives the initials. */
   name: string
   src?: string | undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-export interface CardProps {
+interface CardProps {
   title?: ReactNode
   /** A unit or a period, smaller, behind the title. */
   note?: ReactNode

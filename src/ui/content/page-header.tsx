@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode
   /** What the page is for, in a sentence. */
   text?: ReactNode

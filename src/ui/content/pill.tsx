@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type PillLook = 'default' | 'primary' | 'success' | 'info' | 'warning' | 'danger'
+type PillLook = 'default' | 'primary' | 'success' | 'info' | 'warning' | 'danger'
 
 /** A label in a table; the text says what it means, the colour repeats it. */
 export function Pill({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface TagProps {
+interface TagProps {
   look?: 'plain' | 'code' | 'unknown' | undefined
   title?: string | undefined
   children: ReactNode

@@ -3,7 +3,7 @@ import { FieldGroup } from './field.tsx'
 
 type OverriddenProps = 'checked' | 'children' | 'className' | 'onChange' | 'type'
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, OverriddenProps | 'ref'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, OverriddenProps | 'ref'> {
   /** Stands beside the box; with `bare` it is only the accessible name, and must be a text. */
   label: ReactNode
   bare?: boolean | undefined
@@ -46,7 +46,7 @@ export function Checkbox({
   )
 }
 
-export interface CheckboxFieldProps {
+interface CheckboxFieldProps {
   id: string
   label: string
   /** Stands beside the box: the meaning of a tick. */

@@ -31,7 +31,7 @@ export interface ColourPickerTexts {
   apply: string
 }
 
-export interface ColourPickerProps {
+interface ColourPickerProps {
   /** Six digits with their `#`. */
   value: string
   onApply: (hex: string) => void
@@ -126,7 +126,7 @@ export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerP
   )
 }
 
-export interface ColourPickerButtonProps extends Omit<ColourPickerProps, 'onApply'> {
+interface ColourPickerButtonProps extends Omit<ColourPickerProps, 'onApply'> {
   onChange: (hex: string) => void
   at?: 'start' | 'end' | undefined
   children: (trigger: PopoverTrigger) => ReactNode
@@ -163,7 +163,7 @@ export function ColourPickerButton({
   )
 }
 
-export interface ColourSliderProps {
+interface ColourSliderProps {
   part: 'area' | 'hue'
   label: string
   /** In per cent from the top left. */
@@ -180,7 +180,7 @@ export interface ColourSliderProps {
 }
 
 /** A field of colours with a thumb that pointer and keys move. */
-export function ColourSlider({
+function ColourSlider({
   part,
   label,
   position: [x, y],

@@ -5,7 +5,7 @@ import { showPopup } from '#ui/overlays/popup.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-export interface ComboboxOption {
+interface ComboboxOption {
   value: string
   label: string
   /** At the end of the row; typing finds it too. */

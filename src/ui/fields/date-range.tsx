@@ -7,7 +7,7 @@ export interface DateRange {
   to: string
 }
 
-export interface DateRangeFieldProps extends FieldProps {
+interface DateRangeFieldProps extends FieldProps {
   value: DateRange
   onChange: (value: DateRange) => void
   min?: string | undefined

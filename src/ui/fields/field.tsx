@@ -14,7 +14,7 @@ export interface FieldProps {
 }
 
 /** The props that tie a control to its label, help and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   required: boolean | undefined
   'aria-invalid': true | undefined
@@ -51,7 +51,7 @@ export function fieldAriaProps(id: string, help: ReactNode, error: ReactNode) {
   }
 }
 
-export function FieldLabel({
+function FieldLabel({
   label,
   required,
   optional,

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/content/icon-names.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-export interface PasswordFieldTexts {
+interface PasswordFieldTexts {
   /** "Show password"; the pressed state of the button says whether it is shown. */
   show: string
   /** "Caps Lock is on." */
@@ -13,9 +13,7 @@ export interface PasswordFieldTexts {
 
 type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'type' | 'value'
 
-export interface PasswordFieldProps
-  extends FieldProps,
-    Omit<ComponentProps<'input'>, OverriddenProps> {
+interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, OverriddenProps> {
   /** Without it the field is uncontrolled. */
   value?: string
   onChange: (value: string) => void

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   value: Value
   label: ReactNode
   /** A sentence below the label of a card. */
@@ -13,7 +13,7 @@ export interface RadioOption<Value extends string> {
   lang?: string | undefined
 }
 
-export interface RadioGroupProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   /** Outside a fieldset one of these two has to name the group. */
   label?: string | undefined
   labelledBy?: string | undefined

@@ -21,7 +21,7 @@ interface SelectBaseProps {
   readOnly?: boolean | undefined
 }
 
-export type SelectProps = SelectBaseProps &
+type SelectProps = SelectBaseProps &
   Omit<ComponentProps<'select'>, Exclude<OverriddenProps, 'id' | 'required'>>
 
 /** A native select in the box of a control; it needs a label of its own or around it. */
@@ -52,7 +52,7 @@ const SelectOptions = memo(({ options }: Pick<SelectBaseProps, 'options'>) =>
   )),
 )
 
-export type SelectFieldProps = FieldProps &
+type SelectFieldProps = FieldProps &
   SelectBaseProps &
   Omit<ComponentProps<'select'>, OverriddenProps>
 

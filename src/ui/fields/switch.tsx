@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type OverriddenProps = 'checked' | 'children' | 'className' | 'onChange' | 'role' | 'type'
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, OverriddenProps> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, OverriddenProps> {
   /** The name; also the text on screen, unless `text` is given. */
   label: string
   /** Shown instead of the label: the state in a word. */

@@ -4,9 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'value'
 
-export interface TextAreaFieldProps
-  extends FieldProps,
-    Omit<ComponentProps<'textarea'>, OverriddenProps> {
+interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, OverriddenProps> {
   value: string
   onChange: (value: string) => void
 }

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
 
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, OverriddenProps> {
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, OverriddenProps> {
   /** Without it the field is uncontrolled. */
   value?: string
   onChange: (value: string) => void

@@ -7,7 +7,7 @@ export interface Crumb {
   href?: string | undefined
 }
 
-export interface BreadcrumbProps {
+interface BreadcrumbProps {
   /** "Breadcrumb". */
   label: string
   /** From the top of the menu down; the last one is the page itself. */

@@ -26,7 +26,7 @@ export interface PaginationTexts {
   jump: string
 }
 
-export interface PaginationProps {
+interface PaginationProps {
   page: number
   size: number
   total: number

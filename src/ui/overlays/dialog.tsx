@@ -66,7 +66,7 @@ export function Dialog({
   )
 }
 
-export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
+interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
   role?: 'dialog' | 'alertdialog' | undefined
   size?: DialogProps['size']
   placement?: DialogProps['placement']

@@ -126,7 +126,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   )
 }
 
-export interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
+interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
   at?: 'start' | 'end' | undefined
   children: (trigger: MenuTrigger) => ReactNode
 }
@@ -144,7 +144,7 @@ export function MenuButton({ children, ...menu }: MenuButtonProps) {
 }
 
 /** The props of the button that opens a menu. */
-export interface MenuTrigger {
+interface MenuTrigger {
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
   onClick: (event: MouseEvent<HTMLElement>) => void
@@ -152,7 +152,7 @@ export interface MenuTrigger {
   onMouseDown: (event: MouseEvent<HTMLElement>) => void
 }
 
-export interface MenuTriggerState {
+interface MenuTriggerState {
   /** The item on which the menu starts; `undefined` while it is closed. */
   first: 'first' | 'last' | undefined
   close: () => void

@@ -10,7 +10,7 @@ import {
 import { isComposing } from '#lib/browser/input-method.ts'
 import { showPopup } from './popup.ts'
 
-export interface PopoverProps {
+interface PopoverProps {
   /** The accessible name. */
   label: string
   at?: 'start' | 'end' | undefined
@@ -71,7 +71,7 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
   )
 }
 
-export interface PopoverButtonProps extends Pick<PopoverProps, 'label' | 'at'> {
+interface PopoverButtonProps extends Pick<PopoverProps, 'label' | 'at'> {
   children: (trigger: PopoverTrigger) => ReactNode
   content: (close: () => void) => ReactNode
   /** Called in whatever way it was closed. */
@@ -103,7 +103,7 @@ export interface PopoverTrigger {
 }
 
 /** The state of a popover and the props of its button; every way of closing calls `onClosed`. */
-export function usePopoverTrigger(onClosed?: () => void): {
+function usePopoverTrigger(onClosed?: () => void): {
   isOpen: boolean
   close: () => void
   trigger: PopoverTrigger

@@ -12,7 +12,7 @@ export const TONE_ICONS: Record<Tone, IconName> = {
   danger: 'error',
 }
 
-export interface AlertProps {
+interface AlertProps {
   tone?: Tone | undefined
   title?: ReactNode
   children?: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/content/icon.tsx'
 import { TONE_ICONS, type Tone } from './alert.tsx'
 
-export interface BannerProps {
+interface BannerProps {
   /** The name of the region. */
   label: string
   tone?: Tone | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** What is absent. */
   title: ReactNode
   /** Why, and what can be done, in a sentence. */

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { TONE_ICONS, type Tone } from './alert.tsx'
 
-export interface MessageProps extends Omit<ComponentProps<'div'>, 'className' | 'title'> {
+interface MessageProps extends Omit<ComponentProps<'div'>, 'className' | 'title'> {
   tone: Tone
   /** Makes it a notification, which is larger: the text, if there is more to say, stands below. */
   title?: ReactNode

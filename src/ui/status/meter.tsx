@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-export interface MeterProps {
+interface MeterProps {
   label: string
   value: number
   /** 0 while it is unknown. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** "Page loading". */
   label: string
   /** From 0, idle, to 1, just finished. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** "Loading". */
   label: string
   /** The length of each line in per cent; all differ. */

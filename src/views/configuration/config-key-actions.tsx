@@ -64,7 +64,7 @@ export function useConfigKeyRowActions({
   return edit.isShown || remove.isShown ? actions : undefined
 }
 
-export interface ConfigKeyBulkActionsProps {
+interface ConfigKeyBulkActionsProps {
   rows: readonly ConfigurationKey[]
   bulk: Bulk<ConfigurationKey>
   onCopy: () => void

@@ -29,7 +29,7 @@ import { useChangeValue } from './use-change-value.ts'
 import type { ValueTypes } from './use-value-types.ts'
 import { ValueField } from './value-field.tsx'
 
-export interface ConfigKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+interface ConfigKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: ConfigurationKey | undefined
   orphanedDraft?: Draft | undefined

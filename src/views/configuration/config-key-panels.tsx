@@ -20,7 +20,7 @@ const ConfigKeyImport = lazyView<ConfigKeyImportProps>(
   'import',
 )
 
-export interface ConfigKeyPanelsProps {
+interface ConfigKeyPanelsProps {
   panel: RecordPanel
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes

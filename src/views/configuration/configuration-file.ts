@@ -6,12 +6,12 @@ import {
 } from '#entities/configuration-key.ts'
 import { type ImportLine, type ImportLineError, markDuplicates } from '#resource/import-preview.ts'
 
-export type ConfigKeyChange = Partial<
+type ConfigKeyChange = Partial<
   Pick<ConfigurationKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>
 > & {
   configValue: string
 }
-export type ConfigKeyLine = ImportLine<ConfigKeyChange>
+type ConfigKeyLine = ImportLine<ConfigKeyChange>
 
 /** Reads lines as `formatConfigurationFile` writes them; lines that start with `#` are comments. */
 export function parseConfigurationFile(

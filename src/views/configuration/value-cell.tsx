@@ -17,7 +17,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import type { ValueChanger } from './use-change-value.ts'
 
-export interface ValueCellProps {
+interface ValueCellProps {
   row: ConfigurationKey
   valueType: ValueType
   edit: PermissionGuard

@@ -12,7 +12,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-export interface ValueFieldProps {
+interface ValueFieldProps {
   field: FieldBinding<string>
   valueType: ValueType
   /** A secret: the stored value cannot be seen, only replaced. */

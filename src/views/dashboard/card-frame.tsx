@@ -41,7 +41,7 @@ export interface DashboardCard {
   delayMs?: number | undefined
 }
 
-export interface FramedCard extends Omit<DashboardCard, 'title'> {
+interface FramedCard extends Omit<DashboardCard, 'title'> {
   title: string
 }
 

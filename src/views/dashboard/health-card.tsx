@@ -76,7 +76,7 @@ export function HealthCard() {
 }
 
 /** An answered call. */
-export interface CallTime {
+interface CallTime {
   /** Counts up; unique in this browser tab. */
   number: number
   milliseconds: number
@@ -109,7 +109,7 @@ export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]>
   return times
 }
 
-export const useCallTimes = () => useStore(callTimesOf(useSession()))
+const useCallTimes = () => useStore(callTimesOf(useSession()))
 
 /** The calls that the console makes beyond §7; a server may lack them (§16). */
 const OPTIONAL_CALLS = /Tree|dict\/type|sysUser|operlog|sessions/

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { MenuIcon } from '#menu/menu-icon.tsx'
 import { Kbd } from '#ui/content/kbd.tsx'
 
-export interface PageListItem {
+interface PageListItem {
   key: string
   href: string
   title: string
@@ -13,7 +13,7 @@ export interface PageListItem {
   digit?: number | false
 }
 
-export interface PageListProps {
+interface PageListProps {
   label: string
   /** Side by side instead of stacked. */
   isInRow?: boolean | undefined

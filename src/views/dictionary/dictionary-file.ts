@@ -29,7 +29,7 @@ export type EntryChange = Partial<Pick<DictionaryEntry, StoredField>> & {
   dictCode?: RecordKey | undefined
   version?: number | undefined
 }
-export type EntryLine = ImportLine<EntryChange>
+type EntryLine = ImportLine<EntryChange>
 /** A column of the exported list. */
 export type EntryColumn = CsvColumn<Exclude<StoredField, 'listClass'>>
 
@@ -112,7 +112,7 @@ function changeOf(
   change: EntryChange,
 ): Pick<EntryLine, 'state' | 'change'> {
   const names = (Object.keys(change) as StoredField[]).filter(name =>
-    // Servers spell the same state differently: go-admin sends '' for no default, others '2' for enabled.
+    // Servers spell the same state differently: one sends '' for no default, another '2' for enabled.
     name === 'isDefault'
       ? isDefault(change) !== isDefault(existing)
       : name === 'status'

@@ -12,7 +12,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import { formatDictionaryFile } from './dictionary-file.ts'
 
-export interface DictionaryHeaderProps {
+interface DictionaryHeaderProps {
   /** '' while no type is chosen. */
   type: string
   /** There is a type, or the types are loading: then the buttons already take their place. */

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 /** More labels would not help the preview. */
 const MAX_SHOWN = 100
 
-export interface DictionaryPreviewProps {
+interface DictionaryPreviewProps {
   entries: readonly DictionaryOption[] | undefined
   type: string
 }

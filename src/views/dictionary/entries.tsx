@@ -37,7 +37,7 @@ const rowKey = (entry: DictionaryEntry) => entry.dictCode
 const rowName = (entry: DictionaryEntry) => displayTextOf(entry.dictLabel)
 const createdAtOf = (entry: DictionaryEntry) => entry.createdAt
 
-export interface EntriesProps {
+interface EntriesProps {
   type: string
   /** The user opened the page without a type in the address. */
   openedWithoutQuery: boolean

@@ -116,13 +116,13 @@ export function useEntryColumns({
   }, [texts, list, copy, edit, open, onChanged, dropTarget, editorFor])
 }
 
-export interface EntryStatusProps {
+interface EntryStatusProps {
   entry: DictionaryEntry
   /** Gets the entry with its new status. */
   onChanged: (entry?: DictionaryEntry) => void
 }
 
-export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
+function EntryStatus({ entry, onChanged }: EntryStatusProps) {
   const { dictCode } = entry
   const dictLabel = displayTextOf(entry.dictLabel)
   const api = useApi(createDictionaryApi)

@@ -32,7 +32,7 @@ import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { refreshWhenRefused, useEntryValidation } from './entry-validation.ts'
 import { useClearOtherDefaults } from './use-default-entry.ts'
 
-export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string
   /** None for a new one. */
   row: DictionaryEntry | undefined

@@ -17,7 +17,7 @@ import type { EntryImportProps } from './entry-import.tsx'
 /** Loaded on demand: imports are rare. */
 const EntryImport = lazyView<EntryImportProps>(() => import('./entry-import.tsx'), 'import')
 
-export interface EntryPanelsProps {
+interface EntryPanelsProps {
   panel: RecordPanel
   type: string
   /** All entries of the type. */

@@ -14,7 +14,7 @@ import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { refreshWhenRefused, trimAll, useEntryValidation } from './entry-validation.ts'
 
-export interface EntryRowEditProps {
+interface EntryRowEditProps {
   row: DictionaryEntry
   entries: readonly DictionaryEntry[]
   /** The user has just opened the editor; otherwise a draft has. */

@@ -12,7 +12,7 @@ import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { refreshWhenRefused, useEntryValidation } from './entry-validation.ts'
 
-export interface QuickAddEntryProps {
+interface QuickAddEntryProps {
   type: string
   entries: readonly DictionaryEntry[] | undefined
   onAdded: () => void

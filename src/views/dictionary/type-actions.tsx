@@ -11,7 +11,7 @@ import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TypeForm, type TypeFormProps } from './type-form.tsx'
 
-export interface TypeActionsProps {
+interface TypeActionsProps {
   /** The chosen type; none if the server does not list it. */
   row: DictionaryType | undefined
   types: readonly DictionaryType[]

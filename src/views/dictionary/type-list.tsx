@@ -12,7 +12,7 @@ import { Alert } from '#ui/status/alert.tsx'
 import { TypeActions } from './type-actions.tsx'
 import { type KnownType, type KnownTypes, useRememberedTypes } from './use-dictionary-types.ts'
 
-export interface TypeListProps {
+interface TypeListProps {
   known: KnownTypes
   type: string
   onChoose: (type: string) => void

@@ -9,7 +9,7 @@ import { useQuery } from '#hooks/use-query.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 
-export interface EditedRow {
+interface EditedRow {
   /** The entry whose label and value are fields in its row. */
   dictCode: RecordKey | undefined
   /** The user has just opened the editor; otherwise a draft has. */

@@ -20,7 +20,7 @@ import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
-export interface Reorder {
+interface Reorder {
   /** For an element around the rows: keys and pointer work anywhere in a row. */
   rowHandlers: HTMLAttributes<HTMLElement>
   dropTarget: DropTarget

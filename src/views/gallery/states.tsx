@@ -4,7 +4,7 @@ import { Sample } from './sample.tsx'
 export type State = 'rest' | 'hover' | 'focus' | 'active' | 'disabled' | 'busy'
 
 /** The states a component has as props; the other states are simulated by attributes. */
-export interface StateProps {
+interface StateProps {
   disabled?: true
   busy?: true
 }
@@ -34,7 +34,7 @@ interface StateTargetProps {
 }
 
 /** Simulates the states. Hover and press also apply to all ancestors in the box; focus does not. */
-export function StateTarget({
+function StateTarget({
   piece,
   target,
   states,

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/status/empty-state.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-export interface OperationPanelProps {
+interface OperationPanelProps {
   operId: RecordKey
   rows: readonly Operation[] | undefined
   onClose: () => void
@@ -125,7 +125,7 @@ function OperationDetails({ entry }: { entry: Operation }) {
   )
 }
 
-export interface FieldChange {
+interface FieldChange {
   field: string
   /** As text; `undefined` where the record had no such field. */
   before: string | undefined

@@ -122,7 +122,7 @@ function TagList({ values }: { values: readonly string[] }) {
 }
 
 /** The operations granted on one resource: `system:sysrole` with `add`, `edit`. */
-export interface PermissionGroup {
+interface PermissionGroup {
   resource: string
   operations: readonly string[]
 }

@@ -25,7 +25,7 @@ import { iconFrom } from '#ui/content/icon-names.ts'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import type { MenuGrants } from './role-menus.ts'
 
-export interface MenuPickerProps {
+interface MenuPickerProps {
   grants: MenuGrants
   /** The stored menus of the role. */
   saved: readonly RecordKey[]

@@ -92,7 +92,7 @@ export function useRoleRowActions({
   )
 }
 
-export interface RoleBulkActionsProps {
+interface RoleBulkActionsProps {
   rows: readonly Role[]
   bulk: Bulk<Role>
   open: (panel: RolePanel) => void

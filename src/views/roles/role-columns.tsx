@@ -103,12 +103,12 @@ export function useRoleColumns({
   }, [texts, list, copy, edit, rowErrors, onChanged, open])
 }
 
-export interface RoleStatusProps {
+interface RoleStatusProps {
   role: Role
   onChanged: (role?: Role) => void
 }
 
-export function RoleStatus({ role, onChanged }: RoleStatusProps) {
+function RoleStatus({ role, onChanged }: RoleStatusProps) {
   const { roleId } = role
   const roleName = displayTextOf(role.roleName)
   const api = useApi(createRolesApi)

@@ -6,7 +6,7 @@ import { statusLabel } from '#resource/status-labels.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { scopeLabel } from './scope-labels.ts'
 
-export interface RoleDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+interface RoleDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
   reason: string
 }

@@ -28,7 +28,7 @@ import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { MenuPicker } from './menu-picker.tsx'
 import { type LoadedRole, menusText, withParents } from './role-menus.ts'
 
-export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   loaded: LoadedRole
   orphanedDraft?: Draft | undefined
   /** The form creates a copy of the loaded role. */

@@ -26,7 +26,7 @@ const ComparePanel = lazyView<ComparePanelProps>(() => import('./compare-panel.t
 const MenusPanel = lazyView<MenusPanelProps>(() => import('./menus-panel.tsx'))
 const ScopePanel = lazyView<ScopePanelProps>(() => import('./scope-panel.tsx'))
 
-export interface RolePanelsProps {
+interface RolePanelsProps {
   panel: RolePanel
   open: (panel: RolePanel | undefined) => void
   /** `undefined` while the list loads for the first time. */

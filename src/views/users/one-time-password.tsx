@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 
-export interface OneTimePasswordProps {
+interface OneTimePasswordProps {
   username: string
   password: string
   onClose: () => void

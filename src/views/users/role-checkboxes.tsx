@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-export interface RoleCheckboxesProps {
+interface RoleCheckboxesProps {
   roles: RoleSearch
   value: readonly RecordKey[]
   onChange: (roleIds: readonly RecordKey[]) => void

@@ -133,7 +133,7 @@ export function UserBulkActions({ rows, bulk }: { rows: readonly User[]; bulk: B
   )
 }
 
-export type StartUserAction = (action: keyof UserActions, account: User) => void
+type StartUserAction = (action: keyof UserActions, account: User) => void
 
 interface UserActions {
   remove(account: User): Promise<void>

@@ -112,14 +112,14 @@ export function useUserColumns({
   }, [texts, list, copy, supports, edit, rowErrors, lockOf, onChanged, open])
 }
 
-export interface UserStatusProps {
+interface UserStatusProps {
   account: User
   lock: UserLock | undefined
   onChanged: (account?: User) => void
 }
 
 /** Disabling signs the user out at once, so it asks first. Both directions can be undone (W10). */
-export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
+function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const { userId } = account
   const username = displayTextOf(account.username)
   const api = useApi(createUsersApi)

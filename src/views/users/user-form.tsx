@@ -37,7 +37,7 @@ import { Alert } from '#ui/status/alert.tsx'
 import { RoleCheckboxes } from './role-checkboxes.tsx'
 import type { UserChoices } from './use-user-choices.ts'
 
-export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   row: User | undefined
   orphanedDraft?: Draft | undefined
   choices: UserChoices

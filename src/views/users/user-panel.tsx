@@ -14,7 +14,7 @@ import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { UserChoices } from './use-user-choices.ts'
 import { UserForm } from './user-form.tsx'
 
-export interface UserPanelProps {
+interface UserPanelProps {
   /** None for a new user. */
   userId: RecordKey | undefined
   choices: UserChoices

@@ -12,7 +12,7 @@ import {
 } from '../../support/screen.tsx'
 import type { StubbedAnswer } from '../../support/session.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
-import { entry, labels, open, overlay, readOnce, server } from '../system/dict/dictionary.tsx'
+import { entry, labels, open, overlay, readOnce, server } from './dictionary-screen.tsx'
 import { storageKeyOf } from '#entities/session-user.ts'
 
 const test = suite('dictionary data')

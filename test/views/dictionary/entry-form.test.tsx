@@ -9,7 +9,7 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import { click, submit, type as typeIn } from '../../support/user.ts'
-import { entry, goneAfter, open, overlay, server } from '../system/dict/dictionary.tsx'
+import { entry, goneAfter, open, overlay, server } from './dictionary-screen.tsx'
 import { draftAddress } from '#drafts/draft-address.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { storageKeyOf } from '#entities/session-user.ts'

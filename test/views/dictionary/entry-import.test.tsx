@@ -15,7 +15,7 @@ import {
 } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import { click, press, type as typeIn } from '../../support/user.ts'
-import { entry, open, overlay, renamedElsewhere, server } from '../system/dict/dictionary.tsx'
+import { entry, open, overlay, renamedElsewhere, server } from './dictionary-screen.tsx'
 
 const test = suite('entry import')
 const screen = createScreenTest(test, open)

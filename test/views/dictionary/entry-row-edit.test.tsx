@@ -16,7 +16,7 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
-import { entry, labels, open, overlay, server } from '../system/dict/dictionary.tsx'
+import { entry, labels, open, overlay, server } from './dictionary-screen.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { storageKeyOf } from '#entities/session-user.ts'

@@ -14,14 +14,7 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
-import {
-  entry,
-  labels,
-  open,
-  overlay,
-  renamedElsewhere,
-  server,
-} from '../system/dict/dictionary.tsx'
+import { entry, labels, open, overlay, renamedElsewhere, server } from './dictionary-screen.tsx'
 import { refetchRequest } from '#lib/refetch.ts'
 import { QuickAddEntry } from '#views/dictionary/quick-add-entry.tsx'
 

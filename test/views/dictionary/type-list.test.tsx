@@ -24,7 +24,7 @@ import {
   renamedElsewhere,
   server,
   type,
-} from '../system/dict/dictionary.tsx'
+} from './dictionary-screen.tsx'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'

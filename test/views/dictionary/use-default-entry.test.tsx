@@ -9,7 +9,7 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
-import { entry, open, overlay, server } from '../system/dict/dictionary.tsx'
+import { entry, open, overlay, server } from './dictionary-screen.tsx'
 
 const test = suite('default entry')
 const screen = createScreenTest(test, open)

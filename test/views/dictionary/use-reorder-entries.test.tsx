@@ -4,7 +4,7 @@ import { accessibleNameOf, getByRole } from '../../support/by-role.ts'
 import { act, settle } from '../../support/render.tsx'
 import { createScreenTest, sentChanges, shownMessages, wait } from '../../support/screen.tsx'
 import { click, press } from '../../support/user.ts'
-import { entry, labels, open, readOnce, server } from '../system/dict/dictionary.tsx'
+import { entry, labels, open, readOnce, server } from './dictionary-screen.tsx'
 import { refetchRequest } from '#lib/refetch.ts'
 
 const test = suite('reorder')

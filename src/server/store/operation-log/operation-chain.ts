@@ -169,7 +169,7 @@ export const keyChangeProof = (key: Key, previous: string, next: string) =>
     .digest('base64url')
 
 /** A row with its id and hash in the chain. */
-export interface ChainLink extends Operation {
+interface ChainLink extends Operation {
   id: string
   hash: string
 }
@@ -184,7 +184,7 @@ export function* readLinks(db: Database): Generator<ChainLink> {
 }
 
 /** A range of deleted rows: first id, last id, and the hash of the last one. */
-export interface Gap {
+interface Gap {
   first: number
   id: number
   hash: string

@@ -26,7 +26,7 @@ export interface ChainSection {
   isProven: boolean | undefined
 }
 
-export interface VerifyResult {
+interface VerifyResult {
   rows: number
   /** The first row that does not follow from the one before it, or `undefined`. */
   brokenId: string | undefined

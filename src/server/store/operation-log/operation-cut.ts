@@ -9,7 +9,7 @@ import {
   TRIM_EVENT,
 } from './operation-chain.ts'
 
-export interface CutLimits {
+interface CutLimits {
   /** How far behind the newest row a row may lie, in milliseconds. */
   age: number
   /** How long a deed is kept at least, whatever the other limits say, in milliseconds. */
@@ -17,7 +17,7 @@ export interface CutLimits {
   rows: number
 }
 
-export interface CutResult {
+interface CutResult {
   /** How many refused or failed operations were removed, and how many deeds. */
   refusals: number
   deeds: number

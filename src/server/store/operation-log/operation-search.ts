@@ -33,14 +33,14 @@ export interface OperationFilter extends Period, VisibleRows {
   code: number
 }
 
-export interface DayCount {
+interface DayCount {
   day: number
   count: number
   failed: number
 }
 
 /** Beyond so many rows a list of the log says "more" and counts no further. */
-export const MAX_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 export const OPERATION_SORTS = {
   operTime: 'oper_id',

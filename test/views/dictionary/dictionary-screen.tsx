@@ -1,6 +1,6 @@
-import { getByRole, queryAllByRole } from '../../../support/by-role.ts'
-import { renderScreen, type ScreenOptions } from '../../../support/screen.tsx'
-import type { StubbedCalls } from '../../../support/session.ts'
+import { getByRole, queryAllByRole } from '../../support/by-role.ts'
+import { renderScreen, type ScreenOptions } from '../../support/screen.tsx'
+import type { StubbedCalls } from '../../support/session.ts'
 import Dictionary from '#views/dictionary/dictionary.tsx'
 
 export const entry = (
