@@ -48,7 +48,7 @@ export function usePaletteResults(query: string): PaletteResults {
   const isCommand = query.trimStart().startsWith('>')
   const commands = useCommandResults(isCommand ? query.replace('>', '').trim() : undefined)
   const pages = usePageResults(isCommand ? '' : query.trim())
-  const suggestions = useSuggestionGroups()
+  const suggestions = useSuggestionGroups(query.trim() === '')
   const texts = useTexts('navigation')
   const more = useTexts('search')
 
@@ -122,7 +122,7 @@ function usePageResults(query: string): PaletteResult[] {
  * The groups for an empty field: open tabs (the last used first), favourites and recent pages,
  * without hidden pages (§2).
  */
-function useSuggestionGroups(): PaletteGroup[] {
+function useSuggestionGroups(isFieldEmpty: boolean): PaletteGroup[] {
   const tabs = useTabs()
   const shown = useShownPage()?.path
   const known = useKnownPages()
@@ -134,6 +134,9 @@ function useSuggestionGroups(): PaletteGroup[] {
     path === '/dashboard' || matchPage(pages, path)?.page.hidden === false
   const texts = useTexts('search')
   const open = useOpenPage()
+  // They are not drawn beside results: a keystroke need not find them anew.
+  if (!isFieldEmpty) return []
+
   const others = tabs.used
     .filter(path => path !== shown)
     .flatMap(path => tabs.list.find(tab => tab.path === path) ?? [])
