@@ -89,7 +89,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
         details: [ownTexts.importText],
         tone: 'danger',
         confirmLabel: words.discardChanges,
-        cancelLabel: texts.cancel,
+        cancelLabel: words.keepEditing,
       }))
     if (mayGo) end()
   }

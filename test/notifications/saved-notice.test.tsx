@@ -21,7 +21,7 @@ const CASES: readonly [
   [
     'the server tells only in part is said to be sent, with the rest named',
     { unverified: ['menuIds', 'colour'] },
-    ['info', 'Sent: Trader. The server does not tell what it stored of: Menus, colour', undefined],
+    ['info', 'Sent: Trader. The server does not say whether it stored: Menus, colour', undefined],
   ],
   [
     'the server kept is named before what it does not tell',
