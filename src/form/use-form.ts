@@ -49,7 +49,6 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const notices = useNotices()
   const { blocked, isBlocked } = useOfflineGuard()
   const texts = useTexts('form')
-  const common = useTexts('common')
 
   const opened = useEarlierDraft(form, () => valuesFrom(options.row))
   const [state, dispatch] = useReducer<FormState<V>, [FormAction<V>]>(reduceForm, {
@@ -129,7 +128,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         details: changed.map(name => ownValue(name, labels) ?? name),
         tone: 'danger',
         confirmLabel: texts.discardChanges,
-        cancelLabel: common.cancel,
+        cancelLabel: texts.keepEditing,
       }))
     if (!mayClose) return false
     drafts.end()

@@ -89,7 +89,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
         details: [ownTexts.importText],
         tone: 'danger',
         confirmLabel: formTexts.discardChanges,
-        cancelLabel: texts.cancel,
+        cancelLabel: formTexts.keepEditing,
       }))
     if (mayClose) end()
   }

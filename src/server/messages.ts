@@ -136,7 +136,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   roleOwn: '不能修改自己所属的角色。',
   roleAbove: '该角色拥有您没有的权限。',
   grantAbove: '只能授予您自己拥有的权限。',
-  scopeAbove: '只能授予您自己数据范围之内的权限。',
+  scopeAbove: '授予的数据权限不能超出您自己的数据权限。',
   roleInUse: '角色“{0}”下仍有用户。',
   roleGone: '编号为 {0} 的角色已不存在。',
 
@@ -158,7 +158,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   userSelf: '不能停用、删除自己，也不能取消自己的角色。',
   roleRequired: '请至少选择一个角色。',
   deptUnknown: '没有该部门。',
-  deptAbove: '该部门不在您的数据范围之内。',
+  deptAbove: '该部门超出了您的数据权限。',
 
   passwordOld: '当前密码不正确。',
   passwordSame: '新密码不能与当前密码相同。',

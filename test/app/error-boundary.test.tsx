@@ -73,11 +73,7 @@ function Unfetched() {
 }
 
 for (const [locale, title, text] of [
-  [
-    'en',
-    'This page could not be loaded',
-    'It could not be fetched; it is tried again with a new connection.',
-  ],
+  ['en', 'This page could not be loaded', 'It will be tried again once the connection is back.'],
   ['zh-CN', '页面加载失败', '未能获取；连接恢复后会自动重试。'],
 ] as const) {
   test(`W6 W20 W22 a page whose code is missing shows a message, and is tried again, ${locale}`, async () => {

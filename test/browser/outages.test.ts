@@ -287,7 +287,7 @@ test(
     await context.setOffline(true)
     await toRoles(page)
     const card = page.getByRole('main').getByRole('alert')
-    await card.getByText('It could not be fetched').waitFor()
+    await card.getByText('It will be tried again').waitFor()
     assert.not.match((await card.textContent()) ?? '', /module|https?:/)
     // What a technician needs is at hand without a connection too.
     await card.getByRole('button', { name: 'Copy details' }).click()
@@ -592,7 +592,7 @@ for (const [path, isEarly] of [
 test(
   'R70 whatever sends people back from the sign-in page: three tries, then words',
   journey({}, async ({ page, allow }) => {
-    allow(/No way leads to this page/)
+    allow(/This page cannot be reached/)
     await page.addInitScript(() => {
       const replace = history.replaceState.bind(history)
       let turn = 0
@@ -602,7 +602,7 @@ test(
     let navigations = 0
     page.on('framenavigated', () => (navigations += 1))
     await page.goto(`${origin}/upms/role`)
-    await page.getByRole('alert').getByText('No way leads to this page.').waitFor()
+    await page.getByRole('alert').getByText('This page cannot be reached.').waitFor()
     assert.is(new URL(page.url()).search, '?turn=3')
     assert.ok(navigations <= 4, String(navigations))
   }),

@@ -333,7 +333,7 @@ test(
     await page.getByRole('button', { name: /, user menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     const question = page.getByRole('alertdialog', { name: 'Log out?' })
-    await question.getByText('not been saved on these pages').waitFor()
+    await question.getByText('Unsaved input on these pages').waitFor()
     await question.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     const left = (await context.cookies()).filter(

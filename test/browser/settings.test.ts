@@ -287,7 +287,7 @@ const OVERLAYS: Record<string, (page: Page, isPhone: boolean) => Promise<void>> 
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Paste settings' }).click()
     await page.getByRole('button', { name: 'Apply settings' }).click()
-    await page.getByText('This is no list of settings').waitFor()
+    await page.getByText('This is not a list of settings').waitFor()
   },
   errors: async page => {
     await page.keyboard.press('Escape')

@@ -398,7 +398,7 @@ test(
     await roles.click({ button: 'middle' })
     await guard(page).waitFor()
     assert.equal(await axeViolations(page), [])
-    await guard(page).getByRole('button', { name: 'Discard ticked and close' }).click()
+    await guard(page).getByRole('button', { name: 'Close and discard selected' }).click()
     await guard(page).waitFor({ state: 'detached' })
     await waitForValue(
       async () => [await titles(page), path(page)],
@@ -571,7 +571,7 @@ test(
         if (!isAsked) return going
         const isKept = random(3) > 0
         await guard(page)
-          .getByRole('button', { name: isKept ? 'Keep them open' : 'Discard ticked and close' })
+          .getByRole('button', { name: isKept ? 'Keep them open' : 'Close and discard selected' })
           .click()
         await guard(page).waitFor({ state: 'detached' })
         if (!isKept) return going

@@ -200,7 +200,7 @@ test(
     assert.equal(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Forget everything on this computer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
-    await page.getByText('This computer has forgotten it all').first().waitFor()
+    await page.getByText('Everything on this computer was forgotten').first().waitFor()
     await waitForValue(
       () =>
         page.evaluate(

@@ -21,7 +21,7 @@ const CASES: readonly [
   [
     'a write that the server answers in part shows "sent", and names the other fields',
     { unverified: ['menuIds', 'colour'] },
-    ['info', 'Sent: Trader. The server does not tell what it stored of: Menus, colour', undefined],
+    ['info', 'Sent: Trader. The server does not say whether it stored: Menus, colour', undefined],
   ],
   [
     'fields with their old value are named rather than those that are not answered',

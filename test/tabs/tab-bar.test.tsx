@@ -539,7 +539,7 @@ test('W3 of several dirty tabs only the ticked ones are closed and discarded', a
   await choose('Home', 'Close all')
   const question = await asked()
   await settle(() => void getByRole(question, 'checkbox', 'Roles').click())
-  await settle(() => click(getByRole(question, 'button', 'Discard ticked and close')))
+  await settle(() => click(getByRole(question, 'button', 'Close and discard selected')))
   assert.equal([titles(), at(), discarded], [['Home', 'Roles'], '/dashboard', ['dict']])
   assert.is(accessibleDescriptionOf(tab('Roles')), 'Unsaved changes')
   close(made)
@@ -559,7 +559,7 @@ test('W1, W3 after a reload a page with a stored draft is unsaved as before, and
   assert.is(drafts.list().length, 2)
   await settle(() => click(getByRole(document, 'button', 'Close Roles')))
   await asked()
-  await settle(() => click(getByRole(document, 'button', 'Discard ticked and close')))
+  await settle(() => click(getByRole(document, 'button', 'Close and discard selected')))
   assert.equal([titles(), drafts.list().map(({ path }) => path)], [['Home'], ['/gone']])
   close(made)
 })
@@ -590,7 +590,7 @@ test('W1 the question of logging out names the pages with unsaved input, and not
     [question?.title, question?.details, others, made.unsaved.question.get()],
     [
       'Log out?',
-      ['Input that has not been saved on these pages is discarded:', 'Roles', 'Dictionary data'],
+      ['Unsaved input on these pages will be discarded:', 'Roles', 'Dictionary data'],
       [],
       undefined,
     ],
@@ -622,7 +622,7 @@ test('§4 W3 changing the role asks before unsaved input is lost, and discards n
   await leave()
   await answer('Keep them open')
   await leave()
-  await answer('Discard ticked and close')
+  await answer('Close and discard selected')
   assert.equal(made.mayLeave, [true, false, true])
   assert.equal([titles(), at(), discarded], [['Home', 'Roles', 'Dictionary data'], '/dict', []])
   close(made)
@@ -636,7 +636,7 @@ test('§4 W3 if one page stays, the role does not change, and only the ticked in
     await settle(() => click(getByRole(document, 'button', 'Leave')))
     const question = await asked()
     await settle(() => void getByRole(question, 'checkbox', name).click())
-    await settle(() => click(getByRole(question, 'button', 'Discard ticked and close')))
+    await settle(() => click(getByRole(question, 'button', 'Close and discard selected')))
   }
   await visit('/roles', '/config', '/dict?type=coal')
   await choose('Dictionary data', 'Pin')

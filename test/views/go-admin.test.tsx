@@ -135,7 +135,7 @@ const LACKING: readonly Control[] = [
   {
     what: 'a password that is made for a new person',
     open: config => listed('users')(config, '?new'),
-    isThere: says(/one is made and shown once/),
+    isThere: says(/It is shown once/),
   },
   {
     what: 'a choice of several roles',
@@ -173,7 +173,7 @@ const LACKING: readonly Control[] = [
           field,
         ) as HTMLInputElement
         const isExplained = accessibleDescriptionOf(input).includes(
-          'The server keeps it as it was made.',
+          'The server does not allow changes after creation.',
         )
         return !input.readOnly && !isExplained
       },

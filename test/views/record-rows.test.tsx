@@ -347,7 +347,7 @@ for (const [name, { Screen, path, areas, call, one, row, header, choices }] of O
       })
       await settle(() => {})
       const said = notices.shown.get().map(({ text }) => text)
-      const told = /may have been done all the same$|^Whether .+ was deleted is not known/
+      const told = /may have been done all the same$|^It is not known whether .+ was deleted/
       assert.is(container.querySelectorAll('tbody tr[data-record]').length, isDone ? 0 : 1)
       const place = isAtRow && !isDone ? getByRole(container, 'alert').textContent : said.at(-1)
       assert.match(place ?? '', told)

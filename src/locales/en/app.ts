@@ -2,5 +2,5 @@
 export default {
   skip: 'Skip to main content',
   broken: 'The console cannot go on. Reload the page.',
-  goesInCircles: 'No way leads to this page. Reload it, or sign in again.',
+  goesInCircles: 'This page cannot be reached. Reload it, or sign in again.',
 }

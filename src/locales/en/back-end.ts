@@ -1,9 +1,10 @@
 /** What is said where a back end other than the specification's refuses or lacks something. */
 export default {
-  notRead: 'Not sent: what the role has could not be read, and it would lose what is not sent.',
+  notRead:
+    "Not sent: the role's current data could not be read, and saving would remove what is missing.",
   callsNeeded:
     'Tick at least one call of the back end (a row of type A): a role without any is refused everywhere, even when signing out.',
   departmentsOwed:
     'The role was changed, and the server has dropped its departments: save it once more to set them again.',
-  notFound: 'There is no such record, or not any more.',
+  notFound: 'This record does not exist or was deleted.',
 }

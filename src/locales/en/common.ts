@@ -19,7 +19,7 @@ export default {
   crashed: 'This page ran into an error',
   missing: 'This page could not be loaded',
   crashedText: 'The rest of the console goes on working. Try again, or reload the page.',
-  notLoaded: 'It could not be fetched; it is tried again with a new connection.',
+  notLoaded: 'It will be tried again once the connection is back.',
   reload: 'Reload',
   copyDetails: 'Copy details',
   copied: 'Copied',

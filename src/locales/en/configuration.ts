@@ -3,7 +3,7 @@ import { ownValue } from '#lib/own-value.ts'
 const keys = (count: number) => (count === 1 ? '1 key' : `${count} keys`)
 
 export default {
-  lead: 'Values that programs of the shop look up by their key.',
+  lead: "Settings the shop's programs read by key.",
   new: 'New configuration key',
   edit: 'Edit configuration key',
   title: 'Configuration key',
@@ -35,7 +35,7 @@ export default {
   flat: 'Flat list',
   grouped: 'Group by key',
   group: (name: string, count: number) => `${name} (${count})`,
-  noGroup: 'Without a group',
+  noGroup: 'Ungrouped',
   builtInKept: 'Built-in: programs rely on this key, so it cannot be deleted.',
   copyKey: 'Copy the key',
   copyValue: 'Copy the value',
@@ -82,7 +82,7 @@ export default {
   isSecret: 'Keep the value out of sight',
   secretHelp: 'The value is never shown again, to anybody, and left out of files.',
   secretProposed:
-    'Its name says so; untick it if it is none. The value is never shown again, and left out of files.',
+    'The key suggests a secret; clear this if it is not one. The value is never shown again, and left out of files.',
   readOnly: 'You may look at the configuration, but not change it.',
   lookUp: 'Look up a key',
   lookUpHelp: 'What a program gets for this key.',
@@ -98,7 +98,7 @@ export default {
   andMore: (count: number) => `and ${count} more`,
   import: 'Import',
   importTitle: 'Import keys',
-  importHelp: 'One key a line, as key=value. Write \\n for a line end within a value.',
+  importHelp: 'One key per line, as key=value. Write \\n for a line break in a value.',
   importText: 'Lines',
   importMany: (count: number) => `Save ${keys(count)}`,
 }

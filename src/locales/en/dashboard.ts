@@ -17,7 +17,7 @@ export default {
   reopenAll: 'Reopen all',
   nothingOpen: 'Nothing is left unfinished.',
   favourites: 'Favourites',
-  noFavourites: 'The star in its path or the menu of its tab puts a page here.',
+  noFavourites: 'Star a page to list it here.',
   recent: 'Recent pages',
   noRecent: 'Pages you open are listed here.',
   quickActions: 'Quick actions',

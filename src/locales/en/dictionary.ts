@@ -3,7 +3,7 @@ import { ownValue } from '#lib/own-value.ts'
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
 
 export default {
-  lead: 'What people choose from in forms, and how stored values read.',
+  lead: 'The choices that forms offer, and how stored values are shown.',
   types: 'Dictionary types',
   type: 'Dictionary type',
   filterTypes: 'Filter types',
@@ -111,7 +111,7 @@ export default {
   exported: (count: number) => `${entries(count)} exported`,
   importTitle: 'Paste or import entries',
   importHelp:
-    'One entry a line, value and label with a tab, comma or semicolon between them; or the text of an exported file: JSON, or a table that still has its first line.',
+    'One entry per line: value and label, separated by a tab, comma or semicolon. Or the text of an exported file: JSON, or a table that still has its header row.',
   importOther: (from: string, to: string) =>
     `This is an export of ${from}; its entries would be saved in ${to}.`,
   importText: 'Entries',

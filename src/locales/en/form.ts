@@ -5,15 +5,15 @@ export default {
   saving: 'Saving…',
   create: 'Create',
   cancel: 'Cancel',
-  fixed: 'The server keeps it as it was made.',
+  fixed: 'The server does not allow changes after creation.',
   sent: (name: string) => `Sent: ${name}. The server does not tell what it stored.`,
   sentOf: (name: string, labels: string) =>
-    `Sent: ${name}. The server does not tell what it stored of: ${labels}`,
+    `Sent: ${name}. The server does not say whether it stored: ${labels}`,
   notTaken: (labels: string) => `The server kept the old value of: ${labels}`,
   refusedYetChanged: (labels: string) =>
     `The server refused this and yet changed: ${labels}. What you chose is still in the form.`,
   refusedYetMade:
-    'The server refused this and yet made the record. What you chose is still in the form; saving goes on with that record.',
+    'The server refused this but still created the record. What you chose is still in the form; saving again updates that record.',
   required: (label: string) => `${label} is required.`,
   tooLong: (most: number) => `At most ${most} characters.`,
   integer: (least: number, most: number) => `A whole number from ${least} to ${most}.`,
@@ -21,11 +21,12 @@ export default {
   problems: (count: number) => (count === 1 ? 'There is 1 problem' : `There are ${count} problems`),
   discardTitle: 'Discard changes?',
   discardText: 'What you typed has not been saved:',
-  discardLost: 'It was sent and no answer came, so what you typed may be saved all the same:',
+  discardLost: 'It was sent but no answer came, so what you typed may have been saved:',
   discardChanges: 'Discard changes',
+  keepEditing: 'Keep editing',
   leaveTitle: 'Leave this page?',
   leaveText:
-    'A password or a file that you entered here cannot be kept. All else that you typed stays as a draft.',
+    'A password or file that you entered here cannot be kept. Everything else is kept as a draft.',
   leave: 'Leave',
   stay: 'Stay',
   restored: 'Restored draft',
@@ -33,7 +34,7 @@ export default {
   restoredChanged: (time: string) =>
     `Restored what you typed at ${time}; the record has changed since.`,
   restoredGone: (time: string) =>
-    `The record was deleted meanwhile. What you typed at ${time} stands here for a new one.`,
+    `The record was deleted meanwhile. What you typed at ${time} is now in this form for a new one.`,
   typedKept: 'What you typed for it is still kept on this computer.',
   discardTyped: 'Discard what I typed',
   keep: 'Keep',

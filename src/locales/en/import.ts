@@ -2,7 +2,7 @@ import { ownValue } from '#lib/own-value.ts'
 
 /** What every list that is pasted or imported says. */
 export default {
-  file: 'Take from a file',
+  file: 'Choose file',
   preview: 'Preview',
   line: 'Line',
   result: 'Result',
@@ -18,9 +18,9 @@ export default {
       long: 'One of its parts is too long.',
       file: 'This is not the text of an exported file.',
     }) ?? 'One of its fields has a value it cannot have.',
-  nothing: 'Nothing here would change anything.',
+  nothing: 'There is nothing to save here.',
   shown: (count: number, total: number) =>
-    `${count} of ${total} lines are shown, those that cannot be saved first.`,
-  unreadable: 'This file is no text in UTF-8. Save it as UTF-8 and choose it again.',
+    `Showing ${count} of ${total} lines. Those that cannot be saved come first.`,
+  unreadable: 'This file is not UTF-8 text. Save it as UTF-8 and choose it again.',
   tooLarge: 'This file is larger than 1 MB. Import it in parts.',
 }

@@ -31,7 +31,7 @@ export default {
   search: 'Search',
   reset: 'Reset',
   any: 'Any',
-  activeFilters: 'Filters in force',
+  activeFilters: 'Active filters',
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   named: (name: string, value: string) => `${name}: ${value}`,
   clearAll: 'Clear all',
@@ -79,7 +79,7 @@ export default {
   firstOf: (shown: number, total: number) =>
     `The first ${shown} of ${total}. Type to find the others.`,
   failedText: 'Your filters are kept.',
-  deniedTitle: 'You may not see this list',
+  deniedTitle: 'You cannot view this list',
   deniedText: 'Ask an administrator for the permission to list these records.',
   deniedWhy: 'What is missing?',
   absentTitle: 'This server has no such list',
@@ -119,11 +119,11 @@ export default {
   noViews: 'No saved views yet.',
   viewName: 'View name',
   nameOf: (view: string) => `Name of ${view}`,
-  viewTaken: 'Takes the place of the view of this name.',
+  viewTaken: 'Replaces the view of this name.',
   viewsFull: (most: number) => `There are ${most} views already: delete one first.`,
   viewNameTaken: 'Another view has this name.',
   viewsLeft: (left: number, most: number) =>
-    `${left} found no room: there are ${most} views already.`,
+    `${left} could not be added: there are ${most} views already.`,
   defaultView: 'Default',
   removeView: (view: string) => `Delete view ${view}`,
   exportViews: 'Saved views as text, to copy',
@@ -135,9 +135,9 @@ export default {
   running: 'In progress',
   done: 'Done',
   failed: 'Failed',
-  skipped: 'Not begun',
+  skipped: 'Not started',
   stop: 'Stop',
-  rest: 'Go on with the rest',
+  rest: 'Continue with the rest',
   bulkDone: (done: number, failed: number) => `${done} done, ${failed} failed`,
   deleting: (row: string) => `Deleting ${row}…`,
   undo: 'Undo',
@@ -145,7 +145,7 @@ export default {
   seconds: (left: number) => ` (${left} s)`,
   deleted: (row: string) => `${row} deleted`,
   mayBeDeleted: (row: string) =>
-    `Whether ${row} was deleted is not known: see whether the list still has it.`,
+    `It is not known whether ${row} was deleted. Check whether it is still in the list.`,
   leftOut: (count: number, hasLostDigits: boolean) =>
     `${count === 1 ? '1 row is' : `${count} rows are`} left out: ${
       hasLostDigits

@@ -1,10 +1,10 @@
 export default {
   newPasswordTitle: 'Set a new password',
-  newPasswordLead: 'Your password was made for you. Choose one of your own before you go on.',
+  newPasswordLead: 'Your password was set for you. Choose your own to continue.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   repeatPassword: 'Repeat new password',
-  newPasswordHelp: '12 to 128 characters. Spaces and any script are welcome.',
+  newPasswordHelp: '12 to 128 characters. Spaces and any language are allowed.',
   changePassword: 'Change password',
   changing: 'Changing…',
   enterCurrent: 'Enter your current password.',

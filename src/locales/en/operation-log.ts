@@ -37,7 +37,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 
 export default {
-  lead: 'What was done, by whom and when, as the server wrote it down. This page only shows it.',
+  lead: 'What was done, by whom and when, as recorded by the server. Entries cannot be changed here.',
   operation: 'Operation',
   time: 'Time',
   person: 'Person',
@@ -48,8 +48,7 @@ export default {
   result: 'Result',
   succeeded: 'Done',
   failed: 'Refused or failed',
-  failedWith: (code: number | undefined) =>
-    code === undefined ? 'Not done' : `Not done (${code})`,
+  failedWith: (code: number | undefined) => (code === undefined ? 'Failed' : `Failed (${code})`),
   address: 'Address',
   duration: 'Duration',
   milliseconds: (count: number) => `${count} ms`,
@@ -59,7 +58,7 @@ export default {
   failedOnly: 'Refused or failed',
   events: (event: string) => ownValue(event, EVENTS) ?? event,
   repeated: (name: string, times: number) =>
-    `${name}, ${times === 1 ? '1 time' : `${times} times`} more`,
+    `${name}, ${times} more ${times === 1 ? 'time' : 'times'}`,
   emptyTitle: 'No operations yet',
   emptyText: 'Nothing has been written down so far.',
   noMatchTitle: 'No operations match',

@@ -34,7 +34,7 @@ export default {
   forgetText:
     'Drafts, saved views, favourites, recent pages and the arrangement of the home page are deleted here. Settings stay.',
   forgetConfirm: 'Forget everything',
-  forgotten: 'This computer has forgotten it all',
+  forgotten: 'Everything on this computer was forgotten',
   sessions: 'My sessions',
   sessionsUnknown: 'This server does not list where you are signed in.',
   sessionsFailed: 'Your sessions could not be loaded',

@@ -70,8 +70,8 @@ export default {
     `The session cannot last longer. Save what you are doing before ${time}.`,
   viewAs: 'View as role…',
   unsavedTitle: 'Discard unsaved changes?',
-  unsavedGoes: 'Input that has not been saved on these pages is discarded:',
-  unsavedText: 'These pages hold input that has not been saved. What is ticked is discarded.',
+  unsavedGoes: 'Unsaved input on these pages will be discarded:',
+  unsavedText: 'These pages have unsaved input. Input on the selected ones will be discarded.',
   keepOpen: 'Keep them open',
-  discard: 'Discard ticked and close',
+  discard: 'Close and discard selected',
 }

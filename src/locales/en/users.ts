@@ -31,10 +31,10 @@ export default {
       : 'This is the last active administrator: somebody has to be able to let others in.',
   usernameShape: (most: number) =>
     `Letters, digits, ".", "_", "@" and "-", at most ${most}; letters of one alphabet only.`,
-  usernameHelp: 'What they type to sign in. It stays as it is afterwards.',
+  usernameHelp: 'What they type to sign in. It cannot be changed later.',
   usernameFixed: 'A username cannot be changed.',
   passwordHelp:
-    'Leave it empty and one is made and shown once; it is changed at the first sign-in.',
+    'Leave empty to generate one. It is shown once and must be changed at first sign-in.',
   findRole: 'Find a role',
   roleNeeded: 'Choose at least one role.',
   rolesUnknown: 'The roles could not be loaded, so none can be given here.',
@@ -50,12 +50,12 @@ export default {
     `${name} is signed out everywhere and gets a new password, which has to be changed at the next sign-in.`,
   resetConfirm: 'Reset password',
   onceTitle: 'New password',
-  onceText: (name: string) => `For ${name}. It is shown this once.`,
+  onceText: (name: string) => `For ${name}. It is shown only once.`,
   onceNote: 'Hand it over in person or by telephone. It has to be changed at the next sign-in.',
   onceDone: 'Done',
   onceWarning: 'This password cannot be shown again. Once you have it, press Done.',
   untold: (name: string) =>
-    `The server did not say the password of ${name}. Reset it to get a new one.`,
+    `The server did not return the password of ${name}. Reset it to get a new one.`,
   newPassword: 'New password',
   copyPassword: 'Copy password',
   endSessions: 'End sessions',
@@ -68,7 +68,7 @@ export default {
     `${name} is marked as disabled. This server lets disabled people sign in all the same.`,
   disableManyKept:
     'They are marked as disabled. This server lets disabled people sign in all the same.',
-  passwordNeeded: 'This server makes no passwords: type the one to hand over.',
+  passwordNeeded: 'This server does not generate passwords: enter the one to hand over.',
   oneRole: 'This server gives a person one role.',
   disableConfirm: 'Disable user',
   deleteTitle: 'Delete user?',

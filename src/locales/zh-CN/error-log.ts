@@ -14,7 +14,7 @@ export default {
   stackTrace: '堆栈信息',
   render: (component: string) => (component ? `${component} 渲染` : '渲染'),
   error: '窗口错误',
-  rejection: '未处理的拒绝',
+  rejection: '未处理的 Promise 拒绝',
   resource: (element: string) => `${element} 加载失败`,
   times: (count: number) => `×${count}`,
   copyAll: '复制全部',

@@ -24,6 +24,7 @@ export default {
   discardText: '您填写的内容尚未保存：',
   discardLost: '已发送但没有收到答复，您输入的内容可能已经保存：',
   discardChanges: '放弃修改',
+  keepEditing: '继续编辑',
   leaveTitle: '确定离开此页面？',
   leaveText: '此处填写的密码或选择的文件无法保留，其余内容会存为草稿。',
   leave: '离开',

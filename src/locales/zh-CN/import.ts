@@ -2,7 +2,7 @@ import { ownValue } from '#lib/own-value.ts'
 import type en from '#locales/en/import.ts'
 
 export default {
-  file: '从文件读取',
+  file: '选择文件',
   preview: '预览',
   line: '行',
   result: '结果',

@@ -2,7 +2,7 @@ import type en from '#locales/en/new-password.ts'
 
 export default {
   newPasswordTitle: '设置新密码',
-  newPasswordLead: '当前密码由系统生成，请先设置您自己的密码。',
+  newPasswordLead: '当前密码不是您自己设置的，请先设置新密码。',
   currentPassword: '当前密码',
   newPassword: '新密码',
   repeatPassword: '重复新密码',

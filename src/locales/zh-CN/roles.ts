@@ -14,7 +14,7 @@ export default {
   displayOrder: '显示顺序',
   remark: '备注',
   menus: '菜单权限',
-  dataScope: '数据范围',
+  dataScope: '数据权限',
   scopes: (value: string) =>
     ownValue(value, {
       '1': '全部数据',
@@ -56,7 +56,7 @@ export default {
   compareTitle: '角色对比',
   compare: '对比',
   difference: '差异',
-  noDifference: '没有差异：数据范围、状态和菜单均相同。',
+  noDifference: '没有差异：数据权限、状态和菜单均相同。',
   menusNotCompared: '此服务器不提供两个角色各自拥有的菜单，因此不对比菜单。',
   granted: '已授权',
   notGranted: '未授权',
@@ -74,7 +74,7 @@ export default {
   disableMany: (count: number) => `停用 ${count} 个角色`,
   deleteMany: (count: number) => `删除 ${count} 个角色`,
   deleteManyTitle: (count: number) => `删除 ${count} 个角色？`,
-  deleteManyText: '此操作无法撤销。仍有人员使用的角色会被逐个拒绝删除。',
+  deleteManyText: '此操作无法撤销。将逐个删除，仍有用户的角色会被拒绝。',
   andMore: (count: number) => `以及另外 ${count} 个`,
   deleteTitle: '删除角色？',
   deleteText: (role: string, menus?: number) =>
@@ -84,7 +84,7 @@ export default {
   deleteConfirm: '删除角色',
   locks: (lock: string): string =>
     lock === 'own'
-      ? '这是您自己的角色：修改会把您锁在门外。'
+      ? '这是您自己的角色：修改后您可能无法再登录或管理。'
       : '管理员角色受保护：没有它就无人能管理其他内容。',
   readOnly: '您可以查看角色，但不能修改。',
   saved: (role: string) => `${role} 已保存`,

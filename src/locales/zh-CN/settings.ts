@@ -45,7 +45,7 @@ export default {
   notSettings: '这不是有效的设置，格式如 {"theme": "#1890ff"}。',
   unknownSetting: (name: string) => `没有名为 ${name} 的设置。`,
   badSetting: (name: string, value: string) => `${name} 不能为 ${value}。`,
-  menuHealth: '菜单健康',
+  menuHealth: '菜单检查',
   menuSound: '没有问题',
   menuProblems: (count: number) => `${count} 个问题`,
   showProblems: '查看问题',

@@ -68,7 +68,7 @@ export default {
   viewAs: '切换角色视角…',
   unsavedTitle: '放弃未保存的更改？',
   unsavedGoes: '以下页面中尚未保存的输入将被放弃：',
-  unsavedText: '以下页面有尚未保存的输入，勾选的将被放弃。',
+  unsavedText: '以下页面有尚未保存的输入，所选页面的输入将被放弃。',
   keepOpen: '保持打开',
-  discard: '放弃勾选项并关闭',
+  discard: '关闭并放弃所选内容',
 } satisfies typeof en

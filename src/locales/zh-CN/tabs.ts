@@ -23,7 +23,7 @@ export default {
   copyLink: '复制链接',
   linkCopied: '链接已复制',
   linkNotCopied: '链接复制失败',
-  reopen: '重新打开已关闭',
+  reopen: '重新打开已关闭的标签页',
   tabClosed: (title: string) => `${title} 已关闭`,
   tabsClosed: (count: number) => `已关闭 ${count} 个标签页`,
   goToTab: (place: number, title: string) => `转到第 ${place} 个标签页：${title}`,

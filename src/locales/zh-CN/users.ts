@@ -65,7 +65,7 @@ export default {
   disableKept: (name: string) => `${name} 将被标记为停用。此服务器仍允许已停用的用户登录。`,
   disableManyKept: '这些用户将被标记为停用。此服务器仍允许已停用的用户登录。',
   passwordNeeded: '此服务器不会生成密码：请输入要交给该用户的密码。',
-  oneRole: '此服务器只允许一个用户拥有一个角色。',
+  oneRole: '在此服务器上，每个用户只能有一个角色。',
   disableConfirm: '停用用户',
   deleteTitle: '删除用户？',
   deleteText: (name: string) => `${name} 将退出并被删除。其操作记录仍保留在操作日志中。`,

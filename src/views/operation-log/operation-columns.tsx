@@ -70,11 +70,15 @@ export function useOperationColumns({ open }: OperationColumnsOptions): ListColu
         status: true,
         value: resultOf,
         storedValue: entry => entry.code,
-        cell: entry => (
-          <Badge tone={hasSucceeded(entry) ? 'success' : 'danger'}>
-            {hasSucceeded(entry) ? texts.succeeded : texts.failedWith(entry.code)}
-          </Badge>
-        ),
+        cell: entry =>
+          hasSucceeded(entry) ? (
+            <Badge tone="success">{texts.succeeded}</Badge>
+          ) : (
+            <>
+              <Badge tone="danger">{texts.failedWith(entry.msg ? undefined : entry.code)}</Badge>
+              {entry.msg && <p className="operation-log__reason">{entry.msg}</p>}
+            </>
+          ),
       },
       {
         key: 'operIp',

@@ -47,7 +47,7 @@ test('B.1 of a long run the last hundred failures are listed, and all of them wh
 
 test('W15 Ctrl+S and Ctrl+Enter repeat the remaining rows once, and do nothing where there are none', () => {
   for (const [button, done] of [
-    ['Go on with the rest', ['rest', 'rest']],
+    ['Continue with the rest', ['rest', 'rest']],
     ['Close', []],
     ['Stop', []],
   ] as const) {
@@ -60,7 +60,7 @@ test('W15 Ctrl+S and Ctrl+Enter repeat the remaining rows once, and do nothing w
             title: 'Disable 300 roles',
             steps,
             running: button === 'Stop',
-            onRest: button === 'Go on with the rest' ? () => pressed.push('rest') : undefined,
+            onRest: button === 'Continue with the rest' ? () => pressed.push('rest') : undefined,
           },
           stop: () => pressed.push('stop'),
           close: () => pressed.push('close'),

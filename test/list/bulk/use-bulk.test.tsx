@@ -43,7 +43,7 @@ async function open(answers: Answers) {
   await wait()
   const dialog = () => getByRole(document.body, 'dialog', 'Enable 3')
   const results = () => [...dialog().querySelectorAll('li')].map(line => line.textContent)
-  const rest = () => queryByRole(dialog(), 'button', 'Go on with the rest')
+  const rest = () => queryByRole(dialog(), 'button', 'Continue with the rest')
   return { ...shown, sent, dialog, results, rest }
 }
 
@@ -56,7 +56,7 @@ for (const [how, end] of [
     const { dialog, results, rest, sent, unmount } = await open({ b: [end] })
     assert.equal(sent, ['a', 'b', 'stay chosen: b,c'])
     const [a, b, c] = results()
-    assert.equal([a, b?.startsWith('bFailed'), c], ['aDone', true, 'cNot begun'])
+    assert.equal([a, b?.startsWith('bFailed'), c], ['aDone', true, 'cNot started'])
     assert.match(dialog().textContent ?? '', /2 of 3 rows/)
 
     const button = rest()
@@ -196,7 +196,7 @@ async function enabled(given: Omit<UnprovenProps, 'reads'>) {
   await wait()
   const dialog = getByRole(document.body, 'dialog', 'Enable 3')
   const results = [...dialog.querySelectorAll('li')].map(line => line.textContent)
-  const rest = queryByRole(dialog, 'button', 'Go on with the rest')
+  const rest = queryByRole(dialog, 'button', 'Continue with the rest')
   shown.unmount()
   return { reads, results, rest }
 }

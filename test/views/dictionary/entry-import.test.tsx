@@ -200,7 +200,7 @@ screen(
     typeIn(field, 'slime\tSlime')
     press('Escape', {}, field)
     await wait()
-    click(getByRole(getByRole(overlay(), 'alertdialog'), 'button', 'Cancel'))
+    click(getByRole(getByRole(overlay(), 'alertdialog'), 'button', 'Keep editing'))
     await wait()
     assert.is(field.value, 'slime\tSlime')
     typeIn(field, '')

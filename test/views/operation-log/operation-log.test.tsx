@@ -33,7 +33,14 @@ const entry = (operId: number, more: object = {}) => ({
 })
 const ROWS = [
   entry(7, { before: { status: '0', roleName: 'Desk' }, after: { status: '1', roleName: 'Desk' } }),
-  entry(6, { event: 'login', status: '1', code: 400, requestMethod: 'POST', operUrl: '/login' }),
+  entry(6, {
+    event: 'login_failed',
+    status: '1',
+    code: 400,
+    msg: 'The username or password is incorrect.',
+    requestMethod: 'POST',
+    operUrl: '/login',
+  }),
 ]
 const DAYS = Array.from({ length: 14 }, (_, index) => ({
   day: `2026-01-${String(index + 1).padStart(2, '0')}`,
@@ -75,7 +82,7 @@ screen('4.7 the list has its names, and no control that writes', async ({ contai
   const filters = getByRole(container, 'search', 'Filters')
   for (const name of ['Person', 'Call']) getByRole(filters, 'textbox', name)
   getByRole(filters, 'combobox', 'Result')
-  assert.match(table.textContent ?? '', /Not done \(400\)/)
+  assert.match(table.textContent ?? '', /FailedThe username or password is incorrect\./)
 })
 
 screen('B.7 fourteen days are a chart whose name is a sentence', async ({ container }) => {
@@ -96,6 +103,22 @@ screen(
   { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'unknown' } }) },
 )
 
+screen(
+  'B.7 a failure without a reason tells its code',
+  async ({ container }) => {
+    const table = getByRole(container, 'table', 'Operation log')
+    assert.match(table.textContent ?? '', /Failed \(500\)/)
+  },
+  {
+    table: server({
+      'GET /api/v1/operloglist': {
+        code: 200,
+        data: { list: [entry(5, { status: '1', code: 500, msg: '' })], count: 1 },
+      },
+    }),
+  },
+)
+
 const repeatedTable = (repeats: number) => {
   const after = { repeats, firstAt: '2026-01-04T09:00:00Z', lastAt: '2026-01-04T09:12:30Z' }
   const list = [entry(8, { event: 'login_failed', status: '1', code: 400, after })]
@@ -103,8 +126,8 @@ const repeatedTable = (repeats: number) => {
 }
 
 for (const [repeats, name] of [
-  [41, 'Failed sign-in, 41 times more'],
-  [1, 'Failed sign-in, 1 time more'],
+  [41, 'Failed sign-in, 41 more times'],
+  [1, 'Failed sign-in, 1 more time'],
 ] as const) {
   screen(
     `a row that stands for equal refusals shows their number: ${name}`,

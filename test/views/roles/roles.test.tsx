@@ -491,14 +491,14 @@ test('W1 typed values survive the end of the session and a reload, and can be di
 })
 
 screen(
-  '3.7 a changed form asks before it closes, and keeps the typed values on Cancel',
+  '3.7 a changed form asks before it closes, and keeps the typed values on Keep editing',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Edit role')
     typeIn(getByRole(panel, 'textbox', /^Remarks/), 'half')
     press('Escape', {}, getByRole(panel, 'textbox', /^Remarks/))
     await wait()
     const question = getByRole(overlay(), 'alertdialog', 'Discard changes?')
-    click(getByRole(question, 'button', 'Cancel'))
+    click(getByRole(question, 'button', 'Keep editing'))
     await wait()
     assert.is((getByRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'half')
     click(getByRole(overlay(), 'button', 'Close'))

@@ -87,7 +87,7 @@ const open = (options: Partial<ScreenOptions> = {}) =>
     table: options.table ?? server(),
   })
 const UNTOLD = (name: string) =>
-  `The server did not say the password of ${name}. Reset it to get a new one.`
+  `The server did not return the password of ${name}. Reset it to get a new one.`
 
 const screen = createScreenTest(test, open)
 
@@ -333,7 +333,7 @@ test('B.7 of ten thousand roles none is read before the user filters by one', ()
     submit(filters)
     await pass(0)
     assert.is(shown.address(), '/system/user?roleId=9002')
-    const chips = getByRole(shown.container, 'list', 'Filters in force')
+    const chips = getByRole(shown.container, 'list', 'Active filters')
     getByRole(chips, 'button', 'Remove filter Role: Role 9002')
     assert.is(roleCalls(shown).length, 3, 'its name is known')
     shown.unmount()
@@ -344,7 +344,7 @@ screen(
   async shown => {
     const field = getByRole(shown.container, 'combobox', 'Role') as HTMLInputElement
     assert.is(field.value, 'Role 9002')
-    const chips = getByRole(shown.container, 'list', 'Filters in force')
+    const chips = getByRole(shown.container, 'list', 'Active filters')
     getByRole(chips, 'button', 'Remove filter Role: Role 9002')
     assert.equal(
       roleCalls(shown).map(({ call }) => call),
