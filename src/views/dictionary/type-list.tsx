@@ -1,4 +1,5 @@
 import { type FormEvent, memo, useState } from 'react'
+import { MOBILE_BELOW_PX } from '#constants.ts'
 import { DICT_TYPE_PATTERN } from '#entities/dictionary-entry.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { displayTextOf } from '#lib/decode.ts'
@@ -27,7 +28,7 @@ interface TypeListProps {
 export const TypeList = memo(
   ({ known: { types, isListed }, type, onChoose, onChanged }: TypeListProps) => {
     const texts = useTexts('dictionary')
-    const isNarrow = useMedia('(width < 992px)')
+    const isNarrow = useMedia(`(width < ${MOBILE_BELOW_PX}px)`)
     const [filter, setFilter] = useState('')
     const [remembered, remember] = useRememberedTypes()
     const listed = types.map(({ dictType }) => dictType)
