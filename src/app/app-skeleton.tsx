@@ -1,4 +1,4 @@
-import { BootTimeout } from '#hooks/use-boot-timeout.ts'
+import { BootTimeout } from '#hooks/boot-timeout.ts'
 
 /** The outline of the shell while user and menu load: no page, no sign-in, no old menu. */
 export function AppSkeleton() {

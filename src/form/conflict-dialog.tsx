@@ -3,6 +3,7 @@ import { ownValue } from '#lib/own-value.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { ConflictSide } from './form-state.ts'
 
 interface ConflictTexts {
   field: string
@@ -28,8 +29,6 @@ interface ConflictField {
   /** Both sides changed it; otherwise there is nothing to choose. */
   isContested: boolean
 }
-
-export type ConflictSide = 'theirs' | 'mine'
 
 interface ConflictDialogProps {
   title: string

@@ -1,7 +1,8 @@
 import { ownValue } from '#lib/own-value.ts'
 import type texts from '#locales/en/form.ts'
 import { AlertDialog, type AlertDialogProps } from '#ui/overlays/alert-dialog.tsx'
-import { ConflictDialog, type ConflictSide } from './conflict-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { ConflictSide } from './form-state.ts'
 
 export interface FieldDifference {
   name: string

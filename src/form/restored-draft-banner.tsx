@@ -3,8 +3,9 @@ import { parseTime } from '#lib/format.ts'
 import type texts from '#locales/en/form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
-import { ConflictDialog, type ConflictSide } from './conflict-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { conflictFieldsFrom, type FieldDifference } from './form-conflict.tsx'
+import type { ConflictSide } from './form-state.ts'
 
 export interface RestoredDraftBannerProps {
   form: {
