@@ -65,7 +65,7 @@ export async function buildAll({
   })
   const pages = {
     ...browser,
-    entryPoints: ['src/main.tsx', ...(reload ? ['src/live-reload.ts'] : [])],
+    entryPoints: ['src/main.ts', ...(reload ? ['src/live-reload.ts'] : [])],
     splitting: true,
     jsx: 'automatic',
     charset: 'utf8',
@@ -105,8 +105,9 @@ export async function buildAll({
   /** The value of `src` or `href` for a file, with the digest that belongs into `integrity`. */
   const link = async file =>
     `${addressOf(file)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
-  const known = withImports(js.metafile, 'src/main.tsx')
-  const [main, ...imports] = known
+  const main = withImports(js.metafile, 'src/main.ts')
+  /** What every page needs, signed in or not; the largest file, which has React DOM, comes first. */
+  const known = [...new Set([...withImports(js.metafile, 'src/app/render-app.tsx'), ...main])]
   const rest = outputOf(css.metafile, 'layers:rest.css')
   /**
    * The files that theme-boot.js requests at once for a signed-in user: the app and its first
@@ -120,9 +121,9 @@ export async function buildAll({
       ...['app', 'home'].map(area => outputOf(js.metafile, `src/locales/${locale}/${area}.ts`)),
       rest,
     ].map(addressOf)
-  const preloads = imports.map(
-    async file => `<link rel="modulepreload" href="${await link(file)}">`,
-  )
+  const preloads = known
+    .filter(file => file !== main[0])
+    .map(async file => `<link rel="modulepreload" href="${await link(file)}">`)
   const head = [
     ...(await Promise.all(preloads)),
     `<meta name="coalface-build" content="${version}">`,
@@ -137,7 +138,7 @@ export async function buildAll({
     .replace('%app-en%', appFor('en').join(' '))
     .replace('%app-zh-CN%', appFor('zh-CN').join(' '))
     .replace('%first.css%', await link(outputOf(css.metafile, 'layers:first.css')))
-    .replace('%main.js%', await link(main))
+    .replace('%main.js%', await link(main[0]))
     .replace('</head>', `${head.join('\n')}\n</head>`)
   await writeFile(`${pub}/index.html`, html)
 

@@ -7,9 +7,11 @@ const APP = 'src/app/authenticated-app.tsx'
 /** They name every page and every text by its file, so their chunks change with each release. */
 const REGISTRIES = ['src/views/index.ts', 'src/locales/areas.ts']
 
-/** Pages with a list, and the dialogs and panels that they open. */
+/** Pages with lists and forms of records, and the dialogs and panels that they open. */
 const isOfLists = file =>
-  /^src\/(views\/(roles|users|dictionary|configuration|operation-log)|list)\//.test(file)
+  /^src\/(views\/(roles|users|dictionary|configuration|operation-log|profile)|list|resource)\//.test(
+    file,
+  )
 
 /**
  * Without this, esbuild cuts a chunk for every group of pages that share a module: three times the

@@ -18,6 +18,8 @@ export const PUBLIC_PATHS = ['/login', '/auth-redirect', '/pcd'] as const
 /** How long one call may take, and how long a message stays, in milliseconds. */
 export const CALL_TIMEOUT_MS = 10_000
 export const MESSAGE_DURATION_MS = 5_000
+/** A message with Undo stays longer: first a person has to see the slip (W10). */
+export const UNDO_DURATION_MS = 10_000
 
 /** Below this width in px the layout is mobile. */
 export const MOBILE_BELOW_PX = 992

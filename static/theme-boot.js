@@ -27,7 +27,7 @@
   root.dataset.size = size ? size[1] : 'medium'
   root.lang = pick(/^(en|zh-CN)$/, [own.locale, set.locale, browser])
 
-  // main.tsx takes it away as soon as there is a page.
+  // main.ts takes it away as soon as there is a page.
   function saySo() {
     var word = document.getElementById('last-word')
     if (word) document.body.prepend(word)

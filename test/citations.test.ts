@@ -60,4 +60,19 @@ test('every document that is named is in the repository', () => {
   assert.equal(missing(/(?<![\w*/])((?:[\w-]+\/)*[\w-]+\.md)\b/g, isThere), [])
 })
 
+test('every place that the table of docs/specification.md names is there', () => {
+  const rows = specification.split('\n').filter(line => /^\| \d[\d, ]* \|/.test(line))
+  const places = rows
+    .slice(0, rows.findIndex(row => row.startsWith('| 28 |')) + 1)
+    .flatMap(row =>
+      [...row.matchAll(/`([\w-]+(?:\/[\w-]*)*(?:\.tsx?)?)`/g)].map(([, place = '']) => place),
+    )
+    .filter(place => /[/.]/.test(place))
+  assert.ok(places.length > 60)
+  assert.equal(
+    places.filter(place => !existsSync(`src/${place}`) && !existsSync(place)),
+    [],
+  )
+})
+
 test.run()

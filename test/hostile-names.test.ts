@@ -2,7 +2,8 @@ import './support/texts.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { describeProblems, parseRuntimeConfig } from '#config/runtime-config.ts'
-import { mergedValues } from '#form/form-state.ts'
+import { fieldChangesOf } from '#entities/operation.ts'
+import { differencesFrom, mergedValues } from '#form/form-state.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { filterDraftFrom, restoreFilterDraft } from '#list/filter-drafts.ts'
 import { loadTexts } from '#locales/texts.ts'
@@ -16,7 +17,6 @@ import { parseSettingsJson } from '#settings/settings-json.ts'
 import { keyCaps } from '#shortcuts/keys.ts'
 import { iconFrom } from '#ui/content/icon-names.ts'
 import { hasView, viewFor } from '#views/index.ts'
-import { fieldChangesOf } from '#views/operation-log/operation-panel.tsx'
 
 /** Names that every object answers to, though nobody gave it a value under them. */
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const
@@ -49,6 +49,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
       states: texts.import.states,
       faults: texts.import.faults,
       events: texts.log.events,
+      otherFields: texts.log.otherFields,
       scopes: texts.roles.scopes,
       scopeTexts: texts.roles.scopeTexts,
       scopeEffect: scope => texts.roles.scopeEffect('Dispatch', scope, 1),
@@ -100,7 +101,7 @@ for (const name of HOSTILE) {
 
   test(`a field of a log that is called ${name} shows what it was, and nothing inherited`, () => {
     const [change] = fieldChangesOf({ before: {}, after: sent('new') })
-    assert.equal(change, { field: name, before: undefined, after: 'new', isChanged: true })
+    assert.equal(change, { field: name, before: undefined, after: 'new' })
     const [gone] = fieldChangesOf({ before: sent('old'), after: {} })
     assert.equal([gone?.before, gone?.after], ['old', undefined])
   })
@@ -122,7 +123,8 @@ for (const name of HOSTILE) {
 
   test(`a form's field called ${name} takes no choice that nobody made`, () => {
     const [before, mine, theirs] = ['a', 'b', 'c'].map(sent)
-    const merged = mergedValues(before ?? {}, theirs ?? {}, mine ?? {}, {})
+    const differences = differencesFrom(before ?? {}, theirs ?? {}, mine ?? {})
+    const merged = mergedValues(theirs ?? {}, mine ?? {}, differences, {})
     assert.equal(Object.values(merged), ['c'])
   })
 

@@ -820,6 +820,7 @@ const EXCEPTIONS: Record<string, string> = {
   'resource/import-dialog.tsx': 'by submitKeys, which asks',
   'list/bulk/bulk-dialog.tsx': 'by submitKeys, which asks',
   'views/profile/change-password.tsx': 'by submitKeys, which asks',
+  'views/users/assign-users.tsx': 'by submitKeys, which asks',
   'ui/fields/password-field.tsx': 'looks at Caps Lock only',
   'form/filter-field.tsx': 'keeps any Enter from sending the form',
   'views/roles/menus-panel.tsx': 'keeps any Enter from sending the form',

@@ -32,6 +32,9 @@ const ALONE = [
   'endurance/slow',
 ]
 
+/** A file that takes longer waits for something that will not come. */
+const FILE_LIMIT_MS = 600_000
+
 /** For what packages take from Node in the old way. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)"
@@ -158,13 +161,23 @@ function inOwnProcess(bundle, next) {
     })
     let output = ''
     let result = { passed: 0, failed: 1 }
+    let limit
+    const give = file => {
+      clearTimeout(limit)
+      limit = setTimeout(() => {
+        output += `\n${file} did not end within ${FILE_LIMIT_MS / 1000} s\n`
+        child.kill('SIGKILL')
+      }, FILE_LIMIT_MS)
+      child.send(file)
+    }
     child.stdout.on('data', text => (output += text))
     child.stderr.on('data', text => (output += text))
     child.on('message', message => {
-      if (message === 'next') child.send(next() ?? 'none')
+      if (message === 'next') give(next() ?? 'none')
       else result = message
     })
     child.on('exit', (code, signal) => {
+      clearTimeout(limit)
       const isGood = code === 0 && result.failed === 0
       process.stdout.write(isGood ? output : withSources(output, bundle))
       if (code !== 0 && result.failed === 0) result = { ...result, failed: 1 }

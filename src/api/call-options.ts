@@ -1,7 +1,10 @@
 import type { CallOptions } from './call.ts'
 
-export type ReadOptions = Pick<CallOptions, 'retry' | 'signal' | 'handlesError'>
-export type WriteOptions = Pick<CallOptions, 'handlesError' | 'idempotencyKey' | 'keepalive'>
+export type ReadOptions = Pick<CallOptions, 'retry' | 'signal' | 'handlesError' | 'subject'>
+export type WriteOptions = Pick<
+  CallOptions,
+  'handlesError' | 'idempotencyKey' | 'keepalive' | 'subject'
+>
 
 /** Only the fields in it are changed; `undefined` leaves a field out. */
 export type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }

@@ -1,3 +1,4 @@
+import type { Locale } from '#constants.ts'
 import type { OnLeftOut } from '#entities/left-out.ts'
 import type { Fields } from '#lib/decode.ts'
 
@@ -22,6 +23,11 @@ export interface CallOptions {
   /** Lets the call outlive the page. */
   keepalive?: boolean | undefined
   idempotencyKey?: string | undefined
+  /**
+   * What the call is about, the same each time the user tries again with other values: the message
+   * of a later failure takes the place of the earlier one. Without it only an equal call does so.
+   */
+  subject?: string | undefined
   /** Sent at once: all other calls wait for this one. */
   isUrgent?: boolean | undefined
   /** Repeats the whole action; the message offers it if the server was not reached. */
@@ -37,9 +43,10 @@ export interface Call {
 /**
  * Reads the data of a successful answer for the caller. A throw means that the answer is malformed;
  * an `AnswerRejected` reaches the caller as it is, and no message is shown. Call `leaveOut` for
- * rows that cannot be read if the screen does not show so itself.
+ * rows that cannot be read if the screen does not show so itself. `locale` is the language of the
+ * call.
  */
-export type Read<T> = (data: unknown, envelope: Envelope, leaveOut: OnLeftOut) => T
+export type Read<T> = (data: unknown, envelope: Envelope, leaveOut: OnLeftOut, locale: Locale) => T
 
 /** The facts of an answered call, for the list of calls and for the version of the menu. */
 export interface Answer {

@@ -1,5 +1,6 @@
 import type { Backend } from '#api/backends/backend.ts'
 import { standard } from '#api/backends/standard.ts'
+import type { Locale } from '#constants.ts'
 import type { LeftOut, OnLeftOut } from '#entities/left-out.ts'
 import { AnswerRejected, displayTextOf, isFields, parseJson, stringifyJson } from '#lib/decode.ts'
 import { createDedupe } from '#lib/dedupe.ts'
@@ -15,7 +16,7 @@ interface ClientOptions {
   token(): string | undefined
   /** The standard one unless another is given. */
   backend?: Backend | undefined
-  locale(): string
+  locale(): Locale
   /** Called for every failure that the caller does not handle itself. */
   onFailure(error: CallError, method: Method, options: CallOptions): void
   onAnswer?(answer: Answer): void
@@ -56,10 +57,11 @@ export function createClient(client: ClientOptions): Call {
         return envelope
       }
       // A read from before a write, or with another token, may be out of date and is not shared.
-      const key = [writes, token, client.locale(), path, queryString(options.query)].join(' ')
+      const locale = client.locale()
+      const key = [writes, token, locale, path, queryString(options.query)].join(' ')
       const envelope = await (method === 'GET' ? dedupe(key, ask, signal) : ask(signal))
       const leftOut: LeftOut[] = []
-      const answer = readEnvelope(read, envelope, part => leftOut.push(part))
+      const answer = readEnvelope(read, envelope, part => leftOut.push(part), locale)
       if (leftOut.length > 0 && !options.isPolling) client.onLeftOut?.(totalLeftOut(leftOut))
       return answer
     } catch (thrown) {
@@ -79,6 +81,8 @@ export function createClient(client: ClientOptions): Call {
 
   function report(error: CallError, method: Method, path: string, options: CallOptions) {
     error.request = `${method} ${path}`
+    error.subject =
+      options.subject === undefined ? error.fingerprint : `${error.request} ${options.subject}`
     const code = error instanceof Unreachable ? error.status : error.code
     const isQuiet = options.isPolling && !(error instanceof SessionExpired)
     if (error.reported || isQuiet || options.handlesError?.(code, error.data)) return error
@@ -208,9 +212,14 @@ function errorFrom({ code, msg, data }: Envelope): CallError {
   return new Failed(text, origin)
 }
 
-function readEnvelope<T>(read: Read<T>, envelope: Envelope, leaveOut: OnLeftOut): T {
+function readEnvelope<T>(
+  read: Read<T>,
+  envelope: Envelope,
+  leaveOut: OnLeftOut,
+  locale: Locale,
+): T {
   try {
-    return read(envelope.data, envelope, leaveOut)
+    return read(envelope.data, envelope, leaveOut, locale)
   } catch (cause) {
     throw cause instanceof AnswerRejected || cause instanceof CallError
       ? cause

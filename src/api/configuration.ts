@@ -1,3 +1,4 @@
+import { textFor } from '#entities/bilingual-text.ts'
 import {
   type ConfigurationKey,
   configurationKeyFrom,
@@ -31,7 +32,7 @@ export const createConfigurationApi = (call: Call) => ({
     call('GET', LIST_PATHS.config, {
       ...options,
       query,
-      read: data => pageFrom(data, configurationKeyFrom),
+      read: (data, _, __, locale) => pageFrom(data, row => configurationKeyFrom(row, locale)),
     }),
   /**
    * The value that a program gets for a key, and whether the key is marked as a secret; `undefined`
@@ -53,9 +54,9 @@ export const createConfigurationApi = (call: Call) => ({
   holderOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
-      read(data) {
+      read(data, _, __, locale) {
         const row = rowOf(data)
-        return isPresent(row) ? textOf(row.configName) : undefined
+        return isPresent(row) ? textFor(row, 'configName', locale) : undefined
       },
     }),
 })

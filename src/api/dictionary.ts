@@ -42,12 +42,13 @@ export function createDictionaryApi(call: Call) {
       call('GET', LIST_PATHS.dict, {
         ...options,
         query,
-        read: data => pageFrom(data, dictionaryEntryFrom),
+        read: (data, _, __, locale) => pageFrom(data, row => dictionaryEntryFrom(row, locale)),
       }),
     byType: (type: string, options?: ReadOptions) =>
       call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
         ...options,
-        read: (data, _, leaveOut) => listFrom(data, dictionaryOptionFrom, leaveOut),
+        read: (data, _, leaveOut, locale) =>
+          listFrom(data, row => dictionaryOptionFrom(row, locale), leaveOut),
       }),
 
     /** The calls of one type. */
@@ -56,8 +57,8 @@ export function createDictionaryApi(call: Call) {
       call('GET', '/api/v1/dict/typelist', {
         ...optionalCall(options),
         query,
-        read(data, _, leaveOut) {
-          const page = pageFrom(data, dictionaryTypeFrom)
+        read(data, _, leaveOut, locale) {
+          const page = pageFrom(data, row => dictionaryTypeFrom(row, locale))
           if (page.leftOut) leaveOut(page.leftOut)
           return page
         },
@@ -66,7 +67,8 @@ export function createDictionaryApi(call: Call) {
     allTypes: (options?: ReadOptions) =>
       call('GET', '/api/v1/dict/typeoptionselect', {
         ...optionalCall(options),
-        read: (data, _, leaveOut) => listFrom(data, dictionaryTypeFrom, leaveOut),
+        read: (data, _, leaveOut, locale) =>
+          listFrom(data, row => dictionaryTypeFrom(row, locale), leaveOut),
       }),
   }
 }

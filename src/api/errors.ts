@@ -14,6 +14,8 @@ export abstract class CallError extends Error {
   changedFields: readonly string[] = []
   /** Equal for calls that are equal to the letter, as in `Answer`. */
   fingerprint: string | undefined
+  /** Equal for calls that are tries of one thing; that of the call itself unless its caller names one. */
+  subject: string | undefined
   /** Whether the error was shown to the user. */
   reported = false
 
@@ -29,6 +31,9 @@ export abstract class CallError extends Error {
 
 /** Whether a code means that the token is no longer valid. */
 export const isExpiryCode = (code: number | undefined) => code === 401 || code === 6401
+
+/** For a caller that shows every failure in its own place; the end of a session is told by a dialog. */
+export const isNoExpiryCode = (code: number | undefined) => !isExpiryCode(code)
 
 /** Codes 401 and 6401; HTTP 401. */
 export class SessionExpired extends CallError {}

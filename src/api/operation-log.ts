@@ -1,13 +1,17 @@
-import { operationFrom, operationsPerDayFrom } from '#entities/operation.ts'
+import { type LoggedKind, operationFrom, operationsPerDayFrom } from '#entities/operation.ts'
+import { encodeKey, type RecordKey } from '#entities/record-key.ts'
 import type { Call } from './call.ts'
 import { type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
 import { listFrom, pageFrom } from './pagination.ts'
 
 type OperationFilter =
   | 'operId'
-  | 'operName'
-  | 'operUrl'
   | 'event'
+  | 'operName'
+  | 'record'
+  | 'roleKey'
+  | 'operIp'
+  | 'operUrl'
   | 'businessType'
   | 'status'
   | 'code'
@@ -22,6 +26,13 @@ type OperationQuery = ListQuery<OperationFilter | 'offset' | 'endOffset'>
 export const createOperationLogApi = (call: Call) => ({
   list: (query: OperationQuery, options?: ReadOptions) =>
     call('GET', '/api/v1/operloglist', {
+      ...optionalCall(options),
+      query,
+      read: data => pageFrom(data, operationFrom),
+    }),
+  /** What was done to one record, the newest first. */
+  history: (kind: LoggedKind, id: RecordKey, query: ListQuery<never>, options?: ReadOptions) =>
+    call('GET', `/api/v1/operlogrecord/${kind}/${encodeKey(id)}`, {
       ...optionalCall(options),
       query,
       read: data => pageFrom(data, operationFrom),

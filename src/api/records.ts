@@ -1,10 +1,11 @@
+import type { Locale } from '#constants.ts'
 import type { RecordMeta } from '#entities/record.ts'
 import { encodeKey, keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Fields, isFields, numberOf } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import type { Call } from './call.ts'
 import type { ReadOptions, WriteOptions } from './call-options.ts'
-import { type CallError, Failed, isExpiryCode, Refused } from './errors.ts'
+import { type CallError, Failed, isNoExpiryCode, Refused } from './errors.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 /** The result of a write: what the server stored, compared with what was sent. */
@@ -42,7 +43,7 @@ interface RecordEndpoint<Row> {
   updatePath?: string | undefined
   /** The name of the key field: `roleId`. */
   keyName: string
-  read: (data: unknown) => Row
+  read: (data: unknown, locale?: Locale) => Row
   /** Fields that are not sent back, because the answer masked them. */
   maskedFields?: ((row: Row) => readonly string[]) | undefined
 }
@@ -53,7 +54,10 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   { path, updatePath = path, keyName, read, maskedFields }: RecordEndpoint<Row>,
 ) {
   const get = (key: RecordKey, options?: ReadOptions) =>
-    call('GET', `${path}/${encodeKey(key)}`, { ...options, read })
+    call('GET', `${path}/${encodeKey(key)}`, {
+      ...options,
+      read: (data, _, __, locale) => read(data, locale),
+    })
 
   /**
    * Sends a write and compares the stored record: the row of its answer if that is proof, else read
@@ -68,8 +72,12 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   ): Promise<SaveResult<Row> | false> {
     const answer = await call(method, target, {
       ...options,
+      subject: before ? String(keyOfRow(before)) : options.subject,
       body,
-      read: data => ({ row: storedIn(data, before?.version ?? 0), data }),
+      read: (data, _, __, locale) => ({
+        row: storedIn(data, before?.version ?? 0, locale),
+        data,
+      }),
     }).catch(async (error: unknown) => {
       const isAnswered = error instanceof Refused || error instanceof Failed
       if (rereadsOnRefusal && before && isAnswered) await noteChangedFields(error, before)
@@ -79,7 +87,7 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     const key = before ? keyOfRow(before) : createdKeyFrom(answer.data, keyName)
     const stored = answer.row ?? (isVerifiedLater ? undefined : await readAgain(keyFrom(key)))
     if (!stored) return { record: undefined, notStored: [], answer: answer.data }
-    // Both sides come from the same reader.
+    // Both sides come from the same reader, without a language: the Chinese text has its own field.
     const sent = read({
       ...before?.raw,
       ...definedFields(change),
@@ -88,7 +96,7 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     // A masked value does not tell what is stored.
     const masked = new Set(maskedFields?.(stored))
     const names = Object.keys(definedFields(change)).filter(name => !masked.has(name))
-    const { notStored, unverified } = compareStored(names, sent, stored, isStoredAsSent)
+    const { notStored, unverified } = compareStored(names, sent, read(stored.raw), isStoredAsSent)
     return { record: stored, notStored, unverified, answer: answer.data }
   }
 
@@ -96,9 +104,9 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
    * The row of an answer, if a newer version proves that it is the stored one and no echo of the
    * request.
    */
-  function storedIn(data: unknown, versionBefore: number): Row | undefined {
+  function storedIn(data: unknown, versionBefore: number, locale: Locale): Row | undefined {
     try {
-      const row = read(data)
+      const row = read(data, locale)
       return row.version !== undefined && row.version > versionBefore ? row : undefined
     } catch {
       // Many servers answer a successful write without the record.
@@ -118,9 +126,7 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
 
   async function readAgain(key: RecordKey | undefined): Promise<Row | undefined> {
     if (key === undefined) return undefined
-    const row = await get(key, { handlesError: code => !isExpiryCode(code) }).catch(
-      () => false as const,
-    )
+    const row = await get(key, { handlesError: isNoExpiryCode }).catch(() => false as const)
     return row === false ? undefined : row
   }
 
@@ -151,6 +157,9 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
       const sent = version === undefined ? row : row && { ...row, version }
       return sent && update(sent, change, { ...options, rereadsOnRefusal: true })
     },
+    /** Changes fields to values that the log has of them; the server checks what they are. */
+    putBack: (row: Row, values: Fields, options?: SaveOptions) =>
+      update(row, values as Change, options),
     /** Sends a part of a record, by a call that the specification has for it. */
     put: (target: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
       write('PUT', target, row, { body, change }, options),
@@ -197,7 +206,7 @@ function changedBetween(before: RecordMeta, now: RecordMeta): string[] {
 }
 
 /** These differ after every write. */
-const META_FIELDS = new Set(['createdAt', 'updatedAt', 'version', 'raw'])
+const META_FIELDS = new Set(['createdAt', 'updatedAt', 'updatedByName', 'version', 'raw'])
 
 const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
 

@@ -3,6 +3,7 @@ import { grantedLeaves } from '#entities/menu-grants.ts'
 import { compareKeys, encodeKey, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
 import { checkedTreeFrom, type TreeNode, treeNodesFrom } from '#entities/tree-node.ts'
+import type { Fields } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import type { Call } from './call.ts'
 import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
@@ -12,7 +13,14 @@ import { createRecordCalls, type SaveOptions } from './records.ts'
 
 type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
 
-type EditableField = 'roleName' | 'roleKey' | 'roleSort' | 'status' | 'dataScope' | 'remark'
+type EditableField =
+  | 'roleName'
+  | 'roleNameZh'
+  | 'roleKey'
+  | 'roleSort'
+  | 'status'
+  | 'dataScope'
+  | 'remark'
 
 type RoleBody = Change<Pick<Role, EditableField | 'menuIds' | 'deptIds'>>
 
@@ -28,7 +36,11 @@ export function createRolesApi(call: Call) {
 
   return {
     list: (query: RoleQuery, options?: ReadOptions) =>
-      call('GET', LIST_PATHS.roles, { ...options, query, read: data => pageFrom(data, roleFrom) }),
+      call('GET', LIST_PATHS.roles, {
+        ...options,
+        query,
+        read: (data, _, __, locale) => pageFrom(data, row => roleFrom(row, locale)),
+      }),
     get: records.get,
     create: records.create,
     update: records.update,
@@ -40,6 +52,18 @@ export function createRolesApi(call: Call) {
         { roleId: role.roleId, status },
         { status },
         { ...options, rereadsOnRefusal: true },
+      ),
+    /**
+     * Changes fields to values that the log has of them. Sends nothing else: the menus that the role
+     * is answered with lack the folders and pages above them.
+     */
+    putBack: (role: Role, values: Fields, options?: SaveOptions) =>
+      records.put(
+        '/api/v1/role',
+        role,
+        { roleId: role.roleId, ...values, version: role.version },
+        values as RoleBody,
+        { ...options, isStoredAsSent: name => (name === 'menuIds' ? true : undefined) },
       ),
     setMenu(role: Role, menuIds: readonly RecordKey[], options?: SaveOptions) {
       const { roleId, version } = role

@@ -16,7 +16,14 @@ import { createRecordCalls, type SaveOptions } from './records.ts'
 
 type UserQuery = ListQuery<'username' | 'nickName' | 'status' | 'roleId' | 'deptId'>
 
-type EditableField = 'username' | 'nickName' | 'phone' | 'email' | 'status' | 'remark'
+type EditableField =
+  | 'username'
+  | 'nickName'
+  | 'nickNameZh'
+  | 'phone'
+  | 'email'
+  | 'status'
+  | 'remark'
 
 type UserBody = Change<Pick<User, EditableField | 'roleIds' | 'deptId'>>
 
@@ -36,7 +43,7 @@ export function createUsersApi(call: Call) {
       call('GET', LIST_PATHS.users, {
         ...optionalCall(options),
         query,
-        read: data => pageFrom(data, userFrom),
+        read: (data, _, __, locale) => pageFrom(data, row => userFrom(row, locale)),
       }),
     /** Without a password the server makes one, and answers it only this once. */
     async create(body: UserBody & { password?: string | undefined }, options?: SaveOptions) {

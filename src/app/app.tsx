@@ -37,7 +37,7 @@ const Gallery = DEVELOPMENT && lazyWithPreload(() => import('#views/gallery/gall
 const MAX_REDIRECTS = 3
 const REDIRECTS_WITHIN_MS = 2_000
 
-interface AppProps {
+export interface AppProps {
   bootstrap: AuthBootstrap
   config: RuntimeConfig
   locale: Store<Locale>

@@ -11,6 +11,7 @@ import { MenuProvider } from '#menu/menu-provider.tsx'
 import { DialogHost } from '#notifications/dialog-host.tsx'
 import { LiveRegions } from '#notifications/live-regions.tsx'
 import { Messages, MessagesFocusReturn } from '#notifications/messages.tsx'
+import { PreferencesSync } from '#preferences/preferences-sync.ts'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 import { RouteLoading } from '#routing/navigation-progress.tsx'
 import { useSession } from '#session/session.ts'
@@ -30,7 +31,7 @@ import { FocusPressedButton, GlobalListeners } from './global-listeners.tsx'
 import { Routes, RoutesProvider } from './routes.tsx'
 
 /*
- * All components behind the sign-in, as one chunk; `session/auth-bootstrap.ts` names what main.tsx
+ * All components behind the sign-in, as one chunk; `session/auth-bootstrap.ts` names what main.ts
  * uses of it. The services that they work with, such as the session, exist before.
  */
 
@@ -103,6 +104,7 @@ function Providers({ user }: { user: SessionUser }) {
                 <FavouritesProvider>
                   <GlobalListeners />
                   <ApplySettings />
+                  <PreferencesSync />
                   <ReloadOnNavigation />
                   <NavigationGuard />
                   <UnsavedChangesGuard />

@@ -162,7 +162,7 @@ function LoadedView({ view: View }: { view: LazyView }) {
 
 /** The target of the address, and how often that page was refreshed; follows redirects. */
 function useRouteTarget() {
-  const { search, hash } = useAddress()
+  const { path, search, hash } = useAddress()
   const key = useAddressKey()
   const tab = useHistoryTab()
   const navigate = useNavigate()
@@ -189,8 +189,11 @@ function useRouteTarget() {
   )
 
   useEffect(() => {
-    if ('go' in target)
-      navigate(target.go, { replace: true, ...(target.state && { state: target.state }) })
+    if ('go' in target) navigate(target.go, { replace: true })
+    if ('error' in target) {
+      const wanted = decodePath(path) + search + hash
+      navigate(target.error, { replace: true, state: { wanted } })
+    }
     if ('refresh' in target) {
       const wanted = targetAt(target.refresh, search + hash, tab)
       if ('page' in wanted) {
@@ -201,7 +204,7 @@ function useRouteTarget() {
       const state = tab !== undefined && historyStateFor(tab)
       navigate(target.refresh + search + hash, { replace: true, ...(state && { state }) })
     }
-  }, [target, targetAt, search, hash, tab, navigate, focusTarget])
+  }, [target, targetAt, path, search, hash, tab, navigate, focusTarget])
 
   const refreshCount = ('page' in target && refreshCounts[target.page.path]) || 0
   return { target, targetAt, refreshCount }

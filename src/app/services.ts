@@ -1,3 +1,4 @@
+import type { Backend } from '#api/backends/backend.ts'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { type Locale, MOBILE_BELOW_PX } from '#constants.ts'
 import { keepDraftsPrivate } from '#drafts/drafts-storage.ts'
@@ -27,6 +28,7 @@ export interface Services {
 
 export interface Dependencies {
   config: RuntimeConfig
+  backend: Backend
   cookies: Cookies
   locale: Store<Locale>
   /** Local and session storage, or stand-ins where the browser refuses them. */
@@ -38,7 +40,7 @@ export interface Dependencies {
 
 /** Creates the services once, before the first render. */
 export function createServices(dependencies: Dependencies): Services {
-  const { tabStorage, config, cookies, persistentStorage, loadApp, locale } = dependencies
+  const { tabStorage, config, backend, cookies, persistentStorage, loadApp, locale } = dependencies
   const defaults = defaultSettings(config)
   const settings = createSettings(defaults, persistentStorage)
   const layout = createAppState(
@@ -51,6 +53,7 @@ export function createServices(dependencies: Dependencies): Services {
   const session = createSession({
     flashStorage: tabStorage,
     config,
+    backend,
     cookies,
     fetch: boundFetch,
     loadApp,
@@ -68,7 +71,11 @@ export function createServices(dependencies: Dependencies): Services {
   persistSettings(settings, defaults, persistentStorage, document.documentElement)
   broadcastExpiry(session)
   dismissResolved(session, notices)
-  forgetTabsOnSignOut(session.state, tabStorage)
+  forgetTabsOnSignOut(
+    session.state,
+    { window: tabStorage, lasting: persistentStorage },
+    () => settings.get().keepTabs,
+  )
   keepDraftsPrivate(session.state, persistentStorage)
   return { layout, notices, progress: createProgress(), session, settings, version }
 }

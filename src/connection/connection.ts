@@ -12,19 +12,25 @@ export const ConnectionContext = createContext<Store<Connection>>(createStore<Co
 
 export const useConnection = () => useStore(use(ConnectionContext))
 
-/** Blocks buttons and forms while the console is offline (W22). */
-export function useOfflineGuard() {
+/** Why nothing can be sent now; `undefined` while it can (W22). */
+export function useOfflineReason(): string | undefined {
   const isOffline = useConnection() === 'offline'
-  const notices = useNotices()
   const texts = useTexts('shell')
+  return isOffline ? texts.noConnectionText : undefined
+}
+
+/** Blocks a form while the console is offline (W22). */
+export function useOfflineGuard() {
+  const blocked = useOfflineReason()
+  const notices = useNotices()
 
   return {
     /** Why nothing can be sent, for the button. */
-    blocked: isOffline ? texts.noConnectionText : undefined,
+    blocked,
     /** Announces the reason again: a key can submit a form whose button is disabled. */
     isBlocked(): boolean {
-      if (isOffline) notices.announce(texts.noConnectionText, 'assertive')
-      return isOffline
+      if (blocked !== undefined) notices.announce(blocked, 'assertive')
+      return blocked !== undefined
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '#api/call.ts'
 import { probeServer } from '#lib/browser/probe.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { createStore, type Store } from '#lib/store.ts'
@@ -12,7 +13,7 @@ const BACK_SHOWN_MS = 2_000
 
 /** The events of the session's calls. */
 interface CallOutcomes {
-  answered: Pick<Store<unknown>, 'subscribe'>
+  answered: Pick<Store<Answer | undefined>, 'get' | 'subscribe'>
   networkFailures: Pick<Store<unknown>, 'subscribe'>
   /** An expired session reads nothing again. */
   hasExpired(): boolean
@@ -46,10 +47,12 @@ export function watchConnection(
 ): { connection: Store<Connection>; stop(): void } {
   const connection = createStore<Connection>(isOnline() ? 'online' : 'offline')
   let failures: number[] = []
+  let lostAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function lose() {
     clearTimeout(timer)
+    lostAt = now()
     connection.set('offline')
     probeLater()
   }
@@ -77,6 +80,12 @@ export function watchConnection(
     timer = setTimeout(() => connection.set('online'), BACK_SHOWN_MS)
   }
 
+  /** The answer to a call that was sent before the connection was lost proves nothing. */
+  function noteAnswer() {
+    const answer = calls.answered.get()
+    if (answer && now() - answer.durationMs >= lostAt) restore()
+  }
+
   function noteFailure() {
     failures = [...failures.filter(at => now() - at < FAILURES_WITHIN_MS), now()]
     if (failures.length >= FAILURES_UNTIL_OFFLINE && connection.get() !== 'offline') lose()
@@ -85,7 +94,7 @@ export function watchConnection(
   if (connection.get() === 'offline') probeLater()
   target.addEventListener('offline', lose)
   target.addEventListener('online', restore)
-  const stops = [calls.answered.subscribe(restore), calls.networkFailures.subscribe(noteFailure)]
+  const stops = [calls.answered.subscribe(noteAnswer), calls.networkFailures.subscribe(noteFailure)]
 
   return {
     connection,

@@ -1,4 +1,4 @@
-import { isFields, numberOf, parseJson, stringifyJson, textOf } from '#lib/decode.ts'
+import { isFields, numberOf, parseJson, stringifyJson, textOf, textsOf } from '#lib/decode.ts'
 import type { FormValues } from '#lib/form-values.ts'
 import { hashOf } from '#lib/hash.ts'
 
@@ -10,6 +10,8 @@ export interface Draft {
   path: string
   form: string
   values: FormValues
+  /** The names of secret fields that were typed too: the form asks for them again. */
+  notKept?: readonly string[] | undefined
   /**
    * Hash of the values that the form started from; another hash means that the record has changed
    * since.
@@ -38,6 +40,7 @@ export function parseDraft(text: string | null, now: number): Draft | undefined 
     path: textOf(fields.path),
     form: textOf(fields.form),
     values,
+    ...(Array.isArray(fields.notKept) && { notKept: textsOf(fields.notKept) }),
     base: textOf(fields.base),
     ...(fields.by !== undefined && { by: textOf(fields.by) }),
   }
@@ -55,4 +58,6 @@ export function restoreDraft<V extends FormValues>(values: V, draft: Draft): V {
   return { ...values, ...Object.fromEntries(known) }
 }
 
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
+/** null is a text that is not there. */
+const kindOf = (value: unknown) =>
+  value === null ? 'string' : Array.isArray(value) ? 'list' : typeof value

@@ -83,7 +83,7 @@ export function createDrafts(
     write(draft, before) {
       const own = before && keyOf(before)
       // Unchanged values keep the time and the base of the earlier draft.
-      if (own && valuesText(draft) === valuesText(before)) return before
+      if (own && contentText(draft) === contentText(before)) return before
       const written = { ...draft, by: by() }
       const text = stringifyJson(written)
       if (text.length <= MAX_DRAFT_CHARACTERS && put(own ?? freeKey(draft), text)) return written
@@ -108,7 +108,7 @@ type FormIdentity = Pick<Draft, 'path' | 'form'>
 export const isSameForm = (one: FormIdentity) => (other: FormIdentity) =>
   one.path === other.path && one.form === other.form
 
-const valuesText = ({ values }: Draft) => stringifyJson(values)
+const contentText = ({ values, notKept = [] }: Draft) => stringifyJson([values, notKept])
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 
 /** The id of this window, which survives a reload. */

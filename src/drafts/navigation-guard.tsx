@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { addressKeyAt } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
@@ -29,25 +30,27 @@ function ActiveGuard() {
   const texts = useTexts('form')
   const navigate = useNavigate()
 
-  /** Whether the address leads out of the form's page or panel, or renders the same page anew. */
-  function leaves(address: string, search: string, hash: string) {
+  /** The forms whose page or panel the address leads out of; none where it draws the same page anew. */
+  function formsLeft(address: string, search: string, hash: string) {
     // The sign-in page comes by itself, and by then nothing could be saved.
-    if (PUBLIC_PATHS.some(publicPath => publicPath === normalizePath(address))) return false
+    if (PUBLIC_PATHS.some(publicPath => publicPath === normalizePath(address))) return []
     const target = places(addressKeyAt(pages, address, search + hash, undefined))?.path
     return unsaved
       .get()
-      .some(({ form, isLossy, path }) => isLossy && (path !== target || !isFormAt(form, search)))
+      .filter(({ form, isLossy, path }) => isLossy && (path !== target || !isFormAt(form, search)))
   }
 
   const confirmLeaving = useEffectEvent(async (event: NavigateEvent) => {
     const { cancelable, destination, navigationType } = event
     const { pathname, search, hash } = new URL(destination.url)
     const path = base.strip(pathname)
-    if (!cancelable || !destination.sameDocument || !leaves(decodePath(path), search, hash)) return
+    if (!cancelable || !destination.sameDocument) return
+    const left = formsLeft(decodePath(path), search, hash)
+    if (left.length === 0) return
     event.preventDefault()
     const isSure = await notices.ask({
       title: texts.leaveTitle,
-      text: texts.leaveText,
+      text: joinSentences(...new Set(left.map(({ loses }) => loses ?? texts.leaveText))),
       tone: 'warning',
       confirmLabel: texts.leave,
       cancelLabel: texts.stay,

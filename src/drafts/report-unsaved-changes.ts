@@ -10,6 +10,8 @@ export interface ReportUnsavedOptions {
   discard?: (() => void) | undefined
   /** Some of the changed fields may not be stored. */
   isLossy?: boolean | undefined
+  /** What leaving the page loses, in a sentence, where it is not what the user typed. */
+  loses?: string | undefined
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ReportUnsavedOptions {
  */
 export function useReportUnsaved(
   isDirty: boolean,
-  { form, discard, isLossy = !discard }: ReportUnsavedOptions,
+  { form, discard, isLossy = !discard, loses }: ReportUnsavedOptions,
 ): () => void {
   const store = useUnsavedChanges()
   const { path, title } = usePage()
@@ -32,10 +34,11 @@ export function useReportUnsaved(
         title,
         form,
         isLossy,
+        loses,
         discard: isStored ? () => discardNow() : undefined,
       })
     else store.forget(path, form)
-  }, [store, isDirty, path, title, form, isLossy, isStored])
+  }, [store, isDirty, path, title, form, isLossy, loses, isStored])
 
   useEffect(() => () => store.markClosed(path, form), [store, path, form])
   useUnloadGuard()

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
@@ -8,7 +9,8 @@ import { ModalBox } from '#ui/overlays/dialog.tsx'
 import { type UnsavedQuestion, useUnsavedStore } from './unsaved-changes.ts'
 
 /**
- * W3: asks which of the pages may lose their unsaved input. Nothing is lost until the user answers.
+ * W3: asks which of the pages may lose their unsaved input. Nothing is lost until the user answers;
+ * Escape closes none of the pages, "Keep them open" those that hold nothing unsaved.
  */
 function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {
   const { pages, answer } = question
@@ -26,14 +28,16 @@ function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {
     >
       <div className="alert-dialog" data-tone="warning">
         <Icon name="warning" />
-        <h2 id={`${id}-title`}>{texts.unsavedTitle}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {texts.unsavedTitle}
+        </h2>
         <div className="alert-dialog__text">
           <p id={`${id}-text`}>{texts.unsavedText}</p>
           <ul className="unsaved-changes-dialog__pages">
-            {pages.map(({ path, title }) => (
+            {pages.map(({ path, title, loses }) => (
               <li key={path}>
                 <Checkbox
-                  label={title}
+                  label={joinSentences(title, loses)}
                   checked={ticked.includes(path)}
                   onChange={isTicked =>
                     setTicked(isTicked ? [...ticked, path] : ticked.filter(other => other !== path))
@@ -45,9 +49,7 @@ function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {
         </div>
       </div>
       <div className="dialog__foot">
-        <Button autoFocus onClick={() => answer()}>
-          {texts.keepOpen}
-        </Button>
+        <Button onClick={() => answer([])}>{texts.keepOpen}</Button>
         <Button tone="danger" onClick={() => answer(ticked)}>
           {texts.discard}
         </Button>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** A form with input that the server does not have yet. */
@@ -19,13 +20,15 @@ interface UnsavedForm {
    * Some of the input may not be stored (a password, a file): leaving the console would lose it.
    */
   isLossy: boolean
+  /** What leaving the page loses, in a sentence, where it is not what the user typed. */
+  loses?: string | undefined
   /** The form is not on screen: only the stored input remains. */
   isClosed?: boolean | undefined
 }
 
 /** Asks about pages with unsaved input that are about to close. */
 export interface UnsavedQuestion {
-  pages: readonly Pick<UnsavedForm, 'path' | 'title'>[]
+  pages: readonly { path: string; title: string; loses: string }[]
   /** `discarded`: the paths whose input may go; undefined cancels, and everything stays. */
   answer(discarded?: readonly string[]): void
 }
@@ -85,10 +88,8 @@ export function createUnsavedChanges(store: UnsavedStore): UnsavedChanges {
     async ask(paths) {
       // One question at a time: a new one cancels the open one.
       question.get()?.answer()
-      const titles = new Map(store.get().map(({ path, title }) => [path, title]))
-      const pages = paths
-        .filter(path => titles.has(path))
-        .map(path => ({ path, title: titles.get(path) ?? '' }))
+      const unsaved = unsavedPages(store.get())
+      const pages = paths.flatMap(path => unsaved.filter(page => page.path === path))
       if (pages.length === 0) return new Set()
       const discarded = await new Promise<readonly string[] | undefined>(resolve => {
         question.set({
@@ -118,6 +119,14 @@ export function createUnsavedChanges(store: UnsavedStore): UnsavedChanges {
       for (const { discard } of going) discard?.()
     },
   }
+}
+
+/** Each page with unsaved input once, with all that it would lose. */
+export function unsavedPages(forms: readonly UnsavedForm[]): UnsavedQuestion['pages'] {
+  const pages = new Map<string, UnsavedQuestion['pages'][number]>()
+  for (const { path, title, loses = '' } of forms)
+    pages.set(path, { path, title, loses: joinSentences(pages.get(path)?.loses ?? '', loses) })
+  return [...pages.values()]
 }
 
 export function useUnsavedChanges(): UnsavedChanges {

@@ -3,7 +3,7 @@ import { isNotFound } from '#api/errors.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useSession } from '#session/session.ts'
-import { readySession } from '#session/session-state.ts'
+import { readySession, type Session } from '#session/session-state.ts'
 import { baseHash, type Draft, restoreDraft } from './draft.ts'
 import { useDrafts } from './drafts-storage.ts'
 import { useReportUnsaved } from './report-unsaved-changes.ts'
@@ -34,6 +34,8 @@ interface DraftOptions<V> {
   saved: V
   values: V
   secret: readonly string[]
+  /** Secret fields that were typed before the form opened, and not again since. */
+  askedAgain?: readonly string[] | undefined
   /** The draft that the form opened with. */
   earlier: Draft | undefined
 }
@@ -54,7 +56,7 @@ export interface DraftControls {
  */
 export function useDraft<V extends FormValues>(
   form: string,
-  { saved, values, secret, earlier }: DraftOptions<V>,
+  { saved, values, secret, askedAgain = [], earlier }: DraftOptions<V>,
 ): DraftControls {
   const drafts = useDrafts()
   const machine = useSession()
@@ -83,7 +85,7 @@ export function useDraft<V extends FormValues>(
     remove()
   }
 
-  const forget = useReportUnsaved(changed.length > 0, {
+  const forget = useReportUnsaved(changed.length > 0 || askedAgain.length > 0, {
     form,
     discard: drop,
     isLossy: !isStored || changed.some(name => secret.includes(name)),
@@ -92,13 +94,19 @@ export function useDraft<V extends FormValues>(
   const store = useEffectEvent((typed: V, base: V) => {
     isNew.current = false
     if (isOver.current || isForgotten.current) return
-    const names = changedFields(base, typed).filter(name => !secret.includes(name))
-    if (names.length === 0) return remove()
+    const all = changedFields(base, typed)
+    const names = all.filter(name => !secret.includes(name))
+    const secrets = all.filter(name => secret.includes(name))
+    // While the session lasts, the page asks before a secret alone is lost; its end asks nobody.
+    const isSecretLost = secrets.length > 0 && isSessionOver(machine.state.get())
+    if (names.length === 0 && askedAgain.length === 0 && !isSecretLost) return remove()
+    const notKept = [...new Set([...secrets, ...askedAgain])]
     const draft = {
       at: Date.now(),
       path,
       form,
       values: pick(typed, names),
+      ...(notKept.length > 0 && { notKept }),
       base: baseHashWithoutSecrets(base, secret),
     }
     mine.current = drafts.write(draft, mine.current)
@@ -121,7 +129,7 @@ export function useDraft<V extends FormValues>(
     const wasForgotten = isForgotten.current
     isForgotten.current = conflict?.type === 'signed-out' && conflict.byChoice === true
     if (isForgotten.current) remove()
-    if (session.phase !== 'ready' || session.expiredOn !== undefined || wasForgotten) flush()
+    if (isSessionOver(session) || wasForgotten) flush()
   })
 
   useEffect(() => {
@@ -155,6 +163,9 @@ export function useDraft<V extends FormValues>(
     },
   }
 }
+
+const isSessionOver = (session: Session) =>
+  session.phase !== 'ready' || session.expiredOn !== undefined
 
 /**
  * Discards a draft whose form is not on screen; its page stays unsaved while the form has another

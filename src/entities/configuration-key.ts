@@ -1,10 +1,15 @@
+import type { Locale } from '#constants.ts'
 import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
+import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 export interface ConfigurationKey extends RecordMeta {
   configId: RecordKey
+  /** In the language of the call. */
   configName: string
+  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  configNameZh: string | null | undefined
   configKey: string
   /** Empty if the server withholds a secret. */
   configValue: string
@@ -26,11 +31,12 @@ export const isBuiltIn = ({ configType }: Pick<ConfigurationKey, 'configType'>) 
 /** Whether a key was marked as a secret; servers that know no secrets have no such field. */
 export const secretFrom = ({ secret }: Fields) => (typeof secret === 'boolean' ? secret : undefined)
 
-export function configurationKeyFrom(value: unknown): ConfigurationKey {
+export function configurationKeyFrom(value: unknown, locale?: Locale): ConfigurationKey {
   const fields = fieldsOf(value)
   return {
     configId: requiredKeyFrom(fields.configId ?? fields.id),
-    configName: textOf(fields.configName),
+    configName: textFor(fields, 'configName', locale),
+    configNameZh: chineseOf(fields, 'configName'),
     configKey: textOf(fields.configKey),
     configValue: textOf(fields.configValue),
     configType: textOf(fields.configType),
@@ -107,6 +113,8 @@ export const hasInValue = (
 ) => text === '' || (!isMasked(key) && key.configValue.toLowerCase().includes(text.toLowerCase()))
 
 export const CONFIG_KEY_PATTERN = /^[A-Za-z][\w.:-]{0,127}$/
+/** Of a key that is proposed from the name. */
+export const PROPOSED_CONFIG_KEY = { separator: '.', max: 128 }
 export const MAX_CONFIG_NAME = 128
 export const MAX_CONFIG_VALUE = 4_096
 export const MAX_CONFIG_REMARK = 128

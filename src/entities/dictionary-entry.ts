@@ -1,7 +1,9 @@
+import type { Locale } from '#constants.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { keyFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
-import { ENABLED } from './status.ts'
+import { ENABLED, isEnabled } from './status.ts'
 
 /** One entry of a dictionary: the stored value and the label that users read (§3). */
 export interface DictionaryEntry extends DictionaryOption {
@@ -12,7 +14,10 @@ export interface DictionaryEntry extends DictionaryOption {
 export interface DictionaryOption extends RecordMeta {
   dictCode: RecordKey | undefined
   dictType: string
+  /** In the language of the call. */
   dictLabel: string
+  /** The Chinese of the label; `undefined` from a server that keeps one language (§18). */
+  dictLabelZh: string | null | undefined
   dictValue: string
   dictSort: number
   listClass: string
@@ -25,7 +30,10 @@ export interface DictionaryOption extends RecordMeta {
 
 export interface DictionaryType extends RecordMeta {
   dictId: RecordKey
+  /** In the language of the call. */
   dictName: string
+  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  dictNameZh: string | null | undefined
   dictType: string
   status: string
   remark: string
@@ -34,21 +42,22 @@ export interface DictionaryType extends RecordMeta {
   count: number | undefined
 }
 
-export function dictionaryEntryFrom(value: unknown): DictionaryEntry {
-  const option = dictionaryOptionFrom(value)
+export function dictionaryEntryFrom(value: unknown, locale?: Locale): DictionaryEntry {
+  const option = dictionaryOptionFrom(value, locale)
   return { ...option, dictCode: requiredKeyFrom(option.dictCode) }
 }
 
 export const isDictionaryEntry = (option: DictionaryOption): option is DictionaryEntry =>
   option.dictCode !== undefined
 
-export function dictionaryOptionFrom(value: unknown): DictionaryOption {
+export function dictionaryOptionFrom(value: unknown, locale?: Locale): DictionaryOption {
   const fields = fieldsOf(value)
   const key = keyFrom(fields.dictCode)
   return {
     dictCode: key || undefined,
     dictType: textOf(fields.dictType),
-    dictLabel: textOf(fields.dictLabel),
+    dictLabel: textFor(fields, 'dictLabel', locale),
+    dictLabelZh: chineseOf(fields, 'dictLabel'),
     dictValue: textOf(fields.dictValue),
     dictSort: numberOf(fields.dictSort) ?? 0,
     listClass: textOf(fields.listClass),
@@ -61,11 +70,12 @@ export function dictionaryOptionFrom(value: unknown): DictionaryOption {
   }
 }
 
-export function dictionaryTypeFrom(value: unknown): DictionaryType {
+export function dictionaryTypeFrom(value: unknown, locale?: Locale): DictionaryType {
   const fields = fieldsOf(value)
   return {
     dictId: requiredKeyFrom(fields.dictId),
-    dictName: textOf(fields.dictName),
+    dictName: textFor(fields, 'dictName', locale),
+    dictNameZh: chineseOf(fields, 'dictName'),
     dictType: textOf(fields.dictType),
     status: textOf(fields.status),
     remark: textOf(fields.remark),
@@ -76,6 +86,8 @@ export function dictionaryTypeFrom(value: unknown): DictionaryType {
 }
 
 export const DICT_TYPE_PATTERN = /^[a-z][a-z0-9_]{0,99}$/
+/** Of a code that is proposed from the name. */
+export const PROPOSED_DICT_TYPE = { separator: '_', max: 100 }
 export const MAX_DICT_LABEL = 128
 export const MAX_DICT_VALUE = 255
 export const MAX_DICT_REMARK = 255
@@ -87,8 +99,9 @@ type LabelStyle = (typeof LABEL_STYLES)[number]
 export const labelStyleOf = (listClass: string): LabelStyle =>
   LABEL_STYLES.find(style => style === listClass) ?? 'default'
 
-export const isDefault = (entry: Partial<Pick<DictionaryEntry, 'isDefault'>>) =>
-  entry.isDefault === 'Y'
+/** A disabled entry is nobody's default: no form may choose it. */
+export const isDefault = (entry: Partial<Pick<DictionaryEntry, 'isDefault' | 'status'>>) =>
+  entry.isDefault === 'Y' && isEnabled({ status: entry.status })
 
 /**
  * The entry that already has this label or value, which are unique within a type; `own` is not

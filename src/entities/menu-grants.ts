@@ -1,4 +1,5 @@
-import type { RecordKey } from './record-key.ts'
+import { mergeLists } from '#lib/form-values.ts'
+import { compareKeys, type RecordKey } from './record-key.ts'
 import type { TreeNode } from './tree-node.ts'
 
 /** Ids of menus; the folders above a granted one are granted with it. */
@@ -75,6 +76,39 @@ function grantKindOf({ type, children }: TreeNode): GrantChange['kind'] | undefi
   if (type === 'F') return 'action'
   if (type === 'C') return 'page'
   return type === '' && children.length === 0 ? 'page' : undefined
+}
+
+/**
+ * How many pages and actions are granted, or could be: the count of menu permissions, everywhere.
+ * Folders follow from what is in them. A page counts beside its actions, because it can be granted
+ * without them.
+ */
+export function countGrants(nodes: readonly TreeNode[], granted?: GrantedIds): number {
+  let count = 0
+  walkTree(nodes, node => {
+    if (grantKindOf(node) && granted?.has(node.id) !== false) count += 1
+  })
+  return count
+}
+
+/**
+ * Both changes of a role's grants in one; `undefined` where one side took a page away and the other
+ * granted an action of it.
+ */
+export function mergeGrants(
+  nodes: readonly TreeNode[],
+  before: readonly RecordKey[],
+  theirs: readonly RecordKey[],
+  mine: readonly RecordKey[],
+): readonly RecordKey[] | undefined {
+  const kept = new Set(mergeLists(before, theirs, mine))
+  // A folder follows from the grants in it.
+  walkTree(nodes, node => {
+    if (node.children.length > 0 && !hasSelfNode(node)) kept.delete(node.id)
+  })
+  const merged = withAncestors(nodes, kept)
+  const isCollision = grantChangesFrom(nodes, kept, merged).length > 0
+  return isCollision ? undefined : [...merged].sort(compareKeys)
 }
 
 type GrantCounts = Record<'addedPages' | 'addedActions' | 'removedPages' | 'removedActions', number>

@@ -1,4 +1,14 @@
-import { displayTextOf, type Fields, fieldsOf, isFields, numberOf, textOf } from '#lib/decode.ts'
+import {
+  displayTextOf,
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  numberOf,
+  textOf,
+} from '#lib/decode.ts'
+import { isSame } from '#lib/form-values.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 /** One row of the operation log: the user, the action, the time and the outcome. */
@@ -6,6 +16,7 @@ export interface Operation {
   operId: RecordKey
   operTime: string
   operName: string
+  /** The keys of the roles that the user acted in. */
   roleKey: string
   /** The action, such as `role.update`. */
   event: string
@@ -26,19 +37,28 @@ export interface Operation {
   requestId: string
   /** The number of further equal refusals that the row stands for. */
   repeats: number | undefined
-  /** Field by field, if a record was changed. */
-  before: Fields | undefined
-  after: Fields | undefined
+  /** The records, each with its values if the server tells them; empty if it is about none. */
+  records: readonly LoggedRecord[]
+  /** What numbers in the values stand for, by the field that holds them. */
+  names: Readonly<Record<string, Fields>>
   /** Whether the server tells what was changed; some servers never do. */
   isChangeKnown: boolean
 }
 
+/** A record in a row of the log. */
+export interface LoggedRecord {
+  id: string
+  /** Empty where the server does not tell it. */
+  name: string
+  /** Field by field; `undefined` before the record was made, after its deletion, or untold. */
+  before: Fields | undefined
+  after: Fields | undefined
+}
+
 export function operationFrom(value: unknown): Operation {
   const fields = fieldsOf(value)
-  const { before, after } = fields
   // Shown only, never saved: no text of a user may turn the reading direction of the log.
   const text = (name: string) => displayTextOf(fields[name], Infinity)
-  const record = text('record')
   return {
     operId: requiredKeyFrom(fields.operId),
     operTime: text('operTime'),
@@ -48,7 +68,7 @@ export function operationFrom(value: unknown): Operation {
     businessType: text('businessType'),
     requestMethod: text('requestMethod'),
     operUrl: text('operUrl'),
-    record,
+    record: text('record'),
     code: numberOf(fields.code),
     status: text('status'),
     msg: text('msg'),
@@ -56,10 +76,15 @@ export function operationFrom(value: unknown): Operation {
     userAgent: text('userAgent'),
     latencyTime: numberOf(fields.latencyTime),
     requestId: text('requestId'),
-    repeats: text('status') === '1' && isFields(after) ? numberOf(after.repeats) : undefined,
-    before: changedFieldsFrom(before, record),
-    after: changedFieldsFrom(after, record),
-    isChangeKnown: before !== undefined || after !== undefined,
+    repeats:
+      text('status') === '1' && isFields(fields.after) ? numberOf(fields.after.repeats) : undefined,
+    records: loggedRecordsFrom(fields, text('record')),
+    names: Object.fromEntries(
+      Object.entries(isFields(fields.names) ? fields.names : {}).flatMap(([name, ids]) =>
+        isFields(ids) ? [[name, ids]] : [],
+      ),
+    ),
+    isChangeKnown: fields.before !== undefined || fields.after !== undefined,
   }
 }
 
@@ -68,12 +93,109 @@ export const hasSucceeded = ({ status }: Pick<Operation, 'status'>) => status ==
 export const requestLineOf = ({ requestMethod, operUrl }: Operation) =>
   `${requestMethod} ${operUrl}`.trim()
 
-/** The changed fields of one record; of several records, the fields of each under its key. */
-function changedFieldsFrom(value: unknown, record: string): Fields | undefined {
-  if (!Array.isArray(value)) return isFields(value) ? value : undefined
+/** The values of several records come as lists, in the order of the keys in `record`. */
+function loggedRecordsFrom({ records, before, after }: Fields, record: string): LoggedRecord[] {
+  const names = new Map(
+    listOf(records, item => (isFields(item) ? item : {})).map(({ id, name }) => [
+      textOf(id),
+      displayTextOf(name, Infinity),
+    ]),
+  )
+  const count = Math.max(...[before, after].map(side => (Array.isArray(side) ? side.length : 1)))
   const ids = record.split(',')
-  return Object.fromEntries(value.map((row, index) => [ids[index] ?? `#${index + 1}`, row]))
+  return Array.from({ length: Math.max(count, ids.length) }, (_, index) => {
+    const id = ids[index] ?? `#${index + 1}`
+    return {
+      id,
+      name: names.get(id) ?? '',
+      before: sideAt(before, index),
+      after: sideAt(after, index),
+    }
+  }).filter(({ id, before, after }) => id !== '' || before || after)
 }
+
+function sideAt(side: unknown, index: number): Fields | undefined {
+  const value = Array.isArray(side) ? side[index] : index === 0 ? side : undefined
+  return isFields(value) ? value : undefined
+}
+
+/** A field that an operation changed, with its values as the log has them. */
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** What an operation changed in a record; of a new or deleted one, the fields that are not empty. */
+export function fieldChangesOf({
+  before = {},
+  after = {},
+}: Pick<LoggedRecord, 'before' | 'after'>): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields
+    .map(field => ({ field, before: ownValue(field, before), after: ownValue(field, after) }))
+    .filter(change => !isSame(valueOrEmpty(change.before), valueOrEmpty(change.after)))
+}
+
+/** No value, an empty text and an empty list are all shown as nothing. */
+const valueOrEmpty = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? '' : value
+
+/** The kinds of records whose history the log tells, as its calls name them. */
+export type LoggedKind = 'role' | 'user' | 'dict' | 'dicttype' | 'config'
+
+/** What the log has in place of a secret, and of one that took the place of another. */
+export const MASK = '******'
+export const REPLACED_MASK = '****** (replaced)'
+
+export const isMaskedValue = (value: unknown) => value === MASK || value === REPLACED_MASK
+
+/** Fields that no write sets: a username is fixed, and a secret would need its value. */
+const FIXED_FIELDS = ['username', 'secret']
+
+/** Whether the value before a change can be written again. */
+export const canPutBack = ({ field, before, after }: FieldChange) =>
+  before !== undefined
+  && !FIXED_FIELDS.includes(field)
+  && !isMaskedValue(before)
+  && !isMaskedValue(after)
+
+/** The values that put a field back; the departments of a data scope come with it. */
+export function putBackOf({ field, before }: FieldChange, record: LoggedRecord): Fields {
+  const { dataScope, deptIds } = record.before ?? {}
+  const isScope = field === 'dataScope' || field === 'deptIds'
+  if (isScope && dataScope !== undefined) return { dataScope, deptIds }
+  // No department is 0 on the wire, where null changes nothing.
+  return { [field]: field === 'deptId' ? (before ?? 0) : before }
+}
+
+/** The operations that our server logs, in the order in which a filter offers them. */
+export const OPERATION_EVENTS = [
+  ...['role', 'user', 'dict', 'dicttype', 'config'].flatMap(kind =>
+    [
+      'add',
+      'update',
+      ...(kind === 'config' ? [] : ['disable', 'enable']),
+      ...(kind === 'role' ? ['menus', 'scope'] : []),
+      ...(kind === 'user' ? ['password', 'sessions'] : []),
+      'remove',
+    ].map(action => `${kind}.${action}`),
+  ),
+  'login',
+  'login_failed',
+  'logout',
+  'password.change',
+  'session.end',
+  'role.view',
+  'refused',
+  'refused.more',
+  'token_reuse',
+  'token_without_binding',
+  'data.restore',
+  'log.trim',
+  'log.key',
+  'clock.back',
+] as const
 
 /** The number of operations on one day. */
 export interface OperationsPerDay {

@@ -10,6 +10,25 @@ export function passwordProblem(password: string): PasswordProblem | undefined {
   return length > MAX_PASSWORD_LENGTH ? 'long' : undefined
 }
 
+/** Small letters without l and o, and digits without 0 and 1: none looks like another. */
+const TEMPORARY_SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
+const TEMPORARY_GROUPS = 5
+const TEMPORARY_GROUP_LENGTH = 4
+
+/**
+ * A password to be handed over, also by telephone: five groups of four signs, 100 bits. It begins
+ * with a letter or a digit, so that no spreadsheet takes it for a formula.
+ */
+export function temporaryPassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TEMPORARY_GROUPS * TEMPORARY_GROUP_LENGTH))
+  // 256 is a multiple of the 32 signs: each is equally likely.
+  const signs = Array.from(bytes, byte => TEMPORARY_SIGNS[byte % TEMPORARY_SIGNS.length])
+  const groups = Array.from({ length: TEMPORARY_GROUPS }, (_, at) =>
+    signs.slice(at * TEMPORARY_GROUP_LENGTH, (at + 1) * TEMPORARY_GROUP_LENGTH).join(''),
+  )
+  return groups.join('-')
+}
+
 type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
 /** Judges length and variety: a long sentence is strong, the same letter twelve times is weak. */

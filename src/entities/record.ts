@@ -6,6 +6,11 @@ export interface RecordMeta {
   createdAt: string
   updatedAt: string
   /**
+   * The name of who changed the record last; empty where the server names nobody, `undefined` where
+   * it does not say.
+   */
+  updatedByName: string | undefined
+  /**
    * Sent back with a change, so that the server refuses it if another user changed the record
    * meanwhile.
    */
@@ -26,6 +31,7 @@ export function recordMetaFrom(fields: Fields): RecordMeta {
   return {
     createdAt: textOf(fields.createdAt),
     updatedAt: textOf(fields.updatedAt),
+    updatedByName: fields.updateByName === undefined ? undefined : textOf(fields.updateByName),
     version: numberOf(fields.version),
     raw: withoutPasswords(fields),
   }

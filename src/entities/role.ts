@@ -1,10 +1,15 @@
+import type { Locale } from '#constants.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { keysFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 export interface Role extends RecordMeta {
   roleId: RecordKey
+  /** In the language of the call. */
   roleName: string
+  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  roleNameZh: string | null | undefined
   roleKey: string
   roleSort: number
   status: string
@@ -15,15 +20,20 @@ export interface Role extends RecordMeta {
   admin: boolean
   /** Granted menus, leaves only; `undefined` if the call does not answer them. */
   menuIds: readonly RecordKey[] | undefined
+  /** How many pages and actions the role grants; `undefined` if the server does not count them. */
+  menuCount: number | undefined
   deptIds: readonly RecordKey[] | undefined
+  /** How many of the users that one may list have it; `undefined` if the server does not say. */
+  userCount: number | undefined
 }
 
-export function roleFrom(value: unknown): Role {
+export function roleFrom(value: unknown, locale?: Locale): Role {
   const fields = fieldsOf(value)
   const roleKey = textOf(fields.roleKey)
   return {
     roleId: requiredKeyFrom(fields.roleId),
-    roleName: textOf(fields.roleName),
+    roleName: textFor(fields, 'roleName', locale),
+    roleNameZh: chineseOf(fields, 'roleName'),
     roleKey,
     roleSort: numberOf(fields.roleSort) ?? 0,
     status: textOf(fields.status),
@@ -31,7 +41,9 @@ export function roleFrom(value: unknown): Role {
     remark: textOf(fields.remark),
     admin: fields.admin === true || roleKey === 'admin',
     menuIds: keysFrom(fields.menuIds),
+    menuCount: numberOf(fields.menuCount),
     deptIds: keysFrom(fields.deptIds),
+    userCount: numberOf(fields.userCount),
     ...recordMetaFrom(fields),
   }
 }
@@ -51,6 +63,8 @@ export function roleLock(
 }
 
 export const ROLE_KEY_PATTERN = /^[\w:-]{1,128}$/
+/** Of a key that is proposed from the name. */
+export const PROPOSED_ROLE_KEY = { separator: '_', max: 128 }
 /** The key that grants everything in this family of servers. */
 export const RESERVED_ROLE_KEY = 'admin'
 

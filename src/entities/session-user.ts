@@ -19,6 +19,8 @@ export interface PreviewRole {
 export interface SessionUser {
   userId: RecordKey | undefined
   name: string
+  /** The name that the user signs in with; empty where the server does not say. */
+  account: string
   /** An address as it came; `avatarUrlFrom` gives the one that may be drawn. */
   avatar: string
   introduction: string
@@ -47,6 +49,7 @@ export function sessionUserFrom(data: unknown): SessionUser {
   return {
     userId: keyFrom(fields.userId),
     name: displayTextOf(fields.name),
+    account: displayTextOf(fields.userName),
     avatar: textOf(fields.avatar),
     introduction: displayTextOf(fields.introduction).trim(),
     roles,

@@ -1,4 +1,6 @@
+import type { Locale } from '#constants.ts'
 import { fieldsOf, textOf } from '#lib/decode.ts'
+import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { keyFrom, keysFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 import type { Role } from './role.ts'
@@ -9,7 +11,10 @@ import { isEnabled } from './status.ts'
 export interface User extends RecordMeta {
   userId: RecordKey
   username: string
+  /** In the language of the call. */
   nickName: string
+  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  nickNameZh: string | null | undefined
   roleIds: readonly RecordKey[]
   roleName: string
   deptId: RecordKey | undefined
@@ -23,13 +28,14 @@ export interface User extends RecordMeta {
   lastLoginAt: string
 }
 
-export function userFrom(value: unknown): User {
+export function userFrom(value: unknown, locale?: Locale): User {
   const fields = fieldsOf(value)
   const roleId = keyFrom(fields.roleId) || undefined
   return {
     userId: requiredKeyFrom(fields.userId),
     username: textOf(fields.username),
-    nickName: textOf(fields.nickName),
+    nickName: textFor(fields, 'nickName', locale),
+    nickNameZh: chineseOf(fields, 'nickName'),
     roleIds: keysFrom(fields.roleIds) ?? (roleId === undefined ? [] : [roleId]),
     roleName: textOf(fields.roleName),
     deptId: keyFrom(fields.deptId) || undefined,

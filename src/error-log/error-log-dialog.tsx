@@ -3,6 +3,7 @@ import { downloadText } from '#lib/browser/text-file.ts'
 import { parseTime } from '#lib/format.ts'
 import { colonAfter } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import type { OverlayProps } from '#notifications/lazy-overlay.tsx'
 import { useNotices } from '#notifications/notices.ts'
@@ -98,7 +99,7 @@ function ErrorLogEntry({ entry, startsOpen }: { entry: ErrorEntry; startsOpen: b
         <Icon name="error" />
         <h3>{err.message}</h3>
         {count > 1 && <span className="error-log__count">{texts.times(count)}</span>}
-        <time dateTime={new Date(time).toISOString()}>{parseTime(time, '{h}:{i}:{s}')}</time>
+        <RelativeTime time={time} />
       </div>
       <dl>
         <dt>{texts.info}</dt>

@@ -1,9 +1,8 @@
-import { COOKIES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { createCookies } from '#lib/cookie.ts'
 import { displayTextOf, isFields } from '#lib/decode.ts'
 import { mask } from '#lib/mask.ts'
 import { createStore, type Store } from '#lib/store.ts'
+import { tokenCookieText } from '#session/token-cookie.ts'
 
 /** How an error was noticed. */
 type ErrorSource = 'render' | 'error' | 'rejection' | 'resource'
@@ -112,7 +111,7 @@ const stackOf = (error: unknown) =>
   isFields(error) && typeof error.stack === 'string' ? error.stack : ''
 
 /** Read at each call: the texts that the log must mask now, such as the token. */
-export const currentSecrets = () => [createCookies(document, false).read(COOKIES.token) ?? '']
+export const currentSecrets = () => [tokenCookieText()]
 
 /** One log for the window, so it outlives any component that an error unmounts. */
 export const errorLog = createErrorLog({

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ownValue } from '#lib/own-value.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { ConflictSide } from './form-state.ts'
@@ -12,6 +12,7 @@ interface ConflictTexts {
   mine: string
   keepTheirs: string
   useMine: string
+  keepBoth: string
   allTheirs: string
   allMine: string
   empty: string
@@ -26,17 +27,19 @@ interface ConflictField {
   before?: string | undefined
   theirs: string
   mine: string
-  /** Both sides changed it; otherwise there is nothing to choose. */
-  isContested: boolean
+  /** What can be kept; nothing where both sides made the same change. */
+  choices: readonly ConflictSide[]
+  /** What is chosen at first. */
+  start: ConflictSide
 }
 
 interface ConflictDialogProps {
   title: string
-  text: string
+  text: ReactNode
   fields: readonly ConflictField[]
-  /** The side that is chosen at first. */
-  defaultSide: ConflictSide
   applyLabel: string
+  /** Why the choice cannot be sent now. */
+  blocked?: string | undefined
   onApply: (choices: Readonly<Record<string, ConflictSide>>) => void
   onCancel: () => void
   texts: ConflictTexts
@@ -44,12 +47,13 @@ interface ConflictDialogProps {
 
 /** Two versions of a record side by side, with a choice for each field and one for all. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, text, fields, defaultSide, applyLabel, onApply, onCancel, texts } = props
-  const contested = fields.filter(field => field.isContested)
-  const all = (side: ConflictSide) => Object.fromEntries(contested.map(field => [field.name, side]))
+  const { title, text, fields, applyLabel, blocked, onApply, onCancel, texts } = props
+  const open = fields.filter(field => field.choices.length > 0)
+  const all = (side: ConflictSide) => Object.fromEntries(open.map(({ name }) => [name, side]))
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictSide>>>(() =>
-    all(defaultSide),
+    Object.fromEntries(open.map(({ name, start }) => [name, start])),
   )
+  const labels = { both: texts.keepBoth, theirs: texts.keepTheirs, mine: texts.useMine }
   const hasBefore = fields.some(field => field.before !== undefined)
   const { field, before, theirs, mine } = texts
   const heads = hasBefore ? [field, before, theirs, mine] : [field, theirs, mine]
@@ -61,7 +65,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       size="large"
       onClose={onCancel}
       startActions={
-        contested.length > 1 && (
+        open.length > 1 && (
           <>
             <Button size="small" onClick={() => setChoices(all('theirs'))}>
               {texts.allTheirs}
@@ -75,7 +79,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       actions={
         <>
           <Button onClick={onCancel}>{texts.cancel}</Button>
-          <Button tone="primary" onClick={() => onApply(choices)}>
+          <Button tone="primary" onClick={() => onApply(choices)} {...blockedProps(blocked)}>
             {applyLabel}
           </Button>
         </>
@@ -109,15 +113,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
                 </td>
                 <td role="cell" data-label={texts.mine}>
                   {field.mine || texts.empty}
-                  {field.isContested && (
+                  {field.choices.length > 0 && (
                     <RadioGroup
                       label={texts.choiceFor(field.label)}
-                      value={ownValue(field.name, choices) ?? defaultSide}
+                      value={ownValue(field.name, choices) ?? field.start}
                       onChange={side => setChoices({ ...choices, [field.name]: side })}
-                      options={[
-                        { value: 'theirs', label: texts.keepTheirs },
-                        { value: 'mine', label: texts.useMine },
-                      ]}
+                      options={field.choices.map(value => ({ value, label: labels[value] }))}
                     />
                   )}
                 </td>

@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN, MAX_EMAIL, PHONE_PATTERN } from '#entities/user.ts'
 import { useTexts } from '#locales/texts.ts'
 
 /** Rules that forms share: each gives the error in the text of a field, or `undefined`. */
@@ -13,6 +14,9 @@ export function useFieldValidation() {
       const name = text.trim()
       return name ? lengthFault(name, max) : texts.required(label)
     },
+    phoneFault: (text: string) => (PHONE_PATTERN.test(text.trim()) ? undefined : texts.phoneShape),
+    emailFault: (text: string) =>
+      EMAIL_PATTERN.test(text.trim()) ? lengthFault(text.trim(), MAX_EMAIL) : texts.emailShape,
     /** For the number that orders a record among others. */
     orderFault(text: string, max: number) {
       const order = Number(text)

@@ -1,5 +1,7 @@
+import { displayTextOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type texts from '#locales/en/form.ts'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { AlertDialog, type AlertDialogProps } from '#ui/overlays/alert-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { ConflictSide } from './form-state.ts'
@@ -9,15 +11,23 @@ export interface FieldDifference {
   before?: unknown
   theirs: unknown
   mine: unknown
-  isContested: boolean
+  choices: readonly ConflictSide[]
+  start: ConflictSide
 }
+
+/** A value in words; of a list also as what it adds to `base` and takes from it. */
+export type FormatValue = (name: string, value: unknown, base?: unknown) => string
 
 export interface FormConflictProps extends Pick<AlertDialogProps, 'returnFocus'> {
   form: {
+    /** Why nothing can be sent now. */
+    blocked: string | undefined
     labels: Readonly<Record<string, string>>
     conflict:
       | {
           isGone: boolean
+          savedBy: string
+          savedAt: string
           differences: readonly FieldDifference[]
           resolve: (choices: Readonly<Record<string, ConflictSide>>) => void
           cancel: () => void
@@ -25,7 +35,7 @@ export interface FormConflictProps extends Pick<AlertDialogProps, 'returnFocus'>
         }
       | undefined
   }
-  format: (name: string, value: unknown) => string
+  format: FormatValue
   /** The user discarded what was typed for a deleted record. */
   onDiscard: () => void
   texts: typeof texts
@@ -33,7 +43,7 @@ export interface FormConflictProps extends Pick<AlertDialogProps, 'returnFocus'>
 
 /** Asks the user what to keep when somebody else changed or deleted the record (R62). */
 export function FormConflict({
-  form: { labels, conflict },
+  form: { labels, blocked, conflict },
   format,
   onDiscard,
   returnFocus,
@@ -47,6 +57,7 @@ export function FormConflict({
         text={texts.goneText}
         confirmLabel={texts.createAgain}
         cancelLabel={texts.discard}
+        blocked={blocked}
         onConfirm={() => conflict.resolve({})}
         onCancel={() => {
           conflict.discard()
@@ -61,10 +72,10 @@ export function FormConflict({
   return (
     <ConflictDialog
       title={texts.conflictTitle}
-      text={texts.conflictText}
+      text={<ConflictText {...conflict} texts={texts} />}
       fields={conflictFieldsFrom(conflict.differences, labels, format)}
-      defaultSide="theirs"
       applyLabel={texts.retrySave}
+      blocked={blocked}
       onApply={conflict.resolve}
       onCancel={conflict.cancel}
       texts={texts}
@@ -72,17 +83,40 @@ export function FormConflict({
   )
 }
 
+interface ConflictTextProps {
+  savedBy: string
+  savedAt: string
+  texts: typeof texts
+}
+
+/** Who saved the record meanwhile, and when, as far as the server says. */
+function ConflictText({ savedBy, savedAt, texts }: ConflictTextProps) {
+  return (
+    <>
+      {savedAt && (
+        <>
+          {texts.savedBy(displayTextOf(savedBy))}
+          <RelativeTime time={savedAt} />
+          {texts.savedByEnd}
+        </>
+      )}
+      {texts.conflictText}
+    </>
+  )
+}
+
 /** The differences with labels and values in words. */
 export const conflictFieldsFrom = (
   differences: readonly FieldDifference[],
   labels: Readonly<Record<string, string>>,
-  format: FormConflictProps['format'],
+  format: FormatValue,
 ) =>
-  differences.map(({ name, before, theirs, mine, isContested }) => ({
+  differences.map(({ name, before, theirs, mine, choices, start }) => ({
     name,
     label: ownValue(name, labels) ?? name,
     ...(before !== undefined && { before: format(name, before) }),
-    theirs: format(name, theirs),
-    mine: format(name, mine),
-    isContested,
+    theirs: format(name, theirs, before),
+    mine: format(name, mine, before ?? theirs),
+    choices,
+    start,
   }))

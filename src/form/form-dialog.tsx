@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useLayoutEffect } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { colonAfter } from '#lib/sentences.ts'
 import type texts from '#locales/en/form.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
+import { blockedTextId, SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
+import { type FormatValue, FormConflict, type FormConflictProps } from './form-conflict.tsx'
 import { RestoredDraftBanner, type RestoredDraftBannerProps } from './restored-draft-banner.tsx'
 
 type FormTexts = typeof texts
@@ -19,7 +19,7 @@ interface DialogForm {
   isSending: boolean
   blocked: string | undefined
   problems: readonly { id: string; label: string; text: string }[]
-  submit: (event?: Pick<FormEvent, 'preventDefault'>) => Promise<void>
+  submit: (event?: Pick<FormEvent, 'preventDefault'>, addsAnother?: boolean) => Promise<void>
   close: () => Promise<boolean>
   restored: RestoredDraftBannerProps['form']['restored']
   conflict: FormConflictProps['form']['conflict']
@@ -32,8 +32,10 @@ interface FormDialogProps extends Pick<DialogProps, ForwardedProps> {
   /** "Create", "Save changes". */
   submitLabel: string
   closeLabel: string
+  /** The form can go on with another new record. */
+  canAddAnother?: boolean | undefined
   /** A value in words, where two versions stand side by side. */
-  format?: ((name: string, value: unknown) => string) | undefined
+  format?: FormatValue | undefined
   onClose: () => void
   /** The fields. */
   children: ReactNode
@@ -48,6 +50,7 @@ export function FormDialog({
   form,
   submitLabel,
   closeLabel,
+  canAddAnother,
   format = formatPlain,
   onClose,
   children,
@@ -56,17 +59,6 @@ export function FormDialog({
   size = 'medium',
   ...dialog
 }: FormDialogProps) {
-  useLayoutEffect(() => {
-    // A panel starts on its title, a form on the first field to fill (§28.9).
-    const element = document.getElementById(form.id)
-    if (element?.contains(document.activeElement)) return
-    const first = element?.querySelector<HTMLElement>(
-      ':is(input, select, textarea):not(:disabled, [readonly], [type=radio]:not(:checked))',
-    )
-    first?.focus({ preventScroll: true })
-    // Only once: later the user decides where the focus is.
-  }, [form.id])
-
   async function close() {
     if (await form.close()) onClose()
   }
@@ -81,6 +73,15 @@ export function FormDialog({
         actions={
           <>
             <Button onClick={() => void close()}>{texts.cancel}</Button>
+            {canAddAnother && (
+              <Button
+                aria-disabled={form.isSending || form.blocked !== undefined || undefined}
+                aria-describedby={blockedTextId(form)}
+                onClick={() => void form.submit(undefined, true)}
+              >
+                {texts.createAnother}
+              </Button>
+            )}
             <SubmitButton form={form} busyText={texts.saving}>
               {submitLabel}
             </SubmitButton>
@@ -153,4 +154,4 @@ const mentionsLabel = (text: string, label: string) =>
   text.toLowerCase().includes(label.toLowerCase())
 
 const formatPlain = (_: string, value: unknown) =>
-  Array.isArray(value) ? value.join(', ') : String(value)
+  Array.isArray(value) ? value.join(', ') : String(value ?? '')

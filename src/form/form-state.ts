@@ -1,5 +1,5 @@
 import { isFields } from '#lib/decode.ts'
-import { changedFields, type FormValues, isSame, pick } from '#lib/form-values.ts'
+import { changedFields, type FormValues, isSame } from '#lib/form-values.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 /** Error texts by field; a field without one is right. */
@@ -114,47 +114,66 @@ export function fieldErrorsFrom<V extends FormValues>(
   return known.length === 0 ? undefined : (Object.fromEntries(known) as FieldErrors<V>)
 }
 
-/** A field that somebody else changed while it was open in a form. */
+/** What is kept of a field: the other person's value, the user's own, or both changes in one. */
+export type ConflictSide = 'theirs' | 'mine' | 'both'
+
+/** A field that somebody changed while the record was open in a form. */
 export interface Difference<V extends FormValues> {
   name: keyof V & string
   /** The value when the form was opened; none for a draft of an earlier session. */
   before?: unknown
   theirs: unknown
   mine: unknown
-  /** The user changed it too, to something else, and has to choose. */
-  isContested: boolean
+  /** Both changes in one; absent where they collide, or where only one side changed the field. */
+  both?: unknown
+  /** What can be chosen; nothing where both sides made the same change. */
+  choices: readonly ConflictSide[]
+  /** What is kept unless the user chooses otherwise: every change that collides with none. */
+  start: ConflictSide
 }
 
-/** The fields that somebody else changed meanwhile, with the values of both sides (W18). */
+/** Puts both changes of a field into one value; `undefined` where they collide. */
+export type FieldMerges<V> = {
+  readonly [K in keyof V]?: (before: V[K], theirs: V[K], mine: V[K]) => V[K] | undefined
+}
+
+/** The fields that somebody changed meanwhile, with the values of both sides (W18). */
 export function differencesFrom<V extends FormValues>(
   before: V,
   theirs: V,
   mine: V,
+  merges: FieldMerges<V> = {},
 ): Difference<V>[] {
-  return changedFields(before, theirs).map(name => ({
-    name,
-    before: before[name],
-    theirs: theirs[name],
-    mine: mine[name],
-    isContested: !isSame(mine[name], before[name]) && !isSame(mine[name], theirs[name]),
-  }))
+  const names = new Set([...changedFields(before, theirs), ...changedFields(before, mine)])
+  return [...names].map(name => {
+    const sides = { name, before: before[name], theirs: theirs[name], mine: mine[name] }
+    if (isSame(sides.theirs, sides.before))
+      return { ...sides, choices: ['theirs', 'mine'], start: 'mine' }
+    if (isSame(sides.mine, sides.theirs)) return { ...sides, choices: [], start: 'theirs' }
+    const isMine = !isSame(sides.mine, sides.before)
+    const merge = Object.hasOwn(merges, name) ? merges[name] : undefined
+    const both = isMine ? merge?.(sides.before, sides.theirs, sides.mine) : undefined
+    return both === undefined
+      ? { ...sides, choices: ['theirs', 'mine'], start: 'theirs' }
+      : { ...sides, both, choices: ['both', 'theirs', 'mine'], start: 'both' }
+  })
 }
 
-export type ConflictSide = 'theirs' | 'mine'
-
-/** The other side's record with the user's changes; where both changed a field, as was chosen. */
+/** The other side's record with what was chosen of each difference. */
 export function mergedValues<V extends FormValues>(
-  before: V,
   theirs: V,
   mine: V,
+  differences: readonly Difference<V>[],
   choices: Readonly<Record<string, ConflictSide>>,
 ): V {
-  const ownFields = changedFields(before, mine).filter(
-    name =>
-      (ownValue(name, choices) ?? (isSame(theirs[name], before[name]) ? 'mine' : 'theirs'))
-      === 'mine',
-  )
-  return { ...theirs, ...pick(mine, ownFields) }
+  const sideOf = ({ name, start }: Difference<V>) => ownValue(name, choices) ?? start
+  const chosen = differences.filter(difference => sideOf(difference) !== 'theirs')
+  return {
+    ...theirs,
+    ...Object.fromEntries(
+      chosen.map(each => [each.name, sideOf(each) === 'both' ? each.both : mine[each.name]]),
+    ),
+  }
 }
 
 function withFieldError<V>(

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { parseTime } from '#lib/format.ts'
+import { ownValue } from '#lib/own-value.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import type texts from '#locales/en/form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { conflictFieldsFrom, type FieldDifference } from './form-conflict.tsx'
+import { conflictFieldsFrom, type FieldDifference, type FormatValue } from './form-conflict.tsx'
 import type { ConflictSide } from './form-state.ts'
 
 export interface RestoredDraftBannerProps {
@@ -18,6 +20,10 @@ export interface RestoredDraftBannerProps {
           /** The record was deleted, and this form creates another. */
           isGone: boolean
           differences: readonly FieldDifference[]
+          /** Fields that were typed and could not be restored. */
+          notKept?: readonly string[] | undefined
+          /** Nothing else was typed. */
+          isEmpty?: boolean
           keep: (choices?: Readonly<Record<string, ConflictSide>>) => void
           discard: () => void
         }
@@ -25,7 +31,7 @@ export interface RestoredDraftBannerProps {
     /** Until the answer is there the buttons do nothing. */
     isSending?: boolean | undefined
   }
-  format: (name: string, value: unknown) => string
+  format: FormatValue
   /** The user discarded the draft for a deleted record: the form has to close too. */
   onGone?: (() => void) | undefined
   texts: typeof texts
@@ -41,6 +47,9 @@ export function RestoredDraftBanner({
   const [isComparing, setComparing] = useState(false)
   if (!restored) return null
   const { at, hasChanged, isGone, differences, keep, discard } = restored
+  const { notKept = [], isEmpty } = restored
+  const time = formatDraftTime(at)
+  const missing = notKept.map(name => ownValue(name, labels) ?? name).join(', ')
   const shared = { size: 'small', 'aria-disabled': isSending } as const
   const textOf = isGone ? texts.restoredGone : hasChanged ? texts.restoredChanged : texts.restoredAt
 
@@ -71,14 +80,15 @@ export function RestoredDraftBanner({
           </>
         }
       >
-        {textOf(formatDraftTime(at))}
+        {isEmpty
+          ? texts.nothingRestored(time, missing)
+          : joinSentences(textOf(time), missing && texts.notRestored(missing))}
       </Banner>
       {isComparing && (
         <ConflictDialog
           title={texts.differencesTitle}
           text={texts.differencesText}
           fields={conflictFieldsFrom(differences, labels, format)}
-          defaultSide="mine"
           applyLabel={texts.apply}
           onApply={choices => {
             setComparing(false)

@@ -1,12 +1,22 @@
 import { useState } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
 import { isNotFound, isNotFoundCode } from '#api/errors.ts'
+import type { RecordMeta } from '#entities/record.ts'
 import { changedFields, type FormValues, isSame } from '#lib/form-values.ts'
-import { type ConflictSide, type Difference, differencesFrom, mergedValues } from './form-state.ts'
+import {
+  type ConflictSide,
+  type Difference,
+  differencesFrom,
+  type FieldMerges,
+  mergedValues,
+} from './form-state.ts'
 
 /** Somebody else changed or deleted the record. */
 interface Conflict<V extends FormValues> {
   isGone: boolean
+  /** Who saved the record as it is now, and when; empty where the server does not say. */
+  savedBy: string
+  savedAt: string
   differences: readonly Difference<V>[]
   /** Saves with these choices; a deleted record is created anew. */
   resolve: (choices: Readonly<Record<string, ConflictSide>>) => void
@@ -16,9 +26,13 @@ interface Conflict<V extends FormValues> {
   discard: () => void
 }
 
+/** What a conflict says of the other change; records have more. */
+export type SavedRow = Partial<Pick<RecordMeta, 'updatedAt' | 'updatedByName' | 'version'>>
+
 interface ConflictOptions<V extends FormValues, Row> {
   valuesFrom: (row: Row | undefined) => V
   secretFields: readonly (keyof V & string)[]
+  merges: FieldMerges<V> | undefined
   /** Reads the row that came with a conflict, code 409. */
   rowFrom: ((data: unknown) => Row) | undefined
   /** Reads the row again. */
@@ -40,14 +54,21 @@ interface ConflictingVersions<V, Row> {
 }
 
 const HIDDEN_SECRET = '••••••'
+const UNCLEAR_SECRET = {
+  theirs: HIDDEN_SECRET,
+  mine: HIDDEN_SECRET,
+  choices: ['theirs', 'mine'] as const,
+  start: 'theirs' as const,
+}
 
 /**
  * For a form whose record somebody else changed or deleted meanwhile: the user chooses, field by
  * field (W18; R62).
  */
-export function useConflict<V extends FormValues, Row>({
+export function useConflict<V extends FormValues, Row extends SavedRow>({
   valuesFrom,
   secretFields,
+  merges,
   rowFrom,
   refetch,
   isBlocked,
@@ -56,16 +77,17 @@ export function useConflict<V extends FormValues, Row>({
 }: ConflictOptions<V, Row>) {
   const [conflict, setConflict] = useState<ConflictingVersions<V, Row>>()
 
+  const isSecret = (name: keyof V & string) => secretFields.includes(name)
   /** The form cannot see whether a secret has changed: a user who typed one has to choose. */
   const differencesOf = ({
     before,
     theirs,
     mine,
   }: ConflictingVersions<V, Row>): Difference<V>[] => [
-    ...differencesFrom(before, theirs, mine),
+    ...differencesFrom(before, theirs, mine, merges).filter(({ name }) => !isSecret(name)),
     ...changedFields(before, mine)
-      .filter(name => secretFields.includes(name) && isSame(before[name], theirs[name]))
-      .map(name => ({ name, theirs: HIDDEN_SECRET, mine: HIDDEN_SECRET, isContested: true })),
+      .filter(isSecret)
+      .map(name => ({ ...UNCLEAR_SECRET, name })),
   ]
 
   /** The row as it is now, where a refusal holds one that can be read. */
@@ -108,12 +130,15 @@ export function useConflict<V extends FormValues, Row>({
 
   const shown: Conflict<V> | undefined = conflict && {
     isGone: conflict.row === undefined,
+    savedBy: conflict.row?.updatedByName ?? '',
+    savedAt: conflict.row?.updatedAt ?? '',
     differences: differencesOf(conflict),
     resolve(choices) {
       if (isBlocked()) return
       setConflict(undefined)
-      const { before, theirs, mine, row } = conflict
-      if (row) onResolved(row, theirs, mergedValues(before, theirs, mine, choices))
+      const { theirs, mine, row } = conflict
+      const differences = differencesOf(conflict)
+      if (row) onResolved(row, theirs, mergedValues(theirs, mine, differences, choices))
       else onResolved(undefined, valuesFrom(undefined), mine)
     },
     cancel: () => setConflict(undefined),
@@ -128,7 +153,8 @@ export function useConflict<V extends FormValues, Row>({
     rowNow,
     notOvertaken,
     /** Whether the other change touches no field of this form, so that nothing of it is overwritten. */
-    isElsewhere: (overtaken: ConflictingVersions<V, Row>) => differencesOf(overtaken).length === 0,
+    isElsewhere: (overtaken: ConflictingVersions<V, Row>) =>
+      differencesOf(overtaken).every(({ start }) => start === 'mine'),
     ask: setConflict,
     shown,
   }

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { useOfflineGuard } from '#connection/connection.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
-import { changedFields, type FormValues } from '#lib/form-values.ts'
+import { changedFields, type FormValues, isSame } from '#lib/form-values.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -15,10 +15,11 @@ import {
   translateErrors,
 } from './form-state.ts'
 import { useServerValidation } from './server-validation.ts'
-import { useRestoredDraft } from './use-restored-draft.ts'
+import type { SavedRow } from './use-conflict.ts'
+import { fieldsNotKept, useRestoredDraft } from './use-restored-draft.ts'
 import { type FormSaveOptions, useSave } from './use-save.ts'
 
-interface FormOptions<V extends FormValues, Row> extends FormSaveOptions<V, Row> {
+interface FormOptions<V extends FormValues, Row extends SavedRow> extends FormSaveOptions<V, Row> {
   /** Names the form and its record on its page, the same at every visit: `edit 12`. */
   form: string
   /** The draft for a deleted record: a new one starts with it and keeps it under the old name. */
@@ -42,7 +43,7 @@ export interface FieldBinding<T> {
  * expiry, reload and crash, one write however often the user submits, and a question before another
  * person's change is overwritten (W1, W3, W18; R62–R64).
  */
-export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>) {
+export function useForm<V extends FormValues, Row extends SavedRow>(options: FormOptions<V, Row>) {
   const { orphanedDraft, valuesFrom, labels, validate, secretFields = [] } = options
   const form = orphanedDraft?.form ?? options.form
   const id = useId()
@@ -58,13 +59,31 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const { values, saved } = state
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
+  const [notKept, setNotKept] = useState(() => fieldsNotKept(opened.draft, opened.values))
+  /** Secrets that were typed before a restored draft was stored, and not again since. */
+  const askedAgain = (now: V) => notKept.filter(name => isSame(now[name], saved[name]))
+  /** Without them the form would save something else than the user typed. */
+  const findErrors = (checked: V): FieldErrors<V> => {
+    const found = validate(checked)
+    const missing = askedAgain(checked).filter(name => !found[name])
+    return {
+      ...found,
+      ...Object.fromEntries(missing.map(name => [name, texts.required(labels[name])])),
+    }
+  }
   const serverErrors = useServerValidation<V>()
   /** The errors by the rules, or else those that the server found in the same values before. */
-  const check = (checked: V) => serverErrors.amend(validate(checked), checked)
+  const check = (checked: V) => serverErrors.amend(findErrors(checked), checked)
   // Looked up again, because the user may have changed the language.
-  const errors = translateErrors(state.errors, validate(values))
+  const errors = translateErrors(state.errors, findErrors(values))
 
-  const drafts = useDraft(form, { saved, values, secret: secretFields, earlier: opened.draft })
+  const drafts = useDraft(form, {
+    saved,
+    values,
+    secret: secretFields,
+    askedAgain: askedAgain(values),
+    earlier: opened.draft,
+  })
   const restored = useRestoredDraft(opened, {
     orphanedDraft,
     values,
@@ -72,7 +91,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     secretFields,
     drafts,
     dispatch,
+    onNotKept: setNotKept,
   })
+  const wantsAnother = useRef(false)
   const focusFirstError = useFocusFirstError(id, values, state.errors)
   const showErrors = (found: FieldErrors<V>) => {
     focusFirstError()
@@ -86,11 +107,14 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     dispatch,
     showErrors,
     isBlocked,
+    wantsAnother: () => wantsAnother.current,
   })
 
-  async function submit(event?: Pick<FormEvent, 'preventDefault'>) {
+  /** With `addsAnother` the caller goes on with an empty form (next-record.tsx). */
+  async function submit(event?: Pick<FormEvent, 'preventDefault'>, addsAnother = false) {
     event?.preventDefault()
     if (saving.isUnderWay() || isBlocked()) return
+    wantsAnother.current = addsAnother
     // A write without an answer is sent again unchecked: an error now may stem from that very write.
     const found = saving.isUnanswered(values) ? {} : check(values)
     if (Object.values(found).some(Boolean)) return showErrors(found)
@@ -161,6 +185,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       return text === undefined ? [] : [{ id: `${id}-${name}`, label, text }]
     }),
     field,
+    /** Whether the field holds nothing although a secret was typed into it before. */
+    isAskedAgain: (name: keyof V & string) => askedAgain(values).includes(name),
     ask,
     submit,
     close,

@@ -12,6 +12,10 @@ interface RestoredDraft<V extends FormValues> {
   /** The record was deleted; the draft stands in the form of a new one. */
   isGone: boolean
   differences: readonly Difference<V>[]
+  /** Fields that were typed and are not in the form again: a draft holds no secret. */
+  notKept: readonly string[]
+  /** There was nothing else to restore. */
+  isEmpty: boolean
   keep: (choices?: Readonly<Record<string, ConflictSide>>) => void
   discard: () => void
 }
@@ -24,12 +28,26 @@ interface RestoredDraftOptions<V extends FormValues> {
   secretFields: readonly (keyof V & string)[]
   drafts: DraftControls
   dispatch: Dispatch<FormAction<V>>
+  /** Sets the fields that the form has to ask for again. */
+  onNotKept: (names: (keyof V & string)[]) => void
 }
+
+/** The fields of this form that were typed when the draft was stored, and are not in it. */
+export const fieldsNotKept = <V extends FormValues>(draft: Draft | undefined, values: V) =>
+  (draft?.notKept ?? []).filter((name): name is keyof V & string => Object.hasOwn(values, name))
 
 /** The draft that a form was opened with, until the user keeps or discards it (W1). */
 export function useRestoredDraft<V extends FormValues>(
   opened: { values: V; draft: Draft | undefined },
-  { orphanedDraft, values, saved, secretFields, drafts, dispatch }: RestoredDraftOptions<V>,
+  {
+    orphanedDraft,
+    values,
+    saved,
+    secretFields,
+    drafts,
+    dispatch,
+    onNotKept,
+  }: RestoredDraftOptions<V>,
 ): RestoredDraft<V> | undefined {
   const [earlier, setEarlier] = useState(opened.draft)
   if (!earlier) return undefined
@@ -46,8 +64,11 @@ export function useRestoredDraft<V extends FormValues>(
         name,
         theirs: opened.values[name],
         mine: values[name],
-        isContested: true,
+        choices: ['theirs', 'mine'] as const,
+        start: 'mine' as const,
       })),
+    notKept: fieldsNotKept(earlier, values),
+    isEmpty: Object.keys(earlier.values).length === 0,
     keep(choices = {}) {
       const theirs = Object.keys(choices).filter(name => choices[name] === 'theirs')
       dispatch({ type: 'filled', values: { ...values, ...pick(opened.values, theirs) } })
@@ -58,6 +79,7 @@ export function useRestoredDraft<V extends FormValues>(
       // A draft of this form from another window comes next.
       const next = drafts.discardAndReadNext()
       dispatch({ type: 'filled', values: next ? restoreDraft(saved, next) : saved })
+      onNotKept(fieldsNotKept(next, saved))
       setEarlier(next)
     },
   }

@@ -3,7 +3,7 @@ import type { ReadOptions, WriteOptions } from '#api/call-options.ts'
 import {
   CallError,
   Failed,
-  isExpiryCode,
+  isNoExpiryCode,
   isNotFoundCode,
   Refused,
   Unreachable,
@@ -17,8 +17,13 @@ import { refetchRequest } from '#lib/refetch.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { showCallError } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { type FieldErrors, type FormAction, fieldErrorsFrom } from './form-state.ts'
-import { useConflict } from './use-conflict.ts'
+import {
+  type FieldErrors,
+  type FieldMerges,
+  type FormAction,
+  fieldErrorsFrom,
+} from './form-state.ts'
+import { type SavedRow, useConflict } from './use-conflict.ts'
 
 export interface SaveRequest<V, Row> extends WriteOptions {
   /** The row to change, as the server answered it last; none for a new record or a deleted one. */
@@ -36,6 +41,8 @@ interface SaveContext<V> {
   isClosed: boolean
   /** The focus is in the form or nowhere; a form that takes its place takes the focus too. */
   hasFocus: boolean
+  /** The user pressed "Create and add another". */
+  wantsAnother: boolean
 }
 
 /** How the values of a form become a record on the server. */
@@ -46,6 +53,8 @@ export interface FormSaveOptions<V extends FormValues, Row> {
   versionOf?: (row: Row) => number | undefined
   /** Fields that drafts never store: passwords. */
   secretFields?: readonly (keyof V & string)[] | undefined
+  /** Fields that can hold the changes of two people at once: lists. */
+  merges?: FieldMerges<V> | undefined
   /** `false` when the session expired; `undefined` where what is saved is no record. */
   save: (values: V, request: SaveRequest<V, Row>) => Promise<SaveResult<Row> | undefined | false>
   onSaved: (saved: SaveResult<Row> | undefined, values: V, from: SaveContext<V>) => void
@@ -70,6 +79,7 @@ interface SavingForm<V extends FormValues> {
   /** Shows the errors at its fields. */
   showErrors: (errors: FieldErrors<V>) => void
   isBlocked: () => boolean
+  wantsAnother: () => boolean
 }
 
 /** A save that takes longer is announced. */
@@ -79,11 +89,12 @@ const ANNOUNCE_SAVING_AFTER_MS = 1_000
  * One write however often the user submits, refusals at the field they name, and a question before
  * another person's change is overwritten (W18; R62, R63).
  */
-export function useSave<V extends FormValues, Row>(
+export function useSave<V extends FormValues, Row extends SavedRow>(
   {
     valuesFrom,
     versionOf,
     secretFields = [],
+    merges,
     save,
     onSaved,
     rowFrom,
@@ -91,7 +102,7 @@ export function useSave<V extends FormValues, Row>(
     findCreated,
     ...initial
   }: FormSaveOptions<V, Row>,
-  { id, labels, form, drafts, dispatch, showErrors, isBlocked }: SavingForm<V>,
+  { id, labels, form, drafts, dispatch, showErrors, isBlocked, wantsAnother }: SavingForm<V>,
 ) {
   const notices = useNotices()
   const locale = useLocaleStore()
@@ -112,7 +123,8 @@ export function useSave<V extends FormValues, Row>(
 
   const conflict = useConflict<V, Row>({
     valuesFrom,
-    secretFields: secretFields,
+    secretFields,
+    merges,
     rowFrom,
     refetch: refetch,
     isBlocked,
@@ -149,6 +161,7 @@ export function useSave<V extends FormValues, Row>(
           row: now,
           changed: pick(mine, changedFields(before, mine)),
           idempotencyKey,
+          subject: form,
           // A form that was left asks nothing any more: there the client reports the error.
           handlesError: (code, data) =>
             !isClosed.current
@@ -174,7 +187,11 @@ export function useSave<V extends FormValues, Row>(
   function onScreen() {
     const { activeElement, body } = document
     const isIn = document.getElementById(id)?.contains(activeElement) ?? false
-    return { isClosed: isClosed.current, hasFocus: isIn || activeElement === body }
+    return {
+      isClosed: isClosed.current,
+      hasFocus: isIn || activeElement === body,
+      wantsAnother: wantsAnother(),
+    }
   }
 
   /** Only reading the record again shows whether a write failed because the record is gone. */
@@ -219,7 +236,7 @@ export function useSave<V extends FormValues, Row>(
 
   /** Some servers refuse a write and have done a part of it; those that count versions do not. */
   async function findWhatWasDone(mine: V, original: Row | undefined, before: V) {
-    const options = { handlesError: (code?: number) => !isExpiryCode(code) }
+    const options = { handlesError: isNoExpiryCode }
     const reading = original === undefined ? findCreated?.(mine, options) : refetch?.(options)
     const stored = await reading?.catch(() => undefined)
     if (!stored) return

@@ -13,6 +13,13 @@ export const changedFields = <V extends FormValues>(before: V, after: V): (keyof
 
 export const isSame = (a: unknown, b: unknown): boolean => comparable(a) === comparable(b)
 
+/** Both changes of a list in one: it has what either side added, and lacks what either took away. */
+export function mergeLists<T>(before: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] {
+  const isKept = (item: T) =>
+    !before.includes(item) || (theirs.includes(item) && mine.includes(item))
+  return [...new Set([...theirs, ...mine])].filter(isKept)
+}
+
 /** The named fields of the values. */
 export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[]): Partial<V> =>
   Object.fromEntries(names.map(name => [name, values[name]])) as Partial<V>

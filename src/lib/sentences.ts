@@ -1,6 +1,6 @@
 /** Joins sentences of either script; adds the full stop that a server leaves out at times. */
 export const joinSentences = (...sentences: readonly string[]) =>
-  sentences.filter(Boolean).reduce((text, next) => (text && withFullStop(text)) + next, '')
+  sentences.filter(Boolean).reduce((text, next) => (text && withFullStop(text, next)) + next, '')
 
 /** The colon between a name and its value, in the script of the name. */
 export const colonAfter = (name: string) => (isWide(name) ? '：' : ': ')
@@ -14,9 +14,11 @@ export const firstNames = (names: readonly string[], andMore: (count: number) =>
     ? [...names.slice(0, MAX_NAMES), andMore(names.length - MAX_NAMES)]
     : names
 
-function withFullStop(sentence: string): string {
-  const [stop, space] = isWide(sentence) ? ['。', ''] : ['.', ' ']
-  return sentence + (/[.!?…。！？]$/.test(sentence) ? '' : stop) + space
+function withFullStop(sentence: string, next: string): string {
+  if (/[.!?…。！？]$/.test(sentence)) return sentence + (isWide(sentence) ? '' : ' ')
+  // A name of the other script may stand at an end of a sentence, so two of three decide.
+  const wide = [sentence.slice(0, 1), sentence, next.slice(0, 1)].filter(isWide)
+  return sentence + (wide.length > 1 ? '。' : '. ')
 }
 
 /** Ends with a Chinese character or a full-width mark, which needs no space after it. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { readText, writeText } from '#lib/browser/storage.ts'
 import { parseJson } from '#lib/decode.ts'
@@ -34,17 +34,37 @@ export function restoreFilterDraft(values: Values, stored: unknown): Values {
 
 /** What the user typed into the filters of this page, kept in this window as long as its tabs are. */
 export function useFilterDrafts(): FilterDrafts {
-  const key = `${TABS_KEY_PREFIX}${storageKeyOf(useUser())} ${usePage().path}`
+  const key = filterDraftKey(storageKeyOf(useUser()), usePage().path)
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const start = restarts.get(key)
+    return {
       restore: values => restoreFilterDraft(values, parseJson(readText(sessionStorage, key))),
       save(values, typed) {
+        // The fields of a page that starts anew see its new address before they go.
+        if (restarts.get(key) !== start) return
         const draft = filterDraftFrom(values, typed)
         if (draft) writeText(sessionStorage, key, JSON.stringify(draft))
         else sessionStorage.removeItem(key)
       },
-    }),
-    [key],
+    }
+  }, [key])
+}
+
+/** How often the page of each key was started anew. */
+const restarts = new Map<string, number>()
+
+/** Forgets what the user typed into the filters of a page, which is about to start anew. */
+export function useForgetFilterDraft(): (path: string) => void {
+  const userKey = storageKeyOf(useUser())
+  return useCallback(
+    path => {
+      const key = filterDraftKey(userKey, path)
+      restarts.set(key, (restarts.get(key) ?? 0) + 1)
+      sessionStorage.removeItem(key)
+    },
+    [userKey],
   )
 }
+
+const filterDraftKey = (userKey: string, path: string) => `${TABS_KEY_PREFIX}${userKey} ${path}`

@@ -1,18 +1,29 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
-import { joinSentences } from '#lib/sentences.ts'
+import { ReadErrorCard } from '#notifications/read-error-card.tsx'
+import { useShortcut } from '#shortcuts/shortcuts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { Card } from '#ui/content/card.tsx'
+import type { IconName } from '#ui/content/icon-names.ts'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
-import { ErrorCard } from '#ui/status/error-card.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { activeFilterCount, hasFilterDraft, ListFilters } from './list-filters.tsx'
 import type { ListCardProps } from './list-props.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { useFolds } from './use-folds.ts'
 
-/** Filters, toolbar, table and pagination in one card, with its loading, empty and error states. */
+/** Toolbar, filters, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const { caption, columns, rows, rowKey, rowName, actions, total, page, size } = props
   const { busy, error, texts, ownTexts, bulk, selected, isMore } = props
@@ -23,7 +34,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const [hidden, shown] = useMemo(() => {
     const hidden = chosenHidden ?? columns.filter(column => column.hidden).map(column => column.key)
     const shown = columns
-      .filter(column => column.rowHeader || !hidden.includes(column.key))
+      .filter(column => column.rowHeader || !(column.isOnlyInFile || hidden.includes(column.key)))
       .map(column => ({
         cell: column.value,
         ...column,
@@ -32,13 +43,67 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     return [hidden, shown]
   }, [columns, chosenHidden, sortableKeys])
 
+  const { isNarrow, isFolded, fold } = useFolds()
+  // Filters that wait for "Search" are shown once, whether or not the fields were folded.
+  const [isDraftShown, setDraftShown] = useState(() =>
+    hasFilterDraft(props.filterDrafts, props.values),
+  )
+  const isFilterFolded = isFolded(FILTERS) && !isDraftShown
+  const filterButton = useRef<HTMLButtonElement>(null)
+
+  function foldFilters(isFolded: boolean) {
+    setDraftShown(false)
+    fold(FILTERS, isFolded)
+  }
+
+  useShortcut('/', texts.toFilters, focusFilters, { scope: 'list', off: filters.length === 0 })
+
+  /** The fields have to be drawn before one of them can get the focus. */
+  function focusFilters() {
+    if (isFilterFolded) flushSync(() => foldFilters(false))
+    const form = filterButton.current?.closest('.card')?.querySelector('.list-card__filters')
+    form?.querySelector<HTMLElement>('input, select')?.focus()
+  }
+
+  const onFilter = useEventCallback((values: typeof props.values) => {
+    props.onFilter(values)
+    if (!isNarrow || isFilterFolded) return
+    // On a phone the fields make room for the rows that they gave; the focus must not go with them.
+    filterButton.current?.focus({ preventScroll: true })
+    foldFilters(true)
+  })
+
   return (
     <Card flush>
+      <ListToolbar {...props} hidden={hidden}>
+        <FoldButton ref={filterButton} icon="filter" isFolded={isFilterFolded} onFold={foldFilters}>
+          {texts.filtersOf(activeFilterCount(filters, props.values))}
+        </FoldButton>
+        {props.panels?.map(({ key, label, icon }) => (
+          <FoldButton
+            key={key}
+            icon={icon}
+            isFolded={isFolded(key)}
+            onFold={isFolded => fold(key, isFolded)}
+          >
+            {label}
+          </FoldButton>
+        ))}
+      </ListToolbar>
+      {props.panels?.map(
+        ({ key, content }) =>
+          !isFolded(key) && (
+            <div key={key} className="list-card__panel">
+              {content}
+            </div>
+          ),
+      )}
       <ListFilters
         filters={filters}
         values={props.values}
         filterDrafts={props.filterDrafts}
-        onFilter={useEventCallback(props.onFilter)}
+        onFilter={onFilter}
+        isFolded={isFilterFolded}
         hint={props.filterHint}
         texts={texts}
       />
@@ -49,13 +114,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           </Alert>
         </div>
       )}
-      <ListToolbar {...props} hidden={hidden} />
       {error === undefined || rows ? (
         <RestoreRowFocus>
           <Table
             caption={caption}
             columns={shown}
             rows={rows}
+            page={page}
             rowKey={rowKey}
             rowName={rowName}
             actions={actions}
@@ -96,10 +161,10 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           }
         />
       ) : (
-        <ErrorCard
+        <ReadErrorCard
           title={ownTexts.failedTitle}
-          text={joinSentences(error, texts.failedText)}
-          retryLabel={texts.tryAgain}
+          reason={error}
+          kept={texts.failedText}
           onRetry={props.onRefresh}
           busy={busy}
         />
@@ -126,6 +191,30 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         />
       )}
     </Card>
+  )
+}
+
+/** The part with the fields of the filters, as `useFolds` knows it. */
+const FILTERS = 'filters'
+
+interface FoldButtonProps {
+  ref?: Ref<HTMLButtonElement>
+  icon: IconName
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+  children: string
+}
+
+/** Shows or folds away a part between the toolbar and the rows. */
+function FoldButton({ isFolded, onFold, ...button }: FoldButtonProps) {
+  return (
+    <Button
+      {...button}
+      tone="ghost"
+      size="small"
+      aria-expanded={!isFolded}
+      onClick={() => onFold(!isFolded)}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import type { ListTexts } from './list-texts.ts'
+import { PERIOD_PRESETS, presetDays } from './period-filter.ts'
 
 /** A field above the list: a choice with `options`, a period with `periodFields`, else a text. */
 export interface Filter {
@@ -41,6 +42,8 @@ export interface ListFiltersProps {
   values: FilterValues
   filterDrafts: FilterDrafts
   onFilter: (values: FilterValues) => void
+  /** Only the active filters are shown, without their fields. */
+  isFolded: boolean
   /** The placeholder of an empty text field. */
   hint?: string | undefined
   texts: ListTexts
@@ -77,6 +80,7 @@ function arePropsEqual(before: ListFiltersProps, now: ListFiltersProps) {
     before.onFilter === now.onFilter
     && before.texts === now.texts
     && before.filterDrafts === now.filterDrafts
+    && before.isFolded === now.isFolded
     && textOf(before) === textOf(now)
     && before.filters.every(
       ({ renderField }, index) => renderField === now.filters[index]?.renderField,
@@ -84,95 +88,104 @@ function arePropsEqual(before: ListFiltersProps, now: ListFiltersProps) {
   )
 }
 
-function FilterForm({ filters, values, filterDrafts, onFilter, hint, texts }: ListFiltersProps) {
+/** Whether the user typed filters on this page that were not applied. */
+export const hasFilterDraft = (filterDrafts: FilterDrafts, values: FilterValues) =>
+  Object.entries(filterDrafts.restore(values)).some(([name, typed]) => typed !== values[name])
+
+function FilterForm(props: ListFiltersProps) {
+  const { filters, values, filterDrafts, onFilter, isFolded, hint, texts } = props
   const [typed, setTyped] = useState(() => filterDrafts.restore(values))
-  const [isOpen, setOpen] = useState(() =>
-    Object.keys(typed).some(name => typed[name] !== values[name]),
-  )
   const [shown, setShown] = useState(values)
   const changed = Object.keys({ ...shown, ...values }).filter(name => shown[name] !== values[name])
   // The address changed some filters: their fields show the new values, the others what was typed.
   if (changed.length > 0) {
     setShown(values)
     setTyped({ ...typed, ...Object.fromEntries(changed.map(name => [name, values[name] ?? ''])) })
-    setOpen(false)
   }
   useEffect(() => {
     filterDrafts.save(values, typed)
   }, [filterDrafts, values, typed])
   const set = (name: string) => (value: string) => setTyped({ ...typed, [name]: value })
-  const count = filters.filter(filter => isActive(filter, values)).length
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const trimmed = Object.entries(typed).map(([name, value]) => [name, value.trim()] as const)
+  function apply(wanted: FilterValues) {
+    const trimmed = Object.entries(wanted).map(([name, value]) => [name, value.trim()] as const)
     onFilter(Object.fromEntries(trimmed.filter(([, value]) => value !== '')))
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    apply(typed)
+  }
+
   return (
-    <>
-      <div className="list-card__narrow">
-        <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {count > 0 ? `${texts.filters} (${count})` : texts.filters}
+    <form
+      className="list-card__filters"
+      role="search"
+      aria-label={texts.filters}
+      hidden={isFolded}
+      onSubmit={submit}
+    >
+      {filters.map(({ name, label, placeholder, options, periodFields, renderField }) =>
+        periodFields ? (
+          <DateRangeField
+            key={name}
+            label={label}
+            value={{ from: typed[periodFields[0]] ?? '', to: typed[periodFields[1]] ?? '' }}
+            onChange={({ from, to }) =>
+              setTyped({ ...typed, [periodFields[0]]: from, [periodFields[1]]: to })
+            }
+            presets={PERIOD_PRESETS.map(preset => ({
+              label: texts[preset],
+              range() {
+                const [from, to] = presetDays(preset)
+                return { from, to }
+              },
+            }))}
+            onPreset={({ from, to }) => {
+              const wanted = { ...typed, [periodFields[0]]: from, [periodFields[1]]: to }
+              setTyped(wanted)
+              apply(wanted)
+            }}
+            texts={texts}
+          />
+        ) : renderField ? (
+          <Fragment key={name}>
+            {renderField({ label, value: typed[name] ?? '', onChange: set(name) })}
+          </Fragment>
+        ) : options ? (
+          <SelectField
+            key={name}
+            label={label}
+            value={typed[name] ?? ''}
+            onChange={set(name)}
+            options={options}
+            emptyLabel={texts.any}
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            placeholder={hint ?? placeholder}
+            value={typed[name] ?? ''}
+            onChange={set(name)}
+          />
+        ),
+      )}
+      <div className="list-card__submit">
+        <Button type="submit" icon="search">
+          {texts.search}
+        </Button>
+        <Button
+          tone="ghost"
+          onClick={() => {
+            setTyped({})
+            onFilter({})
+          }}
+        >
+          {texts.reset}
         </Button>
       </div>
-      <form
-        className="list-card__filters"
-        role="search"
-        aria-label={texts.filters}
-        data-open={isOpen}
-        onSubmit={submit}
-      >
-        {filters.map(({ name, label, placeholder, options, periodFields, renderField }) =>
-          periodFields ? (
-            <DateRangeField
-              key={name}
-              label={label}
-              value={{ from: typed[periodFields[0]] ?? '', to: typed[periodFields[1]] ?? '' }}
-              onChange={({ from, to }) =>
-                setTyped({ ...typed, [periodFields[0]]: from, [periodFields[1]]: to })
-              }
-              texts={texts}
-            />
-          ) : renderField ? (
-            <Fragment key={name}>
-              {renderField({ label, value: typed[name] ?? '', onChange: set(name) })}
-            </Fragment>
-          ) : options ? (
-            <SelectField
-              key={name}
-              label={label}
-              value={typed[name] ?? ''}
-              onChange={set(name)}
-              options={options}
-              emptyLabel={texts.any}
-            />
-          ) : (
-            <TextField
-              key={name}
-              label={label}
-              placeholder={hint ?? placeholder}
-              value={typed[name] ?? ''}
-              onChange={set(name)}
-            />
-          ),
-        )}
-        <div className="list-card__submit">
-          <Button type="submit" icon="search">
-            {texts.search}
-          </Button>
-          <Button
-            tone="ghost"
-            onClick={() => {
-              setTyped({})
-              onFilter({})
-            }}
-          >
-            {texts.reset}
-          </Button>
-        </div>
-      </form>
-    </>
+    </form>
   )
 }
 
@@ -211,6 +224,10 @@ function FilterChips({ filters, values, onFilter, texts }: ListFiltersProps) {
 }
 
 const filterKeysOf = ({ name, periodFields }: Filter): readonly string[] => periodFields ?? [name]
+
+/** How many filters are in force. */
+export const activeFilterCount = (filters: readonly Filter[], values: FilterValues) =>
+  filters.filter(filter => isActive(filter, values)).length
 
 const isActive = (filter: Filter, values: FilterValues) =>
   filterKeysOf(filter).some(key => values[key])

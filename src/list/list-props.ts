@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv/format-csv.ts'
 import type { SavedViews } from '#list/saved-views/use-saved-views.ts'
 import type { Column, RowKey, Sort } from '#ui/collections/table-props.ts'
+import type { IconName } from '#ui/content/icon-names.ts'
 import type { ExportDialogProps } from './export-dialog.tsx'
 import type { Filter, ListFiltersProps } from './list-filters.tsx'
 import type { ListOwnTexts, ListTexts } from './list-texts.ts'
@@ -29,6 +30,17 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
   storedValue?: ((row: Row) => CsvCell) | undefined
   /** Hidden until the user shows it. */
   hidden?: boolean | undefined
+  /** Stands in every file, never on the page. */
+  isOnlyInFile?: boolean | undefined
+}
+
+/** What a screen shows above its rows besides the filters, such as a chart; it can be folded. */
+export interface ListPanel {
+  key: string
+  /** The text of the button that folds it. */
+  label: string
+  icon: IconName
+  content: ReactNode
 }
 
 /** The screen passes on what `useList` returns, and adds columns, filters, actions and texts. */
@@ -47,6 +59,7 @@ export interface ListCardProps<Row> {
   size: number
   sizes: readonly number[]
   onPage: (change: { page: number; size: number }) => void
+  panels?: readonly ListPanel[] | undefined
   filters: readonly Filter[]
   values: ListFiltersProps['values']
   filterDrafts: ListFiltersProps['filterDrafts']

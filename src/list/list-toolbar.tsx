@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { useBlockSize } from '#hooks/use-block-size.ts'
 import { SavedViewsMenu } from '#list/saved-views/saved-views-menu.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -8,14 +9,27 @@ import type { ColumnChooserProps } from './column-chooser.tsx'
 import type { ExportDialogProps } from './export-dialog.tsx'
 import type { ListCardProps, ListColumn } from './list-props.ts'
 import type { ListTexts } from './list-texts.ts'
+import type { SelectedRowsDialogProps } from './selected-rows-dialog.tsx'
 
 const ColumnChooser = lazyWithPreload<ColumnChooserProps>(() => import('./column-chooser.tsx'))
+const SelectedRowsDialog = lazyWithPreload<SelectedRowsDialogProps>(
+  () => import('./selected-rows-dialog.tsx'),
+)
 const ExportDialog = lazyWithPreload<ExportDialogProps>(() => import('./export-dialog.tsx'))
 
-/** At the start the actions for the selected rows, at the end those for the list. */
-export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
+interface ListToolbarProps<Row> extends ListCardProps<Row> {
+  hidden: readonly string[]
+  /** The buttons at the start, which fold the parts above the rows. */
+  children: ReactNode
+}
+
+/** After the buttons that fold: the actions for the selected rows, at the end those for the list. */
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { columns, hidden, total, isMore, texts, whole } = props
   const [open, setOpen] = useState<'columns' | 'export'>()
+  const bar = useRef<HTMLDivElement>(null)
+  const hasSelection = props.bulk !== undefined && props.selected.size > 0
+  useBlockSize(bar, '--bar-h', !hasSelection)
   const close = () => setOpen(undefined)
   const dialogProps = { size: 'small', onClose: close, texts } as const
 
@@ -25,7 +39,8 @@ export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly 
       .flatMap(column => exportColumnsFrom(column, isWide, texts))
 
   return (
-    <div className="list-card__bar">
+    <div ref={bar} className="list-card__bar" data-selected={hasSelection || undefined}>
+      <div className="list-card__folds">{props.children}</div>
       {props.bulk && <SelectionBar {...props} />}
       <SavedViewsMenu views={props.views} presets={props.presets} hidden={hidden} texts={texts} />
       <IconButton icon="download" label={texts.export} onClick={() => setOpen('export')} />
@@ -36,7 +51,7 @@ export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly 
         <LazyDialog part={ColumnChooser} title={texts.columns} {...dialogProps}>
           {returnFocus => (
             <ColumnChooser
-              columns={columns}
+              columns={columns.filter(column => !column.isOnlyInFile)}
               hidden={hidden}
               onHide={props.onHide}
               onClose={close}
@@ -74,16 +89,25 @@ export function ListToolbar<Row>(props: ListCardProps<Row> & { hidden: readonly 
 
 /** How many rows are selected, and the actions for them. */
 function SelectionBar<Row>(props: ListCardProps<Row>) {
-  const { selected, total, texts } = props
+  const { selected, total, rowKey, texts } = props
+  const [isShowing, setShowing] = useState(false)
+  const here = new Set(props.rows?.map(rowKey))
+  const elsewhere = [...selected].filter(([key]) => !here.has(key))
   // Protected rows cannot be selected; those on other pages are known only after all were read.
   const fixedHere = props.rows?.filter(row => props.isFixed?.(row)).length ?? 0
   const selectable = total - Math.max(props.fixedCount, fixedHere)
+  // Rows that other filters found are selected too, so their number alone does not tell.
+  const isAnyLeftHere = props.rows?.some(row => !selected.has(rowKey(row)) && !props.isFixed?.(row))
+  const hasMore = isAnyLeftHere || selected.size < selectable
   const actions = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
+  const sizeBefore = useRef(0)
 
   useLayoutEffect(() => {
-    // The actions go with the selection, and so does the focus that was on one of them.
-    if (!hadFocus.current || document.activeElement !== document.body) return
+    const hadActions = sizeBefore.current > 0
+    sizeBefore.current = selected.size
+    // The actions go with the selection, and so does the focus that was on one of them, or that
+    // their question would have given back to it.
+    if (!hadActions || document.activeElement !== document.body) return
     const buttons = selected.size > 0 ? actions.current?.querySelectorAll('button') : undefined
     const lastButton = [...(buttons ?? [])].at(-1)
     const target =
@@ -92,19 +116,41 @@ function SelectionBar<Row>(props: ListCardProps<Row>) {
   }, [selected.size])
 
   return (
-    <div
-      ref={actions}
-      className="list-card__chosen"
-      onFocus={() => (hadFocus.current = true)}
-      onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
-    >
+    <div ref={actions} className="list-card__chosen">
       <span role="status">
-        {selected.size > 0 && texts.selected(selected.size, props.fixedCount)}
+        {selected.size > 0 && texts.selected(selected.size, props.fixedCount, elsewhere.length)}
       </span>
+      {elsewhere.length > 0 && (
+        <Button tone="ghost" size="small" onClick={() => setShowing(true)}>
+          {texts.showSelected}
+        </Button>
+      )}
+      {isShowing && (
+        <LazyDialog
+          part={SelectedRowsDialog}
+          title={texts.selectedElsewhere}
+          size="small"
+          onClose={() => setShowing(false)}
+          texts={texts}
+        >
+          {returnFocus => (
+            <SelectedRowsDialog
+              rows={elsewhere.map(([key, row]) => ({ key, name: props.rowName(row) }))}
+              onDrop={dropped =>
+                props.onSelectionChange(
+                  new Set([...selected.keys()].filter(key => !dropped.includes(key))),
+                )
+              }
+              onClose={() => setShowing(false)}
+              {...{ returnFocus, texts }}
+            />
+          )}
+        </LazyDialog>
+      )}
       {selected.size > 0 && (
         <>
           {props.bulk?.([...selected.values()])}
-          {selected.size < selectable && (
+          {hasMore && (
             <Button
               tone="ghost"
               size="small"

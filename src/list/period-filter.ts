@@ -1,5 +1,31 @@
+import { parseTime } from '#lib/format.ts'
+
 /** The first and the last day of a period, as the wire and the address name them (§22). */
 export const PERIOD_FIELDS = ['beginTime', 'endTime'] as const
+
+/** The periods that one press chooses: today, yesterday, and so many days up to today. */
+export const PERIOD_PRESETS = ['today', 'yesterday', 'sevenDays', 'thirtyDays'] as const
+
+/** The first and the last day of a preset, by the calendar of this browser. */
+export function presetDays(
+  preset: (typeof PERIOD_PRESETS)[number],
+  now = new Date(),
+): [from: string, to: string] {
+  const day = (ago: number) =>
+    parseTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago), '{y}-{m}-{d}')
+  switch (preset) {
+    case 'today':
+      return [day(0), day(0)]
+    case 'yesterday':
+      return [day(1), day(1)]
+    case 'sevenDays':
+      return [day(6), day(0)]
+    case 'thirtyDays':
+      return [day(29), day(0)]
+    default:
+      return preset satisfies never
+  }
+}
 
 type Query = Readonly<Record<string, unknown>>
 

@@ -9,6 +9,7 @@ export function useRowShortcuts(): void {
   useShortcut('j', texts.rowDown, () => moveFocus(1), { scope, repeats: true })
   useShortcut('k', texts.rowUp, () => moveFocus(-1), { scope, repeats: true })
   useShortcut('x', texts.rowSelect, () => clickInRow('[data-part=check] input'), { scope })
+  useShortcut('b', texts.toBulkActions, focusBulkActions, { scope })
   useShortcut('e', texts.rowEdit, () => clickInRow('[data-edit]'), { scope })
 }
 
@@ -28,6 +29,13 @@ function moveFocus(by: 1 | -1): boolean {
   const target = controls.find(Boolean)
   target?.focus()
   return Boolean(target)
+}
+
+/** The first action for the selected rows; the key passes on while none is selected. */
+function focusBulkActions(): boolean {
+  const action = document.querySelector<HTMLElement>('#main .list-card__chosen button')
+  action?.focus()
+  return action !== null
 }
 
 function clickInRow(selector: string): boolean {

@@ -3,7 +3,7 @@ import { readAllPages } from '#api/all-pages.ts'
 import type { ListName } from '#api/backends/backend.ts'
 import type { ListQuery, ReadOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
-import { CallError, isExpiryCode, isUnknownCall } from '#api/errors.ts'
+import { CallError, isNoExpiryCode, isUnknownCall } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { PAGE_SIZES, SCROLL_TO_TOP_MS } from '#constants.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -36,6 +36,7 @@ import {
 import { isOutsidePeriod, isPeriodReversed, PERIOD_FIELDS } from './period-filter.ts'
 import { useRowShortcuts } from './row-shortcuts.ts'
 import { useSelection } from './use-selection.ts'
+import { useShownRow } from './use-shown-row.ts'
 import { useWholeList } from './use-whole-list.ts'
 
 interface ListOptions<Row> {
@@ -90,7 +91,7 @@ export function useList<Row>({
   const readRows = useCallback(
     async (signal: AbortSignal) => {
       const query = JSON.parse(queryText)
-      const answer = await read(query, { signal })
+      const answer = await read(query, { signal, subject: LIST })
       if (!answer) return answer
       // Kept with the answer: its rows stay on screen while a newer answer is on its way.
       return {
@@ -119,6 +120,7 @@ export function useList<Row>({
   const selection = useSelection({
     rows: data?.rows,
     rowKey,
+    listKey: `${usePage().path} ${scopeKey}`,
     filterKey,
     fetchAll: whole.fetch,
   })
@@ -139,6 +141,18 @@ export function useList<Row>({
     || data.rows.some(row => createdAtOf?.(row))
     || PERIOD_FIELDS.some(name => filters[name])
   useRowShortcuts()
+  const showRow = useShownRow({
+    rows: isFetching ? undefined : data?.rows,
+    rowKey,
+    page,
+    lastPage,
+    async readPage(pageIndex) {
+      const query = { ...JSON.parse(queryText), pageIndex }
+      const answer = await read(query, { handlesError: isNoExpiryCode })
+      return answer ? answer.rows : []
+    },
+    onPage: next => change({ page: next }),
+  })
 
   // Scrolls up after a page change (§9), and when Back or Forward leads to other rows (§2).
   const shownBefore = useRef({ queryKey, page, size })
@@ -220,17 +234,20 @@ export function useList<Row>({
     readAll: async () => {
       const { signal } = new AbortController()
       const part = (page: { pageIndex: number; pageSize: number }) =>
-        read(
-          { ...JSON.parse(queryText), ...page },
-          { signal, handlesError: code => !isExpiryCode(code) },
-        )
+        read({ ...JSON.parse(queryText), ...page }, { signal, handlesError: isNoExpiryCode })
       return (await readAllPages(part, rowKey, { signal })).rows
     },
-    /** Reads again after a change, without announcing the results. */
-    reload: refetch,
+    /** Reads again after a change, without announcing the results; scrolls to the row that is new. */
+    reload: useCallback(
+      (created?: RowKey) => {
+        if (created !== undefined) showRow(created)
+        refetch()
+      },
+      [refetch, showRow],
+    ),
     /** After a bulk run: the rows that were not changed stay selected. */
-    onBulkDone(rest: readonly Row[]) {
-      selection.onSelectionChange(new Set(rest.map(rowKey)))
+    onBulkDone(changed: readonly Row[]) {
+      selection.deselect(changed)
       refetch()
     },
     /** Puts a row that the server answered in the place of the one with its key. */
@@ -251,6 +268,8 @@ export function useList<Row>({
   }
 }
 
+/** Whatever page and filters are asked for, the newest failure of a list tells how it is. */
+const LIST = 'list'
 const NO_SORTS: readonly string[] = []
 
 /** Keeps the object of a row that came back unchanged, so that it is not drawn again. */

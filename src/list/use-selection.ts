@@ -1,28 +1,46 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { SessionUser } from '#entities/session-user.ts'
+import { useUser } from '#session/user-context.ts'
 import type { RowKey } from '#ui/collections/table-props.ts'
 
 interface SelectionOptions<Row> {
   /** The rows on screen. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => RowKey
-  /** A selection holds for these filters and this type only. */
+  /** Names the list: its page, and the dictionary's type. */
+  listKey: string
+  /** The filters in force, for what was counted with them. */
   filterKey: string
   /** Every row that fits the filters; `undefined` when the read was cancelled or failed. */
   fetchAll: () => Promise<{ rows: readonly Row[] } | undefined>
 }
 
-interface SelectedRows<Row> {
-  filterKey: string
-  rows: ReadonlyMap<RowKey, Row>
-}
+type SelectedRows<Row> = ReadonlyMap<RowKey, Row>
 
-const NO_ROWS: ReadonlyMap<RowKey, never> = new Map<RowKey, never>()
+const NO_ROWS: SelectedRows<never> = new Map<RowKey, never>()
 
-/** The selected rows of a list, on whatever page each one is (B.1). */
-export function useSelection<Row>({ rows, rowKey, filterKey, fetchAll }: SelectionOptions<Row>) {
-  const [choice, setChoice] = useState<SelectedRows<Row>>({ filterKey, rows: NO_ROWS })
+/** The selection of each list, for as long as the user stays the same. */
+const keptSelections = new WeakMap<SessionUser, Map<string, SelectedRows<unknown>>>()
+
+/**
+ * The selected rows of a list, on whatever page and by whatever filters each one was found (B.1);
+ * they are still selected when the user comes back from another page.
+ */
+export function useSelection<Row>(options: SelectionOptions<Row>) {
+  const { rows, rowKey, listKey, filterKey, fetchAll } = options
+  const kept = useKeptSelections<Row>()
+  const [choice, setChoice] = useState({ listKey, rows: kept.get(listKey) ?? NO_ROWS })
   const [fixed, setFixed] = useState({ filterKey, count: 0 })
-  const selected = choice.filterKey === filterKey ? choice.rows : NO_ROWS
+  const latestFilter = useRef(filterKey)
+  const selected = choice.listKey === listKey ? choice.rows : (kept.get(listKey) ?? NO_ROWS)
+
+  useEffect(() => {
+    kept.set(listKey, selected)
+  }, [kept, listKey, selected])
+
+  useEffect(() => {
+    latestFilter.current = filterKey
+  }, [filterKey])
 
   // Actions use the newest version of a selected row, not the one that was ticked.
   useEffect(() => {
@@ -39,16 +57,39 @@ export function useSelection<Row>({ rows, rowKey, filterKey, fetchAll }: Selecti
     selected,
     onSelectionChange(keys: ReadonlySet<RowKey>) {
       const known = new Map([...selected, ...(rows ?? []).map(row => [rowKey(row), row] as const)])
-      setChoice({ filterKey, rows: new Map([...known].filter(([key]) => keys.has(key))) })
+      setChoice({ listKey, rows: new Map([...known].filter(([key]) => keys.has(key))) })
+    },
+    /** Deselects these rows, whatever the user has selected since they were chosen. */
+    deselect(rows: readonly Row[]) {
+      const dropped = new Set(rows.map(rowKey))
+      setChoice(now =>
+        now.listKey === listKey
+          ? { listKey, rows: new Map([...now.rows].filter(([key]) => !dropped.has(key))) }
+          : now,
+      )
     },
     fixedCount: fixed.filterKey === filterKey ? fixed.count : 0,
     async onSelectAll(isFixed: (row: Row) => boolean = () => false) {
       const all = await fetchAll()
-      if (!all) return
+      // The user asked for the rows of these filters, and looks at others now.
+      if (!all || latestFilter.current !== filterKey) return
       const selectable = all.rows.filter(row => !isFixed(row))
-      const rows = new Map(selectable.map(row => [rowKey(row), row]))
+      const found = selectable.map(row => [rowKey(row), row] as const)
       setFixed({ filterKey, count: all.rows.length - selectable.length })
-      setChoice(now => (now.filterKey === filterKey ? { filterKey, rows } : now))
+      setChoice(now =>
+        now.listKey === listKey ? { listKey, rows: new Map([...now.rows, ...found]) } : now,
+      )
     },
   }
+}
+
+function useKeptSelections<Row>(): Pick<Map<string, SelectedRows<Row>>, 'get' | 'set'> {
+  const user = useUser()
+
+  return useMemo(() => {
+    const ofUser = keptSelections.get(user) ?? new Map<string, SelectedRows<unknown>>()
+    keptSelections.set(user, ofUser)
+    // The key names the list, so what is kept under it are rows of that list.
+    return ofUser as Map<string, SelectedRows<Row>>
+  }, [user])
 }

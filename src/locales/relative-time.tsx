@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
  * tooltip. A click switches all times on the page between both forms (W23); the palette does it by
  * key.
  */
-export function RelativeTime({ time }: { time: string }) {
+export function RelativeTime({ time }: { time: string | number }) {
   const locale = useLocale()
   const now = useStore(clock)
   const isExact = useStore(exactTimes)

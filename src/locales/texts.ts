@@ -14,7 +14,7 @@ const loadingTexts = new Map<string, LoadingTexts>()
 let areaLoaders: Partial<Areas> = {}
 
 /**
- * Called once, by main.tsx. This module does not import the table itself: it names every file of
+ * Called once, by main.ts. This module does not import the table itself: it names every file of
  * texts by its hash, so each changed text would give every chunk that uses this module a new name.
  */
 export function registerTexts(table: Areas): void {

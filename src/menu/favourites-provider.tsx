@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type SessionUser, storageKeyOf } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore, useStoreSelector } from '#hooks/use-store.ts'
-import { base } from '#lib/base.ts'
 import { readText, writeText } from '#lib/browser/storage.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
 import {
   dayNumber,
+  FAVOURITES_KEY_PREFIX,
   type FavouritesAction,
   type FavouritesState,
   MAX_RECENT_PAGES,
@@ -25,8 +25,6 @@ export interface FavouritesStore extends Store<FavouritesState> {
   /** The stored text as it was last read or written. */
   lastText: string | null
 }
-
-const FAVOURITES_KEY_PREFIX = base.scopedName('coalface:visits:')
 
 /** Favourites and recent pages of one user, in this browser (W19). */
 export function createFavourites(

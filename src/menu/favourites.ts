@@ -1,5 +1,9 @@
+import { base } from '#lib/base.ts'
 import { isFields, parseJson, textsOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
+
+/** With the user's key behind it. */
+export const FAVOURITES_KEY_PREFIX = base.scopedName('coalface:visits:')
 
 /** The stored favourites and visits of one user: only paths and days (R44). */
 export interface FavouritesState {

@@ -2,7 +2,7 @@ import type { MouseEvent, SyntheticEvent } from 'react'
 import { base } from '#lib/base.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useNavigate } from '#routing/use-navigate.ts'
+import { refreshTarget } from '#routing/constant-routes.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { useMenu } from './menu-provider.tsx'
@@ -28,7 +28,7 @@ export function MenuLink({
   icon,
   current,
 }: MenuLinkProps & { path: string; current: 'page' | 'true' | undefined }) {
-  // The link to the open page refreshes it.
+  // The link to the open page starts it anew.
   return (
     <a
       className="sidebar-menu__link"
@@ -43,10 +43,13 @@ export function MenuLink({
 
 /**
  * Handlers for the element around the links, because each of hundreds of links would subscribe to
- * the address by itself. They navigate, and fetch the code of a page on hover or focus.
+ * the address by itself. They fetch the code of a page on hover or focus. A press opens it; the link
+ * to the page on screen starts that page anew.
  */
-export function useMenuLinkHandlers() {
-  const navigate = useNavigate()
+export function useMenuLinkHandlers({
+  open,
+  restart,
+}: Record<'open' | 'restart', (path: string) => void>) {
   const { prefetch } = useMenu()
 
   function prepare({ target }: SyntheticEvent) {
@@ -61,9 +64,10 @@ export function useMenuLinkHandlers() {
       const link = closestPageLink(event.target)
       if (!link || event.defaultPrevented || !isPlainClick(event)) return
       event.preventDefault()
-      navigate(base.strip(link.getAttribute('href') ?? base.path), {
-        replace: link.getAttribute('aria-current') === 'page',
-      })
+      const path = base.strip(link.getAttribute('href') ?? base.path)
+      const refreshed = refreshTarget(path)
+      if (refreshed === undefined) open(path)
+      else restart(refreshed)
     },
   }
 }

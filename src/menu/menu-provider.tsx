@@ -17,6 +17,8 @@ import { parseMenu } from './parse-menu.ts'
 export interface Menu extends MenuRoutes {
   /** The code of the menu answer was not 200; the constant routes still work. */
   failed: boolean
+  /** Whether this build has a view for a component. */
+  hasView(component: string): boolean
   /** Fetches the code of a page in advance, while its link has the pointer or the focus. */
   prefetch(path: string): void
 }
@@ -31,8 +33,7 @@ export function MenuProvider({
   prefetchView,
   children,
 }: {
-  /** Whether this build has a view for a row's component. */
-  hasView: (component: string) => boolean
+  hasView: Menu['hasView']
   prefetchView: (component: string, locale: Locale) => void
   children: ReactNode
 }) {
@@ -52,7 +53,7 @@ export function MenuProvider({
       const match = matchPage(routes.pages, path)
       if (match) prefetchView(match.page.component, locale)
     }
-    return { ...routes, failed, prefetch }
+    return { ...routes, failed, hasView, prefetch }
   }, [answer, hasView, prefetchView, menuVisible, roles, onlyKnown, locale])
 
   usePreloadPages(menu)

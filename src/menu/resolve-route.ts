@@ -7,7 +7,8 @@ import type { MenuRoutes } from './menu-routes.ts'
 /** What the shell shows for an address, or where it sends the user instead. */
 export type ResolvedRoute =
   | { page: Page; view?: ConstantView }
-  | { go: string; state?: { wanted: string } }
+  | { go: string }
+  | { error: '/404' | '/401' }
   | { refresh: string }
 
 /**
@@ -35,13 +36,11 @@ export function resolveRoute(
   const match = matchPage(menu.pages, path)
   if (!match) {
     // Without a menu the target is unknown: the address stays until the menu loads.
-    return menu.failed
-      ? resolveRoute('/404', menu, roles, titles)
-      : { go: '/404', state: { wanted: path } }
+    return menu.failed ? resolveRoute('/404', menu, roles, titles) : { error: '/404' }
   }
   const { page, params } = match
   if (page.redirect !== undefined) return { go: page.redirect }
-  if (page.roles && !includesAny(roles, page.roles)) return { go: '/401', state: { wanted: path } }
+  if (page.roles && !includesAny(roles, page.roles)) return { error: '/401' }
   const { affix, component, marks, title } = page
   return {
     page: {

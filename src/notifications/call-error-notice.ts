@@ -27,11 +27,12 @@ export async function showCallError(
 
 /** A code of 500 or above is like no answer (R63): the server may succeed later. */
 function causeOf(error: CallError): NoticeCause | undefined {
-  const { code = 0, request, fingerprint } = error
-  if (error instanceof Unreachable) return request ? { type: 'unanswered', request } : undefined
+  const { code = 0, request, fingerprint, subject } = error
+  if (error instanceof Unreachable)
+    return request ? { type: 'unanswered', request, subject } : undefined
   return error instanceof Failed && code >= 500 && fingerprint
-    ? { type: 'failed', fingerprint }
-    : undefined
+    ? { type: 'failed', fingerprint, subject }
+    : { type: 'refused', subject }
 }
 
 /** How to retry a call that did not reach the server: the caller's own `retry`, or all failed queries. */

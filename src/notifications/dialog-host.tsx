@@ -7,6 +7,7 @@ import { useNotices } from './notices.ts'
 export function DialogHost() {
   const notices = useNotices()
   const [question] = useStore(notices.questions)
+  const blocked = useStore(notices.blocked)
 
   // Back and Forward leave the page that the question is about.
   useEffect(() => {
@@ -35,6 +36,7 @@ export function DialogHost() {
       tone={question.tone}
       confirmLabel={question.confirmLabel}
       cancelLabel={question.cancelLabel}
+      blocked={question.needsServer ? blocked : undefined}
       onConfirm={() => notices.answer(question.id, true)}
       onCancel={() => notices.answer(question.id, false)}
     />

@@ -17,7 +17,9 @@ export function dismissResolved(
     notices.dismissResolved(cause =>
       cause.type === 'unanswered'
         ? cause.request === request
-        : answer.code === 200 && cause.fingerprint === answer.fingerprint,
+        : cause.type === 'failed'
+          && answer.code === 200
+          && cause.fingerprint === answer.fingerprint,
     )
   })
 }

@@ -3,6 +3,7 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { parseTime } from '#lib/format.ts'
 import type { Texts } from '#locales/areas.ts'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -65,9 +66,11 @@ export default function MessageHistoryDrawer({ onClose, returnFocus }: OverlayPr
             />
           </div>
           {found.length === 0 && <p className="error-log__none">{texts.historyNone}</p>}
-          {groupByMinute(found).map(([minute, entriesOfMinute]) => (
-            <section key={minute} className="message-history">
-              <h3>{minute}</h3>
+          {groupByMinute(found).map(({ time, entries: entriesOfMinute }) => (
+            <section key={time} className="message-history">
+              <h3>
+                <RelativeTime time={time} />
+              </h3>
               <ul>
                 {entriesOfMinute.map(entry => (
                   <MessageHistoryEntry key={entry.id} entry={entry} texts={texts} />
@@ -112,12 +115,20 @@ function MessageHistoryEntry({ entry, texts }: { entry: HistoryEntry; texts: Tex
   )
 }
 
+interface MinuteOfMessages {
+  /** That of the newest message. */
+  time: number
+  entries: HistoryEntry[]
+}
+
 /** Keeps the order, the newest first. */
-function groupByMinute(entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] {
-  const minutes = new Map<string, HistoryEntry[]>()
+function groupByMinute(entries: readonly HistoryEntry[]): MinuteOfMessages[] {
+  const minutes = new Map<string, MinuteOfMessages>()
   for (const entry of entries) {
     const minute = parseTime(entry.time, '{y}-{m}-{d} {h}:{i}')
-    minutes.set(minute, [...(minutes.get(minute) ?? []), entry])
+    const group = minutes.get(minute)
+    if (group) group.entries.push(entry)
+    else minutes.set(minute, { time: entry.time, entries: [entry] })
   }
-  return [...minutes]
+  return [...minutes.values()]
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
+import { observeSize } from '#lib/browser/observe-size.ts'
 import { useTexts } from '#locales/texts.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { isModalOpen } from '#ui/overlays/use-modal.ts'
 import { Message } from '#ui/status/message.tsx'
 import { type Notice, useNotices } from './notices.ts'
@@ -22,6 +23,7 @@ export function Messages() {
   const isPointedAt = () => section.current?.matches(':hover')
   const hasFocus = () => section.current?.contains(document.activeElement)
 
+  useRoomForMessages(section, shown.length > 0)
   // The browser sends no blur event when the message that has the focus is removed.
   useOnChange(shown, () => releaseUnless(isPointedAt() || hasFocus()))
   if (shown.length === 0) return null
@@ -53,8 +55,31 @@ export function Messages() {
   )
 }
 
+/** Tells the stylesheet how much room messages take, so that a modal under them leaves it free. */
+function useRoomForMessages(section: RefObject<HTMLElement | null>, isShown: boolean) {
+  useLayoutEffect(() => {
+    const element = section.current
+    if (!isShown || !element) return
+    const root = document.documentElement.style
+    const measure = () => {
+      const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(element)
+      const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd)
+      root.setProperty('--messages-h', `${element.offsetHeight - padding || 0}px`)
+      // The body of a panel has become shorter: the field that the user is in stays in sight.
+      const field = document.activeElement?.closest('.dialog__body .field')
+      field?.scrollIntoView?.({ block: 'nearest' })
+    }
+    const stop = observeSize([element], measure)
+    return () => {
+      stop()
+      root.removeProperty('--messages-h')
+    }
+  }, [section, isShown])
+}
+
 function NoticeMessage({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
   const texts = useTexts('common')
+  const blocked = useStore(useNotices().blocked)
   const { action, count, text, title, tone } = notice
   const press = () => {
     dismiss()
@@ -75,7 +100,12 @@ function NoticeMessage({ notice, dismiss }: { notice: Notice; dismiss: () => voi
       {action ? (
         <>
           {text}{' '}
-          <Button tone="link" size="small" onClick={press}>
+          <Button
+            tone="link"
+            size="small"
+            {...blockedProps(action?.needsServer && blocked)}
+            onClick={press}
+          >
             {action.label}
           </Button>
         </>

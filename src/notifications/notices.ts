@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MESSAGE_DURATION_MS } from '#constants.ts'
+import { MESSAGE_DURATION_MS, UNDO_DURATION_MS } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
@@ -26,12 +26,19 @@ export interface Notice {
   causes?: readonly NoticeCause[] | undefined
 }
 
-/** Why a notice is shown, for a notice that is no longer true once a call succeeds. */
+interface Subject {
+  /** What failed: a later failure of the same, in other words, takes the place of this one. */
+  subject?: string | undefined
+}
+
+/** Why a notice is shown, for a notice that is no longer true once something else has happened. */
 export type NoticeCause =
   /** The server did not answer; resolved when it answers this call: `GET /api/v1/rolelist`. */
-  | { type: 'unanswered'; request: string }
+  | (Subject & { type: 'unanswered'; request: string })
   /** The server failed; resolved when a call succeeds that is equal to the letter. */
-  | { type: 'failed'; fingerprint: string }
+  | (Subject & { type: 'failed'; fingerprint: string })
+  /** The server refused; no later answer makes that untrue. */
+  | (Subject & { type: 'refused' })
 
 /** The call that a notice is about. */
 interface NoticeAbout {
@@ -43,6 +50,10 @@ interface NoticeAbout {
 export interface NoticeAction {
   label: ReactNode
   run(): void
+  /** It takes back what the message reports. */
+  isUndo?: boolean
+  /** It does nothing while nothing can be sent (W22). */
+  needsServer?: boolean
 }
 
 interface Question {
@@ -51,10 +62,12 @@ interface Question {
   text: string
   /** More than the text: what would be lost, a field to fill. */
   details?: readonly string[] | undefined
-  /** `danger` destroys something: the button is red and the focus starts on Cancel. */
+  /** `danger` destroys something: the button is red. */
   tone: 'warning' | 'danger'
   confirmLabel: string
   cancelLabel: string
+  /** Confirming sends something, so it waits while nothing can be sent (W22). */
+  needsServer?: boolean
   /** It is not about the page: Back does not cancel it. */
   survivesNavigation?: boolean
 }
@@ -64,6 +77,8 @@ export interface Notices {
   readonly questions: Store<readonly Question[]>
   /** Whether a dialog is open over the page: then a message with an action stays (W10). */
   readonly isDialogOpen: Store<boolean>
+  /** Why nothing can be sent now; `undefined` while it can (W22). */
+  readonly blocked: Store<string | undefined>
   /** The last text, by the live region that it is for (§28.1). */
   readonly announcement: Store<{ polite: string; assertive: string }>
   show(tone: NoticeTone, text: string, action?: NoticeAction, about?: NoticeAbout): void
@@ -106,6 +121,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
   const shown = createStore<readonly Notice[]>([])
   const questions = createStore<readonly OpenQuestion[]>([])
   const isDialogOpen = createStore(false)
+  const blocked = createStore<string | undefined>(undefined)
   const announcement = createStore({ polite: '', assertive: '' })
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let held = false
@@ -118,7 +134,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     if (title !== undefined || isStopped) return
     timers.set(
       id,
-      setTimeout(() => dismiss(id), MESSAGE_DURATION_MS),
+      setTimeout(() => dismiss(id), action?.isUndo ? UNDO_DURATION_MS : MESSAGE_DURATION_MS),
     )
   }
 
@@ -139,29 +155,53 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     announce(`${title ?? ''} ${text}`.trim(), tone === 'error' ? 'assertive' : 'polite')
     const at = now()
     const before = shown.get()
+    const isRecent = (other: Notice) => at - other.shownAt < MERGE_WITHIN_MS
+    const isError = tone === 'error'
+    // One thing is told in one message, for as long as that is on the screen. But each Undo takes
+    // back something else.
     const same = before.find(
       other =>
         other.tone === tone
         && other.text === text
         && other.title === title
-        && !(action && other.action && action !== other.action)
-        && at - other.shownAt < MERGE_WITHIN_MS,
+        && (action === other.action || !(action?.isUndo || other.action?.isUndo)),
     )
+    const repeated = same && isRecent(same) ? same : undefined
     const notice: Notice = {
-      id: same?.id ?? next++,
+      id: repeated?.id ?? next++,
       tone,
       text,
       title,
-      count: (same?.count ?? 0) + 1,
+      count: (repeated?.count ?? 0) + 1,
       shownAt: at,
-      action: action ?? same?.action,
+      action: isError ? bothActions(same?.action, action) : (action ?? same?.action),
       request: request ?? same?.request,
       causes: same && !same.causes ? undefined : cause && [...(same?.causes ?? []), cause],
     }
-    shown.set(same ? before.map(other => (other === same ? notice : other)) : [...before, notice])
+    // A later equal notice takes the place of the older one, and so does another error of one thing.
+    if (same && !repeated) dismiss(same.id)
+    const subject = cause?.subject
+    if (subject !== undefined) withdraw(other => other.subject === subject, same)
+    const others = shown.get()
+    shown.set(
+      repeated ? others.map(other => (other === repeated ? notice : other)) : [...others, notice],
+    )
     const messages = shown.get().filter(other => other.title === undefined)
     for (const old of messages.slice(0, -MAX_MESSAGES)) dismiss(old.id)
     scheduleDismissal(notice)
+  }
+
+  /** Takes these causes from all notices but one; a notice that has none left is dismissed. */
+  function withdraw(isOver: (cause: NoticeCause) => boolean, except?: Notice) {
+    for (const notice of shown.get()) {
+      const causes = notice.causes?.filter(cause => !isOver(cause))
+      if (notice === except || !causes || causes.length === notice.causes?.length) continue
+      if (causes.length === 0) dismiss(notice.id)
+      else
+        shown.set(
+          shown.get().map(other => (other.id === notice.id ? { ...notice, causes } : other)),
+        )
+    }
   }
 
   function announce(text: string, urgency: 'polite' | 'assertive' = 'polite') {
@@ -177,20 +217,11 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     shown,
     questions,
     isDialogOpen,
+    blocked,
     announcement,
     announce,
     dismiss,
-    dismissResolved(isResolved) {
-      for (const notice of shown.get()) {
-        const causes = notice.causes?.filter(cause => !isResolved(cause))
-        if (!causes || causes.length === notice.causes?.length) continue
-        if (causes.length === 0) dismiss(notice.id)
-        else
-          shown.set(
-            shown.get().map(other => (other.id === notice.id ? { ...notice, causes } : other)),
-          )
-      }
-    },
+    dismissResolved: isResolved => withdraw(isResolved),
     show: (tone, text, action, about) => add({ tone, text: displayText(text), action }, about),
     notify: (title, text = '', about) =>
       add({ tone: 'error', title: displayText(title), text: displayText(text) }, about),
@@ -212,6 +243,18 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     },
   }
 }
+
+/** One button for both, so that "Try again" repeats all that failed. */
+const bothActions = (one: NoticeAction | undefined, other: NoticeAction | undefined) =>
+  one && other && one.run !== other.run
+    ? {
+        ...other,
+        run() {
+          one.run()
+          other.run()
+        },
+      }
+    : (other ?? one)
 
 /** A name within a sentence may not turn the reading direction of the rest of it. */
 const displayText = (text: string) => displayTextOf(text, Infinity)

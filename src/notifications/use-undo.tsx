@@ -1,6 +1,6 @@
 import { createElement, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveResult } from '#api/records.ts'
-import { MESSAGE_DURATION_MS } from '#constants.ts'
+import { UNDO_DURATION_MS } from '#constants.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { refetchRequest } from '#lib/refetch.ts'
@@ -9,10 +9,10 @@ import { type NoticeAction, useNotices } from './notices.ts'
 import { type SavedNoticeTexts, useSavedNotice } from './saved-notice.ts'
 
 const SECOND_MS = 1_000
-const UNDO_SECONDS = MESSAGE_DURATION_MS / SECOND_MS
+const UNDO_SECONDS = UNDO_DURATION_MS / SECOND_MS
 
 /**
- * "Undo (5 s)": how long the button can be pressed (W10). The seconds are only visible, not part of
+ * "Undo (10 s)": how long the button can be pressed (W10). The seconds are only visible, not part of
  * the button's name: a screen reader would read each of them. They stop whenever the message's
  * clock stops.
  */
@@ -46,29 +46,43 @@ function UndoLabel() {
 }
 
 interface PendingDelete {
-  /** The record's key. */
-  key: RecordKey
-  /** The message while the deletion can still be undone. */
-  text: string
-  /** Sends the call. `keepalive` while the browser leaves the page: the call must outlive it. */
-  run: (options: { keepalive: boolean }) => Promise<unknown>
+  /** The keys of the records. */
+  keys: readonly RecordKey[]
+  /** The message while the deletion of these of the records can still be undone. */
+  textOf: (keys: readonly RecordKey[]) => string
+  /**
+   * Deletes these of the records. `keepalive` while the browser leaves the page: then it is one call
+   * for all of them, which must outlive the page.
+   */
+  run: (keys: readonly RecordKey[], options: { keepalive: boolean }) => Promise<unknown>
 }
 
 export interface Undo {
   /**
    * Deletes when the message disappears, or the user leaves the page or the browser; Undo sends
-   * nothing.
+   * nothing. Where nothing can be sent when the message disappears, the deletion waits until it can.
    */
   deleteLater(item: PendingDelete): void
   /** The keys of the records that wait to be deleted. */
   pending: ReadonlySet<RecordKey>
+  /** Takes back this record alone: the others that wait with it get a message of their own. */
   undoDelete(key: RecordKey): void
 }
 
 const UNDO_LABEL = createElement(UndoLabel)
 
+/** An Undo that sends the opposite call. */
+export const undoAction = (run: () => void): NoticeAction => ({
+  label: UNDO_LABEL,
+  run,
+  isUndo: true,
+  needsServer: true,
+})
+
 interface WaitingDelete extends PendingDelete {
   action: NoticeAction
+  /** Its call is on the way, so it can no longer be undone. */
+  isSent: boolean
 }
 
 /** Shows the result of a write with an Undo button; `inverse` is the opposite call. */
@@ -78,7 +92,7 @@ export function useUndoableSavedNotice() {
   return (saved: SaveResult<unknown>, texts: SavedNoticeTexts, inverse: () => Promise<unknown>) =>
     showSaved(saved, {
       ...texts,
-      undo: { label: UNDO_LABEL, run: () => void inverse().then(refetchIfLeft) },
+      undo: undoAction(() => void inverse().then(refetchIfLeft)),
     })
 }
 
@@ -102,47 +116,57 @@ function useRefetchIfLeft(): () => void {
 export function useUndo(): Undo {
   const notices = useNotices()
   const shown = useStore(notices.shown)
+  const isBlocked = useStore(notices.blocked) !== undefined
   const refetchIfLeft = useRefetchIfLeft()
-  const waiting = useRef(new Map<RecordKey, WaitingDelete>())
+  const waiting = useRef(new Set<WaitingDelete>())
   const [pending, setPending] = useState<ReadonlySet<RecordKey>>(new Set())
 
-  const end = useCallback((key: RecordKey) => {
-    waiting.current.delete(key)
-    setPending(new Set(waiting.current.keys()))
-  }, [])
+  const updatePending = useCallback(
+    () => setPending(new Set([...waiting.current].flatMap(({ keys }) => keys))),
+    [],
+  )
+
+  const end = useCallback(
+    (item: WaitingDelete) => {
+      waiting.current.delete(item)
+      updatePending()
+    },
+    [updatePending],
+  )
 
   /** Dismisses the message of a deletion that was sent or undone. */
-  function dismiss(own: NoticeAction | undefined) {
-    const notice = notices.shown.get().find(({ action }) => action && action === own)
+  function dismiss({ action: own }: WaitingDelete) {
+    const notice = notices.shown.get().find(({ action }) => action === own)
     if (notice) notices.dismiss(notice.id)
   }
 
   const send = useEffectEvent(async (item: WaitingDelete, keepalive: boolean) => {
-    if (waiting.current.get(item.key) !== item) return
-    waiting.current.delete(item.key)
-    dismiss(item.action)
-    await item.run({ keepalive }).catch(() => undefined)
+    if (item.isSent || !waiting.current.has(item)) return
+    item.isSent = true
+    dismiss(item)
+    await item.run(item.keys, { keepalive }).catch(() => undefined)
     // The row stays marked until the answer; then it disappears, or is back with the server's
     // reason.
-    setPending(new Set(waiting.current.keys()))
+    end(item)
     refetchIfLeft()
   })
 
   // The message is the clock: a deletion is sent when its message disappears without Undo.
   useEffect(() => {
-    for (const item of waiting.current.values()) {
-      if (shown.some(notice => notice.action === item.action)) continue
+    if (isBlocked) return
+    for (const item of waiting.current) {
+      if (item.isSent || shown.some(notice => notice.action === item.action)) continue
       const timer = setTimeout(() => void send(item, false))
       item.action.run = () => {
         clearTimeout(timer)
-        end(item.key)
+        end(item)
       }
     }
-  }, [shown, end])
+  }, [shown, isBlocked, end])
 
   useEffect(() => {
     const flush = (keepalive: boolean) =>
-      Promise.all([...waiting.current.values()].map(item => send(item, keepalive)))
+      Promise.all([...waiting.current].map(item => send(item, keepalive)))
     const onPageHide = () => void flush(true)
     const unsubscribe = onSendPendingDeletes(() => flush(false))
     addEventListener('pagehide', onPageHide)
@@ -153,18 +177,25 @@ export function useUndo(): Undo {
     }
   }, [])
 
+  function deleteLater(pending: PendingDelete) {
+    // Nothing was sent yet, so nothing is needed to take it back.
+    const action = { ...undoAction(() => end(item)), needsServer: false }
+    const item: WaitingDelete = { ...pending, action, isSent: false }
+    waiting.current.add(item)
+    updatePending()
+    notices.show('info', item.textOf(item.keys), action)
+  }
+
   return {
     pending,
-    deleteLater(item) {
-      const action: NoticeAction = { label: UNDO_LABEL, run: () => end(item.key) }
-      waiting.current.set(item.key, { ...item, action })
-      setPending(new Set(waiting.current.keys()))
-      notices.show('info', item.text, action)
-    },
+    deleteLater,
     undoDelete(key) {
-      const own = waiting.current.get(key)?.action
-      end(key)
-      dismiss(own)
+      const item = [...waiting.current].find(({ keys, isSent }) => !isSent && keys.includes(key))
+      if (!item) return
+      end(item)
+      dismiss(item)
+      const others = item.keys.filter(other => other !== key)
+      if (others.length > 0) deleteLater({ ...item, keys: others })
     },
   }
 }

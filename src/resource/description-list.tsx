@@ -1,9 +1,12 @@
 import { displayTextOf } from '#lib/decode.ts'
+import { dateFrom } from '#lib/format.ts'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 
-export type DescriptionItem = readonly [label: string, value: string]
+/** A label with its text, or with an instant. */
+export type DescriptionItem = readonly [label: string, value: string | { time: string }]
 
 /** A record as pairs of label and value. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
@@ -12,7 +15,15 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
       {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{displayTextOf(value, Infinity) || '–'}</dd>
+          <dd>
+            {typeof value === 'string' ? (
+              displayTextOf(value, Infinity) || '–'
+            ) : dateFrom(value.time) ? (
+              <RelativeTime time={value.time} />
+            ) : (
+              '–'
+            )}
+          </dd>
         </div>
       ))}
     </dl>

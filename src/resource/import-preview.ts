@@ -1,5 +1,15 @@
 /** Why a line is invalid. */
-export type ImportLineError = 'separator' | 'key' | 'empty' | 'long' | 'file' | 'field' | 'digits'
+export type ImportLineError =
+  | 'separator'
+  | 'key'
+  | 'empty'
+  | 'long'
+  | 'file'
+  | 'field'
+  | 'digits'
+  | 'header'
+  | 'role'
+  | 'department'
 
 /** One line of a pasted or imported list, and what it would do. */
 export interface ImportLine<Change> {

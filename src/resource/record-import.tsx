@@ -55,6 +55,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
     saved: EMPTY_VALUES,
     values: { text: publicText, secrets: publicText === text ? '' : text },
     secret: ['secrets'],
+    askedAgain: earlier?.notKept,
     earlier: opened.draft,
   })
   const { blocked, isBlocked } = useOfflineGuard()
@@ -131,12 +132,14 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
       restored={
         <RestoredDraftBanner
           form={{
-            labels: {},
+            labels: { secrets: importTexts.secrets },
             restored: earlier && {
               at: earlier.at,
               hasChanged: false,
               isGone: false,
               differences: [],
+              notKept: earlier.notKept,
+              isEmpty: Object.keys(earlier.values).length === 0,
               keep: () => setEarlier(undefined),
               discard,
             },

@@ -2,9 +2,9 @@ import { errorMessage } from '#api/error-message.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { useDiscardDraft } from '#drafts/use-draft.ts'
 import { useTexts } from '#locales/texts.ts'
+import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 export interface RecordLoadingDialogProps
@@ -49,7 +49,6 @@ interface LoadingDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' |
   texts: {
     close: string
     loading: string
-    tryAgain: string
     typedKept: string
     discardTyped: string
   }
@@ -69,10 +68,10 @@ export function LoadingDialog({
       {errorText === undefined ? (
         <Skeleton label={texts.loading} />
       ) : (
-        <ErrorCard
+        <ReadErrorCard
           title={failureTitle}
-          text={onDiscard ? `${errorText} ${texts.typedKept}` : errorText}
-          retryLabel={texts.tryAgain}
+          reason={errorText}
+          kept={onDiscard && texts.typedKept}
           onRetry={onRetry}
           actions={
             onDiscard && (

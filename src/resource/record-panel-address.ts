@@ -5,21 +5,28 @@ import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 
 /** A panel over a list of records; the page's address names it. */
-export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: RecordKey }
+export type RecordPanel =
+  /** `from`: the record whose values the form starts with. */
+  | { show: 'new'; from?: RecordKey | undefined }
+  | { show: 'import' }
+  | { show: 'edit' | 'entry' | 'history'; id: RecordKey }
 
 /** Which records a panel is for, on a page with two kinds of them: `?newtype` beside `?new`. */
 type PanelSubject = '' | 'type'
 
-const PANEL_KINDS = ['new', 'import', 'edit', 'entry']
+const PANEL_KINDS = ['new', 'import', 'edit', 'entry', 'history']
 
-/** `?new`, `?import`, `?edit=3`, `?entry=3`. */
+/** `?new`, `?new&from=3`, `?import`, `?edit=3`, `?entry=3`, `?history=3`. */
 export function parseRecordPanel(search: string, of: PanelSubject = ''): RecordPanel | undefined {
   const query = new URLSearchParams(search)
-  for (const show of ['edit', 'entry'] as const) {
+  for (const show of ['edit', 'entry', 'history'] as const) {
     const id = keyFrom(query.get(show + of))
     if (id) return { show, id }
   }
-  if (query.has(`new${of}`)) return { show: 'new' }
+  if (query.has(`new${of}`)) {
+    const from = keyFrom(query.get('from')) || undefined
+    return from === undefined ? { show: 'new' } : { show: 'new', from }
+  }
   return query.has(`import${of}`) ? { show: 'import' } : undefined
 }
 
@@ -31,7 +38,9 @@ export function formatRecordPanel(
 ): string {
   const query = new URLSearchParams(search)
   for (const show of PANEL_KINDS) for (const subject of ['', 'type']) query.delete(show + subject)
+  query.delete('from')
   if (panel) query.set(panel.show + of, 'id' in panel ? String(panel.id) : '')
+  if (panel?.show === 'new' && panel.from !== undefined) query.set('from', String(panel.from))
   const text = query.toString().replace(/(^|&)((?:new|import)(?:type)?)=(?=&|$)/, '$1$2')
   return text && `?${text}`
 }

@@ -5,8 +5,11 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
 
-/** The buttons of a row, named after its record. Elements, no components: a page has hundreds. */
-export const rowButtons = (name: string, list: Texts<'list'>) => ({
+/**
+ * The buttons of a row, named after its record. Elements, no components: a page has hundreds.
+ * `blocked` says why nothing can be sent now.
+ */
+export const rowButtons = (name: string, list: Texts<'list'>, blocked: string | undefined) => ({
   edit: (onClick: () => void) => (
     <Button tone="link" data-edit aria-label={list.editOf(name)} onClick={onClick}>
       {list.edit}
@@ -18,8 +21,8 @@ export const rowButtons = (name: string, list: Texts<'list'>) => ({
       tone="danger-link"
       aria-label={list.deleteOf(name)}
       // Not `disabled`: that would keep its reason from keyboards.
-      aria-disabled={keptReason !== undefined || undefined}
-      title={keptReason}
+      aria-disabled={(keptReason ?? blocked) !== undefined || undefined}
+      title={keptReason ?? blocked}
       onClick={onClick}
     >
       {list.delete}

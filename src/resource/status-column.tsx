@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { isEnabled } from '#entities/status.ts'
 import type { ListColumn } from '#list/list-props.ts'
-import type { Texts } from '#locales/areas.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import { statusLabel } from './status-labels.ts'
+import { type StatusTexts, statusLabel } from './dictionary-texts.ts'
 
 interface StatusColumnOptions<Row> {
-  list: Texts<'list'>
+  statuses: StatusTexts
   edit: PermissionGuard
   /** Draws the cell for users who may change the status; others only read it. */
   render: (row: Row) => ReactNode
@@ -15,15 +14,15 @@ interface StatusColumnOptions<Row> {
 
 /** The column of a list whose rows can be disabled. */
 export function statusColumn<Row extends { status: string }>({
-  list,
+  statuses,
   edit,
   render,
 }: StatusColumnOptions<Row>): ListColumn<Row> {
-  const statusOf = (row: Row) => statusLabel(row.status, list)
+  const statusOf = (row: Row) => statusLabel(row.status, statuses)
 
   return {
     key: 'status',
-    label: list.status,
+    label: statuses.status,
     status: true,
     value: statusOf,
     storedValue: row => row.status,

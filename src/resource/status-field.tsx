@@ -1,9 +1,8 @@
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import type { FieldBinding } from '#form/use-form.ts'
-import { useTexts } from '#locales/texts.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
-import { statusLabel, statusOptions } from './status-labels.ts'
+import { statusLabel, statusOptions, useStatusTexts } from './dictionary-texts.ts'
 
 interface StatusFieldProps {
   field: FieldBinding<string>
@@ -13,7 +12,7 @@ interface StatusFieldProps {
 
 /** The field of a form that enables or disables its record. */
 export function StatusField({ field, isLocked }: StatusFieldProps) {
-  const texts = useTexts('list')
+  const texts = useStatusTexts()
   const { id, value, error, onChange, readOnly } = field
 
   return (

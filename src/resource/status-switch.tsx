@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { SaveResult } from '#api/records.ts'
+import { useOfflineReason } from '#connection/connection.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import { createRowFlash } from '#list/row-errors.tsx'
-import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
+import { blockedProps } from '#ui/actions/button.tsx'
 import type { RowKey } from '#ui/collections/table-props.ts'
 import { Switch } from '#ui/fields/switch.tsx'
-import { statusLabel } from './status-labels.ts'
+import { statusLabel, useStatusTexts } from './dictionary-texts.ts'
 
 interface StatusSwitchProps<Row extends { status: string }> {
   row: Row
@@ -41,11 +42,12 @@ export function StatusSwitch<Row extends { status: string }>({
   lockedReason,
   onChanged,
 }: StatusSwitchProps<Row>) {
-  const list = useTexts('list')
+  const statuses = useStatusTexts()
   const showUndoableSaved = useUndoableSavedNotice()
   const showSaved = useSavedNotice()
   const showRefusedChanges = useRefusedChangesNotice()
   const notices = useNotices()
+  const blocked = useOfflineReason()
   const [busy, setBusy] = useState(false)
 
   async function set(status: string, isUndone: boolean, flash: () => void) {
@@ -56,7 +58,7 @@ export function StatusSwitch<Row extends { status: string }>({
       const now = saved.record ?? { ...row, status }
       onChanged(now)
       const text = doneText(isEnabled(now))
-      const notice = { name, done: text, labels: { status: list.status } }
+      const notice = { name, done: text, labels: { status: statuses.status } }
       if (!isUndone) showUndoableSaved(saved, notice, () => set(row.status, true, flash))
       else if (saved.record && [...saved.notStored, ...(saved.unverified ?? [])].length === 0)
         notices.announce(text)
@@ -81,11 +83,12 @@ export function StatusSwitch<Row extends { status: string }>({
   return (
     <Switch
       label={label}
-      text={statusLabel(row.status, list)}
+      text={statusLabel(row.status, statuses)}
       checked={isEnabled(row)}
       busy={busy}
       disabled={lockedReason !== undefined}
       title={lockedReason}
+      {...blockedProps(lockedReason === undefined && blocked)}
       onChange={next => void change(next)}
     />
   )

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Call } from '#api/call.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
+import { isExpiryCode } from '#api/errors.ts'
 import type { DictionaryOption } from '#entities/dictionary-entry.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -13,6 +14,11 @@ import { useSession } from '#session/session.ts'
 import type { Channel } from '#session/session-channel.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
+
+/** The dictionaries whose labels the console's own screens use (§26.5). */
+export const STATUS_DICTIONARY = 'sys_normal_disable'
+export const YES_NO_DICTIONARY = 'sys_yes_no'
+const CONSOLE_DICTIONARIES: readonly string[] = [STATUS_DICTIONARY, YES_NO_DICTIONARY]
 
 const FRESH_FOR_MS = 10 * 60 * 1_000
 const CHANNEL_NAME = base.scopedName('coalface-dictionary')
@@ -107,6 +113,8 @@ export function createDictionaryCache(
 
 const dictionaryCaches = new WeakMap<Call, Map<string, DictionaryCache>>()
 
+const isNoExpiry = (code: number | undefined) => !isExpiryCode(code)
+
 /** The cache of the signed-in user, in the language of the page. */
 export function useDictionaryCache(): DictionaryCache {
   const { call } = useSession()
@@ -117,7 +125,12 @@ export function useDictionaryCache(): DictionaryCache {
   const existing = all.get(key)
   if (existing) return existing
   const dictionaries = createDictionaryCache(
-    type => api.byType(type),
+    // The console has words of its own where these dictionaries cannot be read.
+    type =>
+      api.byType(
+        type,
+        CONSOLE_DICTIONARIES.includes(type) ? { handlesError: isNoExpiry } : undefined,
+      ),
     () => new BroadcastChannel(CHANNEL_NAME),
   )
   all.set(key, dictionaries)

@@ -16,6 +16,13 @@ export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> 
   log: ['/system/log', '/sysoperlog', '/operlog', '/log'],
 }
 
+/** The screen that a component names, in the form of `componentKey`. */
+export const screenOf = (component: string): ScreenName | undefined =>
+  screenNames.find(screen => SCREEN_COMPONENTS[screen].includes(component))
+
+// `Object.keys` widens the names to `string`.
+const screenNames = Object.keys(SCREEN_COMPONENTS) as ScreenName[]
+
 /** The page of a menu that shows one of our screens. */
 export const pageForScreen = <Page extends { component: string; path: string; query: string }>(
   pages: readonly Page[],

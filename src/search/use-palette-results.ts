@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { SEARCH_WEIGHTS } from '#constants.ts'
 import { base } from '#lib/base.ts'
+import { textsOf } from '#lib/decode.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -16,12 +17,13 @@ import {
 import { matchPage } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { useShownPage } from '#routing/current-page.ts'
-import { historyStateFor } from '#routing/page-location.ts'
-import { useNavigate } from '#routing/use-navigate.ts'
+import { useUserStorage } from '#session/user-storage.ts'
 import { type Command, useCommandList } from '#shortcuts/commands.ts'
 import { useTabs } from '#tabs/tabs-provider.tsx'
+import { useOpenPage } from '#tabs/use-tab-actions.ts'
 import { createPageSearch, type SearchEntry, searchEntriesFrom } from './page-search.ts'
 import type { PaletteResult } from './palette-row.tsx'
+import { commandSynonyms, matchesWords, pageSynonyms } from './synonyms.ts'
 
 export interface PaletteGroup {
   title: string
@@ -41,59 +43,84 @@ const MAX_SHOWN = 50
 
 const MAX_RECENT = 5
 
+/** More than are shown, because commands of other pages are not registered. */
+const MAX_STORED_COMMANDS = 20
+
 const NO_RANGES: PaletteResult['ranges'] = []
 
-/** The palette's results for the text in its field. */
+/**
+ * The palette's results for the text in its field: what its title (or path) matches, and after that
+ * what other words for it match (W4).
+ */
 export function usePaletteResults(query: string): PaletteResults {
   const isCommand = query.trimStart().startsWith('>')
-  const commands = useCommandResults(isCommand ? query.replace('>', '').trim() : undefined)
-  const pages = usePageResults(isCommand ? '' : query.trim())
+  const text = (isCommand ? query.replace('>', '') : query).trim()
+  const { search, withSynonyms } = usePageSearch()
+  const commands = useCommandList()
+  const pageRow = usePageRow()
+  const commandRow = useCommandRow()
   const suggestions = useSuggestionGroups(query.trim() === '')
   const texts = useTexts('navigation')
   const more = useTexts('search')
 
-  if (isCommand) {
-    const empty = more.noCommand(query.replace('>', '').trim())
-    return { groups: groupOf(more.commands, commands), count: commands.length, empty }
-  }
-  if (!query.trim())
+  const found = useMemo(() => {
+    const pages = isCommand ? [] : search.search(text).map(({ item }) => item)
+    const named = isCommand ? searchCommands(commands, text) : commandsByLabel(commands, text)
+    return {
+      pages,
+      commands: named,
+      relatedPages: withSynonyms
+        .filter(({ entry, words }) => matchesWords(text, words) && !pages.includes(entry))
+        .map(({ entry }) => entry),
+      relatedCommands: commandsBySynonym(commands, text).filter(
+        command => !named.includes(command),
+      ),
+    }
+  }, [isCommand, text, search, withSynonyms, commands])
+
+  if (!isCommand && !text)
     return {
       groups: suggestions,
       count: suggestions.reduce((sum, { rows }) => sum + rows.length, 0),
     }
+
+  const relatedPages = found.relatedPages.map(entry => pageRow(entry))
+  const relatedCommands = found.relatedCommands.map(command => commandRow(command))
   return {
-    groups: groupOf(more.pages, pages.slice(0, MAX_SHOWN)),
-    count: pages.length,
-    empty: texts.noMatch(query.trim()),
+    groups: [
+      ...groupOf(
+        more.pages,
+        found.pages
+          .slice(0, MAX_SHOWN)
+          .map(entry => pageRow(entry, search.rangesIn(entry.title, text))),
+      ),
+      ...groupOf(
+        more.commands,
+        found.commands.map(command => commandRow(command, matchedRanges(text, command.label))),
+      ),
+      ...groupOf(
+        more.related,
+        isCommand ? [...relatedCommands, ...relatedPages] : [...relatedPages, ...relatedCommands],
+      ),
+    ],
+    count: Object.values(found).reduce((sum, { length }) => sum + length, 0),
+    empty: isCommand ? more.noCommand(text) : texts.noMatch(text),
   }
 }
 
+/** Two links of the menu may be equal, so the place of a row is part of its key. */
 const groupOf = (title: string, rows: readonly PaletteResult[]): PaletteGroup[] =>
-  rows.length > 0 ? [{ title, rows }] : []
+  rows.length > 0
+    ? [{ title, rows: rows.map((row, index) => ({ ...row, key: `${index} ${row.key}` })) }]
+    : []
 
-/** Opens a page in this browser tab or a new one; an external link always opens a new one. */
-function useOpenPage(): (
-  path: string,
-  inNewTab: boolean,
-  external?: boolean,
-  tab?: string,
-) => void {
-  const navigate = useNavigate()
-  return (path, inNewTab, external = false, tab) => {
-    const address = external ? path : base.prepend(path)
-    if (inNewTab || external) window.open(address, '_blank', 'noopener,noreferrer')
-    else navigate(path, tab === undefined ? {} : { state: historyStateFor(tab) })
-  }
-}
-
-/** §2: the pages of the sidebar that match; of equal matches, those used more often come first. */
-function usePageResults(query: string): PaletteResult[] {
-  const { sidebar } = useMenu()
+/** §2: the pages of the sidebar; of equal matches, those used more often come first. */
+function usePageSearch() {
+  const { sidebar, pages } = useMenu()
   const visits = useFavouritesStore()
   const { home } = useTexts('shell')
-  const open = useOpenPage()
 
-  const search = useMemo(() => {
+  return useMemo(() => {
     const days = parseUsageDays(visits.get())
     const today = dayNumber(Date.now())
     const start: SearchEntry = {
@@ -106,21 +133,87 @@ function usePageResults(query: string): PaletteResult[] {
       .map(entry => ({ entry, times: timesUsed(days, entry.path, today) }))
       .sort((one, other) => other.times - one.times)
       .map(({ entry }) => entry)
-    return createPageSearch(entries)
-  }, [sidebar, visits, home])
+    const componentOf = ({ path }: SearchEntry) => matchPage(pages, path)?.page.component ?? path
+    const withSynonyms = entries
+      .map(entry => ({ entry, words: pageSynonyms(componentOf(entry)) }))
+      .filter(({ words }) => words)
+    return { search: createPageSearch(entries), withSynonyms }
+  }, [sidebar, pages, visits, home])
+}
 
-  return useMemo(() => search.search(query), [search, query]).map(({ item }, index) => ({
-    key: `${index} ${item.path}`,
-    ...item,
-    // Ranges are computed only for rows that are drawn.
-    ranges: index < MAX_SHOWN ? search.rangesIn(item.title, query) : NO_RANGES,
-    run: inNewTab => open(item.path, inNewTab, item.external),
-  }))
+function searchCommands(commands: readonly Command[], text: string): readonly Command[] {
+  if (text === '') return commands
+  const initials = createInitials()
+  const keys = [{ weight: 1, text: ({ label }: Command) => [label, initials(label)] }]
+  return createSearch(commands, keys, SEARCH_WEIGHTS.threshold)
+    .search(text)
+    .map(({ item }) => item)
+}
+
+/** For a text without ">", which looks for pages first: only whole words, and no second way to a page. */
+const commandsByLabel = (commands: readonly Command[], text: string) =>
+  commands.filter(({ id, label }) => commandSynonyms(id) && matchesWords(text, label))
+
+const commandsBySynonym = (commands: readonly Command[], text: string) =>
+  commands.filter(({ id, label }) => {
+    const synonyms = commandSynonyms(id)
+    return synonyms && matchesWords(text, label, synonyms)
+  })
+
+function usePageRow() {
+  const open = useOpenResult()
+  return (
+    { title, path, icon, external = false }: KnownPage & { external?: boolean },
+    ranges = NO_RANGES,
+  ): PaletteResult => ({
+    key: path,
+    title,
+    icon,
+    path,
+    external,
+    ranges,
+    run: inNewTab => open(path, inNewTab, external),
+  })
+}
+
+function useCommandRow() {
+  const used = useUsedCommands()
+  return ({ id, label, icon, keys, run }: Command, ranges = NO_RANGES): PaletteResult => ({
+    key: id,
+    title: label,
+    icon: icon ?? 'skill',
+    ranges,
+    keys,
+    run() {
+      used.set([id, ...used.get().filter(other => other !== id)].slice(0, MAX_STORED_COMMANDS))
+      void run()
+    },
+  })
+}
+
+/** The ids of the commands that the user ran here, the latest first. */
+const useUsedCommands = () => useUserStorage('commands', textsOf)
+
+/**
+ * Opens a page as it was left in its tab; or `address`, its own path or that of a link, in a new
+ * browser tab. An external link always opens a new one.
+ */
+function useOpenResult(): (
+  path: string,
+  inNewTab: boolean,
+  external?: boolean,
+  address?: string,
+) => void {
+  const openPage = useOpenPage()
+  return (path, inNewTab, external = false, address = path) => {
+    if (!inNewTab && !external) return openPage(path)
+    window.open(external ? path : base.prepend(address), '_blank', 'noopener,noreferrer')
+  }
 }
 
 /**
- * The groups for an empty field: open tabs (the last used first), favourites and recent pages,
- * without hidden pages (§2).
+ * The groups for an empty field: open tabs (the last used first), favourites, recent pages and
+ * recent commands, without hidden pages (§2).
  */
 function useSuggestionGroups(isFieldEmpty: boolean): PaletteGroup[] {
   const tabs = useTabs()
@@ -132,8 +225,12 @@ function useSuggestionGroups(isFieldEmpty: boolean): PaletteGroup[] {
   const { pages } = useMenu()
   const isInMenu = ({ path }: { path: string }) =>
     path === '/dashboard' || matchPage(pages, path)?.page.hidden === false
+  const commands = useCommandList()
+  const used = useUsedCommands()
   const texts = useTexts('search')
-  const open = useOpenPage()
+  const open = useOpenResult()
+  const pageRow = usePageRow()
+  const commandRow = useCommandRow()
   // They are not drawn beside results: a keystroke need not find them anew.
   if (!isFieldEmpty) return []
 
@@ -141,14 +238,10 @@ function useSuggestionGroups(isFieldEmpty: boolean): PaletteGroup[] {
     .filter(path => path !== shown)
     .flatMap(path => tabs.list.find(tab => tab.path === path) ?? [])
     .filter(isInMenu)
-  const rowOf = ({ path, title, icon }: KnownPage): PaletteResult => ({
-    key: path,
-    title,
-    icon,
-    path,
-    ranges: NO_RANGES,
-    run: inNewTab => open(path, inNewTab),
-  })
+  const usedCommands = used
+    .get()
+    .flatMap(id => commands.find(command => command.id === id) ?? [])
+    .slice(0, MAX_RECENT)
 
   return [
     ...groupOf(
@@ -159,38 +252,26 @@ function useSuggestionGroups(isFieldEmpty: boolean): PaletteGroup[] {
         icon: known(tab.path)?.icon ?? 'tab',
         path: tab.path,
         ranges: NO_RANGES,
-        run: inNewTab => open(tab.fullPath, inNewTab, false, tab.path),
+        run: inNewTab => open(tab.path, inNewTab, false, tab.fullPath),
       })),
     ),
     ...groupOf(
       texts.favourites,
       favourites.flatMap((page, index) => {
         const keys = letters[index] && `g ${letters[index]}`
-        return isInMenu(page) ? { ...rowOf(page), keys } : []
+        return isInMenu(page) ? { ...pageRow(page), keys } : []
       }),
     ),
-    ...groupOf(texts.recent, recent.filter(isInMenu).slice(0, MAX_RECENT).map(rowOf)),
+    ...groupOf(
+      texts.recent,
+      recent
+        .filter(isInMenu)
+        .slice(0, MAX_RECENT)
+        .map(page => pageRow(page)),
+    ),
+    ...groupOf(
+      texts.recentCommands,
+      usedCommands.map(command => commandRow(command)),
+    ),
   ]
-}
-
-function useCommandResults(query: string | undefined): PaletteResult[] {
-  const commands = useCommandList()
-  const found = useMemo(() => {
-    if (query === undefined) return []
-    if (query === '') return commands
-    const initials = createInitials()
-    const keys = [{ weight: 1, text: ({ label }: Command) => [label, initials(label)] }]
-    return createSearch(commands, keys, SEARCH_WEIGHTS.threshold)
-      .search(query)
-      .map(({ item }) => item)
-  }, [commands, query])
-
-  return found.map(({ id, label, icon, keys, run }) => ({
-    key: id,
-    title: label,
-    icon: icon ?? 'skill',
-    ranges: query ? matchedRanges(query, label) : NO_RANGES,
-    keys,
-    run: () => void run(),
-  }))
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { OnlineButton } from '#connection/online-button.tsx'
 import { useAction } from '#hooks/use-action.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 import { useSessionSync } from './session-sync.tsx'
 
@@ -39,9 +39,9 @@ export function ExpiryBanner() {
       label={texts.sessionEnds}
       tone="warning"
       actions={
-        <Button size="small" busy={busy} onClick={() => void start()}>
+        <OnlineButton size="small" busy={busy} onClick={() => void start()}>
           {texts.staySignedIn}
-        </Button>
+        </OnlineButton>
       }
     >
       {texts.signedOutAt(time)}

@@ -29,7 +29,6 @@ export function SessionConflictOverlay() {
           {/* A missing cookie alone is no sign-out by choice: the user's input is kept. */}
           <Button
             tone="primary"
-            autoFocus
             onClick={conflict.byChoice ? machine.acceptSignOut : machine.endSession}
           >
             {texts.signInAgain}
@@ -43,7 +42,7 @@ export function SessionConflictOverlay() {
           title={texts.nowSignedInAs(conflict.name)}
           text={texts.nowSignedInAsText}
         >
-          <Button tone="primary" autoFocus onClick={machine.endSession}>
+          <Button tone="primary" onClick={machine.endSession}>
             {texts.continueAs(conflict.name)}
           </Button>
         </ConflictDialog>
@@ -65,7 +64,7 @@ function CheckAgainButton() {
   const { busy, start } = useAction(async () => sync?.check())
 
   return (
-    <Button autoFocus busy={busy} onClick={() => void start()}>
+    <Button busy={busy} onClick={() => void start()}>
       {common.tryAgain}
     </Button>
   )
@@ -92,7 +91,9 @@ function ConflictDialog({
       onClose={() => {}}
     >
       <div className="session-conflict">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
         <p id={`${id}-text`}>{text}</p>
       </div>
       <div className="dialog__foot">{children}</div>

@@ -1,12 +1,10 @@
 import type { Backend } from '#api/backends/backend.ts'
-import { createGoAdmin } from '#api/backends/go-admin.ts'
-import { standard } from '#api/backends/standard.ts'
 import type { Answer, Call, CallOptions } from '#api/call.ts'
 import { createClient } from '#api/client.ts'
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Credentials, createSessionApi } from '#api/session.ts'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
-import { CALL_TIMEOUT_MS, COOKIES, type Locale } from '#constants.ts'
+import { CALL_TIMEOUT_MS, type Locale } from '#constants.ts'
 import type { LeftOut } from '#entities/left-out.ts'
 import { RolesMissing } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -28,6 +26,7 @@ import {
   type SessionAction,
   type SessionConflict,
 } from './session-state.ts'
+import { createSignInPassword } from './sign-in-password.ts'
 import { createTokenCookie } from './token-cookie.ts'
 
 /** What the session needs from the browser; tests pass their own. */
@@ -38,6 +37,7 @@ export interface SessionDependencies {
   /** Session storage: it outlives a reload of this browser tab, but not the tab. */
   flashStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   config: RuntimeConfig
+  backend: Backend
   locale: Store<Locale>
   notices: Notices
   /** Fetches the code of the pages; without it the shell cannot open. */
@@ -62,6 +62,8 @@ export interface SessionMachine {
   readonly expiresAt: Store<number | undefined>
   /** When a write was last answered, in milliseconds: data read before it may be stale. */
   readonly lastWriteAt: Store<number>
+  /** The password that the user has just signed in with, while another one has to be chosen. */
+  readonly signInPassword: Store<string | undefined>
   /** The call that was answered last, failed or not. */
   readonly answered: Store<Answer | undefined>
   /** Read from the cookie at each call. */
@@ -104,13 +106,14 @@ export interface SessionMachine {
 
 /** Start-up, sign-in, expiry and sign-out (§4, §8, §11) around one fetch client. */
 export function createSession(dependencies: SessionDependencies): SessionMachine {
-  const { flashStorage, config, cookies, loadApp, locale, notices, page } = dependencies
+  const { flashStorage, config, backend, cookies, loadApp, locale, notices, page } = dependencies
   const token = createTokenCookie(cookies)
   const hasToken = () => token.get() !== undefined
   const loadCommonTexts = () => loadTexts(locale.get(), 'common').catch(allowRetry)
   const state = createStore<Session>(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
+  const signInPassword = createSignInPassword(state)
   const menuChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
   const menuVersion = createMenuVersion(menuChanged)
@@ -142,10 +145,6 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   }
 
   const dispatch = (action: SessionAction) => state.set(reduceSession(state.get(), action))
-  const backend =
-    config.backend === 'go-admin'
-      ? createGoAdmin(() => loadTexts(locale.get(), 'back-end'))
-      : standard
   const call = createClient({
     backend,
     base: config.apiPrefix,
@@ -191,7 +190,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     // A cookie that cannot be removed, as one of a sibling host, would bring each reload back here
     // (R70).
     const isLogin = normalizePath(page.path()) === '/login'
-    if (error.code === 401 && isLogin && !cookies.isStillSet(COOKIES.token)) {
+    if (error.code === 401 && isLogin && !token.isStillSet()) {
       try {
         saveFlashMessage(flashStorage, { msg: error.message, username: typedUsername })
       } catch {
@@ -303,6 +302,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     state,
     call,
     backend,
+    signInPassword,
     menuChanged,
     answered,
     lastChange,
@@ -328,7 +328,9 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
           return dispatch({ type: 'refused', message: cookiesBlocked })
         }
         lastChange.set({ type: 'signed-in' })
-        await load(true)
+        const loading = load(true)
+        signInPassword.set(credentials.password)
+        await loading
       } catch (error) {
         dispatch({ type: 'refused', message: await messageOf(error) })
       }

@@ -1,6 +1,6 @@
 import { COOKIES } from '#constants.ts'
 import { isToken } from '#entities/token.ts'
-import type { Cookies } from '#lib/cookie.ts'
+import { type Cookies, createCookies } from '#lib/cookie.ts'
 
 /** The token in the cookie, and whether this page still works with the same one. */
 export function createTokenCookie(cookies: Cookies) {
@@ -23,5 +23,10 @@ export function createTokenCookie(cookies: Cookies) {
     },
     /** Another window replaced the token, or removed it. */
     isOther: () => get() !== known,
+    /** The browser kept the cookie though it was removed: the next page would read it again. */
+    isStillSet: () => cookies.isStillSet(COOKIES.token),
   }
 }
+
+/** The text in the token's cookie, a token or not: what no message may show. */
+export const tokenCookieText = () => createCookies(document, false).read(COOKIES.token) ?? ''

@@ -16,7 +16,16 @@ export function useUserStorage<T>(
 }
 
 /** What a user keeps in this browser; drafts, favourites and tabs have stores of their own. */
-export type UserStorageName = 'columns' | 'dashboard' | 'dict-types' | 'keys' | 'kinds' | 'views'
+export type UserStorageName =
+  | 'account'
+  | 'columns'
+  | 'commands'
+  | 'dashboard'
+  | 'dict-types'
+  | 'folds'
+  | 'keys'
+  | 'kinds'
+  | 'views'
 
 /** Its key in local storage; `path` is that of the page it belongs to. */
 export const userStorageKey = (name: UserStorageName, userKey: string, path?: string) =>

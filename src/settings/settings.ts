@@ -18,12 +18,20 @@ export interface Settings {
   fixedHeader: boolean
   sidebarLogo: boolean
   singleKeys: boolean
+  /** The tabs come back after a sign-out too (W2). */
+  keepTabs: boolean
   /** Outlines what permissions hide; only for users who may change roles (W12). */
   explain: boolean
 }
 
 /** The settings that a switch turns on and off. */
-export type BooleanSetting = 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain'
+export type BooleanSetting =
+  | 'tagsView'
+  | 'fixedHeader'
+  | 'sidebarLogo'
+  | 'singleKeys'
+  | 'keepTabs'
+  | 'explain'
 
 /**
  * One storage key for all settings, so that `static/theme-boot.js` finds what the first paint
@@ -39,6 +47,7 @@ export const defaultSettings = (config: RuntimeConfig): Settings => ({
   fixedHeader: config.fixedHeader,
   sidebarLogo: config.sidebarLogo,
   singleKeys: true,
+  keepTabs: false,
   explain: false,
 })
 
@@ -60,6 +69,7 @@ export function parseSettings(text: string | null, defaults: Settings): Settings
     fixedHeader: flag('fixedHeader'),
     sidebarLogo: flag('sidebarLogo'),
     singleKeys: flag('singleKeys'),
+    keepTabs: flag('keepTabs'),
     explain: flag('explain'),
   }
 }

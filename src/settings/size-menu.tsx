@@ -1,4 +1,4 @@
-import { SIZES } from '#constants.ts'
+import { DEFAULT_SIZE, SIZES } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
@@ -20,6 +20,7 @@ function useSizeItems(): MenuItem[] {
   return SIZES.map(size => ({
     key: size,
     label: texts[size],
+    note: size === DEFAULT_SIZE ? texts.sizeAtFirst : undefined,
     checked: size === current,
     onSelect: () => choose(size),
   }))

@@ -113,6 +113,14 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
           )}
         </SettingsGroup>
         <SettingsGroup title={texts.keyboard}>{() => toggle('singleKeys')}</SettingsGroup>
+        <SettingsGroup title={texts.tabs}>
+          {() => (
+            <>
+              {toggle('keepTabs')}
+              <p className="settings-panel__note">{texts.keepTabsText}</p>
+            </>
+          )}
+        </SettingsGroup>
         {isRoleEditor && (
           <SettingsGroup title={texts.administration}>
             {() => (

@@ -5,6 +5,9 @@ import { useErrorLog } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { exactTimes } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
+import { useCreateActions } from '#resource/use-create-actions.ts'
+import { useShownPage } from '#routing/current-page.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 import { useSession } from '#session/session.ts'
 import { THEME_PRESETS } from '#settings/theme.ts'
 import { LANGUAGE_NAMES, useChangeSettings, useChangeSize } from '#settings/use-change-settings.ts'
@@ -37,6 +40,17 @@ function PaletteCommands() {
   const isExact = useStore(exactTimes)
   const chooseSize = useChangeSize()
   const change = useChangeSettings()
+  const navigate = useNavigate()
+  const shown = useShownPage()?.path
+  const created = useCreateActions()
+    // The page on screen has the command itself, with its key.
+    .filter(({ path }) => path !== shown)
+    .map(({ command, title, href }) => ({
+      id: command,
+      label: title,
+      icon: 'plus',
+      run: () => navigate(href),
+    }))
 
   const appearances: Omit<Command, 'scope'>[] = (['light', 'dark', 'auto'] as const).map(
     scheme => ({
@@ -60,6 +74,7 @@ function PaletteCommands() {
   }))
   useCommands(
     [
+      ...created,
       ...appearances,
       ...colours,
       ...sizes,

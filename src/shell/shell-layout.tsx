@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { BlockNotices } from '#connection/block-notices.ts'
 import { ConnectionBanner } from '#connection/connection-banner.tsx'
 import { MOBILE_BELOW_PX } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -59,6 +60,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       data-sidebar={sidebar.opened ? 'open' : 'closed'}
       data-still={sidebar.withoutAnimation || undefined}
       data-fixed-header={fixedHeader || undefined}
+      data-tags-view={tagsView || undefined}
     >
       <Sidebar />
       <div className="shell-layout__body">
@@ -72,6 +74,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
           <ShellContent>{children}</ShellContent>
         </main>
       </div>
+      <BlockNotices />
       <Keyboard />
       <ShellShortcuts />
       <ShellCommands />

@@ -8,6 +8,7 @@ import { useNavigate } from '#routing/use-navigate.ts'
 import { useAppStateStore } from '#settings/app-state.ts'
 import { paletteOpen, RegisteredShortcut, useCommand, useCommands } from '#shortcuts/commands.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
+import { useOpenPage } from '#tabs/use-tab-actions.ts'
 import { openPanel } from './open-panel.ts'
 
 const openPalette = () => paletteOpen.set(true)
@@ -26,6 +27,7 @@ function useShellShortcuts() {
   const favourites = useFavourites()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()
+  const openPage = useOpenPage()
   const texts = useTexts('navigation')
   const shell = useTexts('shell')
   const scope = 'everywhere'
@@ -69,7 +71,7 @@ function useShellShortcuts() {
         label: texts.goTo(title),
         icon: 'star',
         scope,
-        run: () => navigate(path),
+        run: () => openPage(path),
       } as const
       return letter ? { ...go, keys: `g ${letter}` } : []
     }),
@@ -79,7 +81,7 @@ function useShellShortcuts() {
 /** The digits that open the pages on the dashboard's cards. */
 function DashboardShortcuts({ shown }: { shown: string }) {
   const texts = useTexts('navigation')
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
 
   return useNumberedPages(shown).map(({ path, title }, index) => (
     <RegisteredShortcut
@@ -87,7 +89,7 @@ function DashboardShortcuts({ shown }: { shown: string }) {
       keys={String(index + 1)}
       label={texts.goTo(title)}
       scope="page"
-      run={() => navigate(path)}
+      run={() => openPage(path)}
     />
   ))
 }

@@ -4,13 +4,16 @@ import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
+import { useForgetFilterDraft } from '#list/filter-drafts.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useAddressKey } from '#menu/address-key.ts'
 import { handleMenuArrowKeys } from '#menu/menu-arrow-keys.ts'
 import { ExternalLink, useMenuLinkHandlers } from '#menu/menu-link.tsx'
 import { SidebarMenu } from '#menu/sidebar-menu.tsx'
+import { useNavigate } from '#routing/use-navigate.ts'
 import { useAppStateStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
+import { useOpenPage } from '#tabs/use-tab-actions.ts'
 import { Brand } from '#ui/content/brand.tsx'
 import { trapFocus } from '#ui/overlays/use-modal.ts'
 
@@ -23,7 +26,15 @@ export function Sidebar() {
   const texts = useTexts('shell')
   const path = useAddressKey()
   const element = useRef<HTMLDivElement>(null)
-  const links = useMenuLinkHandlers()
+  const navigate = useNavigate()
+  const forgetFilterDraft = useForgetFilterDraft()
+  const links = useMenuLinkHandlers({
+    open: useOpenPage(),
+    restart(path) {
+      forgetFilterDraft(path)
+      navigate(`/redirect${path}`, { replace: true })
+    },
+  })
   const isDrawer = device === 'mobile' && sidebar.opened
 
   // Navigation closes an open drawer (§4); opening a group does not.

@@ -1,4 +1,5 @@
-import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
+import { unsavedPages, useUnsavedStore } from '#drafts/unsaved-changes.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { sendPendingDeletes } from '#notifications/use-undo.tsx'
@@ -17,11 +18,16 @@ export function useLogOut(): () => Promise<void> {
   const common = useTexts('common')
 
   return async () => {
-    const pages = new Map(unsaved.get().map(({ path, title }) => [path, title]))
+    const pages = unsavedPages(unsaved.get())
     const isConfirmed = await notices.ask({
       title: texts.logOutTitle,
       text: texts.logOutText,
-      ...(pages.size > 0 && { details: [texts.unsavedGoes, ...pages.values()] }),
+      ...(pages.length > 0 && {
+        details: [
+          texts.unsavedGoes,
+          ...pages.map(({ title, loses }) => joinSentences(title, loses)),
+        ],
+      }),
       tone: 'warning',
       confirmLabel: common.confirm,
       cancelLabel: common.cancel,

@@ -1,14 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { createSessionChangeApi } from '#api/session.ts'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
-import type { PreviewRole, SessionUser } from '#entities/session-user.ts'
+import { OnlineButton } from '#connection/online-button.tsx'
 import { useAction } from '#hooks/use-action.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { type SessionMachine, useSession } from '#session/session.ts'
+import { changeRole, type RolePreview, rolePreview } from '#session/role-preview.ts'
+import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { useTabActions } from '#tabs/use-tab-actions.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 
@@ -52,9 +51,9 @@ export function ViewAsRoleBanner() {
       label={text}
       actions={
         canReturn && (
-          <Button size="small" busy={busy} onClick={() => void start()}>
+          <OnlineButton size="small" busy={busy} onClick={() => void start()}>
             {texts.backToOwnRole}
-          </Button>
+          </OnlineButton>
         )
       }
     >
@@ -81,63 +80,5 @@ function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<vo
     },
     [session, suffix, isTokenMadeHere, tabs, navigate],
   )
-  return { ...previewOf(user, suffix, session.token(), ownTokens.has(session)), view }
-}
-
-/** The user's own token while a token made here replaces it: in memory only (R44). */
-const ownTokens = new WeakMap<SessionMachine, string>()
-
-interface RolePreview {
-  /** The roles to choose from; empty when the switch is not offered. */
-  roles: readonly PreviewRole[]
-  /** The role being viewed as. */
-  viewing: PreviewRole | undefined
-  /** Whether the user can return to their own view without signing in again. */
-  canReturn: boolean
-}
-
-/**
- * §4, §11: the server offers the roles and issues the token. Where it does not, and the deployment
- * names a suffix, the token is role name plus suffix, made here.
- */
-export function previewOf(
-  user: Pick<SessionUser, 'previewRole' | 'previewRoles' | 'roles'>,
-  suffix: string | null,
-  token: string | undefined,
-  hasOwnToken: boolean,
-): RolePreview {
-  if (user.previewRole || user.previewRoles.length > 0 || suffix === null) {
-    return { roles: user.previewRoles, viewing: user.previewRole, canReturn: true }
-  }
-  const viewing = token?.endsWith(suffix)
-    ? previewRoleFrom(token.slice(0, -suffix.length))
-    : undefined
-  return { roles: user.roles.map(previewRoleFrom), viewing, canReturn: hasOwnToken }
-}
-
-const previewRoleFrom = (roleKey: string): PreviewRole => ({ roleKey, roleName: roleKey })
-
-/**
- * Views the console as a role, or with `''` as the user's own again. `changed` runs before the new
- * view loads.
- */
-export async function changeRole(
-  session: SessionMachine,
-  roleKey: string,
-  suffix: string | null,
-  changed: () => void,
-): Promise<void> {
-  if (suffix !== null) {
-    const token = session.token()
-    // The stored token counts only while a token made here is in use.
-    const ownToken = token?.endsWith(suffix) ? ownTokens.get(session) : token
-    if (ownToken) ownTokens.set(session, ownToken)
-    session.replaceToken(roleKey ? roleKey + suffix : (ownToken ?? ''), undefined, 'role-changed')
-  } else {
-    const answer = await createSessionChangeApi(session.call).changeRole(roleKey)
-    if (answer === false) return
-    session.replaceToken(answer.token, answer.expire, 'role-changed')
-  }
-  changed()
-  await session.reloadUser()
+  return { ...rolePreview(session, user, suffix), view }
 }

@@ -11,6 +11,7 @@ import {
 import { useUnsavedPaths } from '#drafts/unsaved-changes.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useOnChange } from '#hooks/use-on-change.ts'
+import { observeSize } from '#lib/browser/observe-size.ts'
 import { useTexts } from '#locales/texts.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
@@ -138,11 +139,10 @@ export function ScrollArrows({
     const list = tabListIn(bar.current)
     if (!list) return
     const onChange = () => measureAgain()
-    const observer = new ResizeObserver(onChange)
-    observer.observe(list)
+    const stop = observeSize([list], onChange)
     list.addEventListener('scroll', onChange, { passive: true })
     return () => {
-      observer.disconnect()
+      stop()
       list.removeEventListener('scroll', onChange)
     }
   }, [bar])

@@ -65,9 +65,10 @@ export function TabList(props: TabListProps) {
   const [focused, setFocused] = useState<string>()
   const stop = [focused, selected, tabs[0]?.path].find(path => tabs.some(tab => tab.path === path))
 
-  // No layout effect: reading the layout there would delay the page's first calls.
+  // In the next frame, where the browser computes the layout anyway.
   useOnChange(`${tabs.length} ${selected}`, () => {
-    if (selected !== undefined) scrollTabIntoView(document.getElementById(tabId(selected)))
+    if (selected === undefined) return
+    requestAnimationFrame(() => scrollTabIntoView(document.getElementById(tabId(selected))))
   })
   useFocusAfterClosing(tabs, selected)
   useTabDragging({ scroller, tabs, onMove })

@@ -8,7 +8,7 @@ import { useShownPage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useUser } from '#session/user-context.ts'
 import { type Tab, type Tabs, visitTab } from './tabs.ts'
-import { createTabs, type TabsStorage, type TabsStore } from './tabs-storage.ts'
+import { createTabs, type TabsStorages, type TabsStore } from './tabs-storage.ts'
 
 const HOME_PATH = '/dashboard'
 
@@ -16,14 +16,14 @@ export const [TabsContext, useTabsStore] = requiredContext<TabsStore>('TabsProvi
 
 /** Updates the tabs with the page on screen, the routes and the language. */
 export function TabsProvider({
-  storage = sessionStorage,
+  storages = { window: sessionStorage, lasting: localStorage },
   children,
 }: {
-  storage?: TabsStorage
+  storages?: TabsStorages
   children: ReactNode
 }) {
   const user = useUser()
-  const [tabs] = useState(() => createTabs(user, storage, location.origin))
+  const [tabs] = useState(() => createTabs(user, storages, location.origin))
   const places = usePermittedPages()
   const { failed, pages } = useMenu()
   const { path, search, hash } = useAddress()

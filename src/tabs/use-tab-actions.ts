@@ -136,3 +136,21 @@ export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void
     [tabs, focusTarget, navigate],
   )
 }
+
+/**
+ * Goes to a page as it was left in its tab (W2): to its last address, which brings back what was
+ * typed there. A page without a tab, and the one on screen, open at their own path.
+ */
+export function useOpenPage(): (path: string) => void {
+  const tabs = useTabsStore()
+  const navigate = useNavigate()
+
+  return useCallback(
+    path => {
+      const tab = tabs.get().list.find(tab => tab.path === path)
+      if (!tab || path === tabs.currentPath) navigate(path)
+      else navigate(tab.fullPath, { state: historyStateFor(path) })
+    },
+    [tabs, navigate],
+  )
+}

@@ -43,6 +43,11 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
     'operation-log',
     'list',
     'operations',
+    // The words of the fields that were changed.
+    'roles',
+    'users',
+    'dictionary',
+    'configuration',
   ),
 }
 
@@ -64,7 +69,7 @@ const views: Record<string, LazyView> = {
 export const constantViews = {
   home: viewByScreen.home,
   profile: viewByScreen.profile,
-  notFound: screenView(() => import('./not-found.tsx')),
+  notFound: screenView(() => import('./not-found.tsx'), 'permissions'),
   forbidden: screenView(() => import('./forbidden.tsx'), 'permissions'),
 } satisfies Record<string, LazyView>
 

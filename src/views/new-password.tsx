@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#api/error-message.ts'
-import { CallError } from '#api/errors.ts'
+import { CallError, isNoExpiryCode, SessionExpired } from '#api/errors.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 import { createSessionChangeApi } from '#api/session.ts'
 import { passwordProblem } from '#entities/password.ts'
 import { type FieldErrors, fieldErrorsFrom } from '#form/form-state.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSession } from '#session/session.ts'
@@ -22,7 +23,9 @@ export default function NewPassword() {
   const notices = useNotices()
   const texts = { ...useTexts('login'), ...useTexts('new-password') }
   const common = useTexts('common')
-  const [current, setCurrent] = useState('')
+  const known = useStore(machine.signInPassword)
+  const [typed, setTyped] = useState('')
+  const current = known ?? typed
   const [next, setNext] = useState('')
   const [repeated, setRepeated] = useState('')
   const [tried, setTried] = useState(false)
@@ -34,7 +37,7 @@ export default function NewPassword() {
 
   const passwordError = passwordProblem(next)
   const errors = {
-    current: current ? serverErrors.oldPassword : texts.enterCurrent,
+    current: serverErrors.oldPassword ?? (current ? undefined : texts.enterCurrent),
     next: passwordError
       ? texts.fault(passwordError)
       : next === current
@@ -45,6 +48,13 @@ export default function NewPassword() {
 
   const focus = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  // A page that Back shows again as it was must not hold the password meanwhile.
+  useEffect(() => {
+    const forget = () => machine.signInPassword.set(undefined)
+    addEventListener('pagehide', forget)
+    return () => removeEventListener('pagehide', forget)
+  }, [machine])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -59,7 +69,7 @@ export default function NewPassword() {
     try {
       const done = await idempotencyKeys.send('', JSON.stringify(passwords), idempotencyKey =>
         createSessionChangeApi(machine.call).changePassword(passwords, {
-          handlesError: (code, data) => code === 400 && errorsFrom(data) !== undefined,
+          handlesError: isNoExpiryCode,
           idempotencyKey,
         }),
       )
@@ -72,9 +82,12 @@ export default function NewPassword() {
       machine.lastChange.set({ type: 'role-changed' })
       await machine.reloadUser()
     } catch (error) {
+      if (error instanceof SessionExpired) return
       const fieldErrors = error instanceof CallError ? errorsFrom(error.data) : undefined
       if (!fieldErrors) return setRefusal(errorMessage(error, common))
       setServerErrors(fieldErrors)
+      // A password that is not right any more is asked for; its field takes the focus as it appears.
+      if (fieldErrors.oldPassword) machine.signInPassword.set(undefined)
       focus(fieldErrors.oldPassword ? 'current' : 'next')
     } finally {
       setBusy(false)
@@ -90,22 +103,26 @@ export default function NewPassword() {
             {refusal}
           </Alert>
         )}
-        <PasswordField
-          label={texts.currentPassword}
-          name="current"
-          autoComplete="current-password"
-          required
-          value={current}
-          onChange={text => {
-            setCurrent(text)
-            setServerErrors(({ newPassword }) => ({ newPassword }))
-          }}
-          texts={fieldTexts}
-          error={tried && errors.current}
-        />
+        {known === undefined && (
+          <PasswordField
+            label={texts.currentPassword}
+            name="current"
+            autoComplete="current-password"
+            autoFocus
+            required
+            value={typed}
+            onChange={text => {
+              setTyped(text)
+              setServerErrors(({ newPassword }) => ({ newPassword }))
+            }}
+            texts={fieldTexts}
+            error={tried && errors.current}
+          />
+        )}
         <PasswordField
           label={texts.newPassword}
           name="next"
+          autoFocus={known !== undefined}
           autoComplete="new-password"
           required
           help={texts.newPasswordHelp}

@@ -19,8 +19,8 @@ function Console() {
 }
 
 for (const [language, words] of [
-  ['en', 'The console cannot go on. Reload the page.'],
-  ['zh-CN', '控制台无法继续运行，请刷新页面。'],
+  ['en', 'The console stopped working. Reload the page.'],
+  ['zh-CN', '控制台已停止运行，请刷新页面。'],
 ] as const) {
   test(`R70 where nothing can be drawn a message says so in the language of the page, ${language}`, async () => {
     await loadTexts(language, 'app')

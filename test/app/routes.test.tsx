@@ -6,10 +6,12 @@ import { getByRole, queryAllByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import type { StubbedCalls } from '../support/session.ts'
 import { arrive, menuRow, renderShell } from '../support/shell.tsx'
+import { click, type } from '../support/user.ts'
 import { Routes, RoutesProvider } from '#app/routes.tsx'
 import { createProgress } from '#lib/progress.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { ProgressContext } from '#routing/navigation-progress.tsx'
+import { Sidebar } from '#shell/sidebar.tsx'
 import { prefetchView } from '#views/index.ts'
 
 const test = suite('routes')
@@ -136,6 +138,32 @@ test('§2 the refresh helper mounts the page anew and keeps its query', async ()
   assert.is(shell.entries(), before + 1, 'it replaces itself: Back does not lead to it')
   assert.is.not(await shell.heading(), first)
   assert.is(first.isConnected, false)
+  shell.close()
+})
+
+test('W2 pressing the entry of the page on screen starts it anew: without its address, without what was typed', async () => {
+  prefetchView('/system/role', 'en')
+  await arrive()
+  const shell = await open('/yard/roles?status=1', <Sidebar />, {
+    'GET /api/v1/rolelist': { code: 200, data: { list: [], count: 0 } },
+  })
+  await arrive()
+  const field = () => {
+    const found = getByRole(document, 'textbox', 'Role name')
+    assert.ok(found instanceof HTMLInputElement)
+    return found
+  }
+  const press = async (name: string) => {
+    click(getByRole(getByRole(document, 'navigation', 'Main menu'), 'link', name))
+    await arrive()
+    await arrive()
+  }
+  type(field(), 'coke')
+  await press('North')
+  await press('Roles')
+  assert.equal([shell.at(), field().value], ['/yard/roles?status=1', 'coke'], 'as it was left')
+  await press('Roles')
+  assert.equal([shell.at(), field().value], ['/yard/roles', ''], 'anew')
   shell.close()
 })
 

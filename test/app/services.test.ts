@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resetPage } from '../support/dom.ts'
 import { flushTasks } from '../support/session.ts'
+import { standard } from '#api/backends/standard.ts'
 import { createServices } from '#app/services.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
@@ -19,6 +20,7 @@ async function opened(answer: () => Response) {
   const services = createServices({
     tabStorage: sessionStorage,
     config: parseRuntimeConfig({}).config,
+    backend: standard,
     cookies: createCookies(document, false),
     persistentStorage: localStorage,
     loadApp: async () => {},

@@ -157,7 +157,7 @@ const pathsOf = (requests: readonly Request[]) =>
 
 const STEPS = {
   signIn: [
-    'src/main.tsx',
+    'src/main.ts',
     'src/views/login.tsx',
     'src/locales/en/common.ts',
     'src/locales/en/login.ts',

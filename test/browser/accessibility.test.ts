@@ -203,7 +203,7 @@ test(
   'A7 on paper the dictionary names its type and has its entries, with nothing to choose or try',
   journey({}, async ({ page }) => {
     await openSignedIn(page, admin, '/system/dict?type=coal_kind')
-    const tryIt = page.locator('.card:has(.dictionary__try)')
+    const tryIt = page.locator('.list-card__panel:has(.dictionary__try)')
     await tryIt.waitFor()
     await page.emulateMedia({ media: 'print' })
     assert.is(await tryIt.isVisible(), false)

@@ -30,7 +30,7 @@ test(
     await panel.getByRole('textbox', { name: 'Value' }).fill('dust')
     await panel.getByRole('radio', { name: /^Amber/ }).check()
     assert.equal(await axeViolations(page), [])
-    await panel.getByRole('button', { name: 'Create' }).press('Enter')
+    await panel.getByRole('button', { name: 'Create', exact: true }).press('Enter')
     await panel.waitFor({ state: 'detached' })
 
     const handle = page.getByRole('button', { name: 'Move Dust, under 1 mm' })
@@ -132,8 +132,8 @@ test(
     await fresh.getByRole('textbox', { name: 'Name' }).fill('Post: password')
     await fresh.getByRole('textbox', { name: 'Key' }).fill('post.password')
     await fresh.getByRole('textbox', { name: 'Value' }).fill('black damp 9')
-    await fresh.getByRole('checkbox', { name: 'Keep the value out of sight' }).check()
-    await fresh.getByRole('button', { name: 'Create' }).press('Enter')
+    await fresh.getByRole('checkbox', { name: 'Hide the value' }).check()
+    await fresh.getByRole('button', { name: 'Create', exact: true }).press('Enter')
     await fresh.waitFor({ state: 'detached' })
     await page
       .getByRole('row', { name: /Post: password/ })
@@ -146,6 +146,20 @@ test(
     await page.waitForFunction(() => document.querySelector('output')?.textContent)
     assert.not.match(await page.content(), /black damp/)
     assert.not.match(await page.evaluate(() => JSON.stringify(localStorage)), /black damp/)
+  }),
+)
+
+test(
+  'W12 the refusal to a person who may not read the dictionary has the whole width of the page',
+  journey({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    await page.route(/\/api\/v1\/dict\/(typelist|datalist)/, route =>
+      route.fulfill({ json: { code: 403, msg: 'You do not have permission' } }),
+    )
+    await openSignedIn(page, person, '/system/dict?type=coal_kind')
+    await page.getByRole('heading', { name: 'You cannot view this list' }).waitFor()
+    assert.is(await page.locator('.dictionary .card').count(), 1)
+    const { width } = (await page.locator('.dictionary .card').boundingBox()) ?? { width: 0 }
+    assert.ok(width > 900, String(width))
   }),
 )
 

@@ -60,6 +60,8 @@ const WITHOUT: Record<string, readonly string[]> = {
   'Entry of a list': ['focus'],
   // Nothing to press; it is named by its figures.
   'Bar of a chart': ['focus', 'active'],
+  // For a pointer only: by keyboard a day is chosen in the table below the chart.
+  'Day of a chart': ['focus', 'active'],
   'Hidden and explained': ['hover', 'active'],
   'Skip link': ['rest', 'hover', 'active'],
   // Reached, read and scrolled, but not pressed.

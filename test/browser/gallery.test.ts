@@ -494,7 +494,7 @@ test(
     await waitForValue(() => focusedName(page), 'Dialog')
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('alertdialog', { name: 'Delete role?' }).waitFor()
-    await waitForValue(() => focusedName(page), 'Cancel')
+    await waitForValue(() => focusedName(page), 'Delete role?')
   }),
 )
 

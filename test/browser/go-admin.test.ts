@@ -21,7 +21,7 @@ const PAGES = {
 
 async function signIn(page: Page, origin: string, username: string) {
   await page.goto(`${origin}/login`)
-  await page.getByRole('img', { name: 'Picture with the letters to type' }).waitFor()
+  await page.getByRole('img', { name: 'Captcha picture' }).waitFor()
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(GO_ADMIN_PASSWORD)
   await page.getByRole('textbox', { name: 'Captcha' }).fill(CAPTCHA)
@@ -52,7 +52,7 @@ for (const version of ['1.0', '1.1'] as const) {
       const { origin, stop } = await serverBeforeGoAdmin(version)
       try {
         await page.goto(`${origin}/login`)
-        const picture = page.getByRole('img', { name: 'Picture with the letters to type' })
+        const picture = page.getByRole('img', { name: 'Captcha picture' })
         await picture.waitFor()
         const asked: string[] = []
         page.on('request', request => {
@@ -150,11 +150,12 @@ for (const version of ['1.0', '1.1'] as const) {
         await page.goto(`${origin}/upms/role`)
         await page.getByRole('checkbox', { name: 'Select 普通角色' }).check()
         await page.getByRole('button', { name: 'Disable', exact: true }).click()
-        await dialog(page).getByText('Done').waitFor()
-        await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+        await page.getByRole('button', { name: 'Disable 1 role' }).click()
+        await told(page, 'Disabled: 普通角色')
         await page.getByRole('checkbox', { name: 'Select 普通角色' }).check()
         await page.getByRole('button', { name: 'Enable', exact: true }).click()
-        await dialog(page).getByText('Done').waitFor()
+        await page.getByRole('button', { name: 'Enable 1 role' }).click()
+        await told(page, 'Enabled: 普通角色')
         assert.equal(sorted(await back.state(2)), scoped)
 
         await page.goto(`${origin}/upms/sysuser?edit=3`)
@@ -218,7 +219,7 @@ for (const version of ['1.0', '1.1'] as const) {
           .first()
           .waitFor()
         await page.goto(`${origin}/upms/sysuser?edit=4`)
-        await dialog(page).getByText('You may look at users, but not change them.').waitFor()
+        await dialog(page).getByText('You can view users, but not change them.').waitFor()
         await dialog(page).getByText('运维部').waitFor()
         for (const path of ['/upms/dict', '/config', '/operlog']) {
           await page.goto(origin + path)
@@ -244,7 +245,7 @@ test(
     try {
       await back.revokeRights(3)
       await page.goto(`${origin}/login`)
-      await page.getByRole('img', { name: 'Picture with the letters to type' }).waitFor()
+      await page.getByRole('img', { name: 'Captcha picture' }).waitFor()
       await page.getByRole('textbox', { name: 'Username' }).fill('staff2')
       await page.getByRole('textbox', { name: 'Password' }).fill(GO_ADMIN_PASSWORD)
       await page.getByRole('textbox', { name: 'Captcha' }).fill(CAPTCHA)
@@ -254,7 +255,7 @@ test(
       assert.ok((await context.cookies()).some(({ name }) => name === 'Admin-Token'))
       await page.getByRole('button', { name: 'Log out' }).click()
       await refusal.first().waitFor({ state: 'detached' })
-      await page.getByRole('img', { name: 'Picture with the letters to type' }).waitFor()
+      await page.getByRole('img', { name: 'Captcha picture' }).waitFor()
       assert.not((await context.cookies()).some(({ name }) => name === 'Admin-Token'))
     } finally {
       await page.goto('about:blank')

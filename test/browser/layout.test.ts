@@ -107,9 +107,10 @@ test(
   'B.7 on a phone each day that is named below the chart stands below its bar',
   journey({ viewport: PHONE }, async ({ page }) => {
     await openSignedIn(page, admin, '/system/log')
+    await page.getByRole('button', { name: 'Chart' }).click()
     await page.getByRole('img', { name: /operations/i }).waitFor()
     const offsets = await page.locator('.bar-chart').evaluate(chart => {
-      const bars = [...chart.querySelectorAll('rect')]
+      const bars = [...chart.querySelectorAll('rect:not(.bar-chart__choice)')]
       const middle = ({ left, right }: DOMRect) => (left + right) / 2
       return [...chart.querySelectorAll('.bar-chart__labels > span')].flatMap((label, nth) => {
         const words = document.createRange()
@@ -146,6 +147,7 @@ test(
 
     await page.setViewportSize(PHONE)
     await page.goto(`${origin}/system/log`)
+    await page.getByRole('button', { name: 'Chart' }).click()
     await labels.first().waitFor()
     await waitForValue(() => sideways(page), 0)
   }),
@@ -199,8 +201,10 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
       const release = await holdRequests(page, '**/dict/databytype/**')
       await page.goto(`${origin}/system/dict?type=sys_yes_no`)
       await page.getByRole('switch').first().waitFor()
+      const tryIt = page.getByRole('button', { name: 'Try it' })
+      if ((await tryIt.getAttribute('aria-expanded')) === 'false') await tryIt.click()
       await waitUntilSettled(page)
-      const list = page.locator('.card:has(.list-card__bar)')
+      const list = page.getByRole('table')
       const before = await boxOf(list)
       release()
       await page.locator('.dictionary__labels .pill').first().waitFor()

@@ -170,6 +170,33 @@ test(
 )
 
 test(
+  'W3 B.7 a password that is shown once and was not taken is not left without a question',
+  journey({}, async ({ page }) => {
+    await openSignedIn(page, admin, '/system/user')
+    const goHome = () => page.evaluate(() => history.pushState(null, '', '/dashboard'))
+    await page.getByRole('button', { name: 'New user' }).click()
+    const panel = page.getByRole('dialog', { name: 'New user' })
+    await panel.getByRole('textbox', { name: 'Username' }).fill('nora.once')
+    await panel.getByRole('textbox', { name: 'Nickname' }).fill('Nora')
+    await panel.getByRole('checkbox').first().check()
+    await panel.getByRole('button', { name: 'Create', exact: true }).click()
+    const once = page.getByRole('dialog', { name: 'New password' })
+    await once.waitFor()
+    await goHome()
+    await question(page).getByText('has not been copied yet').waitFor()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    assert.ok(await once.isVisible())
+    await once.getByRole('button', { name: 'Done' }).click()
+    await once.getByRole('button', { name: 'Done' }).click()
+    await once.waitFor({ state: 'detached' })
+    await goHome()
+    await page.waitForURL('**/dashboard')
+    assert.is(await question(page).count(), 0)
+  }),
+)
+
+test(
   'W3 signing out asks its own question only',
   journey({}, async ({ page }) => {
     await typeSecret(page)

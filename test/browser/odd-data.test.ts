@@ -60,8 +60,14 @@ test(
     await page.getByRole('button', { name: 'Refresh table' }).click()
     await page.getByRole('checkbox', { name: `Select ${longName('bulk')}` }).check()
     await page.getByRole('checkbox', { name: 'Select Auditor' }).check()
+    await page.route('**/api/v1/role', route =>
+      route.request().postDataJSON().roleId === 3
+        ? route.fulfill({ json: { code: 400, msg: 'Not now.' } })
+        : route.continue(),
+    )
     await page.getByRole('button', { name: 'Enable', exact: true }).click()
-    await page.getByText('2 done, 0 failed').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Enable 2 roles' }).click()
+    await page.getByText('1 done, 1 failed').waitFor({ state: 'attached' })
     assert.equal(await cut(page, '.dialog__body'), [])
     const done = await page.locator('.results .badge').last().boundingBox()
     const box = await page.locator('.dialog__box').boundingBox()
@@ -106,7 +112,7 @@ test(
     await send(page, 'POST', 'config', key)
     await page.getByRole('button', { name: 'Refresh table' }).click()
     await page.getByRole('button', { name: 'Configuration key created' }).first().click()
-    const heads = page.locator('.operation-changes tbody th')
+    const heads = page.locator('.changes-table tbody th')
     await heads.first().waitFor()
     const lines = await heads.evaluateAll(cells =>
       cells.map(cell => {

@@ -493,6 +493,7 @@ test(
     for (const place of [0, 1, 2, 3]) await ticks.nth(place).check({ force: true })
     await page.route(/prod-api/, route => route.abort())
     await page.getByRole('button', { name: 'Disable', exact: true }).click()
+    await page.getByRole('button', { name: /^Disable 4/ }).click()
     const dialog = page.getByRole('dialog')
     const message = page.getByRole('region', { name: 'Notifications' }).locator('.message')
     await message.first().waitFor()

@@ -249,7 +249,7 @@ test(
   journey({}, async ({ page }) => {
     await openSignedIn(page, person, '/system/role')
     const comes = await holdPalette(page)
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('xe')
     await page.keyboard.press('Escape')
     comes()
@@ -257,7 +257,7 @@ test(
       () => page.getByRole('button', { name: 'Search pages' }).getAttribute('aria-expanded'),
       'false',
     )
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await waitForValue(() => page.getByRole('combobox', { name: 'Search pages' }).inputValue(), '')
     assert.is(new URL(page.url()).search, '')
   }),

@@ -361,7 +361,7 @@ test(
     await panel.getByRole('textbox', { name: 'Username' }).fill('one.line')
     await panel.getByRole('textbox', { name: 'Nickname' }).fill('One Line')
     await panel.getByRole('checkbox', { name: 'Trader' }).check()
-    await panel.getByRole('button', { name: 'Create' }).press('Enter')
+    await panel.getByRole('button', { name: 'Create', exact: true }).press('Enter')
     const lines = await page.locator('.one-time-password').evaluate(box => {
       const words = document.createRange()
       words.selectNodeContents(box)
@@ -426,6 +426,7 @@ test(
   'B.3 on a phone the field that looks up a key is as wide as its card',
   journey({ viewport: PHONE }, async ({ page }) => {
     await openSignedIn(page, admin, '/system/config')
+    await page.getByRole('button', { name: 'Key lookup' }).click()
     const field = await boxOf(page.locator('.config-key-lookup > .field'))
     const row = await boxOf(page.locator('.config-key-lookup'))
     assert.is(field.width, row.width)

@@ -35,7 +35,8 @@ test(
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog', { name: 'Settings' })
     await panel.waitFor()
-    await waitForValue(() => panel.evaluate(box => box === document.activeElement), true)
+    const appearance = panel.getByRole('radiogroup', { name: 'Appearance' })
+    await waitForValue(() => appearance.evaluate(box => box.contains(document.activeElement)), true)
 
     const colours = panel.getByRole('radiogroup', { name: 'Theme colour' })
     for (
@@ -107,22 +108,31 @@ test(
     await panel.waitFor()
     await waitUntilSettled(page)
     const asked: string[] = []
-    // The sprite is looked up for a glyph that was not drawn before.
+    // The sprite is looked up for a glyph that was not drawn before, and the account keeps settings.
     page.on(
       'request',
-      request => request.url().startsWith(`${origin}/assets/icons-`) || asked.push(request.url()),
+      request =>
+        /\/assets\/icons-|\/user\/preferences$/.test(request.url()) || asked.push(request.url()),
     )
+    const ground = () =>
+      panel
+        .getByRole('switch', { name: 'Tabs bar' })
+        .evaluate(el => getComputedStyle(el).backgroundColor)
     const seen = new Set<string>()
-    for (const name of ['Dark slate', 'Green', 'Teal', 'Purple', 'Red', 'Blue']) {
+    for (const [name, seed] of [
+      ['Dark slate', '#304156'],
+      ['Green', '#11a983'],
+      ['Teal', '#13c2c2'],
+      ['Purple', '#6959cd'],
+      ['Red', '#f5222d'],
+      ['Blue', '#1890ff'],
+    ] as const) {
       await panel.getByRole('radio', { name }).check({ force: true })
-      const ground = () =>
-        panel
-          .getByRole('switch', { name: 'Tabs bar' })
-          .evaluate(el => getComputedStyle(el).backgroundColor)
-      await waitForValue(async () => seen.has(await ground()), false)
+      await waitForValue(() => cssOf(page, '--theme'), seed)
+      await waitUntilSettled(page)
       seen.add(await ground())
     }
-    assert.ok(seen.size >= 6, [...seen].join(' '))
+    assert.equal(seen.size, 6, [...seen].join(' '))
 
     await panel.getByRole('button', { name: 'Pick…' }).click()
     const picker = page.getByRole('dialog', { name: 'Pick a colour' })

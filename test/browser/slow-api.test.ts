@@ -46,6 +46,7 @@ test(
     await openSignedIn(page, member)
     await waitUntilSettled(page)
     stub.answerWith('GET /api/v1/rolelist', { delayMs: NEVER })
+    await stopClock(page)
     await goTo(page, 'Roles')
     await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
     await waitForValue(
@@ -56,6 +57,7 @@ test(
     assert.ok((await busy(page)) > 0, 'it waits')
     assert.is(await page.getByText('timeout of 10000ms exceeded').count(), 0)
     await page.clock.fastForward(1_000)
+    await page.clock.resume()
     await page.getByText('timeout of 10000ms exceeded').first().waitFor()
     await waitForValue(() => busy(page), 0)
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
@@ -127,6 +129,10 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return letGo
 }
 
+/** From now on time passes only by `fastForward`, however slow the machine is. */
+const stopClock = async (page: Page) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+
 test(
   '§2 the bar of navigation runs for the first page that is chosen too',
   journey({}, async ({ page, allow }) => {
@@ -142,6 +148,23 @@ test(
     letRoles()
     await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
     await waitForValue(() => bar.count(), 0)
+  }),
+)
+
+test(
+  '§11 user and menu are asked for while React DOM is still on its way',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await openSignedIn(page, member)
+    const letReact = await hold(page, scriptUrlPattern('render-app'))
+    const user = page.waitForResponse(/\/api\/v1\/getinfo$/)
+    const menu = page.waitForResponse(/\/api\/v1\/menurole$/)
+    await page.goto(`${member.origin}/dashboard`, { waitUntil: 'commit' })
+    await user
+    await menu
+    assert.is(await page.locator('#page').count(), 0)
+    letReact()
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   }),
 )
 
@@ -178,6 +201,17 @@ test(
     assert.is(await lastWord.count(), 0)
     assert.is(new URL(page.url()).searchParams.get('redirect'), '/system/role')
 
+    // The page loads itself anew once; the file may have been that of the release before.
+    await page.route(scriptUrlPattern('render-app'), route => route.abort())
+    const reloaded = page.waitForEvent('framenavigated')
+    await page.goto(`${member.origin}/login?redirect=/system/role`)
+    await reloaded
+    await lastWord.waitFor()
+    await page.unroute(scriptUrlPattern('render-app'))
+    await lastWord.getByRole('link', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    assert.is(await lastWord.count(), 0)
+
     await page.clock.install()
     const letGo = await hold(page, scriptUrlPattern('main'))
     await page.goto(`${member.origin}/login?redirect=/system/role`, { waitUntil: 'commit' })
@@ -207,12 +241,15 @@ test(
     await page.clock.install()
     const letApp = await hold(page, scriptUrlPattern('authenticated-app'))
     await page.goto(`${member.origin}/login`)
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await stopClock(page)
     await fillSignIn(page, 'zhang', 'any')
     await page.locator('#page > [aria-busy=true]').waitFor()
     const lastWord = page.getByRole('alert').filter({ hasText: 'Coalface could not be shown' })
     await page.clock.fastForward(19_000)
     assert.is(await lastWord.count(), 0)
     await page.clock.fastForward(1_000)
+    await page.clock.resume()
     await lastWord.waitFor()
     letApp()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()

@@ -14,7 +14,7 @@ const ANSWER: Answer = {
   path: '/',
   code: 200,
   fingerprint: '',
-  durationMs: 1,
+  durationMs: 5,
   headers: new Headers(),
 }
 
@@ -95,10 +95,14 @@ test('W22 two network errors within ten seconds mean offline, one does not', () 
   stop()
 })
 
-test('W22 an answered call means online', () => {
-  const { connection, fail, answer, stop } = setUp()
+test('W22 an answered call means online, unless it was sent before the connection was lost', () => {
+  const { connection, fail, answer, world, stop } = setUp()
+  world.time = 100
   fail()
   fail()
+  answer()
+  assert.is(connection.get(), 'offline')
+  world.time = 110
   answer()
   assert.is(connection.get(), 'back')
   fail()

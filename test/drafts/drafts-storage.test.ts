@@ -130,6 +130,7 @@ test('refused or full storage is reported, not thrown', () => {
 const user = (userId: number) => ({
   userId,
   name: 'Lin',
+  account: '',
   avatar: '',
   introduction: '',
   roles: ['x'],

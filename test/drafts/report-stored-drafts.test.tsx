@@ -12,7 +12,14 @@ import { MenuContext } from '#menu/menu-provider.tsx'
 
 const test = suite('stored drafts')
 
-const menu = { pages: [], sidebar: [], problems: [], failed: false, prefetch() {} }
+const menu = {
+  pages: [],
+  sidebar: [],
+  problems: [],
+  failed: false,
+  hasView: () => false,
+  prefetch() {},
+}
 const draft = (form: string) => ({
   at: Date.now(),
   path: '/profile/index',

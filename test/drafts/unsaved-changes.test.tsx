@@ -144,4 +144,20 @@ test('a form whose input was discarded is not unsaved again when it unmounts', (
   unmount()
 })
 
+test('W3 what a page would lose besides what was typed is said in the question', async () => {
+  const store = createUnsavedChanges(createUnsavedStore())
+  const report = (path: string, title: string, form: string, loses?: string) =>
+    store.report({ path, title, form, loses, isLossy: true })
+  report('/users', 'Users', 'edit 1')
+  report('/users', 'Users', 'made', 'The passwords are lost.')
+  report('/roles', 'Roles', 'edit 1')
+  const answer = store.ask(['/roles', '/users', '/other'])
+  assert.equal(store.question.get()?.pages, [
+    { path: '/roles', title: 'Roles', loses: '' },
+    { path: '/users', title: 'Users', loses: 'The passwords are lost.' },
+  ])
+  store.question.get()?.answer()
+  assert.is(await answer, undefined)
+})
+
 test.run()

@@ -6,6 +6,7 @@ import {
   dictionaryOptionFrom,
   dictionaryTypeFrom,
   duplicateOf,
+  isDefault,
   isDictionaryEntry,
   labelStyleOf,
   reorderEntries,
@@ -120,6 +121,12 @@ test('§16 without a list of types the types come from the entries', () => {
     { dictType: 'a', count: 2 },
     { dictType: 'b', count: 1 },
   ])
+})
+
+test('§26 a disabled entry is nobody’s default', () => {
+  assert.ok(isDefault({ isDefault: 'Y', status: '0' }))
+  assert.not(isDefault({ isDefault: 'Y', status: '1' }))
+  assert.ok(isDefault({ isDefault: 'Y' }), 'a server without a status')
 })
 
 test.run()

@@ -21,7 +21,7 @@ for (const [name, read] of Object.entries({
       const row = new Proxy({}, { get: (_, key) => (key === name ? 1 : hostile) })
       const fields = Object.entries(read(row)).flatMap(([of, value]) => (of === 'raw' ? [] : value))
       assert.ok(fields.length > 1)
-      assert.not(fields.some(field => typeof field === 'object'))
+      assert.not(fields.some(field => field !== null && typeof field === 'object'))
     }
   })
 }

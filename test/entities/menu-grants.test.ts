@@ -2,10 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   checkedIdsFrom,
+  countGrants,
   filterTree,
   grantChangesFrom,
   grantCountsOf,
   grantsFrom,
+  mergeGrants,
   selfNodeId,
   togglePageAlone,
   unknownIds,
@@ -62,6 +64,25 @@ test('a page that is taken away takes its actions along', () => {
 
 test('the last page of a folder takes the folder along', () => {
   assert.equal(after(set(1, 50), []), [])
+})
+
+test('W9 each granted page and each granted action counts as one, a folder does not', () => {
+  assert.is(countGrants(NODES, set(1, 10)), 1)
+  assert.is(countGrants(NODES, set(1, 10, 11)), 2)
+  assert.is(countGrants(NODES, set(1, 10, 11, 12, 60, 999)), 4)
+  assert.is(countGrants(NODES), 7)
+})
+
+test('W18 both changes of the grants in one, without folders that hold nothing any more', () => {
+  assert.equal(mergeGrants(NODES, [1, 10, 50], [1, 10, 11, 50], [1, 10, 60]), [1, 10, 11, 60])
+  assert.equal(mergeGrants(NODES, [1, 10, 50], [1, 50], [1, 10]), [])
+  assert.equal(mergeGrants(NODES, [1, 10, 999], [1, 10], [1, 10, 60, 999]), [1, 10, 60])
+  assert.equal(mergeGrants(NODES, [1, 10], [60], [1, 10, 50]), [1, 50, 60], 'a folder is no page')
+})
+
+test('W18 an action granted by one side and its page taken away by the other collide', () => {
+  assert.is(mergeGrants(NODES, [1, 10, 60], [60], [1, 10, 11, 60]), undefined)
+  assert.is(mergeGrants(NODES, [1, 10, 60], [1, 10, 11, 60], [60]), undefined)
 })
 
 test('W9 grants that are filtered out stay as they were', () => {

@@ -1,26 +1,71 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { operationFrom, operationsPerDayFrom, utcOffsetMinutes } from '#entities/operation.ts'
+import {
+  fieldChangesOf,
+  operationFrom,
+  operationsPerDayFrom,
+  utcOffsetMinutes,
+} from '#entities/operation.ts'
 
 const test = suite('operation')
 
-test('features B.7 a row of the log is read, with the changed fields if there are any', () => {
+test('features B.7 a row of the log is read, with the values of its record', () => {
   const line = operationFrom({
     operId: 9,
     code: 200,
+    record: '3',
+    records: [{ id: '3', name: 'Yard\u202e' }],
     before: { a: 1 },
     after: 'x',
     latencyTime: '12',
+    names: { menuIds: { 4: 'Roles' }, roleIds: 'x' },
   })
-  assert.equal([line.before, line.after, line.latencyTime], [{ a: 1 }, undefined, 12])
+  assert.equal(line.records, [{ id: '3', name: 'Yard\ufffd', before: { a: 1 }, after: undefined }])
+  assert.equal([line.latencyTime, line.names], [12, { menuIds: { 4: 'Roles' } }])
 })
 
-test('features B.7 the changes of several records are listed by record key', () => {
-  const rows = [{ roleName: 'Yard' }, { roleName: 'Desk' }]
-  const line = operationFrom({ operId: 9, record: '4,7', before: rows, after: null })
-  assert.equal([line.before, line.after], [{ 4: rows[0], 7: rows[1] }, undefined])
-  const cut = operationFrom({ operId: 9, record: '4', before: rows })
-  assert.equal(cut.before, { 4: rows[0], '#2': rows[1] })
+test('features B.7 a row of several records has the values of each', () => {
+  const [yard, desk] = [{ roleName: 'Yard' }, { roleName: 'Desk' }]
+  const recordsOf = (row: object) => operationFrom({ operId: 9, ...row }).records
+  assert.equal(recordsOf({ record: '4,7', before: [yard, desk], after: null }), [
+    { id: '4', name: '', before: yard, after: undefined },
+    { id: '7', name: '', before: desk, after: undefined },
+  ])
+  assert.equal(
+    recordsOf({ record: '4', before: [yard, desk] }).map(({ id }) => id),
+    ['4', '#2'],
+  )
+  assert.equal(recordsOf({ record: '' }), [])
+  assert.equal(recordsOf({ record: '4,7', records: 'x' }).length, 2)
+})
+
+test('B.7 of a record only the fields that changed are told', () => {
+  assert.equal(
+    fieldChangesOf({
+      before: { name: 'Desk', status: '0', ids: [1, 2] },
+      after: { name: 'Desk', status: '1', ids: [1] },
+    }),
+    [
+      { field: 'status', before: '0', after: '1' },
+      { field: 'ids', before: [1, 2], after: [1] },
+    ],
+  )
+})
+
+test('B.7 of a new or deleted record the fields that are not empty are told', () => {
+  const record = { name: 'Desk', remark: '', ids: [], deptId: null }
+  assert.equal(fieldChangesOf({ before: undefined, after: record }), [
+    { field: 'name', before: undefined, after: 'Desk' },
+  ])
+  assert.equal(fieldChangesOf({ before: record, after: undefined }), [
+    { field: 'name', before: 'Desk', after: undefined },
+  ])
+  assert.equal(fieldChangesOf({ before: undefined, after: undefined }), [])
+})
+
+test('R37 a change to an invisible character counts as a change', () => {
+  const change = { before: { a: 'x\u202ey' }, after: { a: 'x\u2066y' } }
+  assert.is(fieldChangesOf(change).length, 1)
 })
 
 test('a row for several equal refusals has their number', () => {

@@ -16,6 +16,7 @@ test('§3 §25 a role is read field by field, its menus without invalid keys', (
     admin: false,
     dataScope: '3',
     menuIds: [44, '51', null],
+    menuCount: '5',
     deptIds: null,
     createdAt: '2020-04-12T09:00:00+08:00',
     updatedAt: '2020-05-03T21:32:59+08:00',
@@ -26,6 +27,7 @@ test('§3 §25 a role is read field by field, its menus without invalid keys', (
     raw: answered,
     roleId: 2,
     roleName: '销售',
+    roleNameZh: undefined,
     roleKey: 'sales',
     roleSort: 2,
     status: '0',
@@ -33,9 +35,12 @@ test('§3 §25 a role is read field by field, its menus without invalid keys', (
     remark: 'two\nlines',
     admin: false,
     menuIds: [44, 51],
+    menuCount: 5,
     deptIds: undefined,
+    userCount: undefined,
     createdAt: '2020-04-12T09:00:00+08:00',
     updatedAt: '2020-05-03T21:32:59+08:00',
+    updatedByName: undefined,
     version: 4,
   })
   assert.ok(roleFrom({ roleId: 1, roleKey: 'admin' }).admin)

@@ -18,6 +18,7 @@ test('§3 §6 §7 getinfo is read field by field', () => {
     introduction: ' am a super administrator',
     permissions: ['*:*:*'],
     buttons: ['*:*:*'],
+    userName: 'zhangwei',
     userId: 1,
     expire: '2020-07-01T13:45:48+08:00',
     mustChangePassword: true,
@@ -26,6 +27,7 @@ test('§3 §6 §7 getinfo is read field by field', () => {
   assert.equal(user, {
     userId: 1,
     name: '张伟',
+    account: 'zhangwei',
     avatar: '/static/zhangwei.png',
     introduction: 'am a super administrator',
     roles: ['admin'],

@@ -33,6 +33,8 @@ test('3.7 when the draft of a deleted record is discarded, the page gets the foc
               restored: undefined,
               conflict: {
                 isGone: true,
+                savedBy: '',
+                savedAt: '',
                 differences: [],
                 resolve: () => {},
                 cancel: () => {},

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
+  type ConflictSide,
   differencesFrom,
   type FormAction,
   type FormState,
@@ -9,7 +10,7 @@ import {
   mergedValues,
   reduceForm,
 } from '#form/form-state.ts'
-import { changedFields, isSame } from '#lib/form-values.ts'
+import { changedFields, isSame, mergeLists } from '#lib/form-values.ts'
 
 const test = suite('form-state')
 
@@ -124,28 +125,52 @@ test('§12 a refusal belongs to the fields it names', () => {
   assert.equal(fieldErrorsFrom({ fields: { key: 'taken', other: 'x' } }, START), { key: 'taken' })
 })
 
-test('W18 a field that only the other side changed is listed without a choice', () => {
+test('W18 each field that somebody changed can be chosen, and starts with that change', () => {
   const found = differencesFrom(START, { ...START, name: 'Depot' }, { ...START, key: 'y2' })
+  const choices = ['theirs', 'mine']
   assert.equal(found, [
-    { name: 'name', before: 'Yard', theirs: 'Depot', mine: 'Yard', isContested: false },
+    { name: 'name', before: 'Yard', theirs: 'Depot', mine: 'Yard', choices, start: 'theirs' },
+    { name: 'key', before: 'yard', theirs: 'yard', mine: 'y2', choices, start: 'mine' },
   ])
 })
 
-test('W18 a field that both changed needs a choice, unless both made the same change', () => {
+test('W18 a field that both changed starts with the other side, and needs no choice after the same change', () => {
   const [name] = differencesFrom(START, { ...START, name: 'Depot' }, { ...START, name: 'Pit' })
-  assert.ok(name?.isContested)
+  assert.equal([name?.start, name?.choices], ['theirs', ['theirs', 'mine']])
   const [same] = differencesFrom(START, { ...START, name: 'Pit' }, { ...START, name: 'Pit' })
-  assert.not(same?.isContested)
+  assert.equal(same?.choices, [])
+})
+
+test('W18 a list that both changed starts with both changes', () => {
+  const theirs = { ...START, ids: [2, 3] }
+  const mine = { ...START, ids: [1, 2, 4] }
+  const differences = differencesFrom(START, theirs, mine, { ids: mergeLists })
+  assert.equal(
+    differences.map(({ choices, start }) => [choices, start]),
+    [[['both', 'theirs', 'mine'], 'both']],
+  )
+  const ids = (choices: Record<string, ConflictSide>) =>
+    mergedValues(theirs, mine, differences, choices).ids
+  assert.equal(ids({}), [2, 3, 4])
+  assert.equal(ids({ ids: 'mine' }), [1, 2, 4])
+  assert.equal(ids({ ids: 'theirs' }), [2, 3])
+})
+
+test('W18 a list whose changes collide has no "both"', () => {
+  const [theirs, mine] = [[3], [4]].map(ids => ({ ...START, ids }))
+  const [ids] = differencesFrom(START, theirs ?? START, mine ?? START, { ids: () => undefined })
+  assert.equal([ids?.start, ids?.choices], ['theirs', ['theirs', 'mine']])
 })
 
 for (const [choice, name] of [
   ['theirs', 'Depot'],
   ['mine', 'Pit'],
 ] as const) {
-  test(`W18 with ${choice} chosen, fields that only one side changed keep that change`, () => {
+  test(`W18 with ${choice} chosen for one field, fields that only one side changed keep that change`, () => {
     const theirs = { ...START, name: 'Depot', ids: [1, 2, 3] }
     const mine = { ...START, name: 'Pit', key: 'pit' }
-    assert.equal(mergedValues(START, theirs, mine, { name: choice }), {
+    const differences = differencesFrom(START, theirs, mine)
+    assert.equal(mergedValues(theirs, mine, differences, { name: choice }), {
       name,
       key: 'pit',
       ids: [1, 2, 3],
@@ -154,10 +179,11 @@ for (const [choice, name] of [
 }
 
 test('W18 without a choice nothing of the other side is overwritten', () => {
-  assert.is(
-    mergedValues(START, { ...START, name: 'Depot' }, { ...START, name: 'Pit' }, {}).name,
-    'Depot',
-  )
+  const sides = [
+    { ...START, name: 'Depot' },
+    { ...START, name: 'Pit' },
+  ] as const
+  assert.is(mergedValues(...sides, differencesFrom(START, ...sides), {}).name, 'Depot')
 })
 
 test.run()

@@ -10,6 +10,7 @@ import { withFakeTimers } from '../support/clock.ts'
 import { answerAll } from '../support/notices.ts'
 import { act, settle } from '../support/render.tsx'
 import { renderScreen, wait } from '../support/screen.tsx'
+import { assertOffline } from '../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { type CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
@@ -376,6 +377,69 @@ test('R44 a restored draft holds no secret, and the differences show none', asyn
   after.close()
 })
 
+test('W1 a typed secret is asked for again where it was, the bar names it, and nothing is sent without it', async () => {
+  const before = await open()
+  typeIn(before.field('Name'), 'Lin')
+  typeIn(before.field('Password'), 'hunter2')
+  before.unmount()
+  const after = await open()
+  const bar = getByRole(document.body, 'region', 'Restored draft')
+  assert.match(
+    bar.textContent ?? '',
+    /Restored what you typed at .+ Not kept, for security: Password/,
+  )
+  click(getByRole(bar, 'button', 'Keep'))
+  after.send()
+  assert.is(after.sent.length, 0)
+  assert.is(document.activeElement, after.field('Password'))
+  assert.is(accessibleDescriptionOf(after.field('Password')), 'Password is required.')
+  // Another end of the session, with the password still missing, forgets nothing.
+  after.unmount()
+  const later = await open()
+  assert.match(document.body.textContent ?? '', /Not kept, for security: Password/)
+  typeIn(later.field('Password'), 'hunter3')
+  later.send()
+  assert.equal(
+    later.sent.map(({ values }) => values),
+    [{ name: 'Lin', password: 'hunter3' }],
+  )
+  later.close()
+})
+
+test('W1 whoever discards the draft is not asked for its secret any more', async () => {
+  const before = await open()
+  typeIn(before.field('Name'), 'Lin')
+  typeIn(before.field('Password'), 'hunter2')
+  before.unmount()
+  const after = await open()
+  click(getByRole(document.body, 'button', 'Discard'))
+  typeIn(after.field('Name'), 'Wu')
+  after.send()
+  assert.equal(
+    after.sent.map(({ values }) => values),
+    [{ name: 'Wu', password: '' }],
+  )
+  after.close()
+})
+
+test('W1 a secret that was typed alone is named too, after the end of the session only', async () => {
+  const first = await open()
+  typeIn(first.field('Password'), 'hunter2')
+  first.unmount()
+  assert.is(localStorage.length, 0, 'the page asks before it is left')
+  const before = await open()
+  typeIn(before.field('Password'), 'hunter2')
+  await settle(() => void before.session.markExpired())
+  assert.not.match(stored(), /hunter2/)
+  before.unmount()
+  const after = await open()
+  assert.match(
+    getByRole(document.body, 'region', 'Restored draft').textContent ?? '',
+    /^What you typed at .+ was not kept, for security: Password. Please type this again./,
+  )
+  after.close()
+})
+
 const overtaken = (row: Row) =>
   Object.assign(new Failed('conflict', { code: 409, data: row }), { reported: true })
 const CONFLICT = 'Someone else changed this record'
@@ -686,7 +750,7 @@ test('W18 a deleted record can be created again with the typed values', async ()
   await wait()
   click(
     getByRole(
-      getByRole(document.body, 'alertdialog', 'This record was deleted meanwhile'),
+      getByRole(document.body, 'alertdialog', 'This record was deleted in the meantime'),
       'button',
       'Create again',
     ),
@@ -741,7 +805,7 @@ test('W18 the user can discard the values for a deleted record; Escape leads bac
   const conflict = async () => {
     send()
     await wait()
-    return getByRole(document.body, 'alertdialog', 'This record was deleted meanwhile')
+    return getByRole(document.body, 'alertdialog', 'This record was deleted in the meantime')
   }
   press('Escape', {}, await conflict())
   await wait()
@@ -866,7 +930,7 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
 test('W22 without a connection the choice in a conflict waits, and its dialog stays', async () => {
   const connection = createStore<Connection>('online')
   const made = await open({ row: { name: 'Li', version: 1 } }, connection)
-  const { close, field, send, sent, notices } = made
+  const { close, field, send, sent } = made
   typeIn(field('Name'), 'Lin')
   send()
   await settle(() => sent[0]?.answer(overtaken({ name: 'Wu', version: 2 })))
@@ -875,10 +939,10 @@ test('W22 without a connection the choice in a conflict waits, and its dialog st
   const asked = () => getByRole(document.body, 'dialog', CONFLICT)
   const save = () => click(getByRole(asked(), 'button', 'Save'))
   click(getByRole(asked(), 'radio', 'Use mine'))
+  assertOffline(getByRole(asked(), 'button', 'Save'))
   save()
   await wait()
   assert.is(sent.length, 1)
-  assert.match(notices.announcement.get().assertive, /No connection/)
   await settle(() => connection.set('back'))
   save()
   await wait()
@@ -961,7 +1025,7 @@ test('the form says what a refused write changed all the same, and keeps its val
   await settle(() => sent[0]?.answer(new Failed('not done', { code: -2 })))
   const told = notices.shown.get().map(({ title }) => title)
   assert.equal(told, [
-    'The server refused this and yet changed: Name. What you chose is still in the form.',
+    'The server refused this but still changed: Name. What you chose is still in the form.',
   ])
   assert.is(field('Name').value, 'Lin')
   send()

@@ -29,6 +29,13 @@ test('a sentence without a full stop gets the one of its script', () => {
   assert.is(joinSentences('Has Error', '筛选条件已保留。'), 'Has Error. 筛选条件已保留。')
 })
 
+test('a name of the other script at an end of a sentence does not decide its full stop', () => {
+  assert.is(joinSentences('已撤销：lin', '会话不会恢复。'), '已撤销：lin。会话不会恢复。')
+  assert.is(joinSentences('lin 已停用', '会话已结束。'), 'lin 已停用。会话已结束。')
+  assert.is(joinSentences('Undone: 林', 'It is back.'), 'Undone: 林. It is back.')
+  assert.is(joinSentences('林 disabled', 'It is back.'), '林 disabled. It is back.')
+})
+
 test('empty sentences are left out, and the last sentence stays as it is', () => {
   assert.is(joinSentences('', 'Only this'), 'Only this')
   assert.is(joinSentences('只有这个', ''), '只有这个')

@@ -2,8 +2,15 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
-import { focusOn, type as typeIn } from '../support/user.ts'
-import { type FilterDrafts, type FilterValues, ListFilters } from '#list/list-filters.tsx'
+import { click, focusOn, type as typeIn } from '../support/user.ts'
+import { parseTime } from '#lib/format.ts'
+import {
+  type FilterDrafts,
+  type FilterValues,
+  hasFilterDraft,
+  ListFilters,
+} from '#list/list-filters.tsx'
+import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import common from '#locales/en/common.ts'
 import en from '#locales/en/list.ts'
 import zh from '#locales/zh-CN/list.ts'
@@ -22,6 +29,7 @@ for (const [locale, list, label, name] of [
         filters={[{ name: 'roleName', label }]}
         values={{ roleName: 'coke' }}
         filterDrafts={nothingTyped}
+        isFolded={false}
         onFilter={() => {}}
         texts={{ ...common, ...list }}
       />,
@@ -40,6 +48,7 @@ test('W7 removing a filter keeps the text that was typed into the others', () =>
     <ListFilters
       {...{ filters, values }}
       filterDrafts={nothingTyped}
+      isFolded={false}
       onFilter={() => {}}
       texts={{ ...common, ...en }}
     />
@@ -56,6 +65,43 @@ test('W7 removing a filter keeps the text that was typed into the others', () =>
   unmount()
 })
 
+test('W7 today, yesterday, 7 and 30 days are one press, which applies what was typed too', () => {
+  const heard: FilterValues[] = []
+  const { container, unmount } = render(
+    <ListFilters
+      filters={[
+        { name: 'roleName', label: 'Role name' },
+        { name: 'created', label: 'Created', periodFields: PERIOD_FIELDS },
+      ]}
+      values={{}}
+      filterDrafts={nothingTyped}
+      isFolded={false}
+      onFilter={values => heard.push(values)}
+      texts={{ ...common, ...en }}
+    />,
+  )
+  typeIn(getByRole(container, 'textbox', 'Role name'), ' coke ')
+  const period = getByRole(container, 'group', 'Created')
+  for (const name of ['Today', 'Yesterday', '7 days', '30 days'])
+    click(getByRole(period, 'button', name))
+  const day = (ago: number) => {
+    const date = new Date()
+    date.setDate(date.getDate() - ago)
+    return parseTime(date, '{y}-{m}-{d}')
+  }
+  const applied = (from: number, to: number) => ({
+    roleName: 'coke',
+    beginTime: day(from),
+    endTime: day(to),
+  })
+  assert.equal(heard, [applied(0, 0), applied(1, 1), applied(6, 0), applied(29, 0)])
+  assert.equal(
+    [...period.querySelectorAll('input')].map(input => input.value),
+    [day(29), day(0)],
+  )
+  unmount()
+})
+
 test('filters that match whole values say so, also where a field has an example of its own', () => {
   const draw = (hint: string | undefined) => (
     <ListFilters
@@ -65,6 +111,7 @@ test('filters that match whole values say so, also where a field has an example 
       ]}
       values={{}}
       filterDrafts={nothingTyped}
+      isFolded={false}
       onFilter={() => {}}
       hint={hint}
       texts={{ ...common, ...en }}
@@ -81,7 +128,7 @@ test('filters that match whole values say so, also where a field has an example 
   unmount()
 })
 
-test('W7 text that was typed but not applied is in the fields again, which are open on a phone', () => {
+test('W7 text that was typed but not applied is in the fields again, which are then not folded', () => {
   let kept: FilterValues | undefined
   const typedHere: FilterDrafts = {
     restore: values => ({ ...values, ...kept }),
@@ -93,6 +140,7 @@ test('W7 text that was typed but not applied is in the fields again, which are o
         filters={[{ name: 'roleName', label: 'Role name' }]}
         values={{}}
         filterDrafts={typedHere}
+        isFolded={false}
         onFilter={() => {}}
         texts={{ ...common, ...en }}
       />,
@@ -103,7 +151,8 @@ test('W7 text that was typed but not applied is in the fields again, which are o
   first.unmount()
   const { container, unmount } = draw()
   assert.is(field(container).value, 'coke')
-  assert.ok(getByRole(container, 'button', /Filters/).getAttribute('aria-expanded') === 'true')
+  assert.ok(hasFilterDraft(typedHere, {}))
+  assert.not(hasFilterDraft(nothingTyped, {}))
   unmount()
 })
 

@@ -20,6 +20,7 @@ import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import type { SavedView } from '#list/saved-views/saved-views.ts'
 import { useList } from '#list/use-list.ts'
 import type { Notices } from '#notifications/notices.ts'
+import { shortcuts } from '#shortcuts/shortcuts.ts'
 
 const test = suite('use list')
 
@@ -62,7 +63,7 @@ const own = {
   failedTitle: 'Grades failed',
 }
 
-function Grades({ read, bulk, isFixed, needs }: GradesProps) {
+function Grades({ read, bulk, isFixed, needs, created }: GradesProps) {
   const list = useList<Grade>({
     shape,
     read,
@@ -73,6 +74,7 @@ function Grades({ read, bulk, isFixed, needs }: GradesProps) {
   return (
     <ListCard
       {...list}
+      onRefresh={created === undefined ? list.onRefresh : () => list.reload(created)}
       caption="Grades"
       rowName={grade => grade.name}
       columns={[
@@ -123,7 +125,61 @@ interface GradesProps {
   bulk?: ((grades: readonly Grade[]) => ReactNode) | undefined
   isFixed?: ((grade: Grade) => boolean) | undefined
   needs?: string | undefined
+  /** The button that refreshes stands in for the form of a new grade with this number. */
+  created?: number | undefined
 }
+
+/** The rows that were scrolled into view, until `unwatch` is called. */
+function watchScrolling() {
+  const scrolled: (string | null)[] = []
+  const { scrollIntoView } = Element.prototype
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.getAttribute('data-record'))
+  }
+  return { scrolled, unwatch: () => Object.assign(Element.prototype, { scrollIntoView }) }
+}
+
+test('B.0 a new row is scrolled into view, once', async () => {
+  const { scrolled, unwatch } = watchScrolling()
+  const { asked, container, unmount } = await open('/grades', { created: 3 })
+  await settle(() => asked[0]?.answer(page(2, 'Coking', 'Steam')))
+  assert.equal(scrolled, [])
+  click(getByRole(container, 'button', 'Refresh table'))
+  await settle(() => asked[1]?.answer(page(3, 'Coking', 'Steam', 'Anthracite')))
+  assert.equal(scrolled, ['3'])
+  unmount()
+  unwatch()
+})
+
+test('B.0 a new row that is not on this page is looked for on the last one, which opens', async () => {
+  const { scrolled, unwatch } = watchScrolling()
+  const { address, asked, container, unmount } = await open('/grades?size=10', { created: 21 })
+  const first = page(20, 'Coking', 'Steam')
+  await settle(() => asked[0]?.answer(first))
+  click(getByRole(container, 'button', 'Refresh table'))
+  await settle(() => asked[1]?.answer({ ...first, total: 21 }))
+  assert.is(asked[2]?.query.pageIndex, 3)
+  const last = { total: 21, rows: [{ id: 21, name: 'Anthracite', createdAt: '' }] }
+  await settle(() => asked[2]?.answer(last))
+  assert.is(address(), '/grades?size=10&page=3')
+  await settle(() => asked[3]?.answer(last))
+  assert.equal(scrolled, ['21'])
+  unmount()
+  unwatch()
+})
+
+test('B.0 a new row that is nowhere to be found leaves the page as it is', async () => {
+  const { scrolled, unwatch } = watchScrolling()
+  const { address, asked, container, unmount } = await open('/grades?size=10', { created: 21 })
+  const first = page(21, 'Coking', 'Steam')
+  await settle(() => asked[0]?.answer(first))
+  click(getByRole(container, 'button', 'Refresh table'))
+  await settle(() => asked[1]?.answer(first))
+  await settle(() => asked[2]?.answer(first))
+  assert.equal([asked.length, address(), scrolled], [3, '/grades?size=10', []])
+  unmount()
+  unwatch()
+})
 
 /** Grades by the day they were created, at noon local time. */
 const made = (days: Readonly<Record<string, string>>): Page<Grade> => ({
@@ -388,7 +444,7 @@ test('B.1 an address whose last day is before its first says why nothing is foun
   await settle(() => asked[0]?.answer({ rows: [], total: 0 }))
   assert.match(
     container.querySelector('.alert[role=status]')?.textContent ?? '',
-    /last day is before the first/,
+    /end date is before the start date/,
   )
   unmount()
 })
@@ -724,7 +780,9 @@ const chosenNames = (grades: readonly Grade[]) => (
 )
 const chosenIn = (container: HTMLElement) => container.querySelector('.chosen')?.textContent ?? ''
 
-test('B.1 a selection among other rows does not hold here, however the user came', async () => {
+const lean = { id: 9, name: 'Lean', createdAt: '' }
+
+test('B.1 a selection survives another filter and another page, and names what is not on this page', async () => {
   const path = { current: (_: string): void => {} }
   const Leading = () => {
     path.current = useLocation()[1]
@@ -734,13 +792,84 @@ test('B.1 a selection among other rows does not hold here, however the user came
     bulk: chosenNames,
     beside: <Leading />,
   })
-  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  await settle(() => asked[0]?.answer(page(2, 'Coke', 'Coking coal')))
   click(getByRole(container, 'checkbox', 'Select Coke'))
-  assert.is(chosenIn(container), 'Coke')
-  await settle(() => path.current('/grades?name=ash'))
-  await settle(() => asked[1]?.answer(page(1, 'Ash')))
-  assert.is(chosenIn(container), '')
+  click(getByRole(container, 'checkbox', 'Select Coking coal'))
+  assert.not(queryByRole(container, 'button', 'Show'))
+  await settle(() => path.current('/grades?name=lean'))
+  await settle(() => asked[1]?.answer({ total: 1, rows: [lean] }))
+  click(getByRole(container, 'checkbox', 'Select Lean'))
+  assert.is(chosenIn(container), 'Coke,Coking coal,Lean')
+  assert.match(container.textContent ?? '', /3 selected, 2 of them not on this page/)
+
+  click(getByRole(container, 'button', 'Show'))
+  await wait()
+  const dialog = () => getByRole(document.body, 'dialog', 'Selected, not on this page')
+  assert.equal(
+    [...dialog().querySelectorAll('li > span')].map(name => name.textContent),
+    ['Coke', 'Coking coal'],
+  )
+  click(getByRole(dialog(), 'button', 'Deselect Coke'))
+  await wait()
+  assert.is(chosenIn(container), 'Coking coal,Lean')
+  click(getByRole(dialog(), 'button', 'Deselect it'))
+  await wait()
+  assert.is(chosenIn(container), 'Lean')
+  assert.not(queryByRole(document.body, 'dialog'))
   unmount()
+})
+
+function OtherTab({ children }: { children: ReactNode }) {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        Other tab
+      </button>
+      {isHere && children}
+    </>
+  )
+}
+
+test('B.1 a selection survives a change of tab', async () => {
+  localStorage.clear()
+  const { asked, read } = server()
+  const { container, unmount } = await renderScreen(
+    <OtherTab>
+      <Grades read={read} bulk={chosenNames} />
+    </OtherTab>,
+    { path: '/grades', title: 'Grades', areas: [], table: {} },
+  )
+  await settle(() => asked[0]?.answer(page(2, 'Coke', 'Ash')))
+  click(getByRole(container, 'checkbox', 'Select Coke'))
+  click(getByRole(container, 'button', 'Other tab'))
+  assert.is(chosenIn(container), '')
+  await settle(() => click(getByRole(container, 'button', 'Other tab')))
+  assert.is(chosenIn(container), 'Coke')
+  unmount()
+})
+
+test('W15 slash goes to the filters, also when they are folded, and b to the actions for the selected rows', async () => {
+  localStorage.clear()
+  const { asked, container, unmount } = await open('/grades', {
+    bulk: () => <button type="button">Melt</button>,
+  })
+  await settle(() => asked[0]?.answer(page(2, 'Coke', 'Ash')))
+  const pressKey = (key: string) =>
+    settle(() => {
+      shortcuts.press(new KeyboardEvent('keydown', { key }), { singleKeys: true, modal: false })
+    })
+  click(getByRole(container, 'button', 'Filters'))
+  await pressKey('/')
+  assert.is(document.activeElement, getByRole(container, 'textbox', 'Name'))
+  await pressKey('b')
+  assert.is(document.activeElement, getByRole(container, 'textbox', 'Name'), 'nothing is selected')
+  click(getByRole(container, 'checkbox', 'Select Coke'))
+  container.id = 'main'
+  await pressKey('b')
+  assert.is(document.activeElement, getByRole(container, 'button', 'Melt'))
+  unmount()
+  localStorage.clear()
 })
 
 test('B.1 an action on a selected row gets its newest version', async () => {
@@ -751,9 +880,7 @@ test('B.1 an action on a selected row gets its newest version', async () => {
   await settle(() => asked[1]?.answer(page(60, 'Coking coal', 'Ash')))
   assert.is(chosenIn(container), 'Coking coal')
   click(getByRole(container, 'button', 'Next page'))
-  await settle(() =>
-    asked[2]?.answer({ total: 60, rows: [{ id: 9, name: 'Lean', createdAt: '' }] }),
-  )
+  await settle(() => asked[2]?.answer({ total: 60, rows: [lean] }))
   assert.is(chosenIn(container), 'Coking coal', 'also from another page')
   unmount()
 })
@@ -770,7 +897,10 @@ test('B.1 selecting all selects every selectable row, and says how many cannot b
   await settle(() => asked[1]?.answer(page(5, 'Coke', 'Ash', 'Own coke', 'Own ash', 'Lean')))
   await wait()
   assert.is(chosenIn(container), 'Coke,Ash,Lean')
-  assert.match(container.textContent ?? '', /3 selected, 2 cannot be chosen/)
+  assert.match(
+    container.textContent ?? '',
+    /3 selected, 1 of them not on this page, 2 cannot be chosen/,
+  )
   assert.not(queryByRole(container, 'button', /^Select all \d+ matching$/))
   unmount()
 })
@@ -853,11 +983,11 @@ test('B.1 when the filter changes meanwhile, the rows of the old one are not sel
   await wait()
   click(getByRole(container, 'button', 'Remove filter Name: coke'))
   await wait()
-  await settle(() => asked[2]?.answer(page(1, 'Ash')))
-  click(getByRole(container, 'checkbox', 'Select Ash'))
+  await settle(() => asked[2]?.answer({ total: 1, rows: [lean] }))
+  click(getByRole(container, 'checkbox', 'Select Lean'))
   await settle(() => asked[1]?.answer(page(2, 'Coke', 'Coking coal')))
   await wait()
-  assert.equal([asked[1]?.query.name, chosenIn(container)], ['coke', 'Ash'])
+  assert.equal([asked[1]?.query.name, chosenIn(container)], ['coke', 'Coke,Lean'])
   unmount()
 })
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resetPage } from '../support/dom.ts'
@@ -100,6 +101,29 @@ test('W23 the clock gives the same value twice in one draw, even if a second beg
     Date.now = now
   }
   await Promise.resolve()
+})
+
+test('W23 on a screen no time is written but by <RelativeTime>', () => {
+  // These write a time into a file, a copied text or a sentence, where none can be switched.
+  const others = [
+    'app/error-boundary.tsx',
+    'error-log/error-log-dialog.tsx',
+    'form/restored-draft-banner.tsx',
+    'locales/relative-time.tsx',
+    'notifications/message-history-drawer.tsx',
+    'session/expiry-banner.tsx',
+    'views/access-facts.tsx',
+    'views/dashboard/use-greeting.ts',
+    'views/operation-log/operation-log.tsx',
+  ]
+  const writers = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    file =>
+      /^(?!server|lib|list.period-filter).*\.tsx?$/.test(file)
+      && /\b(parseTime|formatTime|DateTimeFormat|toLocaleTimeString)\(/.test(
+        readFileSync(`src/${file}`, 'utf8'),
+      ),
+  )
+  assert.equal(writers.sort(), others)
 })
 
 test.run()

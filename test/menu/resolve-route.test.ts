@@ -31,8 +31,8 @@ const page = (path: string) => {
   return found.page
 }
 
-test('§2 an unknown path is sent to /404, which knows the wanted path', () => {
-  assert.equal(target('/no/such'), { go: '/404', state: { wanted: '/no/such' } })
+test('§2 an unknown path is sent to /404', () => {
+  assert.equal(target('/no/such'), { error: '/404' })
   assert.is(page('/404').title, TITLES.notFound)
 })
 
@@ -69,19 +69,16 @@ test('§2 /401 and /404 are constant pages, whatever the menu holds', () => {
 
 test('§2 without a menu its paths are unknown; with it they are pages', () => {
   const none = resolveRoute('/yard/north', { pages: [] }, ['trader'], TITLES)
-  assert.equal(none, { go: '/404', state: { wanted: '/yard/north' } })
+  assert.equal(none, { error: '/404' })
   assert.is(page('/yard/north').title, 'North')
 })
 
-test('§3 §6 a page of other roles leads to /401, which knows the wanted path', () => {
+test('§3 §6 a page of other roles leads to /401', () => {
   const menu = routesFrom(
     parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'),
     () => true,
   )
-  assert.equal(resolveRoute('/safe', menu, ['trader'], TITLES), {
-    go: '/401',
-    state: { wanted: '/safe' },
-  })
+  assert.equal(resolveRoute('/safe', menu, ['trader'], TITLES), { error: '/401' })
   assert.ok('page' in resolveRoute('/safe', menu, ['trader', 'auditor'], TITLES))
 })
 

@@ -16,6 +16,7 @@ async function signedIn(table: StubbedCalls) {
   const stop = dismissResolved(session, notices)
   await flushTasks()
   return {
+    session,
     notices,
     locale: outside.locale,
     stop,
@@ -183,6 +184,31 @@ test('W22 a refusal for one record stays when the failed call for another one su
   table['PUT /api/v1/role'] = { code: 200 }
   await call('PUT', '/api/v1/role', { roleId: 3 })
   assert.equal(said(), ['taken'])
+  stop()
+})
+
+test('W8 what fails anew is told instead of what was told before, whatever was typed meanwhile', async () => {
+  const table: StubbedCalls = { 'POST /api/v1/role': { code: 500, msg: 'the disk is full' } }
+  const { session, said, stop, read } = await signedIn(table)
+  const create = async (roleName: string, subject?: string) => {
+    const body = { roleName }
+    await session.call('POST', '/api/v1/role', { body, subject }).catch(() => {})
+    await flushTasks()
+  }
+  await create('Trader', 'new')
+  table['POST /api/v1/role'] = { code: 409, msg: 'the name is taken' }
+  await create('Buyer', 'new')
+  assert.equal(said(), ['the name is taken'])
+  await create('Seller')
+  table['POST /api/v1/role'] = { code: 409, msg: 'the key is taken' }
+  await create('Weigher')
+  assert.equal(said(), ['the name is taken', 'the key is taken'], 'these are two roles')
+
+  table['GET /api/v1/rolelist'] = { code: 502, msg: 'away' }
+  await read('/api/v1/rolelist')
+  table['GET /api/v1/rolelist'] = 'no network'
+  await read('/api/v1/rolelist')
+  assert.equal(said(), ['the name is taken', 'the key is taken', common.network])
   stop()
 })
 

@@ -117,9 +117,39 @@ test('of equal messages the action of one is kept', () => {
     notices.shown.get().map(({ count, action }) => [count, action]),
     [[2, action]],
   )
-  // Two messages with different actions stay two.
-  notices.show('error', 'No server', { ...action })
-  assert.is(notices.shown.get().length, 2)
+})
+
+test('W8 one error with several ways to try again is one message, whose button runs them all; each Undo has its own', () => {
+  const { api } = clock()
+  const notices = createNotices(api)
+  const ran: string[] = []
+  const action = (name: string) => ({ label: 'Try again', run: () => void ran.push(name) })
+  notices.show('error', 'No server', action('list'))
+  notices.show('error', 'No server', action('key'))
+  assert.is(notices.shown.get().length, 1)
+  notices.shown.get()[0]?.action?.run()
+  assert.equal(ran, ['list', 'key'])
+  notices.show('info', 'Deleted', { ...action('undo one'), isUndo: true })
+  notices.show('info', 'Deleted', { ...action('undo other'), isUndo: true })
+  assert.is(notices.shown.get().length, 3)
+})
+
+test('W8 a failure takes the place of an earlier one of the same thing; one of another thing stays', () => {
+  const { api } = clock()
+  const notices = createNotices(api)
+  const about = (subject: string) => ({ cause: { type: 'refused', subject } as const })
+  notices.notify('The disk is full', '', about('save role 2'))
+  notices.notify('Locked', '', about('save role 3'))
+  notices.show('error', 'The name is taken', undefined, about('save role 2'))
+  const told = () => notices.shown.get().map(({ text, title }) => title || text)
+  assert.equal(told(), ['Locked', 'The name is taken'])
+  // One message for two things goes only when both of them are told anew.
+  notices.show('error', 'No server', undefined, about('list of roles'))
+  notices.show('error', 'No server', undefined, about('list of keys'))
+  notices.show('error', 'Out of order', undefined, about('list of roles'))
+  assert.equal(told(), ['Locked', 'The name is taken', 'No server', 'Out of order'])
+  notices.show('error', 'Out of order', undefined, about('list of keys'))
+  assert.equal(told(), ['Locked', 'The name is taken', 'Out of order'])
 })
 
 test('the same within three seconds is one message with a count', () => {
@@ -134,8 +164,34 @@ test('the same within three seconds is one message with a count', () => {
   )
   pass(3000)
   notices.show('error', 'no')
-  assert.is(notices.shown.get().length, 2)
+  assert.equal(
+    notices.shown.get().map(({ count }) => count),
+    [1],
+    'later it takes the place of the older one',
+  )
 })
+
+for (const tone of ['success', 'info', 'warning'] as const)
+  test(`an equal message takes the place of the older one: ${tone}`, () => {
+    const { api, pass } = clock()
+    const notices = createNotices(api)
+    const ran: string[] = []
+    const action = (name: string) => ({ label: 'Show them', run: () => void ran.push(name) })
+    const told = () => notices.shown.get().map(({ text, count }) => [text, count])
+    notices.show(tone, '2 users have it', action('one'))
+    notices.show(tone, 'something else')
+    pass(4000)
+    notices.show(tone, '2 users have it', action('two'))
+    assert.equal(told(), [
+      ['something else', 1],
+      ['2 users have it', 1],
+    ])
+    pass(1000)
+    notices.show(tone, '2 users have it', action('three'))
+    assert.equal(told(), [['2 users have it', 2]])
+    notices.shown.get()[0]?.action?.run()
+    assert.equal(ran, ['three'], 'its action is done once')
+  })
 
 test('at most four messages are shown; they do not push out notifications', () => {
   const { api } = clock()
@@ -181,6 +237,19 @@ test('W10 the clock goes on after the last message under the pointer was removed
   notices.dismiss(notices.shown.get()[0]?.id ?? -1)
   notices.show('info', 'enabled')
   pass(5000)
+  assert.equal(textsOf(notices), [])
+})
+
+test('W10 a message with Undo stays ten seconds, one with another action five', () => {
+  const { api, pass } = clock()
+  const notices = createNotices(api)
+  notices.show('info', 'Trader disabled', { label: 'Undo', run() {}, isUndo: true })
+  notices.show('error', 'No answer', { label: 'Try again', run() {} })
+  pass(5000)
+  assert.equal(textsOf(notices), ['Trader disabled'])
+  pass(4999)
+  assert.equal(textsOf(notices), ['Trader disabled'])
+  pass(1)
   assert.equal(textsOf(notices), [])
 })
 

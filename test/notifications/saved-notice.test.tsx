@@ -16,7 +16,7 @@ const CASES: readonly [
   [
     'a write without an answer to compare shows "sent"',
     { record: undefined },
-    ['info', 'Sent: Trader. The server does not tell what it stored.', undefined],
+    ['info', 'Sent: Trader. The server does not say what it stored.', undefined],
   ],
   [
     'a write that the server answers in part shows "sent", and names the other fields',

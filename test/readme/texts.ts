@@ -4,7 +4,7 @@ export const useTexts = (_area: 'yards') => ({
   name: 'Yard',
   tonnes: 'Tonnes',
   emptyTitle: 'No yards yet',
-  emptyText: 'Nothing has been written down so far.',
+  emptyText: 'Nothing has been recorded yet.',
   noMatchTitle: 'No yard fits',
   noMatchText: 'Try fewer filters.',
   failedTitle: 'The yards could not be read',

@@ -8,6 +8,7 @@ test('W7 each panel has an address, and is read back from it', () => {
   for (const [search, panel] of [
     ['?new', { show: 'new' }],
     ['?import', { show: 'import' }],
+    ['?new&from=3', { show: 'new', from: 3 }],
     ['?edit=3', { show: 'edit', id: 3 }],
     ['?entry=12', { show: 'entry', id: 12 }],
   ] as const) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
@@ -7,6 +8,9 @@ import { arrive, menuRow, renderShell, ShellKeys, type ShellOptions } from '../s
 import { click, focusOn, press, type } from '../support/user.ts'
 import { FavouriteStar } from '#menu/favourite-star.tsx'
 import { HeaderSearch } from '#search/header-search.tsx'
+import { commandSynonyms } from '#search/synonyms.ts'
+import { commands } from '#shortcuts/commands.ts'
+import { TabBar } from '#tabs/tab-bar.tsx'
 
 const test = suite('header search')
 
@@ -23,9 +27,10 @@ const CHINESE = [
   menuRow(1, '/upms', '系统管理', [menuRow(2, 'role', '角色管理'), menuRow(3, 'dict', '字典管理')]),
 ]
 
-const open = (options: Partial<ShellOptions> = {}) =>
+const open = (options: Partial<ShellOptions> = {}, bar?: ReactNode) =>
   renderShell(
     <>
+      {bar}
       <FavouriteStar />
       <HeaderSearch />
       <ShellKeys />
@@ -187,6 +192,22 @@ test('W4 the empty field lists open tabs (the last used first), favourites and r
   shell.close()
 })
 
+test('W2 the palette, and the keys of favourites, find a page as it was left in its tab', async () => {
+  const shell = await open({ path: '/system/role?status=1' })
+  click(getByRole(document, 'button', 'Add to favourites'))
+  for (const start of [
+    () => search('roles').then(() => press('Enter')),
+    () => search('').then(() => press('Enter')),
+    () => key('g').then(() => key('r')),
+  ]) {
+    await shell.go('/system/dict')
+    await start()
+    await arrive()
+    assert.is(shell.at(), '/system/role?status=1')
+  }
+  shell.close()
+})
+
 test('§2 the empty field lists no hidden page, however it was opened', async () => {
   const shell = await open()
   await shell.go('/secret')
@@ -235,6 +256,147 @@ test('W4 ">" finds commands, and runs them after the palette has closed', async 
   ]) {
     assert.ok(options().includes(name), name)
   }
+  shell.close()
+})
+
+/** Our screens, under titles of the shop's own. */
+const SCREENS = ['role', 'user', 'dict', 'config', 'log'].map((name, index) => ({
+  ...menuRow(index + 1, `/own/${name}`, `Page ${name}`),
+  component: `/system/${name}`,
+}))
+const groups = () =>
+  queryAllByRole(document, 'group')
+    .filter(group => queryAllByRole(group, 'option').length > 0)
+    .map(group => [accessibleNameOf(group), queryAllByRole(group, 'option').map(accessibleNameOf)])
+const openScreens = (options: Partial<ShellOptions> = {}) =>
+  open({ menu: SCREENS, permissions: ['*:*:*'], ...options }, <TabBar />)
+
+for (const [locale, typed, found] of [
+  ['en', 'dark', 'Appearance: Dark'],
+  ['en', '深色', 'Appearance: Dark'],
+  ['en', 'night', 'Appearance: Dark'],
+  ['en', 'settings', 'Page config /own/config'],
+  ['en', 'permission', 'Page role /own/role'],
+  ['en', 'people', 'Page user /own/user'],
+  ['en', 'sign out', 'Log out'],
+  ['en', 'new role', 'New role'],
+  ['en', '角色', 'Page role /own/role'],
+  ['en', 'audit', 'Page log /own/log'],
+  ['zh-CN', 'dark', '外观：深色'],
+  ['zh-CN', '深色', '外观：深色'],
+  ['zh-CN', '权限', 'Page role /own/role'],
+  ['zh-CN', '人员', 'Page user /own/user'],
+  ['zh-CN', 'people', 'Page user /own/user'],
+  ['zh-CN', '退出', '退出登录'],
+  ['zh-CN', '注销', '退出登录'],
+  ['zh-CN', '新建', '新增角色'],
+  ['zh-CN', '新增角色', '新增角色'],
+] as const) {
+  test(`W4 in ${locale} the palette knows the word "${typed}"`, async () => {
+    const shell = await openScreens({ locale })
+    await search('', locale === 'en' ? 'Search pages' : '搜索页面')
+    for (const sign of ['', '> ']) {
+      type(field(), sign + typed)
+      assert.ok(options().includes(found), `${sign}${typed}: ${options()}`)
+    }
+    shell.close()
+  })
+}
+
+test('W4 "close" finds the commands that close tabs, with and without ">"', async () => {
+  const shell = await openScreens({ path: '/own/role' })
+  for (const typed of ['close', '> close']) {
+    await search(typed)
+    assert.ok(options().includes('Close current'), typed)
+    press('Escape')
+  }
+  shell.close()
+})
+
+test('W4 hits by synonym come after all hits by title and path, which stay as they are', async () => {
+  const menu = [
+    ...SCREENS,
+    menuRow(9, '/x', 'Permissions of the yard'),
+    menuRow(8, '/rights', 'Yards'),
+  ]
+  const shell = await openScreens({ menu })
+  await search('permissions')
+  assert.equal(groups(), [
+    ['Pages', ['Permissions of the yard /x']],
+    ['Related', ['Page role /own/role', 'New role']],
+  ])
+  type(field(), 'rights')
+  assert.equal(groups(), [
+    ['Pages', ['Yards /rights']],
+    ['Related', ['Page role /own/role', 'New role']],
+  ])
+  type(field(), 'settings')
+  assert.equal(groups(), [
+    ['Commands', ['Settings']],
+    ['Related', ['Page config /own/config', 'New configuration key']],
+  ])
+  type(field(), '> settings')
+  assert.equal(groups()[0], ['Commands', ['Settings']])
+  shell.close()
+})
+
+test('W4 few letters find no synonym that they only begin, nor does a word with a slip', async () => {
+  const shell = await openScreens()
+  await search('red')
+  assert.equal(options(), ['Theme colour: Red'])
+  type(field(), 'rol')
+  assert.equal(options(), ['Page role /own/role'])
+  type(field(), 'p')
+  assert.equal(
+    groups().map(([name]) => name),
+    ['Pages'],
+  )
+  type(field(), 'permmission')
+  assert.equal(options(), [])
+  shell.close()
+})
+
+test('W4 what one may not create, or whose page the menu lacks, is no command', async () => {
+  const shell = await openScreens({ permissions: ['system:sysrole:add'], menu: SCREENS.slice(1) })
+  await search('new')
+  assert.equal(options(), [])
+  shell.close()
+})
+
+test('W4 "New role" opens the form on the page of roles', async () => {
+  const shell = await openScreens()
+  await search('new role')
+  press('Enter')
+  await arrive()
+  assert.is(shell.at(), '/own/role?new')
+  shell.close()
+})
+
+test('W4 each command has synonyms, but for those that lead to a page', async () => {
+  const shell = await openScreens()
+  await search('>')
+  const without = commands.list
+    .get()
+    .map(({ id }) => id)
+    .filter(id => !commandSynonyms(id))
+  assert.equal(without, ['home'])
+  shell.close()
+})
+
+test('W4 the empty field lists the commands run last, of those that are there', async () => {
+  const shell = await open()
+  for (const name of ['> dark', '> teal', '> dark']) {
+    await search(name)
+    press('Enter')
+    await arrive()
+  }
+  const key = Object.keys(localStorage).find(key => key.startsWith('coalface:commands:')) ?? ''
+  localStorage.setItem(
+    key,
+    JSON.stringify(['gone', ...JSON.parse(localStorage.getItem(key) ?? '')]),
+  )
+  await search('')
+  assert.equal(groups().at(-1), ['Recent commands', ['Appearance: Dark', 'Theme colour: Teal']])
   shell.close()
 })
 

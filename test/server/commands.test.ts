@@ -15,7 +15,12 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
-import { takeBackToVersion1, takeBackToVersion2 } from './version-2.ts'
+import {
+  takeBackToVersion1,
+  takeBackToVersion2,
+  takeBackToVersion4,
+  takeBackToVersion5,
+} from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
 import { databasePath } from '#server/store/database-file.ts'
@@ -580,6 +585,8 @@ const definitionsOf = (sql: string) =>
 for (const [from, takeBack] of [
   [1, takeBackToVersion1],
   [2, takeBackToVersion2],
+  [4, takeBackToVersion4],
+  [5, takeBackToVersion5],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,
@@ -644,6 +651,54 @@ test('R61 data of version 2 keeps every row, and its log holds', async ({ data }
   const next = await open(data)
   assert.is(await rolesIn(next, tokenFrom(await enter(next))), 4)
   await next.close()
+})
+
+test('§24 R61 the right to list types, which changed nothing, is not offered any more, and roles keep all others', async ({
+  data,
+}) => {
+  const first = await open(data)
+  await first.close()
+  await takeBackToVersion4(data)
+  const db = await openDatabase(databasePath(data))
+  db.exec(
+    `insert into menus (menu_id, parent_id, sort, menu_type, title, permission)
+       values (24, 20, 24, 'F', 'List types', 'system:sysdicttype:list');
+     insert into role_menus (role_id, menu_id) values (2, 24);
+     pragma user_version = 3`,
+  )
+  db.close()
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  const { extra } = await shop.send('GET', '/api/v1/roleMenuTreeselect/2', { token })
+  assert.equal(extra?.checkedKeys, [21, 22])
+  assert.not.match(JSON.stringify(extra?.menus), /List types/)
+  await shop.close()
+})
+
+test('R61 rows of the log from version 4 are found by their records', async ({ data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await addRole(shop, token, 'old')
+  await shop.send('PUT', '/api/v1/role', { token, body: { roleId: 2, status: '1' } })
+  await shop.send('DELETE', '/api/v1/role/4242', { token })
+  await shop.close()
+  const records = async () => {
+    const db = await openDatabase(databasePath(data), { readOnly: true })
+    const rows = db.all<{ kind: string; record_id: string; name: string; action: string }>(
+      'select kind, record_id, name, action from operation_records order by oper_id',
+    )
+    db.close()
+    return rows.map(row => Object.values(row).join(' '))
+  }
+  const before = await records()
+  assert.equal(before, [
+    'role 4 old role.add',
+    'role 2 Trader role.disable',
+    'role 4242  role.remove',
+  ])
+  await takeBackToVersion4(data)
+  await (await open(data)).close()
+  assert.equal(await records(), before)
 })
 
 test('R61 a failed migration changes nothing and is reported in one line', async ({ data }) => {

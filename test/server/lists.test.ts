@@ -82,6 +82,7 @@ for (const [path, fill] of [
     `insert into roles (role_name, role_key, created_at, updated_at)
      with recursive n (i) as (select 1 union all select i + 1 from n where i < 100)
      select 'Role ' || i, 'role' || i, i, i from n;
+     update roles set update_by = role_id;
      insert into departments (dept_id, dept_name) values (1, 'Yard'), (2, 'Quay');
      insert into role_departments select role_id, dept_id from roles join departments`,
   ],
@@ -89,7 +90,21 @@ for (const [path, fill] of [
     '/api/v1/sysUserList',
     `insert into users (username, username_key, password, created_at, updated_at)
      with recursive n (i) as (select 1 union all select i + 1 from n where i < 100)
-     select 'person' || i, 'person' || i, '', i, i from n`,
+     select 'person' || i, 'person' || i, '', i, i from n;
+     update users set update_by = user_id`,
+  ],
+  [
+    '/api/v1/dict/datalist',
+    `insert into dict_types (dict_name, dict_type, created_at, updated_at) values ('K', 'k', 1, 1);
+     insert into dict_data (dict_type, dict_label, dict_value, update_by, created_at, updated_at)
+     with recursive n (i) as (select 1 union all select i + 1 from n where i < 100)
+     select 'k', i, i, i, i, i from n`,
+  ],
+  [
+    '/api/v1/configList',
+    `insert into config (config_name, config_key, config_value, update_by, created_at, updated_at)
+     with recursive n (i) as (select 1 union all select i + 1 from n where i < 100)
+     select i, i, i, i, i, i from n`,
   ],
 ] as const) {
   test(`a page of a hundred rows of ${path} takes as many statements as a page of one`, async () => {
@@ -115,7 +130,10 @@ for (const [path, fill] of [
       const call = {
         request: { query: new Map([['pageSize', pageSize]]) },
         locale: 'en',
-        caller: { scope: { all: true, self: 0, deptIds: [] } },
+        caller: {
+          scope: { all: true, self: 0, deptIds: [] },
+          rights: { hasEverything: true, permissions: new Set() },
+        },
         tables: createTables(counting),
         services: { rights: createRightsCache() },
       } as unknown as Call
@@ -184,6 +202,92 @@ for (const [path, key, add] of [
     assert.equal((await all('beginTime=&endTime=')).length, seeded.length + 1)
   })
 }
+
+const PASSWORD = 'forty carts of slate'
+
+for (const [list, call, id, body] of [
+  ['rolelist', 'role', 'roleId', { roleName: 'Yard', roleKey: 'yard' }],
+  ['sysUserList', 'sysUser', 'userId', { username: 'yard', roleIds: [2], deptId: 2 }],
+  [
+    'dict/datalist',
+    'dict/data',
+    'dictCode',
+    { dictType: 'coal_kind', dictLabel: 'Peat', dictValue: 'peat' },
+  ],
+  ['configList', 'config', 'configId', { configName: 'Peat', configKey: 'peat', configValue: '1' }],
+] as const) {
+  test(`§22.6 ${list} and one of its records name who changed it last, and no user outside of the data scope`, async ({
+    shop,
+    admin,
+  }) => {
+    const added = await shop.send('POST', `/api/v1/${call}`, { token: admin, body })
+    assert.is(added.code, 200, added.msg)
+    const key = rowFrom(added)[id]
+    assert.is(rowFrom(added).updateByName, '', 'it was added, and never changed')
+
+    const userOf = async (username: string, more: object) => {
+      const answer = await shop.send('POST', '/api/v1/sysUser', {
+        token: admin,
+        body: { username, password: PASSWORD, roleIds: [1], ...more },
+      })
+      assert.is(answer.code, 200, answer.msg)
+      const token = tokenFrom(
+        await shop.send('POST', '/login', { body: { username, password: PASSWORD } }),
+      )
+      return { userId: rowFrom(answer).userId, token }
+    }
+    const change = async (token: string, remark: string) => {
+      const path = call === 'dict/data' ? `${call}/` : call
+      const answer = await shop.send('PUT', `/api/v1/${path}`, {
+        token,
+        body: { [id]: key, remark },
+      })
+      assert.is(answer.code, 200, answer.msg)
+      return rowFrom(answer).updateByName
+    }
+    /** The name in the list, then that of the record alone. */
+    const named = async (token = admin, locale: 'en' | 'zh-CN' = 'en') => {
+      const rows = await shop.send('GET', `/api/v1/${list}?pageSize=100`, { token, locale })
+      const listed = listFrom(rows).find(row => row[id] === key)
+      const one = await shop.send('GET', `/api/v1/${call}/${key}`, { token, locale })
+      return [listed?.updateByName, rowFrom(one).updateByName]
+    }
+    assert.equal(await named(), ['', ''])
+
+    assert.is(await change(admin, 'by admin'), 'Administrator')
+    assert.equal(await named(), ['Administrator', 'Administrator'])
+    assert.equal(await named(admin, 'zh-CN'), ['管理员', '管理员'])
+
+    const mei = await userOf('mei', { nickName: 'Mei Lin' })
+    assert.is(await change(mei.token, 'by Mei'), 'Mei Lin')
+    assert.equal(await named(), ['Mei Lin', 'Mei Lin'])
+
+    const plain = await userOf('plain', {})
+    assert.is(await change(plain.token, 'by one without a nickname'), 'plain')
+    assert.equal(await named(), ['plain', 'plain'])
+
+    // The trading desk is department 2; the administrator belongs to none that it sees.
+    const menuIds = [1, 10, 20, 30, 40]
+    const desk = { roleName: 'Desk', roleKey: 'desk', menuIds, dataScope: '3' }
+    const role = await shop.send('POST', '/api/v1/role', { token: admin, body: desk })
+    const clerk = await userOf('clerk', { roleIds: [rowFrom(role).roleId], deptId: 2 })
+    assert.equal(await named(clerk.token), ['', ''], 'the user list does not show that user either')
+
+    const path = `/api/v1/sysUser/${plain.userId}`
+    assert.is((await shop.send('DELETE', path, { token: admin })).code, 200)
+    assert.equal(await named(), ['', ''], 'the account is gone')
+  })
+}
+
+test('§22.6 labels, which every signed-in user reads, do not say who changed them', async ({
+  shop,
+  admin,
+}) => {
+  const answer = await shop.send('GET', '/api/v1/dict/databytype/coal_kind', { token: admin })
+  const [row] = answer.data as Record<string, unknown>[]
+  assert.ok(row)
+  assert.not(Object.hasOwn(row, 'updateByName'))
+})
 
 /** Seeded, so that a failing test fails with the same rows again. */
 function randomFrom(seed: number) {
@@ -376,7 +480,7 @@ test('the sample shop has lists with pages, in both languages, and a log of two 
     await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token, locale: 'zh-CN' }),
   )
   assert.is(names.length, 60)
-  assert.ok(names.every(row => /^[\p{Script=Han}]+$/u.test(String(row.nickName))))
+  assert.ok(names.every(row => /^[\p{Script=Han}]+$/u.test(String(row.nickNameZh))))
   assert.is(
     (await shop.send('POST', '/login', { body: { username: 'wei.wang', password: '!' } })).code,
     400,

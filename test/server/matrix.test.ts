@@ -17,7 +17,6 @@ const GRANTS: Readonly<Record<string, number>> = {
   'system:sysdictdata:add': 21,
   'system:sysdictdata:edit': 22,
   'system:sysdictdata:remove': 23,
-  'system:sysdicttype:list': 24,
   'system:sysdicttype:add': 25,
   'system:sysdicttype:edit': 26,
   'system:sysdicttype:remove': 27,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { canGrantScope, dataScopeFrom, withDescendants } from '#server/auth/data-scope.ts'
-import { withAncestors } from '#server/auth/rights.ts'
+import { parentsOf, withAncestors } from '#server/auth/rights.ts'
 import { treeFrom } from '#server/calls/pipeline/row-format.ts'
 import { createClock } from '#server/clock.ts'
 import { messages, translateFor } from '#server/messages.ts'
@@ -83,12 +83,12 @@ test('R17 a scope may grant only what it covers', () => {
 const menu = (menuId: number, parentId: number) => ({ menuId, parentId }) as MenuRow
 
 test('a grant includes the directories above it, even in a circle', () => {
-  assert.equal(
-    [...withAncestors([3], [menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 1)])].sort(),
-    [1, 2, 3],
-  )
-  assert.equal([...withAncestors([9], [menu(1, 0)])], [])
-  assert.equal([...withAncestors([1], [menu(1, 2), menu(2, 1)])].sort(), [1, 2])
+  const above = (ids: readonly number[], ...menus: MenuRow[]) => [
+    ...withAncestors(ids, parentsOf(menus)),
+  ]
+  assert.equal(above([3], menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 1)).sort(), [1, 2, 3])
+  assert.equal(above([9], menu(1, 0)), [])
+  assert.equal(above([1], menu(1, 2), menu(2, 1)).sort(), [1, 2])
 })
 
 test('a tree keeps the order, moves orphans to the root and ends on a circle', () => {

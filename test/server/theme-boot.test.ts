@@ -114,7 +114,7 @@ test('a console below a path uses the settings chosen there', () => {
   assert.is(boot({ settings, src: '/other/theme-boot.js' }).theme, '')
 })
 
-/** A page as index.html leaves it, or one from which main.tsx has removed the message. */
+/** A page as index.html leaves it, or one from which main.ts has removed the message. */
 function waitingFor(body = '<div hidden><div id="last-word"></div></div>') {
   const { document, timers, fail } = bootedIn({})
   document.body.innerHTML = body

@@ -51,3 +51,25 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   )
   db.close()
 }
+
+/** Version 5 kept nothing for people. */
+export async function takeBackToVersion5(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  db.exec('drop table preferences; pragma user_version = 5')
+  db.close()
+}
+
+/** Version 4 knew the records of the log by no index, and searched it by fewer columns. */
+export async function takeBackToVersion4(dataDir: string): Promise<void> {
+  await takeBackToVersion5(dataDir)
+  const db = await openDatabase(databasePath(dataDir))
+  db.exec(
+    `drop trigger operation_added; drop trigger operation_removed; drop view logged_records;
+     drop table operation_records; drop index operations_search;
+     create index operations_search on operations
+       (oper_id, username, method, url, event, business_type, code, user_id, dept_id, oper_time,
+       latency);
+     pragma user_version = 4`,
+  )
+  db.close()
+}

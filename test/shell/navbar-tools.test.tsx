@@ -1,7 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { messageTexts, renderBar } from '../support/bar.tsx'
-import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../support/by-role.ts'
 import { act, settle, waitUntil } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { errorLog } from '#error-log/error-log.ts'
@@ -37,7 +43,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
     unmount()
   })
 
-  test(`§2 the menu lists the four sizes, the chosen one marked, ${locale}`, async () => {
+  test(`§2 §9 the menu lists the four sizes, the chosen one marked, and says with which one starts, ${locale}`, async () => {
     const { container, unmount } = await renderBar(<NavbarTools />, { locale })
     click(getByRole(container, 'button', NAMES[locale][2]))
     const menu = getByRole(container, 'menu', NAMES[locale][2])
@@ -51,6 +57,12 @@ for (const locale of ['en', 'zh-CN'] as const) {
       items.map(item => item.getAttribute('aria-checked')),
       ['false', 'true', 'false', 'false'],
     )
+    assert.equal(items.map(accessibleDescriptionOf), [
+      '',
+      locale === 'en' ? 'Starting size' : '初始尺寸',
+      '',
+      '',
+    ])
     unmount()
   })
 }

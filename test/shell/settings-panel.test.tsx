@@ -56,6 +56,7 @@ const NAMES = {
       'Fixed header',
       'Sidebar logo',
       'Single-key shortcuts',
+      'Keep my tabs',
       'Explain hidden elements',
     ],
     buttons: ['Close', 'Pick…', 'Copy settings', 'Paste settings', 'Reset to defaults'],
@@ -68,7 +69,14 @@ const NAMES = {
       语言: ['English', '简体中文'],
     },
     custom: '自定义主题颜色',
-    switches: ['标签栏', '固定头部', '侧边栏标志', '单键快捷键', '说明隐藏元素'],
+    switches: [
+      '标签栏',
+      '固定头部',
+      '侧边栏标志',
+      '单键快捷键',
+      '保留我的标签页',
+      '显示被隐藏的元素',
+    ],
     buttons: ['关闭', '取色…', '复制设置', '粘贴设置', '恢复默认'],
   },
 } as const

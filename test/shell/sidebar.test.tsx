@@ -111,6 +111,32 @@ test('§2 a click goes to the page, a click on the open page refreshes it, and t
   shell.close()
 })
 
+test('W2 a page is found as it was left in its tab; a closed tab, and the page on screen, start anew', async () => {
+  const shell = await open({ path: '/system/role?status=1&page=3#row' })
+  await shell.go('/system/dict?type=coal')
+  click(getByRole(menu(), 'link', 'Roles'))
+  await arrive()
+  assert.is(shell.at(), '/system/role?status=1&page=3#row')
+  click(getByRole(menu(), 'link', 'Dictionary data'))
+  await arrive()
+  assert.is(shell.at(), '/system/dict?type=coal')
+  click(getByRole(menu(), 'link', 'Dictionary data'))
+  await arrive()
+  assert.is(shell.at(), '/redirect/system/dict')
+  assert.is(getByRole(menu(), 'link', 'Roles').getAttribute('href'), '/system/role')
+  shell.close()
+})
+
+test('W19 a favourite, too, is found as it was left', async () => {
+  const shell = await open({ path: '/system/role?status=1' })
+  click(getByRole(document, 'button', 'Add to favourites'))
+  await shell.go('/system/dict')
+  click(document.querySelector('#menu-favourites a') ?? document.body)
+  await arrive()
+  assert.is(shell.at(), '/system/role?status=1')
+  shell.close()
+})
+
 test('§20 the pages of a closed group are not drawn', async () => {
   const shell = await open()
   assert.equal(links(), ['Home'])

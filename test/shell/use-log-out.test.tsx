@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole, queryAllByRole } from '../support/by-role.ts'
@@ -7,6 +7,7 @@ import { settle } from '../support/render.tsx'
 import { arrive, renderShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { createRolesApi } from '#api/roles.ts'
+import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
 import { NavigationProgress } from '#routing/navigation-progress.tsx'
@@ -27,7 +28,10 @@ function Page({ onLeft }: { onLeft?: () => void }) {
   }
   return (
     <>
-      <button type="button" onClick={() => undo.deleteLater({ key: 2, text: 'Deleting', run })}>
+      <button
+        type="button"
+        onClick={() => undo.deleteLater({ keys: [2], textOf: () => 'Deleting', run })}
+      >
         Delete
       </button>
       <button type="button" onClick={() => void logOut().then(onLeft)}>
@@ -50,6 +54,33 @@ test('W10 pending deletes are sent before the logout, and nothing is read meanwh
     ['GET /api/v1/rolelist', 'DELETE /api/v1/role/2', 'POST /api/v1/logout'],
   )
   assert.equal(drawn.went, ['/login'])
+  drawn.close()
+})
+
+/** A page that shows what can be read only once. */
+function OnceShown() {
+  const { report } = useUnsavedChanges()
+  useEffect(
+    () =>
+      report({
+        path: '/users',
+        title: 'Users',
+        form: 'given out',
+        loses: 'A password is lost.',
+        isLossy: true,
+      }),
+    [report],
+  )
+  return <Page />
+}
+
+test('W1 W3 the question before a log-out says what would be lost for good', async () => {
+  const drawn = await renderShell(<OnceShown />, { menu: [] })
+  await arrive()
+  await settle(() => click(getByRole(document, 'button', 'Log out')))
+  const details = drawn.notices.questions.get()[0]?.details
+  assert.is(details?.at(-1), 'Users. A password is lost.')
+  await settle(() => answerAll(drawn.notices, false))
   drawn.close()
 })
 

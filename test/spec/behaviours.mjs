@@ -38,8 +38,8 @@ export const behaviours = [
   {
     name: 'an unknown path is refused instead of not found',
     file: 'menu/resolve-route.ts',
-    find: `{ go: '/404', state`,
-    replace: `{ go: '/401', state`,
+    find: `{ error: '/404' }`,
+    replace: `{ error: '/401' }`,
     sentence: '§2 unknown-path',
     test: 'menu/resolve-route',
   },
@@ -671,11 +671,11 @@ export const behaviours = [
   },
   {
     name: 'the suffix comes before the name of the role',
-    file: 'shell/view-as-role.tsx',
+    file: 'session/role-preview.ts',
     find: 'roleKey + suffix',
     replace: 'suffix + roleKey',
     sentence: '§4 change-role',
-    test: 'shell/view-as-role',
+    test: 'session/role-preview',
   },
   {
     name: 'another role finds the tabs of the one before',

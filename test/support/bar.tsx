@@ -76,12 +76,19 @@ export async function renderBar(node: ReactNode, options: BarOptions = {}): Prom
   const locale = outside.locale
   locale.set(language)
   const { hook, history } = memoryLocationAt('/system/role?pageIndex=2')
-  const user = sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles, permissions })
+  const user = sessionUserFrom({
+    userId: 7,
+    name: 'Lin Xiaoyan',
+    userName: 'lin',
+    roles,
+    permissions,
+  })
   const menu = {
     pages: options.pages ?? [],
     sidebar: [],
     problems: options.problems ?? [],
     failed: false,
+    hasView: (component: string) => component === '/system/user',
     prefetch() {},
   }
 

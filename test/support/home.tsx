@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
+import type { Draft } from '#drafts/draft.ts'
 import { createStore } from '#lib/store.ts'
 import { createFavourites, FavouritesContext } from '#menu/favourites-provider.tsx'
 import { MenuContext } from '#menu/menu-provider.tsx'
@@ -19,11 +20,14 @@ export interface HomeOptions {
   closed?: readonly Tab[] | undefined
 }
 
-/** Stores a draft of an edited role, as the person with this key left it. */
-export function storeDraft(userKey: string) {
-  const [path, form] = ['/system/role', 'edit 3']
-  const draft = { at: Date.now(), path, form, values: { remark: 'x' }, base: 'b' }
-  localStorage.setItem(`coalface:draft:${userKey}:${path} ${form}`, JSON.stringify(draft))
+/** Stores a draft as the person with this key left it: of an edited role, unless another is given. */
+export function storeDraft(userKey: string, given: Partial<Draft> = {}) {
+  const role = { path: '/system/role', form: 'edit 3', values: { remark: 'x' } }
+  const draft = { at: Date.now(), base: 'b', ...role, ...given }
+  localStorage.setItem(
+    `coalface:draft:${userKey}:${draft.path} ${draft.form}`,
+    JSON.stringify(draft),
+  )
 }
 
 /**
@@ -39,7 +43,12 @@ export function Home({
   const user = useUser()
   const [made] = useState(() => ({
     config: parseRuntimeConfig(config ?? {}).config,
-    menu: { ...routesFrom(parseMenu(menu, 'boolean'), () => true), failed: false, prefetch() {} },
+    menu: {
+      ...routesFrom(parseMenu(menu, 'boolean'), () => true),
+      failed: false,
+      hasView: () => false,
+      prefetch() {},
+    },
     tabs: tabsWith(closed),
     visits: createFavourites(user, localStorage),
     arrival: createFocusTarget(),

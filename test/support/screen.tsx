@@ -5,12 +5,15 @@ import { dismissAll } from './notices.ts'
 import { memoryLocationAt } from './place.ts'
 import { type Rendered, render, waitUntilQuiet } from './render.tsx'
 import { createTestSession, ID_FIELDS, type StubbedCalls } from './session.ts'
+import { BlockNotices } from '#connection/block-notices.ts'
+import { type Connection, ConnectionContext } from '#connection/connection.ts'
+import type { Locale } from '#constants.ts'
 import { createUnsavedStore, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import type { SessionUser } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
 import { createProgress } from '#lib/progress.ts'
-import { createStore } from '#lib/store.ts'
+import { createStore, type Store } from '#lib/store.ts'
 import type { Area } from '#locales/areas.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
@@ -32,7 +35,10 @@ export interface ScreenOptions {
   settings?: Partial<Settings>
   /** The deployment's configuration, including the back end. */
   config?: object
+  /** Whether the server can be reached; it always can without this. */
+  connection?: Store<Connection>
   table: StubbedCalls
+  locale?: Locale
   /** Texts that are loaded from the start, so that nothing suspends. */
   areas: readonly Area[]
 }
@@ -40,6 +46,7 @@ export interface ScreenOptions {
 const ADMIN: SessionUser = {
   userId: 1,
   name: 'Administrator',
+  account: 'admin',
   avatar: '',
   introduction: '',
   roles: ['admin'],
@@ -65,7 +72,7 @@ export async function renderScreen(
   screen: ReactNode,
   options: ScreenOptions,
 ): Promise<RenderedScreen> {
-  const { path = '/system/role', title = 'Roles', table } = options
+  const { path = '/system/role', title = 'Roles', table, locale = 'en' } = options
   const user = { ...ADMIN, ...options.user }
   const place = memoryLocationAt(path)
   const made = createTestSession(
@@ -78,9 +85,10 @@ export async function renderScreen(
   )
   await Promise.all(
     (['common', 'list', 'form', 'shell', 'navigation', 'tabs', ...options.areas] as const).map(
-      area => loadTexts('en', area),
+      area => loadTexts(locale, area),
     ),
   )
+  made.outside.locale.set(locale)
   const page: Page = {
     path: path.replace(/\?.*/, ''),
     title,
@@ -92,21 +100,26 @@ export async function renderScreen(
   const drawn = render(
     <LocaleProvider store={made.outside.locale}>
       <NoticesContext value={made.notices}>
-        <SessionContext value={made.session}>
-          <UserContext value={user}>
-            <SettingsContext
-              value={createStore({ ...defaultSettings(made.outside.config), ...options.settings })}
-            >
-              <ProgressContext value={createProgress()}>
-                <Router hook={place.hook} searchHook={place.searchHook}>
-                  <ScreenFrame page={page} session={made.session}>
-                    {screen}
-                  </ScreenFrame>
-                </Router>
-              </ProgressContext>
-            </SettingsContext>
-          </UserContext>
-        </SessionContext>
+        <ConnectionContext value={options.connection ?? createStore<Connection>('online')}>
+          <SessionContext value={made.session}>
+            <UserContext value={user}>
+              <SettingsContext
+                value={createStore({
+                  ...defaultSettings(made.outside.config),
+                  ...options.settings,
+                })}
+              >
+                <ProgressContext value={createProgress()}>
+                  <Router hook={place.hook} searchHook={place.searchHook}>
+                    <ScreenFrame page={page} session={made.session}>
+                      {screen}
+                    </ScreenFrame>
+                  </Router>
+                </ProgressContext>
+              </SettingsContext>
+            </UserContext>
+          </SessionContext>
+        </ConnectionContext>
       </NoticesContext>
     </LocaleProvider>,
   )
@@ -138,6 +151,7 @@ function ScreenFrame({
             <main id="main">{isReady && children}</main>
           </div>
           <div id="overlays" />
+          <BlockNotices />
           <Messages />
           <DialogHost />
         </Suspense>

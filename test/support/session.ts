@@ -1,8 +1,11 @@
 import './texts.ts'
+import { createGoAdmin } from '#api/backends/go-admin.ts'
+import { standard } from '#api/backends/standard.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
 import { fieldsOf, isFields, listOf } from '#lib/decode.ts'
 import { createStore } from '#lib/store.ts'
+import { loadTexts } from '#locales/texts.ts'
 import { createNotices } from '#notifications/notices.ts'
 import { createSession, type SessionDependencies } from '#session/session.ts'
 
@@ -52,6 +55,7 @@ export function createTestSession(
   const keys: (string | null)[] = []
   const went: string[] = []
   const notices = createNotices()
+  const configured = parseRuntimeConfig(config).config
   const outside: SessionDependencies = {
     cookies: {
       read: name => jar.get(name),
@@ -85,7 +89,11 @@ export function createTestSession(
       setItem: (key, value) => void stored.set(key, value),
       removeItem: key => void stored.delete(key),
     },
-    config: parseRuntimeConfig(config).config,
+    config: configured,
+    backend:
+      configured.backend === 'go-admin'
+        ? createGoAdmin(() => loadTexts('en', 'back-end'))
+        : standard,
     locale: createStore<Locale>('en'),
     notices,
     loadApp,

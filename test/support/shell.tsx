@@ -33,7 +33,7 @@ import { ShellShortcuts } from '#shell/shell-shortcuts.tsx'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
 import { TabsProvider } from '#tabs/tabs-provider.tsx'
 
-const AREAS = ['common', 'shell', 'tabs', 'navigation', 'search', 'settings'] as const
+const AREAS = ['common', 'shell', 'tabs', 'navigation', 'search', 'settings', 'dashboard'] as const
 
 export interface ShellOptions {
   /** Rows as the server sends them. */
@@ -44,6 +44,7 @@ export interface ShellOptions {
   /** Keeps what this browser has stored earlier. */
   keepStorage?: boolean
   table?: StubbedCalls
+  permissions?: readonly string[]
 }
 
 /** Listens to the keys of the shell, and draws what they open. */
@@ -67,6 +68,7 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
     path = '/dashboard',
     device = 'desktop',
     keepStorage = false,
+    permissions = [],
   } = options
   if (!keepStorage) resetPage()
   const place = memoryLocationAt(path)
@@ -101,12 +103,16 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
     inside => <NoticesContext value={made.notices}>{inside}</NoticesContext>,
     inside => <SessionContext value={made.session}>{inside}</SessionContext>,
     inside => (
-      <UserContext value={sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })}>
+      <UserContext
+        value={sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'], permissions })}
+      >
         {inside}
       </UserContext>
     ),
     inside => (
-      <MenuContext value={{ ...routes, failed: false, prefetch() {} }}>{inside}</MenuContext>
+      <MenuContext value={{ ...routes, failed: false, hasView: () => false, prefetch() {} }}>
+        {inside}
+      </MenuContext>
     ),
     inside => <Shown>{inside}</Shown>,
     inside => <FocusTargetContext value={createFocusTarget()}>{inside}</FocusTargetContext>,

@@ -1,5 +1,5 @@
 import { areas } from '#locales/areas.ts'
 import { registerTexts } from '#locales/texts.ts'
 
-// As main.tsx does it.
+// As main.ts does it.
 registerTexts(areas)

@@ -150,11 +150,17 @@ async function open({
   }
 
   function Shell({ from }: { from: Store<{ pages: readonly MenuPage[]; failed: boolean }> }) {
-    const menu: Menu = { sidebar: [], problems: [], prefetch() {}, ...useStore(from) }
+    const menu: Menu = {
+      sidebar: [],
+      problems: [],
+      hasView: () => false,
+      prefetch() {},
+      ...useStore(from),
+    }
     return (
       <MenuContext value={menu}>
         <Shown>
-          <TabsProvider storage={storage}>
+          <TabsProvider storages={{ window: storage, lasting: localStorage }}>
             <FavouritesProvider>
               <TabBar />
               <Drawn />
@@ -512,7 +518,7 @@ test('W3 a dirty tab is described as unsaved, and closing it asks; keeping it ch
   await settle(() => click(getByRole(document, 'button', 'Close Dictionary data')))
   const question = await asked()
   assert.equal(queryAllByRole(question, 'checkbox').map(accessibleNameOf), ['Dictionary data'])
-  assert.is(focused(), 'button Keep them open')
+  assert.is(focused(), 'checkbox Dictionary data')
   assert.equal([titles(), at()], [['Home', 'Roles', 'Dictionary data'], '/dict'])
   await settle(() => click(getByRole(question, 'button', 'Keep them open')))
   assert.equal(
@@ -542,6 +548,26 @@ test('W3 of several dirty tabs only the ticked ones are closed and discarded', a
   await settle(() => click(getByRole(question, 'button', 'Close and discard selected')))
   assert.equal([titles(), at(), discarded], [['Home', 'Roles'], '/dashboard', ['dict']])
   assert.is(accessibleDescriptionOf(tab('Roles')), 'Unsaved changes')
+  close(made)
+})
+
+test('W3 "Keep them open" closes the tabs that hold nothing unsaved and keeps the others; Escape keeps all', async () => {
+  start('/dashboard')
+  const made = await open()
+  const discarded: string[] = []
+  await visit('/roles', '/dict', '/config')
+  await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
+  await choose('Home', 'Close all')
+  await asked()
+  await settle(() => void press('Escape', {}, dialog()))
+  assert.equal(titles(), ['Home', 'Roles', 'Dictionary data', 'Configuration'])
+  await choose('Home', 'Close all')
+  const question = await asked()
+  await settle(() => click(getByRole(question, 'button', 'Keep them open')))
+  assert.equal(
+    [dialog(), titles(), at(), discarded],
+    [undefined, ['Home', 'Roles'], '/dashboard', []],
+  )
   close(made)
 })
 

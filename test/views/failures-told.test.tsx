@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { getByRole } from '../support/by-role.ts'
 import { withFakeTimers } from '../support/clock.ts'
 import { Home } from '../support/home.tsx'
+import { dismissAll } from '../support/notices.ts'
 import { settle } from '../support/render.tsx'
 import { type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
 import type { StubbedAnswer, StubbedCalls } from '../support/session.ts'
@@ -88,12 +89,13 @@ function rowsOf(
   return renderScreen(<Screen />, { path, areas, table })
 }
 
-const confirm = ({ notices }: RenderedScreen) =>
-  settle(() => {
+/** Confirms the question, if there is one; a deletion is sent when the message with its Undo closes. */
+async function confirm({ notices }: RenderedScreen) {
+  await settle(() => {
     for (const { id } of notices.questions.get()) notices.answer(id, true)
-    // A deletion without a question is sent when its message closes.
-    for (const { id } of notices.shown.get()) notices.dismiss(id)
   })
+  await settle(() => dismissAll(notices))
+}
 
 async function lookUp(table: StubbedCalls) {
   const shown = await renderScreen(<Configuration />, {

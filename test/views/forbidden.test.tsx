@@ -69,6 +69,13 @@ test('W12 it names the page, the roles it needs and the roles the user has', asy
   unmount()
 })
 
+test('W12 it names the whole wanted address, and the roles of its page', async () => {
+  const { facts, unmount } = await draw({ wanted: '/order?status=1&page=2' })
+  assert.is(facts.Page, '/order?status=1&page=2')
+  assert.is(facts['Roles needed (one of them)'], 'trader, chief')
+  unmount()
+})
+
 test('W12 it names the permissions needed, and those the user has for the same resource', async () => {
   const { facts, unmount } = await draw({ wanted: '/stock', permissions: ['shop:order:edit'] })
   assert.equal(facts, {
@@ -80,7 +87,7 @@ test('W12 it names the permissions needed, and those the user has for the same r
   unmount()
 })
 
-test('W12 the copied text has the user, the time, the page and the permissions, and nothing secret', async () => {
+test('W12 the copied text has name and account, the time, the page and the permissions, and nothing secret', async () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
@@ -89,7 +96,7 @@ test('W12 the copied text has the user, the time, the page and the permissions, 
   await settle()
   assert.match(
     copied[0] ?? '',
-    /^Page: \/order\nRoles needed \(one of them\): trader, chief\nYour roles: auditor\nUser: Lin Xiaoyan\nTime: \d{4}-.*$/,
+    /^Page: \/order\nRoles needed \(one of them\): trader, chief\nYour roles: auditor\nUser: Lin Xiaoyan \(lin\)\nTime: \d{4}-.*$/,
   )
   unmount()
 })

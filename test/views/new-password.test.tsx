@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole, queryByRole } from '../support/by-role.ts'
+import { act, settle } from '../support/render.tsx'
 import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../support/screen.tsx'
 import { submit, type as typeIn } from '../support/user.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
@@ -87,12 +88,13 @@ screen(
 
 screen(
   'R63 §8 without an answer it shows the error, keeps the typed values, and is repeated under the same key',
-  async ({ container, calls, keys }) => {
+  async ({ container, calls, keys, notices }) => {
     await change(container, 'from the first start', 'coal cellar at midnight')
     assert.is(
       getByRole(container, 'alert').textContent,
       'Server connection abnormal, please check the server',
     )
+    assert.equal(notices.shown.get(), [], 'it is told in one place')
     assert.equal(
       [...container.querySelectorAll('input')].map(input => input.value),
       ['from the first start', 'coal cellar at midnight', 'coal cellar at midnight'],
@@ -105,5 +107,44 @@ screen(
   },
   { table: { 'PUT /api/v1/user/pwd': 'no network' } },
 )
+
+screen(
+  'B.6 directly after the sign-in the current password is not asked for again, and is sent',
+  async ({ container, calls, session }) => {
+    await settle(() => session.signInPassword.set('from the first start'))
+    const [next, repeated, ...others] = container.querySelectorAll('input')
+    assert.equal([next?.name, repeated?.name, others], ['next', 'repeated', []])
+    for (const field of [next, repeated]) typeIn(field ?? container, 'coal cellar at midnight')
+    submit(container.querySelector('form') ?? container)
+    await wait()
+    assert.equal(calls.find(({ call }) => call === 'PUT /api/v1/user/pwd')?.body, {
+      oldPassword: 'from the first start',
+      newPassword: 'coal cellar at midnight',
+    })
+  },
+  { table: { 'PUT /api/v1/user/pwd': { code: 200, data: true } } },
+)
+
+screen(
+  'B.6 a current password that is not right any more is asked for, with the focus in its field',
+  async ({ container, session }) => {
+    await settle(() => session.signInPassword.set('replaced meanwhile'))
+    for (const field of container.querySelectorAll('input'))
+      typeIn(field, 'coal cellar at midnight')
+    submit(container.querySelector('form') ?? container)
+    await wait()
+    assert.equal(faults(container), ['The current password is incorrect.'])
+    assert.is(document.activeElement, container.querySelector('[name=current]'))
+    assert.is(session.signInPassword.get(), undefined)
+  },
+  { table: refusing({ oldPassword: 'The current password is incorrect.' }) },
+)
+
+screen('B.6 after a reload the current password is asked for, and has the focus', async shown => {
+  assert.is(document.activeElement, shown.container.querySelector('[name=current]'))
+  await settle(() => shown.session.signInPassword.set('left behind'))
+  act(() => void dispatchEvent(new Event('pagehide')))
+  assert.ok(shown.container.querySelector('[name=current]'), 'a page that is left forgets it')
+})
 
 test.run()

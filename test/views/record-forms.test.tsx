@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { getByRole, queryByRole } from '../support/by-role.ts'
+import { accessibleNameOf, getByRole, queryByRole } from '../support/by-role.ts'
 import {
   createScreenTest,
   renderScreen,
@@ -55,7 +55,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       shown.unmount()
       const again = await open({ table: table({ [one]: { code: -1, msg: 'not found' } }) })
       const restored = getByRole(panel(titles.new), 'region', 'Restored draft')
-      assert.match(restored.textContent ?? '', /was deleted meanwhile/)
+      assert.match(restored.textContent ?? '', /was deleted in the meantime/)
       assert.is(fieldOf(titles.new).value, 'Other')
       // Discard closes the form, which would be empty.
       click(getByRole(restored, 'button', 'Discard'))
@@ -90,6 +90,57 @@ for (const [name, list] of Object.entries(LISTS)) {
       }
     },
   )
+
+  screen(
+    `${name}: a field that may stay empty says "(optional)", and one that may not has a star`,
+    async () => {
+      const form = panel(titles.edit).querySelector('form')
+      const fields = form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+        'input:not([type=checkbox], [type=radio], [type=search], [aria-hidden]), textarea, select',
+      )
+      const unmarked = [...(fields ?? [])].filter(
+        control =>
+          !control.required
+          && !accessibleNameOf(control).endsWith('(optional)')
+          // A choice without an empty one always has a value.
+          && !(control.matches('select') && !control.querySelector('option[value=""]')),
+      )
+      assert.ok(fields && fields.length > 1)
+      assert.equal(unmarked.map(accessibleNameOf), [])
+    },
+  )
+
+  screen(
+    `W26 ${name}: "Create and add another" creates the record and goes on with an empty form`,
+    async shown => {
+      const title = titles.new
+      const { typed, ticked } = list.create
+      const boxOf = (label: string) =>
+        getByRole(panel(title), 'textbox', new RegExp(`^${label}`)) as HTMLInputElement
+      const [first] = Object.keys(typed)
+      for (const value of ['', '2']) {
+        for (const [label, text] of Object.entries(typed)) typeIn(boxOf(label), text + value)
+        if (ticked) click(getByRole(panel(title), 'checkbox', ticked))
+        click(getByRole(panel(title), 'button', 'Create and add another'))
+        await wait()
+        for (const label of Object.keys(typed)) assert.is(boxOf(label).value, '')
+        assert.is(document.activeElement, boxOf(first ?? ''))
+      }
+      assert.is(sentBodies(shown, list.create.call).length, 2)
+      assert.is(storedText(), '')
+      click(getByRole(panel(title), 'button', 'Cancel'))
+      await wait()
+      assert.not(queryByRole(document.body, 'dialog', title))
+    },
+    {
+      path: `${path}${path.includes('?') ? '&' : '?'}new`,
+      table: table({ [list.create.call]: { code: 200, data: null } }),
+    },
+  )
+
+  screen(`${name}: the form of a stored record does not offer another one`, async () => {
+    assert.not(queryByRole(panel(titles.edit), 'button', 'Create and add another'))
+  })
 
   screen(
     `${name}: without the permission to edit, the loading panel is not titled "Edit"`,

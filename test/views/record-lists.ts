@@ -33,6 +33,8 @@ export interface List {
   /** The titles of its panels, and a field of its form. */
   titles: { facts: string; edit: string; new: string }
   field: string
+  /** What a new record needs: its call, and the fields of the form by label. */
+  create: { call: string; typed: Readonly<Record<string, string>>; ticked?: string }
   /** The other calls of the screen and its form. */
   choices?: StubbedCalls
 }
@@ -50,6 +52,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     next: { roleId: 3, roleName: 'Auditor', roleKey: 'auditor' },
     titles: { facts: 'Role', edit: 'Edit role', new: 'New role' },
     field: 'Role name',
+    create: { call: 'POST /api/v1/role', typed: { 'Role name': 'Yard clerk', 'Role key': 'yard' } },
     header: 'Trader',
     row: {
       ...made,
@@ -76,6 +79,7 @@ export const LISTS: Readonly<Record<string, List>> = {
       new: 'New dictionary entry',
     },
     field: 'Label',
+    create: { call: 'POST /api/v1/dict/data', typed: { Label: 'Slack', Value: 'slack' } },
     header: 'Coke',
     choices: { 'GET /api/v1/dict/databytype/coal': { code: 200, data: [] } },
     row: {
@@ -104,6 +108,7 @@ export const LISTS: Readonly<Record<string, List>> = {
       new: 'New configuration key',
     },
     field: 'Name',
+    create: { call: 'POST /api/v1/config', typed: { Name: 'Yard', Key: 'yard.open', Value: 'no' } },
     header: 'Shop',
     row: {
       ...made,
@@ -127,6 +132,11 @@ export const LISTS: Readonly<Record<string, List>> = {
     next: { userId: 3, username: 'mei', nickName: 'Mei' },
     titles: { facts: 'User', edit: 'Edit user', new: 'New user' },
     field: 'Nickname',
+    create: {
+      call: 'POST /api/v1/sysUser',
+      typed: { Username: 'nora', Nickname: 'Nora' },
+      ticked: 'Trader',
+    },
     header: 'lin',
     choices: {
       'GET /api/v1/rolelist': {

@@ -2,11 +2,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../support/by-role.ts'
 import { flashedRows } from '../support/lit-rows.ts'
-import { dismissAll } from '../support/notices.ts'
+import { answerAll, dismissAll } from '../support/notices.ts'
 import { act, settle } from '../support/render.tsx'
-import { renderScreen, sentBodies, shownMessages } from '../support/screen.tsx'
+import { renderScreen, sentBodies, shownMessages, wait } from '../support/screen.tsx'
+import { assertOffline } from '../support/takers.ts'
 import { click, focusOn } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
+import type { Connection } from '#connection/connection.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
@@ -65,6 +67,74 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
   })
 }
 
+for (const [name, { Screen, path, areas, call, row, next }] of Object.entries(LISTS)) {
+  const open = (answered: object) =>
+    renderScreen(<Screen />, {
+      path,
+      areas,
+      table: {
+        [call]: {
+          code: 200,
+          data: {
+            list: [
+              { ...row, ...answered },
+              {
+                ...row,
+                ...next,
+                ...(Object.hasOwn(answered, 'updateByName') && { updateByName: '' }),
+              },
+            ],
+            count: 2,
+          },
+        },
+      },
+    })
+
+  test(`W16 who changed ${name} is a column to be switched on, and in the file of all columns`, async () => {
+    localStorage.clear()
+    const { container, unmount } = await open({ updateByName: 'Mei Lin' })
+    const cells = () =>
+      [...container.querySelectorAll('[data-label="Changed by"]')].map(cell => cell.textContent)
+    assert.equal(cells(), [], 'hidden at first')
+
+    const { createObjectURL } = URL
+    const files: Blob[] = []
+    URL.createObjectURL = file => `#${files.push(file as Blob)}`
+    try {
+      click(getByRole(container, 'button', 'Export'))
+      await wait()
+      click(getByRole(document.body, 'radio', 'All columns'))
+      click(getByRole(document.body, 'button', 'Export CSV'))
+      await wait()
+    } finally {
+      Object.assign(URL, { createObjectURL })
+    }
+    assert.match((await files[0]?.text()) ?? '', /Changed by(.|\r\n)*Mei Lin/)
+
+    click(getByRole(container, 'button', 'Choose columns'))
+    await wait()
+    const box = getByRole(document.body, 'checkbox', 'Changed by') as HTMLInputElement
+    assert.not(box.checked)
+    click(box)
+    click(getByRole(document.body, 'button', 'Close'))
+    await wait()
+    assert.equal(cells(), ['Mei Lin', '–'])
+    unmount()
+    localStorage.clear()
+  })
+
+  test(`W16 a server that does not say who changed ${name} gets no such column`, async () => {
+    localStorage.clear()
+    const { container, unmount } = await open({})
+    click(getByRole(container, 'button', 'Choose columns'))
+    await wait()
+    getByRole(document.body, 'checkbox', 'Remarks')
+    assert.not(queryByRole(document.body, 'checkbox', 'Changed by'))
+    unmount()
+    localStorage.clear()
+  })
+}
+
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
   test(`${name} that are read again unchanged are not drawn again`, async () => {
     localStorage.clear()
@@ -116,6 +186,42 @@ for (const [name, { Screen, path, areas, call, write, row, next }] of Object.ent
     assert.ok(rows.querySelector('tr[data-record="3"]'))
     assert.is(toggle().getAttribute('aria-busy'), null)
     unmount()
+  })
+}
+
+for (const [name, { Screen, path, areas, call, one, row, next, choices }] of Object.entries(
+  LISTS,
+)) {
+  test(`W10 ${name}: several deleted rows wait in the list, each with its Undo, and cannot be chosen`, async () => {
+    localStorage.clear()
+    const list = { code: 200, data: { list: [row, { ...row, ...next }], count: 2 } }
+    const shown = await renderScreen(<Screen />, {
+      path,
+      areas,
+      table: { ...choices, [call]: list, 'GET /api/v1/sysUserList': list },
+    })
+    const { container } = shown
+    const boxes = () => queryAllByRole(container, 'checkbox', /^Select (?!all)/)
+    const undos = () => queryAllByRole(container, 'button', /^Undo /)
+    await settle(() => click(getByRole(container, 'checkbox', 'Select all rows on this page')))
+    await settle(() => click(getByRole(container, 'button', 'Delete')))
+    await settle(() => answerAll(shown.notices, true))
+    assert.is(undos().length, 2)
+    assert.ok(boxes().every(box => (box as HTMLInputElement).disabled))
+    assert.not.match(container.textContent ?? '', /selected/)
+
+    const [first] = undos()
+    assert.ok(first)
+    await settle(() => click(first))
+    assert.is(undos().length, 1)
+    const [box] = boxes()
+    assert.ok(box)
+    await settle(() => click(box))
+    await settle(() => dismissAll(shown.notices))
+    const sent = shown.calls.map(({ call }) => call).filter(call => call.startsWith('DELETE'))
+    assert.equal(sent, [one.replace('GET', 'DELETE').replace(/2$/, '3')])
+    assert.match(container.textContent ?? '', /1 selected/, 'what was chosen meanwhile')
+    shown.unmount()
   })
 }
 
@@ -261,7 +367,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       shown.notices.shown.get().map(({ title, text }) => [title, text]),
       [
         ['no', ''],
-        ['The server refused this and yet changed: remarks', called],
+        ['The server refused this but still changed: remarks', called],
       ],
     )
     shown.unmount()
@@ -340,14 +446,12 @@ for (const [name, { Screen, path, areas, call, one, row, header, choices }] of O
       })
       await settle(() => click(getByRole(container, 'button', `Delete ${header}`)))
       const [question] = notices.questions.get()
+      await settle(() => question && notices.answer(question.id, true))
       const [waiting] = notices.shown.get()
-      await settle(() => {
-        if (question) notices.answer(question.id, true)
-        else if (waiting) notices.dismiss(waiting.id)
-      })
+      await settle(() => waiting && notices.dismiss(waiting.id))
       await settle(() => {})
       const said = notices.shown.get().map(({ text }) => text)
-      const told = /may have been done all the same$|^It is not known whether .+ was deleted/
+      const told = /may still have been done$|^It is not known whether .+ was deleted/
       assert.is(container.querySelectorAll('tbody tr[data-record]').length, isDone ? 0 : 1)
       const place = isAtRow && !isDone ? getByRole(container, 'alert').textContent : said.at(-1)
       assert.match(place ?? '', told)
@@ -355,6 +459,37 @@ for (const [name, { Screen, path, areas, call, one, row, header, choices }] of O
       unmount()
     })
   }
+}
+
+for (const [name, { Screen, path, areas, call, row, next, header, choices }] of Object.entries(
+  LISTS,
+)) {
+  test(`W22 ${name}: what asks before it sends cannot be confirmed once the connection is gone`, async () => {
+    localStorage.clear()
+    const connection = createStore<Connection>('online')
+    const list = [row, { ...row, ...next }]
+    const { container, notices, unmount } = await renderScreen(<Screen />, {
+      path,
+      areas,
+      connection,
+      table: { ...choices, [call]: { code: 200, data: { list, count: list.length } } },
+    })
+    const press = async (button: string) => {
+      act(() => connection.set('online'))
+      await settle(() => click(getByRole(container, 'button', button)))
+      const [question] = notices.questions.get()
+      act(() => connection.set('offline'))
+      if (question) assertOffline(getByRole(document.body, 'button', question.confirmLabel))
+      for (const { id } of notices.questions.get()) await settle(() => notices.answer(id, false))
+      return question !== undefined
+    }
+    // Other records are deleted without a question, and with an Undo that sends nothing.
+    assert.is(await press(`Delete ${header}`), name === 'roles' || name === 'users')
+    act(() => click(getByRole(container, 'checkbox', 'Select all rows on this page')))
+    for (const button of ['Enable', 'Disable', 'Delete'])
+      if (queryByRole(container, 'button', button)) assert.ok(await press(button), button)
+    unmount()
+  })
 }
 
 const pressKey = (key: string) =>

@@ -39,8 +39,12 @@ type BackendFeature =
   | 'endingSessions'
   /** Says when a user signed in last. */
   | 'lastSignIn'
+  /** Tells the history of a single record. */
+  | 'recordHistory'
   /** Refuses the sign-in of a disabled user. */
   | 'lockingOut'
+  /** May keep preferences with the account: it is asked, and may still answer that it does not. */
+  | 'preferences'
   /** Its menu has pages that this console lacks: the sidebar leaves them out. */
   | 'onlyKnownPages'
 

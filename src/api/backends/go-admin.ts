@@ -1,5 +1,5 @@
 import type { Call, CallOptions, Envelope, Method, Read } from '#api/call.ts'
-import { CallError, Failed, isExpiryCode, Refused } from '#api/errors.ts'
+import { CallError, Failed, isExpiryCode, isNoExpiryCode, Refused } from '#api/errors.ts'
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { withAncestors } from '#entities/menu-grants.ts'
 import { encodeKey, keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
@@ -39,7 +39,9 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
     madePasswords: false,
     endingSessions: false,
     lastSignIn: false,
+    recordHistory: false,
     lockingOut: false,
+    preferences: false,
     onlyKnownPages: true,
   },
 })
@@ -47,7 +49,6 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
 type Options = CallOptions & { read?: Read<unknown> }
 
 /** For calls of our own beside the caller's: only an expired session is shown. */
-const isHandledQuietly = (code: number | undefined) => !isExpiryCode(code)
 
 function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'>>): Call {
   /** The departments of roles that `PUT /role` dropped and that could not be set again yet, by role id. */
@@ -87,13 +88,14 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const { read = (data: unknown) => data } = options
     return call(method, path, {
       ...options,
-      read: (data, envelope, leaveOut) => read(change(data, envelope), envelope, leaveOut),
+      read: (data, envelope, leaveOut, locale) =>
+        read(change(data, envelope), envelope, leaveOut, locale),
     })
   }
 
   /** A read of our own beside the caller's: `undefined` if it failed, `false` if the session expired. */
   const readQuietly = async <T>(path: string, read: Read<T>, { signal }: Options) =>
-    call('GET', path, { signal, handlesError: isHandledQuietly, read }).catch((error: unknown) => {
+    call('GET', path, { signal, handlesError: isNoExpiryCode, read }).catch((error: unknown) => {
       if (error instanceof CallError) return undefined
       throw error
     })
@@ -238,7 +240,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const body = withoutMenus(role)
     try {
       const answer = await call('PUT', '/api/v1/roledatascope', {
-        handlesError: isHandledQuietly,
+        handlesError: isNoExpiryCode,
         body,
       })
       if (answer === false) return false

@@ -13,7 +13,9 @@ export const standard: Backend = {
     madePasswords: true,
     endingSessions: true,
     lastSignIn: true,
+    recordHistory: true,
     lockingOut: true,
+    preferences: true,
     onlyKnownPages: false,
   },
 }

@@ -1,6 +1,9 @@
 import { parseJson, stringifyJson } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
+/** The key that this window wrote last: browsers tell only the other windows of a write. */
+export const lastWrite = createStore<{ key: string } | undefined>(undefined)
+
 /**
  * A store whose value outlives the page, under one key. `parse` gets whatever is stored; setting
  * `undefined` removes the key. Where the browser refuses storage, the value lasts as long as the
@@ -32,6 +35,7 @@ export function createStored<T>(
       try {
         if (value === undefined) storage.removeItem(key)
         else storage.setItem(key, stringifyJson(value))
+        lastWrite.set({ key })
       } catch {
         // Storage is full or refused: the value lasts as long as the page.
       }
@@ -64,6 +68,7 @@ export function readText(storage: Pick<Storage, 'getItem'>, key: string): string
 export function writeText(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)
+    lastWrite.set({ key })
     return true
   } catch {
     return false

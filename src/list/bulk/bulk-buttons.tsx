@@ -1,37 +1,44 @@
+import { OnlineButton } from '#connection/online-button.tsx'
 import { DISABLED, ENABLED } from '#entities/status.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Allow } from '#permissions/allow.tsx'
-import { Button } from '#ui/actions/button.tsx'
 
 interface BulkStatusButtonsProps {
   permission: string
+  busy: boolean
   onSet: (status: string) => void
   texts: { enable: string; disable: string }
 }
 
 /** Enables or disables the ticked rows. */
-export function BulkStatusButtons({ permission, onSet, texts }: BulkStatusButtonsProps) {
+export function BulkStatusButtons({ permission, busy, onSet, texts }: BulkStatusButtonsProps) {
   return (
     <Allow permissions={[permission]}>
-      <Button tone="ghost" size="small" onClick={() => onSet(ENABLED)}>
+      <OnlineButton tone="ghost" size="small" busy={busy} onClick={() => onSet(ENABLED)}>
         {texts.enable}
-      </Button>
-      <Button tone="ghost" size="small" onClick={() => onSet(DISABLED)}>
+      </OnlineButton>
+      <OnlineButton tone="ghost" size="small" busy={busy} onClick={() => onSet(DISABLED)}>
         {texts.disable}
-      </Button>
+      </OnlineButton>
     </Allow>
   )
 }
 
+interface BulkDeleteButtonProps {
+  permission: string
+  busy?: boolean | undefined
+  onClick: () => void
+}
+
 /** Deletes the ticked rows, after a question. */
-export function BulkDeleteButton(props: { permission: string; onClick: () => void }) {
+export function BulkDeleteButton({ permission, ...button }: BulkDeleteButtonProps) {
   const list = useTexts('list')
 
   return (
-    <Allow permissions={[props.permission]}>
-      <Button tone="danger-ghost" size="small" icon="delete" onClick={props.onClick}>
+    <Allow permissions={[permission]}>
+      <OnlineButton tone="danger-ghost" size="small" icon="delete" {...button}>
         {list.delete}
-      </Button>
+      </OnlineButton>
     </Allow>
   )
 }

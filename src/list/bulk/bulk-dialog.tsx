@@ -1,5 +1,5 @@
 import type { ListTexts } from '#list/list-texts.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Tone } from '#ui/status/alert.tsx'
@@ -22,6 +22,8 @@ interface BulkDialogProps<Row> {
           onRest?: (() => void) | undefined
         }
       | undefined
+    /** Why nothing can be sent now. */
+    blocked?: string | undefined
     stop: () => void
     close: () => void
   }
@@ -35,6 +37,7 @@ const MAX_LISTED = 100
 /** The result of each row of a bulk run, while it runs and afterwards. */
 export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) {
   if (!bulk.work) return null
+  const { blocked } = bulk
   const { title, steps, running, onRest } = bulk.work
   const end = running ? bulk.stop : bulk.close
   const tried = steps.filter(({ state }) => state === 'done' || state === 'failed').length
@@ -49,7 +52,11 @@ export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) 
       actions={
         <>
           <Button onClick={end}>{running ? texts.stop : texts.close}</Button>
-          {onRest && <Button onClick={onRest}>{texts.rest}</Button>}
+          {onRest && (
+            <Button onClick={onRest} {...blockedProps(blocked)}>
+              {texts.rest}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,30 +1,78 @@
-import { firstNames } from '#lib/sentences.ts'
+import type { WriteOptions } from '#api/call-options.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { refetchRequest } from '#lib/refetch.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Bulk, WriteRow } from './use-bulk.ts'
+import type { Undo } from '#notifications/use-undo.tsx'
+import { type Bulk, MAX_SHORT_RUN } from './use-bulk.ts'
 
-interface BulkDeleteTexts {
-  deleteMany: (count: number) => string
-  deleteManyTitle: (count: number) => string
-  deleteManyText: string
-  andMore: (count: number) => string
+interface BulkDeleteOptions<Row> {
+  bulk: Bulk<Row>
+  undo: Undo
+  list: { rowKey: (row: Row) => RecordKey; deselect: (rows: readonly Row[]) => void }
+  texts: {
+    deleteMany: (count: number) => string
+    deleteManyTitle: (count: number) => string
+    /** What the deletion does besides, whatever the rows are. */
+    deleteManyText?: string
+  }
+  nameOf: (row: Row) => string
+  remove: (keys: readonly RecordKey[], options: WriteOptions) => Promise<unknown>
 }
 
-/** Asks once about all the chosen rows, by their names, then deletes them one by one. */
-export function useBulkDelete<Row>(bulk: Bulk<Row>, texts: BulkDeleteTexts) {
+/**
+ * Asks once about all the chosen rows, by their names, then deletes them one by one: a few after the
+ * time in which Undo takes them back, more of them at once. `note` is said first in the question.
+ */
+export function useBulkDelete<Row>({
+  bulk,
+  undo,
+  list: { rowKey, deselect },
+  texts,
+  nameOf,
+  remove,
+}: BulkDeleteOptions<Row>): (rows: readonly Row[], note?: string) => Promise<void> {
   const notices = useNotices()
+  const list = useTexts('list')
   const { cancel } = useTexts('common')
+  const namesOf = (rows: readonly Row[]) => rows.map(nameOf).join(list.comma)
 
-  return async (rows: readonly Row[], nameOf: (row: Row) => string, remove: WriteRow<Row>) => {
-    const confirm = texts.deleteMany(rows.length)
+  const start = (rows: readonly Row[], options: { outlivesPage: boolean }) =>
+    bulk.start(
+      texts.deleteMany(rows.length),
+      rows,
+      (row, handling) => remove([rowKey(row)], handling),
+      { ...options, report: done => ({ text: list.bulkDeleted(namesOf(done)) }) },
+    )
+
+  return async (rows, note = '') => {
+    const isShort = rows.length <= MAX_SHORT_RUN
     const isSure = await notices.ask({
       title: texts.deleteManyTitle(rows.length),
-      text: texts.deleteManyText,
-      details: firstNames(rows.map(nameOf), texts.andMore),
+      text: joinSentences(
+        note,
+        texts.deleteManyText ?? '',
+        isShort ? list.undoOffered : list.noUndo,
+      ),
+      details: rows.map(nameOf),
       tone: 'danger',
-      confirmLabel: confirm,
+      confirmLabel: texts.deleteMany(rows.length),
       cancelLabel: cancel,
+      needsServer: true,
     })
-    if (isSure) void bulk.start(confirm, rows, remove)
+    if (!isSure) return
+    if (!isShort) return void start(rows, { outlivesPage: false })
+
+    const rowsOf = (keys: readonly RecordKey[]) => rows.filter(row => keys.includes(rowKey(row)))
+    deselect(rows)
+    undo.deleteLater({
+      keys: rows.map(rowKey),
+      textOf: keys => list.deleting(namesOf(rowsOf(keys))),
+      run: (keys, { keepalive }) =>
+        keepalive
+          ? remove(keys, { keepalive }).finally(() => refetchRequest.set({ only: 'all' }))
+          : start(rowsOf(keys), { outlivesPage: true }),
+    })
   }
 }

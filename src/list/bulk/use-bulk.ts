@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
-import { CallError, Failed, isExpiryCode, SessionExpired } from '#api/errors.ts'
+import { CallError, Failed, isNoExpiryCode, SessionExpired } from '#api/errors.ts'
+import { useOfflineReason } from '#connection/connection.ts'
 import { isFields } from '#lib/decode.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { useWriteError } from '#list/use-write-error.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { showCallError } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { undoAction } from '#notifications/use-undo.tsx'
 import type { RowKey } from '#ui/collections/table-props.ts'
 
 export interface Bulk<Row> {
@@ -20,6 +23,8 @@ export interface Bulk<Row> {
         onRest?: (() => void) | undefined
       }
     | undefined
+  /** Why nothing can be sent now. */
+  blocked: string | undefined
   /**
    * `run` resolves with the answer to the row's write. Where an answer does not say what the server
    * stored, the list is read once at the end, and `isTaken` says whether the row has the change.
@@ -28,12 +33,27 @@ export interface Bulk<Row> {
     title: string,
     rows: readonly Row[],
     run: WriteRow<Row>,
-    isTaken?: (now: Row) => boolean,
+    options?: BulkOptions<Row>,
   ): Promise<void>
+  /** A run without a dialog is on its way. */
+  busy: boolean
   /** Skips the rows that have not been begun. */
   stop(): void
   close(): void
 }
+
+export interface BulkOptions<Row> {
+  isTaken?: ((now: Row) => boolean) | undefined
+  /** What the message after a short run says of the rows that were done, and what takes it back. */
+  report?:
+    | ((done: readonly Row[]) => { text: string; undo?: (() => unknown) | undefined })
+    | undefined
+  /** The user was told that it would be done: leaving the page does not stop a short run. */
+  outlivesPage?: boolean | undefined
+}
+
+/** Up to this many rows are done without a dialog that shows the progress, if there is a message. */
+export const MAX_SHORT_RUN = 10
 
 /** How the rows are read again after they were written. */
 interface BulkList<Row> {
@@ -48,23 +68,26 @@ export type WriteRow<Row> = (
 ) => Promise<unknown>
 
 /** The run reports every error but the end of the session, for which the session asks by itself. */
-const HANDLED_BY_RUN = { handlesError: (code: number | undefined) => !isExpiryCode(code) }
+const HANDLED_BY_RUN = { handlesError: isNoExpiryCode }
 
 /**
- * Does the same to the selected rows, one by one, with a result for each (B.1), until the session
- * is over. `onDone` gets the rows that were not changed: they stay selected.
+ * Does the same to the selected rows, one by one, until the session is over (B.1). A short run ends
+ * in a message; a long one, and one that did not do all, has a dialog with the result for each row.
+ * `onDone` gets the rows that were changed: the others stay selected.
  */
 export function useBulk<Row>(
-  onDone: (rest: readonly Row[]) => void,
+  onDone: (changed: readonly Row[]) => void,
   list?: BulkList<Row>,
 ): Bulk<Row> {
   const [work, setWork] = useState<Bulk<Row>['work']>()
+  const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()
   const locale = useLocaleStore()
   const texts = useTexts('list')
   const common = useTexts('common')
   const reasonOf = useWriteError()
+  const blocked = useOfflineReason()
   const hasLeft = useRef(false)
   useEffect(() => {
     hasLeft.current = false
@@ -78,18 +101,24 @@ export function useBulk<Row>(
     title: string,
     rows: readonly Row[],
     run: WriteRow<Row>,
-    isTaken?: (now: Row) => boolean,
+    options: BulkOptions<Row> = {},
     before: readonly BulkStep<Row>[] = [],
   ) {
+    const { isTaken, report: reportDone, outlivesPage } = options
+    const isShort = reportDone !== undefined && before.length === 0 && rows.length <= MAX_SHORT_RUN
+    setBusy(isShort)
+    const showSteps = (steps: readonly BulkStep<Row>[]) => {
+      if (!isShort) setWork({ title, steps: [...before, ...steps], running: true })
+    }
     const controller = new AbortController()
-    running.current = controller
+    if (!(isShort && outlivesPage)) running.current = controller
     const overtaken = new Set<Row>()
     /** Rows whose answer does not say what the server stored. */
     const unproven = new Set<Row>()
     /** Rows that the server answered with an old value. */
     const unchanged = new Set<Row>()
     const reportedCauses = new Set<string>()
-    setWork({ title, steps: before, running: true })
+    showSteps([])
     const written = await runOneByOne(
       rows,
       async row => {
@@ -111,7 +140,7 @@ export function useBulk<Row>(
       },
       {
         signal: controller.signal,
-        onStep: now => setWork({ title, steps: [...before, ...now], running: true }),
+        onStep: showSteps,
         reasonOf,
       },
     )
@@ -122,21 +151,35 @@ export function useBulk<Row>(
     const isSettled = (step: BulkStep<Row>) => isDone(step) || overtaken.has(step.item)
     const toRepeat = steps.filter(step => !isSettled(step)).map(({ item }) => item)
     const settled = [...before, ...steps.filter(isSettled)]
-    setWork({
-      title,
-      steps: all,
-      running: false,
-      onRest:
-        toRepeat.length > 0 ? () => void go(title, toRepeat, run, isTaken, settled) : undefined,
-    })
-    const rest = all.filter(step => !isDone(step)).map(({ item }) => item)
+    setBusy(false)
+    // With a reason the result of a row is more than a message can tell.
+    const isPlain = isShort && all.every(step => isDone(step) && step.reason === undefined)
+    setWork(
+      isPlain
+        ? undefined
+        : {
+            title,
+            steps: all,
+            running: false,
+            onRest:
+              toRepeat.length > 0
+                ? () => void go(title, toRepeat, run, options, settled)
+                : undefined,
+          },
+    )
+    const rest = all.filter(step => !isDone(step))
     const done = steps.filter(isDone)
     const failed = steps.filter(({ state }) => state === 'failed')
     // The dialog is gone: only a notification can say that some rows were not done.
     if (hasLeft.current && rest.length > 0)
       notices.notify(title, texts.progress(all.length - rest.length, all.length))
-    else notices.announce(texts.bulkDone(done.length, failed.length))
-    onDone(rest)
+    else if (!isPlain) notices.announce(texts.bulkDone(done.length, failed.length))
+    if (isShort && reportDone && done.length > 0) {
+      const { text, undo } = reportDone(done.map(({ item }) => item))
+      if (isPlain || undo) notices.show('success', text, undo && undoAction(() => void undo()))
+    }
+    if (hasLeft.current) refetchRequest.set({ only: 'all' })
+    onDone(done.map(({ item }) => item))
   }
 
   /**
@@ -172,6 +215,8 @@ export function useBulk<Row>(
 
   return {
     work,
+    busy,
+    blocked,
     start: go,
     stop: () => running.current?.abort(),
     close: () => setWork(undefined),

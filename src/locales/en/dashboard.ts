@@ -1,8 +1,10 @@
 export default {
   greeting: (hour: number, name: string) =>
     `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${name}`,
-  lead: (day: string, roles: string, until: string | false) =>
-    `${day}. Signed in as ${roles}.${until ? ` The session lasts until ${until}.` : ''}`,
+  lead: (day: string, person: string, roles: string, roleCount: number, until: string | false) =>
+    `${day}. Signed in as ${person}. ${roleCount === 1 ? 'Role' : 'Roles'}: ${roles}.${
+      until ? ` The session lasts until ${until}.` : ''
+    }`,
   numbers: 'Numbers',
   rolesTotal: 'Roles',
   rolesDisabled: 'Roles disabled',
@@ -25,12 +27,12 @@ export default {
   newUser: 'New user',
   newEntry: 'New dictionary entry',
   newKey: 'New configuration key',
-  noActions: 'Your menu has no page for what you may create.',
+  noActions: 'There is nothing you can create.',
   operations: 'Operations per day',
   health: 'Health',
   menuProblems: 'Menu problems',
   errors: 'Errors in this browser tab',
-  failedCalls: 'Failed among the last calls',
+  failedCalls: 'Recent failed calls',
   notOffered: 'Not offered by this server',
   callTimes: 'Answer times',
   callTimesOf: (count: number, least: number, most: number) =>
@@ -41,7 +43,8 @@ export default {
   inSettings: 'See settings',
   showErrors: 'Show errors',
   places: 'Places',
-  updated: (time: string) => `Updated ${time}`,
+  /** The time follows. */
+  updated: 'Updated ',
   refresh: (card: string) => `Refresh ${card}`,
   hide: (card: string) => `Hide ${card}`,
   shortcuts: 'Shortcuts for you',

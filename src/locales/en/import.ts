@@ -16,11 +16,15 @@ export default {
       key: 'This cannot be a key.',
       empty: 'One of its parts is empty.',
       long: 'One of its parts is too long.',
+      header: 'The first line has to name the columns.',
+      role: 'There is no enabled role of this name.',
+      department: 'There is no department of this name.',
       file: 'This is not the text of an exported file.',
-    }) ?? 'One of its fields has a value it cannot have.',
+    }) ?? 'One of its fields has an invalid value.',
   nothing: 'There is nothing to save here.',
   shown: (count: number, total: number) =>
     `Showing ${count} of ${total} lines. Those that cannot be saved come first.`,
   unreadable: 'This file is not UTF-8 text. Save it as UTF-8 and choose it again.',
+  secrets: 'values of secrets',
   tooLarge: 'This file is larger than 1 MB. Import it in parts.',
 }

@@ -5,7 +5,7 @@ import { ownValue } from '#lib/own-value.ts'
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
 const FIELDS: Readonly<Record<string, string>> = {
-  menuIds: 'menus',
+  menuIds: 'menu permissions',
   deptIds: 'departments',
   dataScope: 'data scope',
   status: 'status',
@@ -28,6 +28,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 export default {
   filters: 'Filters',
+  filtersOf: (active: number) => (active > 0 ? `Filters (${active})` : 'Filters'),
   search: 'Search',
   reset: 'Reset',
   any: 'Any',
@@ -35,20 +36,27 @@ export default {
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   named: (name: string, value: string) => `${name}: ${value}`,
   clearAll: 'Clear all',
+  yes: 'Yes',
+  no: 'No',
   enabled: 'Enabled',
   disabled: 'Disabled',
   status: 'Status',
   actions: 'Actions',
   more: (row: string) => `More actions for ${row}`,
   created: 'Created',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  sevenDays: '7 days',
+  thirtyDays: '30 days',
   from: 'From',
   to: 'To',
   period: (from?: string, to?: string) =>
     from && to ? `${from} – ${to}` : from ? `from ${from}` : `until ${to}`,
-  periodReversed: 'The last day is before the first: nothing lies between them.',
+  periodReversed: 'The end date is before the start date.',
   notByTime:
     'The server does not filter by time as asked: some of these rows lie outside the chosen days.',
   updated: 'Updated',
+  changedBy: 'Changed by',
   refresh: 'Refresh table',
   pagination: 'Pagination',
   total: (total: number) => `Total ${total}`,
@@ -64,8 +72,17 @@ export default {
   resultsOver: (total: number, page: number) => `Over ${thousands(total)} results, page ${page}`,
   selectAll: 'Select all rows on this page',
   selectRow: (row: string) => `Select ${row}`,
-  selected: (count: number, fixed: number) =>
-    fixed > 0 ? `${count} selected, ${fixed} cannot be chosen` : `${count} selected`,
+  selected: (count: number, fixed: number, elsewhere = 0) =>
+    [
+      `${count} selected`,
+      ...(elsewhere > 0 ? [`${elsewhere} of them not on this page`] : []),
+      ...(fixed > 0 ? [`${fixed} cannot be chosen`] : []),
+    ].join(', '),
+  showSelected: 'Show',
+  selectedElsewhere: 'Selected, not on this page',
+  drop: 'Deselect',
+  dropOf: (row: string) => `Deselect ${row}`,
+  dropAll: (count: number) => (count === 1 ? 'Deselect it' : `Deselect all ${count}`),
   selectMatching: (total: number) => `Select all ${total} matching`,
   selectFirst: (most: number) => `Select the first ${most} matching`,
   edit: 'Edit',
@@ -87,6 +104,7 @@ export default {
     'The server answers that it does not know this call, so there is nothing to show here.',
   columns: 'Choose columns',
   usualColumns: 'Reset columns',
+  history: 'History',
   copyLink: 'Copy link',
   copy: 'Copy',
   copied: 'Copied',
@@ -109,7 +127,7 @@ export default {
   willCut: (most: number) =>
     `Only the first ${most} rows go into the file: narrow the filters for the rest.`,
   cut: (most: number) =>
-    `There are more than ${most} rows. Only the first ${most} were taken: narrow the filters for the rest.`,
+    `There are more than ${most} rows. Only the first ${most} were exported: narrow the filters for the rest.`,
   views: 'Views',
   saveView: 'Save view',
   saveViewAs: 'Save as',
@@ -139,8 +157,18 @@ export default {
   stop: 'Stop',
   rest: 'Continue with the rest',
   bulkDone: (done: number, failed: number) => `${done} done, ${failed} failed`,
+  /** Between the names of several records. */
+  comma: ', ',
+  bulkQuestion: (action: string) => `${action}?`,
+  bulkText: 'This changes:',
+  bulkEnabled: (names: string) => `Enabled: ${names}`,
+  bulkDisabled: (names: string) => `Disabled: ${names}`,
+  bulkDeleted: (names: string) => `Deleted: ${names}`,
+  bulkUndone: (names: string) => `Undone: ${names}`,
   deleting: (row: string) => `Deleting ${row}…`,
   undo: 'Undo',
+  undoOffered: 'You can undo this for ten seconds.',
+  noUndo: 'This cannot be undone.',
   undoRow: (row: string) => `Undo ${row}`,
   seconds: (left: number) => ` (${left} s)`,
   deleted: (row: string) => `${row} deleted`,
@@ -153,16 +181,17 @@ export default {
         : 'they could not be read.'
     }`,
   wholeValue: 'Whole value',
-  notTaken: 'The server answered that it was done, and kept the old value',
-  onlySent: 'Sent; what the server has stored could not be seen',
-  refusedYetChanged: (fields: string) => `The server refused this and yet changed: ${fields}`,
-  yetChanged: (reason: string, fields: string) =>
-    `${reason} – the server has changed all the same: ${fields}`,
+  notTaken: 'The server answered that it was done, but kept the old value',
+  onlySent: 'Sent; the server does not say what it stored',
+  refusedYetChanged: (fields: string) => `The server refused this but still changed: ${fields}`,
+  yetChanged: (reason: string, fields: string) => `${reason} – the server still changed: ${fields}`,
   /** A field as the calls name it. */
   field: (name: string): string => ownValue(name, FIELDS) ?? name,
-  mayBeDone: (reason: string) => `${reason} – it may have been done all the same`,
+  mayBeDone: (reason: string) => `${reason} – it may still have been done`,
   rowDown: 'Next row',
   rowUp: 'Previous row',
   rowSelect: 'Select the row',
   rowEdit: 'Edit the row',
+  toBulkActions: 'Actions for the selected rows',
+  toFilters: 'Filter the list',
 }

@@ -13,7 +13,7 @@ export default {
   enterUsername: 'Enter your username.',
   enterPassword: 'Enter your password.',
   captcha: 'Captcha',
-  captchaPicture: 'Picture with the letters to type',
+  captchaPicture: 'Captcha picture',
   captchaFailed: 'The picture could not be loaded.',
   anotherPicture: 'Another picture',
   enterCaptcha: 'Enter the letters in the picture.',

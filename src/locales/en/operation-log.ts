@@ -1,30 +1,33 @@
 import { ownValue } from '#lib/own-value.ts'
 
+const RECORDS: Readonly<Record<string, string>> = {
+  role: 'Role',
+  user: 'User',
+  config: 'Configuration key',
+  dict: 'Dictionary entry',
+  dicttype: 'Dictionary type',
+}
+
+/** What is done to a record, and what it is called where it was not done. */
+const ACTIONS: Readonly<Record<string, readonly [done: string, attempt: string]>> = {
+  add: ['created', 'creation'],
+  update: ['changed', 'change'],
+  disable: ['disabled', 'disabling'],
+  enable: ['enabled', 'enabling'],
+  remove: ['deleted', 'deletion'],
+}
+
 const EVENTS: Readonly<Record<string, string>> = {
-  'role.add': 'Role created',
-  'role.update': 'Role changed',
   'role.menus': 'Menus of a role changed',
   'role.scope': 'Data scope changed',
-  'role.remove': 'Role deleted',
-  'user.add': 'User created',
-  'user.update': 'User changed',
-  'user.remove': 'User deleted',
   'user.password': 'Password reset',
   'user.sessions': 'Sessions ended',
-  'config.add': 'Configuration key created',
-  'config.update': 'Configuration key changed',
-  'config.remove': 'Configuration key deleted',
-  'dict.add': 'Dictionary entry created',
-  'dict.update': 'Dictionary entry changed',
-  'dict.remove': 'Dictionary entry deleted',
-  'dicttype.add': 'Dictionary type created',
-  'dicttype.update': 'Dictionary type changed',
-  'dicttype.remove': 'Dictionary type deleted',
   'role.view': 'View as another role',
   login: 'Sign-in',
   login_failed: 'Failed sign-in',
   logout: 'Sign-out',
   'password.change': 'Own password changed',
+  'user.profile': 'Own details changed',
   'session.end': 'Own session ended',
   'data.restore': 'Data restored',
   'log.trim': 'Log shortened',
@@ -36,44 +39,108 @@ const EVENTS: Readonly<Record<string, string>> = {
   token_without_binding: 'Token used from elsewhere',
 }
 
+const ATTEMPTS: Readonly<Record<string, string>> = {
+  'role.menus': 'Change of menus',
+  'role.scope': 'Change of data scope',
+  'user.sessions': 'Ending of sessions',
+  'password.change': 'Change of own password',
+  'user.profile': 'Change of own details',
+  'session.end': 'Ending of an own session',
+}
+
+/** These say themselves that nothing was done. */
+const REFUSALS = ['login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding']
+
+function eventName(event: string, isDone: boolean): string {
+  const [kind = '', action = ''] = event.split('.')
+  const record = ownValue(kind, RECORDS)
+  const words = ownValue(action, ACTIONS)
+  if (record && words) return `${record} ${words[isDone ? 0 : 1]}`
+  return (isDone ? undefined : ownValue(event, ATTEMPTS)) ?? ownValue(event, EVENTS) ?? event
+}
+
+const withCode = (name: string, code: number | undefined) =>
+  code !== undefined && code > 0 ? `${name} (${code})` : name
+
+/** Fields that no form has. */
+const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  view: 'Viewed as',
+  cssClass: 'Style class',
+  repeats: 'Further times',
+  firstAt: 'First time',
+  lastAt: 'Last time',
+  refusals: 'Refusals removed',
+  deeds: 'Operations removed',
+  cuts: 'Digest of the gaps',
+  key: 'Key',
+  proof: 'Proof',
+  sha256: 'SHA-256',
+}
+
 export default {
   lead: 'What was done, by whom and when, as recorded by the server. Entries cannot be changed here.',
   operation: 'Operation',
   time: 'Time',
   person: 'Person',
-  role: 'Role',
+  role: 'Acting role',
+  rolePlaceholder: 'e.g. trader',
   call: 'Call',
   callPlaceholder: 'e.g. PUT /api/v1/role',
   record: 'Record',
+  recordPlaceholder: 'name or number',
+  numbered: (name: string, id: string) => `${name} (${id})`,
+  andMore: (count: number) => `and ${count} more`,
+  separator: ', ',
+  lost: (item: string) => `− ${item}`,
+  replaced: 'Replaced, not shown',
+  gained: (item: string) => `+ ${item}`,
   result: 'Result',
   succeeded: 'Done',
-  failed: 'Refused or failed',
-  failedWith: (code: number | undefined) => (code === undefined ? 'Failed' : `Failed (${code})`),
-  address: 'Address',
+  failed: 'Failed',
+  failedWith: (code: number | undefined) => withCode('Failed', code),
+  address: 'IP address',
+  addressPlaceholder: 'e.g. 192.0.2.7',
   duration: 'Duration',
   milliseconds: (count: number) => `${count} ms`,
   message: 'Message',
   browser: 'Browser',
   request: 'Request',
-  failedOnly: 'Refused or failed',
-  events: (event: string) => ownValue(event, EVENTS) ?? event,
+  events: (event: string) => eventName(event, true),
+  /** What was tried and not done. */
+  refusedEvents: (event: string, code: number | undefined) =>
+    REFUSALS.includes(event)
+      ? eventName(event, true)
+      : withCode(`${eventName(event, false)} ${code === 500 ? 'failed' : 'refused'}`, code),
   repeated: (name: string, times: number) =>
     `${name}, ${times} more ${times === 1 ? 'time' : 'times'}`,
   emptyTitle: 'No operations yet',
-  emptyText: 'Nothing has been written down so far.',
+  emptyText: 'Nothing has been recorded yet.',
   noMatchTitle: 'No operations match',
-  noMatchText: 'Nothing fits these filters.',
+  noMatchText: 'Nothing matches these filters.',
   failedTitle: 'The operation log could not be loaded',
+  chart: 'Chart',
   perDay: 'Operations per day',
   lastDays: (days: number) => `last ${days} days`,
-  daysFailed: 'The counts could not be loaded',
   entry: 'Operation',
   entryFailed: 'The operation could not be loaded',
   entryGone: 'This operation is not in the log',
-  entryGoneText: 'It is older than what the log keeps, or outside of what you may see.',
+  entryGoneText: 'It is older than what the log keeps, or outside what you may see.',
   changes: 'Before and after',
+  changesOf: (record: string) => `Before and after: ${record}`,
+  historyFailed: 'The history could not be loaded',
+  historyEmpty: 'No history',
+  historyEmptyText: 'The log holds nothing about this record that you may see.',
+  historyUnknown: 'This server does not provide the history of a single record.',
+  by: (person: string) => `by ${person}`,
+  putBack: 'Put this value back',
+  putBackOf: (field: string) => `Put this value back: ${field}`,
+  putBackTitle: (name: string) => `Put this value back for ${name}?`,
+  putBackText: 'This is saved as a change of its own:',
+  putBackValue: (field: string, value: string) => `${field}: ${value}`,
+  putBackDone: (name: string) => `${name} saved with the earlier value`,
   field: 'Field',
   before: 'Before',
   after: 'After',
   noFields: 'No field of a record was changed.',
+  otherFields: (field: string) => ownValue(field, OTHER_FIELDS) ?? field,
 }

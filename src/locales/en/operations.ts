@@ -5,4 +5,5 @@ export default {
   day: 'Day',
   operations: 'Operations',
   unknown: 'This server does not count its operations by day.',
+  failed: 'The counts could not be loaded',
 }

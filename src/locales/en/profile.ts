@@ -2,13 +2,17 @@ export default {
   lead: 'What the server knows about your account, and what this computer keeps.',
   avatar: 'Avatar',
   name: 'Name',
+  phone: 'Phone',
+  email: 'E-mail',
+  edit: 'Edit my details',
+  detailsSaved: 'Your details were saved',
   introduction: 'Introduction',
   roles: 'Roles',
   permissions: 'Permissions',
   everything: 'Every operation (*:*:*)',
   none: 'None',
   whoIAm: 'Who I am',
-  since: 'Signed in since',
+  since: 'Signed in',
   until: 'Session lasts until',
   signOut: 'Sign out in all windows of this browser',
   searchPermissions: 'Search permissions',
@@ -19,6 +23,8 @@ export default {
   copyRights: 'Copy for support',
   preferences: 'Preferences',
   preferencesText: 'Size, colours, tabs, shortcuts and language apply to this browser.',
+  preferencesKept:
+    'Colours, tabs, shortcuts and language are kept with your account, as are favourites and saved views. The size applies to this browser.',
   openSettings: 'Open settings',
   computer: 'On this computer',
   drafts: 'Drafts',
@@ -32,7 +38,9 @@ export default {
   forget: 'Forget everything on this computer',
   forgetTitle: 'Forget everything on this computer?',
   forgetText:
-    'Drafts, saved views, favourites, recent pages and the arrangement of the home page are deleted here. Settings stay.',
+    'Drafts, saved views, favourites, recent pages and the layout of the home page are deleted here. Settings stay.',
+  forgetKept:
+    'Your account keeps its favourites, saved views and layout: they come back with the next page that you load.',
   forgetConfirm: 'Forget everything',
   forgotten: 'Everything on this computer was forgotten',
   sessions: 'My sessions',
@@ -52,7 +60,7 @@ export default {
     (
       ({
         short: 'Too short: at least 12 characters.',
-        weak: 'Weak: easy to guess. Mix more different characters.',
+        weak: 'Weak: easy to guess. Use more different characters.',
         fair: 'Fair: a few more words would make it strong.',
       }) as Readonly<Record<string, string>>
     )[strength] ?? 'Strong.',

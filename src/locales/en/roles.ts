@@ -1,7 +1,9 @@
 import { ownValue } from '#lib/own-value.ts'
 
 const roles = (count: number) => (count === 1 ? '1 role' : `${count} roles`)
-const menuCount = (count: number) => (count === 1 ? '1 menu' : `${count} menus`)
+const permissions = (count: number) =>
+  count === 1 ? '1 menu permission' : `${count} menu permissions`
+const departments = (count: number) => (count === 1 ? '1 department' : `${count} departments`)
 
 export default {
   title: 'Roles',
@@ -15,7 +17,9 @@ export default {
   order: 'Order',
   displayOrder: 'Display order',
   remark: 'Remarks',
-  menus: 'Menus',
+  users: 'Users',
+  usersOf: (role: string, count: number) =>
+    count === 1 ? `1 user with the role ${role}` : `${count} users with the role ${role}`,
   dataScope: 'Data scope',
   scopes: (value: string) =>
     ownValue(value, {
@@ -30,8 +34,9 @@ export default {
       '1': 'Every record, whoever made it. For managers and auditors.',
       '2': 'Records made by people of the departments chosen below. For a desk that serves several yards.',
       '3': 'Records made by people of the same department. A trader sees the trading desk.',
-      '4': 'The same, and all departments below it. Logistics sees the coal yard and transport as well.',
+      '4': 'Records made by people of the same department and of all departments below it. Logistics sees the coal yard and transport as well.',
     }) ?? 'Only records that the person made. For seasonal staff.',
+  thisRole: 'This role',
   scopeEffect: (role: string, scope: string, count: number) =>
     ownValue(scope, {
       '1': `${role} will see all records.`,
@@ -43,17 +48,18 @@ export default {
       '4': `${role} will see records of their own department and those below it.`,
     }) ?? `${role} will see only records of their own.`,
   departments: 'Departments',
-  departmentCount: (count: number) => (count === 1 ? '1 department' : `${count} departments`),
+  departmentCount: departments,
+  departmentsOf: (count: number, total: number) => `${count} of ${departments(total)}`,
   filterDepartments: 'Filter departments',
   noDepartments:
     'This server does not list its departments, so custom departments cannot be chosen here.',
   emptyTitle: 'No roles to show',
-  emptyText: 'The server has no role to show.',
+  emptyText: 'The server lists no roles.',
   noMatchTitle: 'No roles match',
-  noMatchText: 'Nothing fits these filters.',
+  noMatchText: 'Nothing matches these filters.',
   failedTitle: 'Roles could not be loaded',
   roleFailed: 'The role could not be loaded',
-  disabledOnly: 'Disabled roles',
+  withStatus: (status: string) => `${status} roles`,
   new: 'New role',
   edit: 'Edit role',
   roleTitle: 'Role',
@@ -62,9 +68,9 @@ export default {
   compareTitle: 'Compare roles',
   compare: 'Compare',
   difference: 'Difference',
-  noDifference: 'Nothing differs: data scope, status and menus are the same.',
+  noDifference: 'Nothing differs: data scope, status and menu permissions are the same.',
   menusNotCompared:
-    'This server does not say which menus both roles have, so menus are not compared.',
+    'This server does not say which menu permissions both roles have, so they are not compared.',
   granted: 'Granted',
   notGranted: 'Not granted',
   scopeRow: 'Data scope',
@@ -81,35 +87,47 @@ export default {
   disableMany: (count: number) => `Disable ${roles(count)}`,
   deleteMany: (count: number) => `Delete ${roles(count)}`,
   deleteManyTitle: (count: number) => `Delete ${roles(count)}?`,
-  deleteManyText: 'This cannot be undone. Roles that people still hold are refused one by one.',
+  deleteManyText: 'Roles in use are not deleted.',
   andMore: (count: number) => `and ${count} more`,
   deleteTitle: 'Delete role?',
-  deleteText: (role: string, menus?: number) =>
-    menus === undefined
-      ? `${role} will be deleted. This cannot be undone.`
-      : `${role} holds ${menuCount(menus)} and will be deleted. This cannot be undone.`,
+  deleteText: (role: string, count?: number) =>
+    count === undefined
+      ? `${role} will be deleted.`
+      : `${role} holds ${permissions(count)} and will be deleted.`,
+  heldBy: (role: string, count: number, names: string, others: number) => {
+    const more = others > 0 ? ` and ${others} more` : ''
+    const users = count === 1 ? '1 user has' : `${count} users have`
+    return `${users} ${role}: ${names}${more}. Give them another role first.`
+  },
+  heldRole: (role: string, names: string, others: number) =>
+    `${role} (${names}${others > 0 ? ` and ${others} more` : ''})`,
+  heldRoles: (held: string) =>
+    `In use and not deleted: ${held}. Give these users another role first.`,
+  showHolders: 'Show users',
   deleteConfirm: 'Delete role',
   locks: (lock: string): string =>
     lock === 'own'
-      ? 'This is a role of your own: you would lock yourself out.'
-      : 'The role of the administrators is protected: without it nobody could manage the rest.',
-  readOnly: 'You may look at roles, but not change them.',
+      ? 'This is your own role: after a change you may no longer be able to sign in or manage it.'
+      : 'The administrator role is protected: without it nobody could manage the rest.',
+  readOnly: 'You can view roles, but not change them.',
   saved: (role: string) => `${role} saved`,
   made: (role: string) => `${role} created`,
-  menusSaved: (role: string) => `Menus of ${role} saved`,
+  menusSaved: (role: string) => `Menu permissions of ${role} saved`,
   scopeSaved: (role: string) => `Data scope of ${role} saved`,
   nameTwin: (role: string) => `There is a role called ${role} already.`,
   keyHelp: 'Letters, digits and _ - : only.',
   keyShape: 'Use letters, digits and _ - : only, at most 128.',
-  keyReserved: 'This key is reserved for the administrators.',
+  keyReserved: 'This key is reserved for administrators.',
   keyTaken: (role: string) => `This key already belongs to ${role}.`,
   keyLocked: 'Programs may refer to the role by this key.',
   keyWarning: 'Whatever refers to the role by its old key stops working.',
   unlockKey: 'Unlock',
   menuPermissions: 'Menu permissions',
-  menuCount,
+  permissions,
+  permissionsHelp: 'Each page and each action counts as one. Folders follow from what is in them.',
+  permissionsOf: (count: number, total: number) => `${count} of ${permissions(total)}`,
   menusUnknown:
-    'This server does not say which menus the role has, so they cannot be changed here.',
+    'This server does not say which menu permissions the role has, so they cannot be changed here.',
   ownMenuOnly: 'You can grant only what you can see yourself: this server does not list all menus.',
   unknownMenus: (ids: string) => `Not in this menu, and kept as they are: ${ids}`,
   filterMenus: 'Filter menus',
@@ -123,7 +141,6 @@ export default {
   expandAll: 'Expand all',
   selectAllMenus: 'Select all',
   linkMenus: 'Link parent and child',
-  treeCount: (count: number, total: number) => `${count} of ${total} selected`,
   changes: (
     addedPages: number,
     addedActions: number,

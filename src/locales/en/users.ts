@@ -1,5 +1,5 @@
 export default {
-  lead: 'Everybody who may sign in, and the role that decides what they can reach.',
+  lead: 'Everyone who may sign in, and the roles that decide what they can reach.',
   id: 'Number',
   username: 'Username',
   nickName: 'Nickname',
@@ -11,24 +11,24 @@ export default {
   email: 'E-mail',
   remark: 'Remarks',
   password: 'Password',
-  disabledOnly: 'Disabled users',
+  withStatus: (status: string) => `${status} users`,
   emptyTitle: 'No users to show',
-  emptyText: 'The server has nobody to show.',
+  emptyText: 'The server lists no users.',
   noMatchTitle: 'No users match',
-  noMatchText: 'Nobody fits these filters.',
+  noMatchText: 'Nobody matches these filters.',
   failedTitle: 'Users could not be loaded',
   userFailed: 'The user could not be loaded',
   new: 'New user',
   edit: 'Edit user',
   userTitle: 'User',
-  readOnly: 'You may look at users, but not change them.',
+  readOnly: 'You can view users, but not change them.',
   enabledOf: (name: string) => `${name} enabled`,
   statusNow: (name: string, isEnabled: boolean) =>
     `User "${name}" ${isEnabled ? 'enabled' : 'disabled'}`,
   locks: (lock: 'self' | 'last-admin'): string =>
     lock === 'self'
-      ? 'This is you: nobody disables, deletes or demotes themselves.'
-      : 'This is the last active administrator: somebody has to be able to let others in.',
+      ? 'This is you: you cannot disable, delete or demote yourself.'
+      : 'This is the last enabled administrator; one has to remain.',
   usernameShape: (most: number) =>
     `Letters, digits, ".", "_", "@" and "-", at most ${most}; letters of one alphabet only.`,
   usernameHelp: 'What they type to sign in. It cannot be changed later.',
@@ -40,8 +40,6 @@ export default {
   rolesUnknown: 'The roles could not be loaded, so none can be given here.',
   noDepartment: 'No department',
   departmentsUnknown: 'This server does not list its departments.',
-  phoneShape: 'Digits, blanks and + ( ) . / - only, at most 32.',
-  emailShape: 'An address like name@example.com.',
   made: (name: string) => `${name} created`,
   saved: (name: string) => `${name} saved`,
   resetPassword: 'Reset password',
@@ -51,9 +49,10 @@ export default {
   resetConfirm: 'Reset password',
   onceTitle: 'New password',
   onceText: (name: string) => `For ${name}. It is shown only once.`,
-  onceNote: 'Hand it over in person or by telephone. It has to be changed at the next sign-in.',
+  onceNote: 'Hand it over in person or by phone. It has to be changed at the next sign-in.',
   onceDone: 'Done',
-  onceWarning: 'This password cannot be shown again. Once you have it, press Done.',
+  onceWarning: 'This password cannot be shown again. Copy it first, then press Done.',
+  onceLost: 'The new password has not been copied yet, and it cannot be shown again.',
   untold: (name: string) =>
     `The server did not return the password of ${name}. Reset it to get a new one.`,
   newPassword: 'New password',
@@ -65,9 +64,8 @@ export default {
   disableTitle: 'Disable user?',
   disableText: (name: string) => `${name} is signed out at once and cannot sign in any more.`,
   disableKept: (name: string) =>
-    `${name} is marked as disabled. This server lets disabled people sign in all the same.`,
-  disableManyKept:
-    'They are marked as disabled. This server lets disabled people sign in all the same.',
+    `${name} is marked as disabled. This server still lets disabled users sign in.`,
+  disableManyKept: 'They are marked as disabled. This server still lets disabled users sign in.',
   passwordNeeded: 'This server does not generate passwords: enter the one to hand over.',
   oneRole: 'This server gives a person one role.',
   disableConfirm: 'Disable user',
@@ -75,15 +73,45 @@ export default {
   deleteText: (name: string) =>
     `${name} is signed out and deleted. What they did stays in the operation log.`,
   deleteConfirm: 'Delete user',
+  import: 'Import',
+  importTitle: 'Import users',
+  importHelp:
+    'A table with a header line, as this list is exported. Username, Nickname and Role are needed; Department, Phone, E-mail, Status and Remarks may follow. Passwords are generated, and available only once, as a file.',
+  importText: 'Table',
+  importMany: (count: number) => (count === 1 ? 'Create 1 user' : `Create ${count} users`),
+  passwordsTitle: 'New passwords',
+  passwordsText: (count: number) =>
+    count === 1
+      ? 'For 1 new user. It is available only once, as a file.'
+      : `For ${count} new users. They are available only once, as a file.`,
+  savePasswords: 'Download passwords',
+  passwordsNote:
+    'Hand each over in person or by phone, then delete the file. They have to be changed at the next sign-in.',
+  passwordsWarning: 'These passwords cannot be shown again. Save the file first, then press Done.',
+  passwordsLost:
+    'The passwords of the new users have not been downloaded yet, and they cannot be shown again.',
+  duplicate: 'Duplicate',
+  copyFrom: (name: string) => `Filled in from ${name}`,
+  assignRole: 'Assign role',
+  assignDepartment: 'Assign department',
+  chooseRole: 'Choose a role',
+  chooseDepartment: 'Choose a department',
+  assignHow: 'Existing roles',
+  addRole: 'Keep them and add this one',
+  replaceRoles: 'Replace them with this one',
+  assignMany: (count: number) => (count === 1 ? 'Assign to 1 user' : `Assign to ${count} users`),
+  roleAssigned: (role: string, names: string) => `Role ${role} assigned to: ${names}`,
+  departmentAssigned: (department: string, names: string) =>
+    `Department ${department} assigned to: ${names}`,
   enable: 'Enable',
   disable: 'Disable',
   enableMany: (count: number) => (count === 1 ? 'Enable 1 user' : `Enable ${count} users`),
   disableMany: (count: number) => (count === 1 ? 'Disable 1 user' : `Disable ${count} users`),
   disableManyTitle: (count: number) =>
     count === 1 ? 'Disable 1 user?' : `Disable ${count} users?`,
+  stayEnded: 'Their sessions stay ended.',
   disableManyText: 'They are signed out at once and cannot sign in any more.',
   deleteMany: (count: number) => (count === 1 ? 'Delete 1 user' : `Delete ${count} users`),
   deleteManyTitle: (count: number) => (count === 1 ? 'Delete 1 user?' : `Delete ${count} users?`),
-  deleteManyText: 'They are signed out and deleted. This cannot be undone.',
-  andMore: (count: number) => `and ${count} more`,
+  deleteManyText: 'They are signed out and deleted.',
 }

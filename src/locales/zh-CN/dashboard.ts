@@ -3,8 +3,8 @@ import type en from '#locales/en/dashboard.ts'
 export default {
   greeting: (hour: number, name: string) =>
     `${hour < 12 ? '早上' : hour < 18 ? '下午' : '晚上'}好，${name}`,
-  lead: (day: string, roles: string, until: string | false) =>
-    `${day}。当前角色：${roles}。${until ? `会话有效至 ${until}。` : ''}`,
+  lead: (day: string, person: string, roles: string, _: number, until: string | false) =>
+    `${day}。当前用户：${person}。角色：${roles}。${until ? `会话有效至 ${until}。` : ''}`,
   numbers: '数据概览',
   rolesTotal: '角色',
   rolesDisabled: '停用的角色',
@@ -15,11 +15,11 @@ export default {
   continue: '继续',
   drafts: '草稿',
   draftOn: (page: string) => `${page}的草稿`,
-  closedTabs: '关闭的标签页',
+  closedTabs: '已关闭的标签页',
   reopenAll: '全部重新打开',
   nothingOpen: '没有未完成的内容。',
   favourites: '收藏',
-  noFavourites: '点击页面路径旁的星标，或在标签页菜单中选“收藏”。',
+  noFavourites: '收藏的页面会列在这里。',
   recent: '最近访问',
   noRecent: '打开过的页面会列在这里。',
   quickActions: '快捷操作',
@@ -27,7 +27,7 @@ export default {
   newUser: '新增用户',
   newEntry: '新增字典数据',
   newKey: '新增参数',
-  noActions: '您的菜单中没有可用于新增的页面。',
+  noActions: '没有您可以新增的内容。',
   operations: '每日操作数',
   health: '运行状况',
   menuProblems: '菜单问题',
@@ -43,7 +43,8 @@ export default {
   inSettings: '查看设置',
   showErrors: '查看错误',
   places: '地点',
-  updated: (time: string) => `${time} 更新`,
+  /** The time follows. */
+  updated: '更新时间：',
   refresh: (card: string) => `刷新${card}`,
   hide: (card: string) => `隐藏${card}`,
   shortcuts: '推荐快捷键',

@@ -1,31 +1,33 @@
 import { ownValue } from '#lib/own-value.ts'
 import type en from '#locales/en/operation-log.ts'
 
+const RECORDS: Readonly<Record<string, string>> = {
+  role: '角色',
+  user: '用户',
+  config: '参数',
+  dict: '字典数据',
+  dicttype: '字典类型',
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  add: '新增',
+  update: '修改',
+  disable: '停用',
+  enable: '启用',
+  remove: '删除',
+}
+
 const EVENTS: Readonly<Record<string, string>> = {
-  'role.add': '新增角色',
-  'role.update': '修改角色',
   'role.menus': '修改角色的菜单',
   'role.scope': '修改数据权限',
-  'role.remove': '删除角色',
-  'user.add': '新增用户',
-  'user.update': '修改用户',
-  'user.remove': '删除用户',
   'user.password': '重置密码',
   'user.sessions': '结束会话',
-  'config.add': '新增参数',
-  'config.update': '修改参数',
-  'config.remove': '删除参数',
-  'dict.add': '新增字典数据',
-  'dict.update': '修改字典数据',
-  'dict.remove': '删除字典数据',
-  'dicttype.add': '新增字典类型',
-  'dicttype.update': '修改字典类型',
-  'dicttype.remove': '删除字典类型',
   'role.view': '切换角色视角',
   login: '登录',
   login_failed: '登录失败',
   logout: '退出登录',
   'password.change': '修改本人密码',
+  'user.profile': '修改本人资料',
   'session.end': '结束本人会话',
   'data.restore': '恢复数据',
   'log.trim': '清理日志',
@@ -37,43 +39,96 @@ const EVENTS: Readonly<Record<string, string>> = {
   token_without_binding: '令牌在别处被使用',
 }
 
+/** These say themselves that nothing was done. */
+const REFUSALS = ['login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding']
+
+function eventName(event: string): string {
+  const [kind = '', action = ''] = event.split('.')
+  const record = ownValue(kind, RECORDS)
+  const verb = ownValue(action, ACTIONS)
+  return record && verb ? verb + record : (ownValue(event, EVENTS) ?? event)
+}
+
+const withCode = (name: string, code: number | undefined) =>
+  code !== undefined && code > 0 ? `${name}（${code}）` : name
+
+/** Fields that no form has. */
+const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  view: '查看视角',
+  cssClass: '样式类名',
+  repeats: '另有次数',
+  firstAt: '首次时间',
+  lastAt: '最后时间',
+  refusals: '清理的拒绝记录数',
+  deeds: '清理的操作记录数',
+  cuts: '断点摘要',
+  key: '密钥',
+  proof: '证明',
+  sha256: 'SHA-256',
+}
+
 export default {
-  lead: '服务器记录的操作：何人、何时、做了什么。此页面仅供查看。',
+  lead: '服务器记录的操作：谁在何时做了什么。此页面仅供查看。',
   operation: '操作',
   time: '时间',
-  person: '操作人员',
-  role: '角色',
+  person: '操作人',
+  role: '操作角色',
+  rolePlaceholder: '例如：trader',
   call: '请求',
   callPlaceholder: '例如：PUT /api/v1/role',
   record: '记录',
+  recordPlaceholder: '名称或编号',
+  numbered: (name: string, id: string) => `${name}（${id}）`,
+  andMore: (count: number) => `另有 ${count} 条`,
+  separator: '、',
+  lost: (item: string) => `− ${item}`,
+  replaced: '已更换，不显示',
+  gained: (item: string) => `+ ${item}`,
   result: '结果',
   succeeded: '成功',
-  failed: '拒绝或失败',
-  failedWith: (code: number | undefined) => (code === undefined ? '失败' : `失败（${code}）`),
+  failed: '失败',
+  failedWith: (code: number | undefined) => withCode('失败', code),
   address: 'IP 地址',
+  addressPlaceholder: '例如：192.0.2.7',
   duration: '耗时',
   milliseconds: (count: number) => `${count} 毫秒`,
   message: '消息',
   browser: '浏览器',
   request: '请求编号',
-  failedOnly: '拒绝或失败',
-  events: (event: string) => ownValue(event, EVENTS) ?? event,
+  events: eventName,
+  refusedEvents: (event: string, code: number | undefined) =>
+    REFUSALS.includes(event)
+      ? eventName(event)
+      : withCode(`${eventName(event)}${code === 500 ? '失败' : '被拒绝'}`, code),
   repeated: (name: string, times: number) => `${name}（另有 ${times} 次）`,
   emptyTitle: '还没有操作记录',
-  emptyText: '目前没有任何记录。',
+  emptyText: '目前还没有任何记录。',
   noMatchTitle: '没有符合条件的操作',
   noMatchText: '没有记录符合这些筛选条件。',
   failedTitle: '操作日志加载失败',
+  chart: '图表',
   perDay: '每日操作数',
   lastDays: (days: number) => `最近 ${days} 天`,
-  daysFailed: '操作数加载失败',
   entry: '操作',
   entryFailed: '操作记录加载失败',
   entryGone: '日志中没有这条操作',
   entryGoneText: '它早于日志的保留期限，或者超出了您的数据权限。',
   changes: '更改前后',
+  changesOf: (record: string) => `更改前后：${record}`,
+  historyFailed: '历史记录加载失败',
+  historyEmpty: '没有历史记录',
+  historyEmptyText: '日志中没有您可以查看的、与这条记录有关的操作。',
+  historyUnknown: '此服务器不提供单条记录的历史。',
+  by: (person: string) => `操作人：${person}`,
+  putBack: '恢复此值',
+  putBackOf: (field: string) => `恢复此值：${field}`,
+  putBackTitle: (name: string) => `为“${name}”恢复此值？`,
+  putBackText: '这将作为一次新的修改保存：',
+  putBackValue: (field: string, value: string) => `${field}：${value}`,
+  putBackDone: (name: string) => `已为“${name}”恢复原来的值`,
   field: '字段',
   before: '更改前',
   after: '更改后',
   noFields: '没有更改任何字段。',
+  otherFields: (field: string) => ownValue(field, OTHER_FIELDS) ?? field,
 } satisfies typeof en

@@ -5,4 +5,5 @@ export default {
   day: '日期',
   operations: '操作数',
   unknown: '此服务器不按天统计操作。',
+  failed: '操作数加载失败',
 }

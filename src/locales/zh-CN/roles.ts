@@ -13,7 +13,8 @@ export default {
   order: '排序',
   displayOrder: '显示顺序',
   remark: '备注',
-  menus: '菜单权限',
+  users: '用户',
+  usersOf: (role: string, count: number) => `${count} 位拥有“${role}”角色的用户`,
   dataScope: '数据权限',
   scopes: (value: string) =>
     ownValue(value, {
@@ -30,6 +31,7 @@ export default {
       '3': '同一部门的人员创建的记录。交易员可以看到交易部的记录。',
       '4': '本部门以及所有下级部门的记录。物流部还可以看到煤场和运输队的记录。',
     }) ?? '只有本人创建的记录。适合临时人员。',
+  thisRole: '该角色',
   scopeEffect: (role: string, scope: string, count: number) =>
     ownValue(scope, {
       '1': `${role}将看到全部记录。`,
@@ -39,6 +41,7 @@ export default {
     }) ?? `${role}将只看到本人的记录。`,
   departments: '部门',
   departmentCount: (count: number) => `${count} 个部门`,
+  departmentsOf: (count: number, total: number) => `${count} / ${total} 个部门`,
   filterDepartments: '筛选部门',
   noDepartments: '此服务器不提供部门列表，因此这里不能选择自定部门。',
   emptyTitle: '没有可显示的角色',
@@ -47,17 +50,17 @@ export default {
   noMatchText: '没有内容符合当前筛选条件。',
   failedTitle: '角色加载失败',
   roleFailed: '该角色加载失败',
-  disabledOnly: '已停用的角色',
+  withStatus: (status: string) => `${status}的角色`,
   new: '新增角色',
   edit: '修改角色',
   roleTitle: '角色',
-  menusOf: (role: string) => `${role}的菜单`,
+  menusOf: (role: string) => `${role}的菜单权限`,
   scopeOf: (role: string) => `${role}的数据权限`,
   compareTitle: '角色对比',
   compare: '对比',
   difference: '差异',
-  noDifference: '没有差异：数据权限、状态和菜单均相同。',
-  menusNotCompared: '此服务器不提供两个角色各自拥有的菜单，因此不对比菜单。',
+  noDifference: '没有差异：数据权限、状态和菜单权限均相同。',
+  menusNotCompared: '此服务器不提供两个角色各自的菜单权限，因此不对比。',
   granted: '已授权',
   notGranted: '未授权',
   scopeRow: '数据权限',
@@ -74,34 +77,42 @@ export default {
   disableMany: (count: number) => `停用 ${count} 个角色`,
   deleteMany: (count: number) => `删除 ${count} 个角色`,
   deleteManyTitle: (count: number) => `删除 ${count} 个角色？`,
-  deleteManyText: '此操作无法撤销。将逐个删除，仍有用户的角色会被拒绝。',
+  deleteManyText: '仍有用户的角色不会删除。',
   andMore: (count: number) => `以及另外 ${count} 个`,
   deleteTitle: '删除角色？',
-  deleteText: (role: string, menus?: number) =>
-    menus === undefined
-      ? `将删除 ${role}，此操作无法撤销。`
-      : `${role} 拥有 ${menus} 个菜单，将被删除，此操作无法撤销。`,
+  deleteText: (role: string, count?: number) =>
+    count === undefined ? `将删除 ${role}。` : `${role} 拥有 ${count} 项菜单权限，将被删除。`,
+  heldBy: (role: string, count: number, names: string, others: number) => {
+    const more = others > 0 ? ` 等 ${count} 位用户` : ''
+    return `${role} 仍有用户：${names}${more}。请先为他们更换角色。`
+  },
+  heldRole: (role: string, names: string, others: number) =>
+    `${role}（${names}${others > 0 ? `，另有 ${others} 位` : ''}）`,
+  heldRoles: (held: string) => `以下角色仍有用户，不会删除：${held}。请先为这些用户更换角色。`,
+  showHolders: '查看用户',
   deleteConfirm: '删除角色',
   locks: (lock: string): string =>
     lock === 'own'
       ? '这是您自己的角色：修改后您可能无法再登录或管理。'
       : '管理员角色受保护：没有它就无人能管理其他内容。',
   readOnly: '您可以查看角色，但不能修改。',
-  saved: (role: string) => `${role} 已保存`,
-  made: (role: string) => `${role} 已创建`,
-  menusSaved: (role: string) => `${role}的菜单已保存`,
+  saved: (role: string) => `已保存 ${role}`,
+  made: (role: string) => `已创建 ${role}`,
+  menusSaved: (role: string) => `${role}的菜单权限已保存`,
   scopeSaved: (role: string) => `${role}的数据权限已保存`,
   nameTwin: (role: string) => `已经有名为 ${role} 的角色。`,
-  keyHelp: '只能使用字母、数字和 _ - : 。',
-  keyShape: '只能使用字母、数字和 _ - : ，最多 128 个字符。',
+  keyHelp: '只能使用字母、数字、_、- 和 :。',
+  keyShape: '只能使用字母、数字、_、- 和 :，最多 128 个字符。',
   keyReserved: '该权限字符为管理员保留。',
   keyTaken: (role: string) => `该权限字符已属于 ${role}。`,
   keyLocked: '程序可能通过该字符引用此角色。',
   keyWarning: '通过旧字符引用此角色的程序将失效。',
   unlockKey: '解锁',
   menuPermissions: '菜单权限',
-  menuCount: (count: number) => `${count} 个菜单`,
-  menusUnknown: '此服务器不提供该角色拥有的菜单，因此这里不能修改。',
+  permissions: (count: number) => `${count} 项菜单权限`,
+  permissionsHelp: '每个页面和每个操作各算一项，目录随其中的内容而定。',
+  permissionsOf: (count: number, total: number) => `${count} / ${total} 项菜单权限`,
+  menusUnknown: '此服务器不提供该角色的菜单权限，因此这里不能修改。',
   ownMenuOnly: '此服务器不提供全部菜单，您只能授予自己能看到的菜单。',
   unknownMenus: (ids: string) => `不在当前菜单中，将原样保留：${ids}`,
   filterMenus: '筛选菜单项',
@@ -115,7 +126,6 @@ export default {
   expandAll: '展开全部',
   selectAllMenus: '全选',
   linkMenus: '父子联动',
-  treeCount: (count: number, total: number) => `已选 ${count} / ${total} 项`,
   changes: (
     addedPages: number,
     addedActions: number,

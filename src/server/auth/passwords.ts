@@ -216,12 +216,3 @@ const LEET_SIGN = /(?<=\p{L})[@431!05$7](?=.*\p{L})|^[@431!05$7](?=\p{L})/gu
 
 /** Only between letters: digits behind a word are affixes. */
 const unleet = (text: string) => text.replace(LEET_SIGN, sign => LEET[sign] ?? sign)
-
-/** Has no characters that look alike; a hyphen follows every fifth, for reading aloud. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** 25 characters, 143 bits. */
-export function randomPassword(): string {
-  const characters = Array.from({ length: 25 }, () => ALPHABET[crypto.randomInt(ALPHABET.length)])
-  return characters.join('').replace(/.{5}(?=.)/g, '$&-')
-}

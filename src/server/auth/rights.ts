@@ -10,7 +10,7 @@ import type { Tables } from '#server/store/tables.ts'
  *
  *   system:sysrole:list add edit remove        roles, their menus and data scope
  *   system:sysdictdata:list add edit remove    dictionary entries
- *   system:sysdicttype:list add edit remove    dictionary types
+ *   system:sysdicttype:add edit remove         dictionary types; to see them, any of these or sysdictdata:list
  *   system:sysconfig:list add edit remove      configuration keys
  *   system:sysuser:list add edit remove        users; edit also ends a person's sessions
  *   system:sysuser:resetPassword               a new password for somebody
@@ -103,7 +103,9 @@ async function computeRights(
   for (const role of every ? [] : roles) {
     for (const id of await tables.roles.menuIds(role.roleId)) granted.add(id)
   }
-  const menuIds = every ? new Set(menus.map(row => row.menuId)) : withAncestors(granted, menus)
+  const menuIds = every
+    ? new Set(menus.map(row => row.menuId))
+    : withAncestors(granted, parentsOf(menus))
   const visibleRows = menus.filter(row => menuIds.has(row.menuId))
   const grantedRows = visibleRows.filter(
     row => every || granted.has(row.menuId) || row.permission === '',
@@ -122,11 +124,17 @@ async function computeRights(
   }
 }
 
+/** The row above each row, for `withAncestors`. */
+export const parentsOf = (menus: readonly MenuRow[]): ReadonlyMap<number, number> =>
+  new Map(menus.map(row => [row.menuId, row.parentId]))
+
 /**
  * A page without its directories cannot be reached, so granted rows bring their ancestors along.
  */
-export function withAncestors(ids: Iterable<number>, menus: readonly MenuRow[]): Set<number> {
-  const parents = new Map(menus.map(row => [row.menuId, row.parentId]))
+export function withAncestors(
+  ids: Iterable<number>,
+  parents: ReadonlyMap<number, number>,
+): Set<number> {
   const found = new Set<number>()
   for (const id of ids) {
     let at: number | undefined = id

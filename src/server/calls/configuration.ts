@@ -1,4 +1,5 @@
 import { CONFIG_KEY_PATTERN, isBuiltIn, MAX_CONFIG_VALUE } from '#entities/configuration-key.ts'
+import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import { type Form, parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
@@ -6,10 +7,10 @@ import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/
 import { checkVersion, ok, refuse, refuseFields } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import {
-  changedLocalized,
   formatPage,
   formatStamp,
-  localized,
+  withUpdateName,
+  withUpdateNames,
 } from '#server/calls/pipeline/row-format.ts'
 import {
   CONFIG_SORTS,
@@ -66,13 +67,12 @@ export const configurationRoutes: readonly Route[] = [
 ]
 
 const VALUE_RULE = { max: MAX_CONFIG_VALUE, lines: true, exact: true } as const
-/** Stands for a secret value in the operation log. */
-export const MASK = '******'
 
 /** No answer holds a secret value; a stored one can only be replaced. */
-const formatConfig = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
+const formatConfig = (row: ConfigRow) => ({
   configId: row.configId,
-  configName: localized(row.configName, row.configNameZh, locale),
+  configName: row.configName,
+  configNameZh: row.configNameZh,
   configKey: row.configKey,
   configValue: isSecret(row) ? '' : row.configValue,
   configType: row.configType,
@@ -84,10 +84,11 @@ const formatConfig = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
   ...formatStamp(row),
 })
 
-const loggedConfig = (row: ConfigFields, masked = isSecret(row)) => ({
+const loggedConfig = (row: ConfigFields, mask = isSecret(row) ? MASK : undefined) => ({
   configName: row.configName,
+  configNameZh: row.configNameZh,
   configKey: row.configKey,
-  configValue: masked ? MASK : row.configValue,
+  configValue: mask ?? row.configValue,
   configType: row.configType,
   secret: isSecret(row),
   remark: row.remark,
@@ -100,14 +101,17 @@ async function listConfig(call: Call): Promise<CallAnswer> {
     configName: textFilter(query, 'configName'),
     configKey: textFilter(query, 'configKey'),
     configType: textFilter(query, 'configType'),
+    locale: call.locale,
     ...parsePeriod(query),
   }
   const page = await call.tables.config.page(filter, wanted)
-  return ok(formatPage(page, wanted, row => formatConfig(row, call)))
+  const list = await withUpdateNames(call, page.list, formatConfig)
+  return ok(formatPage({ ...page, list }, wanted, row => row))
 }
 
 async function getConfig(call: Call): Promise<CallAnswer> {
-  return ok(formatConfig(await findConfig(call, parseId(call.params.id, call.t)), call))
+  const row = await findConfig(call, parseId(call.params.id, call.t))
+  return ok(await withUpdateName(call, row, formatConfig))
 }
 
 async function findConfig({ tables, t }: Call, configId: number): Promise<ConfigRow> {
@@ -121,15 +125,16 @@ async function getConfigByKey(call: Call): Promise<CallAnswer> {
   const row = await call.tables.config.byKey(call.params.key ?? '')
   if (!row) throw refuse(call.t, -1, 'notFound')
   if (isSecret(row)) throw refuse(call.t, 403, 'configSecret')
-  return ok(formatConfig(row, call), row.configValue)
+  return ok(await withUpdateName(call, row, formatConfig), row.configValue)
 }
 
 async function addConfig(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
+  const name = form.texts('configName', undefined)
   const fields: ConfigFields = {
-    configName: form.requiredText('configName'),
-    configNameZh: null,
+    configName: name.text,
+    configNameZh: name.zh,
     configKey: form.requiredText('configKey', { pattern: CONFIG_KEY_PATTERN }),
     configValue: form.requiredText('configValue', VALUE_RULE),
     configType: form.oneOf('configType', ['Y', 'N']) ?? 'N',
@@ -137,12 +142,13 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
   form.throwIfInvalid()
-  if (await tables.config.isTaken(0, fields.configName, fields.configKey)) {
+  if (await tables.config.isTaken(0, fields)) {
     throw refuse(t, -1, 'configTaken')
   }
   const configId = await tables.config.add(fields, stamp)
   recordChange(configId, undefined, loggedConfig(fields))
-  return ok(formatConfig(await findConfig(call, configId), call), t('added'))
+  const row = await findConfig(call, configId)
+  return ok(await withUpdateName(call, row, formatConfig), t('added'))
 }
 
 /** null when the form does not say whether the key is a secret. */
@@ -155,13 +161,8 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const row = await findConfig(call, form.id('configId'))
-  checkVersion(t, form.version(), row.version, () => formatConfig(row, call))
-  const name = changedLocalized(
-    row.configName,
-    row.configNameZh,
-    form.text('configName'),
-    call.locale,
-  )
+  await checkVersion(call, form.version(), row, () => formatConfig(row))
+  const name = form.texts('configName', { text: row.configName, zh: row.configNameZh })
   const value = form.text('configValue', VALUE_RULE)
   const fields: ConfigFields = {
     configName: name.text,
@@ -181,15 +182,19 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   }
   const loses = fields.configKey !== row.configKey || !isBuiltIn(fields)
   if (isBuiltIn(row) && loses) throw refuse(t, -1, 'configProtected')
-  if (await tables.config.isTaken(row.configId, fields.configName, fields.configKey)) {
+  if (await tables.config.isTaken(row.configId, fields)) {
     throw refuse(t, -1, 'configTaken')
   }
   if (value === undefined) fields.configValue = tables.config.valueOf(row)
   await tables.config.update(row.configId, fields, stamp)
-  // Masked before and after, because the value may be the same in both.
-  const masked = isSecret(row) || isSecret(fields)
-  recordChange(row.configId, loggedConfig(row, masked), loggedConfig(fields, masked))
-  return ok(formatConfig(await findConfig(call, row.configId), call), t('changed'))
+  // Masked before and after, because the value may be the same in both. A secret counts as replaced
+  // by every value that was sent: a comparison would tell whether somebody guessed it.
+  const isReplaced = value !== undefined && (isSecret(row) || value !== row.configValue)
+  const [before, after] =
+    isSecret(row) || isSecret(fields) ? [MASK, isReplaced ? REPLACED_MASK : MASK] : []
+  recordChange(row.configId, loggedConfig(row, before), loggedConfig(fields, after))
+  const now = await findConfig(call, row.configId)
+  return ok(await withUpdateName(call, now, formatConfig), t('changed'))
 }
 
 async function removeConfig(call: WriteCall): Promise<CallAnswer> {

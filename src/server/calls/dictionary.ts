@@ -1,6 +1,7 @@
+import { localized } from '#entities/bilingual-text.ts'
 import { DICT_TYPE_PATTERN, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
-import { ENABLED, STATUSES } from '#entities/status.ts'
+import { ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import { type Form, parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
@@ -13,10 +14,10 @@ import {
 import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import {
-  changedLocalized,
   formatPage,
   formatStamp,
-  localized,
+  withUpdateName,
+  withUpdateNames,
 } from '#server/calls/pipeline/row-format.ts'
 import {
   DICT_ENTRY_SORTS,
@@ -83,15 +84,16 @@ export const dictionaryEntryRoutes: readonly Route[] = [
 
 const STYLE_RULE = { max: 64, empty: true, pattern: /^[\w -]*$/ }
 
-const formatEntry = (row: DictEntryRow, { locale }: Pick<Call, 'locale'>) => ({
+const formatEntry = (row: DictEntryRow) => ({
   dictCode: row.dictCode,
   dictSort: row.dictSort,
-  dictLabel: localized(row.dictLabel, row.dictLabelZh, locale),
+  dictLabel: row.dictLabel,
+  dictLabelZh: row.dictLabelZh,
   dictValue: row.dictValue,
   dictType: row.dictType,
   cssClass: row.cssClass,
   listClass: row.listClass,
-  isDefault: row.isDefault,
+  isDefault: isEnabled(row) ? row.isDefault : 'N',
   status: row.status,
   default: '',
   remark: row.remark,
@@ -110,14 +112,17 @@ async function listEntries(call: Call): Promise<CallAnswer> {
     dictValue: textFilter(query, 'dictValue'),
     status: textFilter(query, 'status'),
     dictCode: idFilter(query, 'dictCode'),
+    locale: call.locale,
     ...parsePeriod(query),
   }
   const page = await call.tables.dict.page(filter, wanted)
-  return ok(formatPage(page, wanted, row => formatEntry(row, call)))
+  const list = await withUpdateNames(call, page.list, formatEntry)
+  return ok(formatPage({ ...page, list }, wanted, row => row))
 }
 
 async function getEntry(call: Call): Promise<CallAnswer> {
-  return ok(formatEntry(await findEntry(call, parseId(call.params.id, call.t)), call))
+  const row = await findEntry(call, parseId(call.params.id, call.t))
+  return ok(await withUpdateName(call, row, formatEntry))
 }
 
 async function findEntry({ tables, t }: Call, dictCode: number): Promise<DictEntryRow> {
@@ -126,15 +131,19 @@ async function findEntry({ tables, t }: Call, dictCode: number): Promise<DictEnt
   return row
 }
 
-/** Disabled entries too: rows written earlier still need their labels. */
+/**
+ * Disabled entries too: rows written earlier still need their labels. Everybody reads them, so they
+ * do not say who changed them.
+ */
 async function entriesOfType(call: Call): Promise<CallAnswer> {
   const rows = await call.tables.dict.ofType(call.params.type ?? '')
-  return ok(rows.map(row => formatEntry(row, call)))
+  return ok(rows.map(formatEntry))
 }
 
 const loggedEntry = (row: DictEntryFields) => ({
   dictType: row.dictType,
   dictLabel: row.dictLabel,
+  dictLabelZh: row.dictLabelZh,
   dictValue: row.dictValue,
   dictSort: row.dictSort,
   listClass: row.listClass,
@@ -144,15 +153,12 @@ const loggedEntry = (row: DictEntryFields) => ({
   remark: row.remark,
 })
 
-function readEntryFields(
-  form: Form,
-  stored: DictEntryRow | undefined,
-  { locale }: Call,
-): DictEntryFields {
-  const label = stored
-    ? changedLocalized(stored.dictLabel, stored.dictLabelZh, form.text('dictLabel'), locale)
-    : { text: form.requiredText('dictLabel'), zh: null }
-  return {
+function readEntryFields(form: Form, stored: DictEntryRow | undefined): DictEntryFields {
+  const label = form.texts(
+    'dictLabel',
+    stored && { text: stored.dictLabel, zh: stored.dictLabelZh },
+  )
+  const fields = {
     dictType: stored
       ? (form.text('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }) ?? stored.dictType)
       : form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }),
@@ -168,6 +174,8 @@ function readEntryFields(
     status: form.oneOf('status', STATUSES) ?? stored?.status ?? ENABLED,
     remark: form.text('remark', REMARK_RULE) ?? stored?.remark ?? '',
   }
+  // A disabled entry is nobody's default.
+  return isEnabled(fields) ? fields : { ...fields, isDefault: 'N' }
 }
 
 /** Older back ends hold '' for "no". */
@@ -176,21 +184,22 @@ const readDefaultFlag = (form: Form) => form.oneOf('isDefault', ['Y', 'N', '']) 
 async function addEntry(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const fields = readEntryFields(form, undefined, call)
+  const fields = readEntryFields(form, undefined)
   form.throwIfInvalid()
   await checkEntry(call, 0, fields)
   const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
   if (fields.isDefault === 'Y') await tables.dict.onlyDefault(dictCode, fields.dictType, stamp)
   recordChange(dictCode, undefined, loggedEntry(fields))
-  return ok(formatEntry(await findEntry(call, dictCode), call), t('added'))
+  const row = await findEntry(call, dictCode)
+  return ok(await withUpdateName(call, row, formatEntry), t('added'))
 }
 
 async function updateEntry(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const row = await findEntry(call, form.id('dictCode'))
-  checkVersion(t, form.version(), row.version, () => formatEntry(row, call))
-  const fields = readEntryFields(form, row, call)
+  await checkVersion(call, form.version(), row, () => formatEntry(row))
+  const fields = readEntryFields(form, row)
   form.throwIfInvalid()
   const isMoved = fields.dictValue !== row.dictValue || fields.dictType !== row.dictType
   if (row.protected === 1 && isMoved) {
@@ -200,12 +209,13 @@ async function updateEntry(call: WriteCall): Promise<CallAnswer> {
   await tables.dict.update(row.dictCode, fields, stamp)
   if (fields.isDefault === 'Y') await tables.dict.onlyDefault(row.dictCode, fields.dictType, stamp)
   recordChange(row.dictCode, loggedEntry(row), loggedEntry(fields))
-  return ok(formatEntry(await findEntry(call, row.dictCode), call), t('changed'))
+  const now = await findEntry(call, row.dictCode)
+  return ok(await withUpdateName(call, now, formatEntry), t('changed'))
 }
 
 async function checkEntry({ tables, t }: WriteCall, dictCode: number, fields: DictEntryFields) {
   if (!(await tables.dict.typeByCode(fields.dictType))) throw refuse(t, -1, 'dictTypeUnknown')
-  if (await tables.dict.isTaken(dictCode, fields.dictType, fields.dictValue, fields.dictLabel)) {
+  if (await tables.dict.isTaken(dictCode, fields)) {
     throw refuse(t, -1, 'dictTaken')
   }
 }
@@ -221,8 +231,13 @@ async function removeEntries(call: WriteCall): Promise<CallAnswer> {
   return ok(true, t('removed'))
 }
 
-/** A person who edits entries needs to see the types. */
-const LIST_TYPES_RIGHTS = ['system:sysdicttype:list', 'system:sysdictdata:list'] as const
+/** Whoever sees entries or changes types sees the types; there is no right for that alone. */
+const LIST_TYPES_RIGHTS = [
+  'system:sysdictdata:list',
+  'system:sysdicttype:add',
+  'system:sysdicttype:edit',
+  'system:sysdicttype:remove',
+] as const
 
 export const dictionaryTypeRoutes: readonly Route[] = [
   {
@@ -275,9 +290,10 @@ export const dictionaryTypeRoutes: readonly Route[] = [
   },
 ]
 
-const formatType = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: number) => ({
+const formatType = (row: DictTypeRow, count: number) => ({
   dictId: row.dictId,
-  dictName: localized(row.dictName, row.dictNameZh, locale),
+  dictName: row.dictName,
+  dictNameZh: row.dictNameZh,
   dictType: row.dictType,
   status: row.status,
   remark: row.remark,
@@ -297,16 +313,17 @@ async function listTypes(call: Call): Promise<CallAnswer> {
     dictType: textFilter(query, 'dictType'),
     status: textFilter(query, 'status'),
     dictId: idFilter(query, 'dictId'),
+    locale: call.locale,
   }
   const page = await call.tables.dict.typePage(filter, wanted)
   const counts = await call.tables.dict.counts()
-  return ok(formatPage(page, wanted, row => formatType(row, call, counts.get(row.dictType) ?? 0)))
+  return ok(formatPage(page, wanted, row => formatType(row, counts.get(row.dictType) ?? 0)))
 }
 
 async function allTypes(call: Call): Promise<CallAnswer> {
   const counts = await call.tables.dict.counts()
   const rows = await call.tables.dict.types()
-  return ok(rows.map(row => formatType(row, call, counts.get(row.dictType) ?? 0)))
+  return ok(rows.map(row => formatType(row, counts.get(row.dictType) ?? 0)))
 }
 
 async function getType(call: Call): Promise<CallAnswer> {
@@ -315,7 +332,7 @@ async function getType(call: Call): Promise<CallAnswer> {
 
 async function findFormattedType(call: Call, dictId: number) {
   const row = await findType(call, dictId)
-  return formatType(row, call, (await call.tables.dict.counts()).get(row.dictType) ?? 0)
+  return formatType(row, (await call.tables.dict.counts()).get(row.dictType) ?? 0)
 }
 
 async function findType({ tables, t }: Call, dictId: number): Promise<DictTypeRow> {
@@ -324,8 +341,9 @@ async function findType({ tables, t }: Call, dictId: number): Promise<DictTypeRo
   return row
 }
 
-const loggedType = ({ dictName, dictType, status, remark }: DictTypeFields) => ({
+const loggedType = ({ dictName, dictNameZh, dictType, status, remark }: DictTypeFields) => ({
   dictName,
+  dictNameZh,
   dictType,
   status,
   remark,
@@ -334,15 +352,16 @@ const loggedType = ({ dictName, dictType, status, remark }: DictTypeFields) => (
 async function addType(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
+  const name = form.texts('dictName', undefined)
   const fields: DictTypeFields = {
-    dictName: form.requiredText('dictName'),
-    dictNameZh: null,
+    dictName: name.text,
+    dictNameZh: name.zh,
     dictType: form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }),
     status: form.oneOf('status', STATUSES) ?? ENABLED,
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
   form.throwIfInvalid()
-  if (await tables.dict.isTypeTaken(0, fields.dictType, fields.dictName)) {
+  if (await tables.dict.isTypeTaken(0, fields)) {
     throw refuse(t, -1, 'dictTypeTaken')
   }
   const dictId = await tables.dict.addType({ ...fields, protected: 0 }, stamp)
@@ -355,8 +374,8 @@ async function updateType(call: WriteCall): Promise<CallAnswer> {
   const form = readForm(call.request.body, t)
   const row = await findType(call, form.id('dictId'))
   const current = await findFormattedType(call, row.dictId)
-  checkVersion(t, form.version(), row.version, () => current)
-  const name = changedLocalized(row.dictName, row.dictNameZh, form.text('dictName'), call.locale)
+  await checkVersion(call, form.version(), row, () => current)
+  const name = form.texts('dictName', { text: row.dictName, zh: row.dictNameZh })
   const fields: DictTypeFields = {
     dictName: name.text,
     dictNameZh: name.zh,
@@ -368,7 +387,7 @@ async function updateType(call: WriteCall): Promise<CallAnswer> {
   if (row.protected === 1 && fields.dictType !== row.dictType) {
     throw refuse(t, -1, 'dictTypeProtected')
   }
-  if (await tables.dict.isTypeTaken(row.dictId, fields.dictType, fields.dictName)) {
+  if (await tables.dict.isTypeTaken(row.dictId, fields)) {
     throw refuse(t, -1, 'dictTypeTaken')
   }
   await tables.dict.updateType(row.dictId, fields, stamp)

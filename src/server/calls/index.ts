@@ -1,9 +1,5 @@
-import {
-  createPasswords,
-  type PasswordCost,
-  passwordProblemOf,
-  randomPassword,
-} from '#server/auth/passwords.ts'
+import { temporaryPassword } from '#entities/password.ts'
+import { createPasswords, type PasswordCost, passwordProblemOf } from '#server/auth/passwords.ts'
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
@@ -27,6 +23,8 @@ import { dictionaryEntryRoutes, dictionaryTypeRoutes } from './dictionary.ts'
 import { healthRoutes } from './health.ts'
 import { menuRoutes } from './menu.ts'
 import { operationLogRoutes } from './operation-log.ts'
+import { preferenceRoutes } from './preferences.ts'
+import { profileRoutes } from './profile.ts'
 import { roleRoutes } from './roles.ts'
 import { sessionRoutes } from './session.ts'
 import { userRoutes } from './users.ts'
@@ -63,6 +61,8 @@ export interface OpenedCalls {
 /** Every call of the server, in the order of §7, then those beyond it. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...profileRoutes,
+  ...preferenceRoutes,
   ...roleRoutes,
   ...menuRoutes,
   ...dictionaryEntryRoutes,
@@ -89,7 +89,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
       for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
         const configured = person === ADMIN ? options.adminPassword : undefined
         if (configured !== undefined) checkAdminPassword(configured)
-        const password = configured ?? randomPassword()
+        const password = configured ?? temporaryPassword()
         const shown = configured === undefined ? password : undefined
         accounts.push({ username: person.username, password: shown })
         users.push({

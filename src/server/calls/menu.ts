@@ -1,8 +1,9 @@
-import { withAncestors } from '#server/auth/rights.ts'
+import { localized } from '#entities/bilingual-text.ts'
+import { parentsOf, withAncestors } from '#server/auth/rights.ts'
 import { parseId } from '#server/calls/pipeline/read-body.ts'
 import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route } from '#server/calls/pipeline/route.ts'
-import { localized, treeFrom } from '#server/calls/pipeline/row-format.ts'
+import { treeFrom } from '#server/calls/pipeline/row-format.ts'
 import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
 
 const TREE_RIGHTS = ['system:sysrole:list'] as const
@@ -48,7 +49,7 @@ async function getRoleMenu({ tables, caller, locale, services }: Call) {
   // A directory without a page would open an empty submenu.
   const ids = withAncestors(
     pages.map(row => row.menuId),
-    await services.rights.menus(tables),
+    parentsOf(await services.rights.menus(tables)),
   )
   const rows = (await services.rights.menus(tables)).filter(row => ids.has(row.menuId))
   return ok(
@@ -145,6 +146,19 @@ export function leafMenuIds(
   const ids = new Set(every ? menus.map(row => row.menuId) : granted)
   const parents = new Set(menus.filter(row => ids.has(row.menuId)).map(row => row.parentId))
   return [...ids].filter(id => !parents.has(id)).sort((a, b) => a - b)
+}
+
+/**
+ * Counts the pages and operations of a role, the pages above its operations included; directories
+ * follow from what is in them. The protected role is granted all rows.
+ */
+export function createGrantCounter(menus: readonly MenuRow[]) {
+  const counted = menus.filter(row => row.menuType !== 'M').map(row => row.menuId)
+  const parents = parentsOf(menus)
+  return (granted: readonly number[], every: boolean): number => {
+    const ids = every ? undefined : withAncestors(granted, parents)
+    return counted.filter(id => ids?.has(id) !== false).length
+  }
 }
 
 /** Every row of every type; `disabled` marks those that the caller cannot grant. */

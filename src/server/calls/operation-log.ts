@@ -1,6 +1,9 @@
+import { localized } from '#entities/bilingual-text.ts'
 import { isMasked } from '#entities/configuration-key.ts'
+import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
+import { parseId } from '#server/calls/pipeline/read-body.ts'
 import {
   idFilter,
   parsePageQuery,
@@ -12,9 +15,11 @@ import { ok } from '#server/calls/pipeline/refusal.ts'
 import type { CostlyCall, Route } from '#server/calls/pipeline/route.ts'
 import { formatPage, formatTime } from '#server/calls/pipeline/row-format.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
+import { RECORD_KINDS, type RecordKind } from '#server/store/operation-log/operation-records.ts'
 import { OPERATION_SORTS } from '#server/store/operation-log/operation-search.ts'
 import type { SecretMarks } from '#server/store/operation-log/operations.ts'
-import { MASK } from './configuration.ts'
+import type { PageOf, PageQuery } from '#server/store/paging.ts'
+import { readOperationNames } from './operation-names.ts'
 
 const LIST_RIGHTS = ['system:sysoperlog:list'] as const
 
@@ -34,6 +39,15 @@ export const operationLogRoutes: readonly Route[] = [
     rights: LIST_RIGHTS,
     run: countOperationsPerDay,
   },
+  ...RECORD_KINDS.map(
+    (kind): Route => ({
+      kind: 'costly',
+      method: 'GET',
+      path: `/api/v1/operlogrecord/${kind}/{id}`,
+      rights: LIST_RIGHTS,
+      run: call => listHistory(call, kind),
+    }),
+  ),
 ]
 
 const DAY_MS = 86_400_000
@@ -47,10 +61,19 @@ interface KnownSecrets {
   publicIds: ReadonlySet<string>
 }
 
-const formatOperation = (row: OperationRow, secrets: KnownSecrets) => ({
+/** What the rows of a page are answered with besides their own columns. */
+interface PageContext {
+  secrets: KnownSecrets
+  recordsOf(row: OperationRow): readonly { id: string; name: string }[]
+  /** The event, or of a change that disables or enables a record that. */
+  actionOf(row: OperationRow): string
+  namesOf: Awaited<ReturnType<typeof readOperationNames>>
+}
+
+const formatOperation = (row: OperationRow, page: PageContext) => ({
   operId: row.operId,
   operTime: formatTime(row.operTime),
-  event: row.event,
+  event: page.actionOf(row),
   businessType: row.businessType,
   userId: row.userId,
   operName: row.username,
@@ -58,6 +81,7 @@ const formatOperation = (row: OperationRow, secrets: KnownSecrets) => ({
   requestMethod: row.method,
   operUrl: row.url,
   record: row.record,
+  records: page.recordsOf(row),
   code: row.code,
   /** As in sys_notice_status: '0' succeeded, '1' did not. */
   status: row.code === 200 ? '0' : '1',
@@ -67,21 +91,34 @@ const formatOperation = (row: OperationRow, secrets: KnownSecrets) => ({
   /** Milliseconds. */
   latencyTime: row.latency,
   requestId: row.requestId,
-  before: maskSecrets(row.beforeJson, row, secrets),
-  after: maskSecrets(row.afterJson, row, secrets),
+  ...maskedSides(row, page.secrets),
+  /** Of the numbers in `before` and `after`: each field's, by number. */
+  names: page.namesOf(row),
 })
 
-/** Masks a value here too if its key became a secret later; the rows themselves never change. */
-function maskSecrets(json: string | null, row: OperationRow, secrets: KnownSecrets): unknown {
+/**
+ * The values before and after. One whose key became a secret later is masked here, and still tells
+ * that it was replaced; the rows themselves never change.
+ */
+function maskedSides(row: OperationRow, secrets: KnownSecrets) {
   const ids = row.record.split(',')
-  const hide = (fields: unknown, index: number): unknown =>
+  const [before, after] = [row.beforeJson, row.afterJson].map(
+    (json): unknown => json && JSON.parse(json),
+  )
+  const hide = (fields: unknown, index: number, mask: string): unknown =>
     isFields(fields)
     && 'configValue' in fields
     && isSecretValue(fields, ids[index] ?? '', row, secrets)
-      ? { ...fields, configValue: MASK }
+      ? { ...fields, configValue: mask }
       : fields
-  const value: unknown = json === null ? null : JSON.parse(json)
-  return Array.isArray(value) ? value.map(hide) : hide(value, 0)
+  const isReplaced = isFields(before) && isFields(after) && before.configValue !== after.configValue
+  return {
+    // Only a deletion is about several records.
+    before: Array.isArray(before)
+      ? before.map((fields, index) => hide(fields, index, MASK))
+      : hide(before, 0, MASK),
+    after: hide(after, 0, isReplaced ? REPLACED_MASK : MASK),
+  }
 }
 
 /** Version 2 logged every key without a mark as public, whatever its name. */
@@ -94,17 +131,23 @@ const isSecretValue = (
   (secretMarks.get(id) ?? 0) >= row.operId
   || (!publicIds.has(id) && isMasked({ configKey: textOf(fields.configKey) }))
 
-async function listOperations({ tables, caller, request, pause }: CostlyCall): Promise<CallAnswer> {
-  const { query } = request
+async function listOperations(call: CostlyCall): Promise<CallAnswer> {
+  const { tables, caller, pause } = call
+  const { query } = call.request
   const { all, self, deptIds } = caller.scope
   const wanted = parsePageQuery(query, OPERATION_SORTS, 'desc')
   const code = textFilter(query, 'code')
+  const operName = textFilter(query, 'operName')
   const page = await tables.operations.page(
     {
       operId: idFilter(query, 'operId'),
-      operName: textFilter(query, 'operName'),
+      operName,
+      nicknamed: operName === '' ? [] : await tables.users.nicknamed(operName, caller.scope),
+      roleKey: textFilter(query, 'roleKey'),
       call: textFilter(query, 'operUrl'),
-      event: textFilter(query, 'event'),
+      action: textFilter(query, 'event'),
+      record: textFilter(query, 'record'),
+      ip: textFilter(query, 'operIp'),
       businessType: textFilter(query, 'businessType'),
       result: resultFilter(textFilter(query, 'status')),
       code: /^-?\d{1,6}$/.test(code) ? Number(code) : idFilter(query, 'code'),
@@ -116,12 +159,43 @@ async function listOperations({ tables, caller, request, pause }: CostlyCall): P
     wanted,
     pause,
   )
+  return ok(await formatOperations(call, page, wanted, false))
+}
+
+/** What was done to one record: what was carried out, the newest first. */
+async function listHistory(call: CostlyCall, kind: RecordKind): Promise<CallAnswer> {
+  const { tables, caller, request, params, t } = call
+  const id = parseId(params.id, t)
+  const wanted = parsePageQuery(request.query, {}, 'desc')
+  const page = await tables.operations.history(kind, String(id), caller.scope, wanted)
+  // The question whether a list is put back names all that is in it.
+  return ok(await formatOperations(call, page, wanted, true))
+}
+
+async function formatOperations(
+  call: CostlyCall,
+  page: PageOf<OperationRow>,
+  wanted: PageQuery,
+  isWhole: boolean,
+) {
+  const { tables, pause, locale } = call
   const hasConfig = page.list.some(row => row.event.startsWith('config.'))
-  const secrets: KnownSecrets = {
-    secretMarks: hasConfig ? await tables.operations.secrets(pause) : new Map(),
-    publicIds: hasConfig ? await tables.config.open() : new Set(),
+  const logged = await tables.operations.recordsOf(page.list.map(row => row.operId))
+  const loggedIn = ({ operId }: OperationRow) => logged.filter(record => record.operId === operId)
+  const context: PageContext = {
+    secrets: {
+      secretMarks: hasConfig ? await tables.operations.secrets(pause) : new Map(),
+      publicIds: hasConfig ? await tables.config.open() : new Set(),
+    },
+    recordsOf: row =>
+      loggedIn(row).map(({ recordId, name, nameZh }) => ({
+        id: recordId,
+        name: localized(name, nameZh, locale),
+      })),
+    actionOf: row => loggedIn(row)[0]?.action ?? row.event,
+    namesOf: await readOperationNames(call, page.list, isWhole),
   }
-  return ok(formatPage(page, wanted, row => formatOperation(row, secrets)))
+  return formatPage(page, wanted, row => formatOperation(row, context))
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')

@@ -1,5 +1,6 @@
+import { temporaryPassword } from '#entities/password.ts'
 import { idOf, isFields } from '#lib/decode.ts'
-import { passwordProblemOf, randomPassword } from '#server/auth/passwords.ts'
+import { passwordProblemOf } from '#server/auth/passwords.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import {
   clearFailures,
@@ -38,7 +39,7 @@ async function hashPassword({ services, request, t, caller }: SignedInCall): Pro
   form.throwIfInvalid()
   const problem = typed === undefined ? undefined : passwordProblemOf(typed, '')
   if (problem) throw refuseFields(t, { password: t(problem) })
-  const plain = typed === undefined ? randomPassword() : undefined
+  const plain = typed === undefined ? temporaryPassword() : undefined
   const work = () => services.passwords.hash(typed ?? plain ?? '')
   const hash = await services.passwords.enqueue(work, caller.user)
   if (hash === undefined) throw tooBusy(t)

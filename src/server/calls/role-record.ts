@@ -1,10 +1,11 @@
+import { hasPermission } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
 import type { Form } from '#server/calls/pipeline/read-body.ts'
 import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
-import { formatStamp, localized } from '#server/calls/pipeline/row-format.ts'
+import { formatStamp, withUpdateNames } from '#server/calls/pipeline/row-format.ts'
 import type { RoleRow } from '#server/store/roles.ts'
-import { leafMenuIds } from './menu.ts'
+import { createGrantCounter, leafMenuIds } from './menu.ts'
 import { checkRoleRank } from './role-authorization.ts'
 
 /** One role: found, answered and logged. */
@@ -20,7 +21,7 @@ export async function findChangeableRole(call: WriteCall, form: Form): Promise<R
   const row = await findRole(call, form.id('roleId'))
   await checkRoleRank(call, row)
   const current = await formatRole(call, row)
-  checkVersion(call.t, form.version(), row.version, () => current)
+  await checkVersion(call, form.version(), row, () => current)
   return row
 }
 
@@ -29,13 +30,20 @@ export async function formatRole(call: Call, row: RoleRow) {
   return text
 }
 
-/** Reads the grants of all these roles at once. */
-export async function formatRoles({ tables, services, locale }: Call, rows: readonly RoleRow[]) {
+/** Reads the grants of all these roles at once; and who may list users learns how many have them. */
+export async function formatRoles(call: Call, rows: readonly RoleRow[]) {
+  const { tables, services, caller } = call
   const menus = await services.rights.menus(tables)
-  const grants = await tables.roles.grants(rows.map(row => row.roleId))
-  return rows.map(row => ({
+  const roleIds = rows.map(row => row.roleId)
+  const grants = await tables.roles.grants(roleIds)
+  const userCounts = hasPermission(caller.rights, 'system:sysuser:list')
+    ? await tables.users.countByRole(roleIds, caller.scope)
+    : undefined
+  const countGrants = createGrantCounter(menus)
+  return withUpdateNames(call, rows, row => ({
     roleId: row.roleId,
-    roleName: localized(row.roleName, row.roleNameZh, locale),
+    roleName: row.roleName,
+    roleNameZh: row.roleNameZh,
     status: row.status,
     roleKey: row.roleKey,
     roleSort: row.roleSort,
@@ -45,16 +53,19 @@ export async function formatRoles({ tables, services, locale }: Call, rows: read
     dataScope: row.dataScope,
     params: '',
     menuIds: leafMenuIds(menus, grants.get(row.roleId)?.menuIds ?? [], row.protected === 1),
+    menuCount: countGrants(grants.get(row.roleId)?.menuIds ?? [], row.protected === 1),
     deptIds: grants.get(row.roleId)?.deptIds ?? [],
+    ...(userCounts && { userCount: userCounts.get(row.roleId) ?? 0 }),
     ...formatStamp(row),
   }))
 }
 
 /** For the operation log: plain values, the same in both languages. */
 export async function loggedRole(call: Call, row: RoleRow) {
-  const { roleName, roleKey, roleSort, status, dataScope, remark } = row
+  const { roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark } = row
   return {
     roleName,
+    roleNameZh,
     roleKey,
     roleSort,
     status,

@@ -1,3 +1,4 @@
+import { localized } from '#entities/bilingual-text.ts'
 import { CUSTOM_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
 import { ROLE_KEY_PATTERN } from '#entities/role.ts'
@@ -8,7 +9,7 @@ import { parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/read-body
 import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/read-query.ts'
 import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
-import { changedLocalized, formatPage, localized } from '#server/calls/pipeline/row-format.ts'
+import { formatPage } from '#server/calls/pipeline/row-format.ts'
 import { ROLE_SORTS, type RoleFields } from '#server/store/roles.ts'
 import { checkMenus, checkRoleRank, checkScope, checkVisibility } from './role-authorization.ts'
 import { readDataScope, setDataScope, setMenus } from './role-grants.ts'
@@ -92,6 +93,7 @@ async function listRoles(call: Call): Promise<CallAnswer> {
     roleName: textFilter(call.request.query, 'roleName'),
     roleKey: textFilter(call.request.query, 'roleKey'),
     status: textFilter(call.request.query, 'status'),
+    locale: call.locale,
     ...parsePeriod(call.request.query),
   }
   const page = await call.tables.roles.page(filter, query)
@@ -106,9 +108,10 @@ async function getRole(call: Call): Promise<CallAnswer> {
 async function addRole(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
+  const name = form.texts('roleName', undefined)
   const fields: RoleFields = {
-    roleName: form.requiredText('roleName'),
-    roleNameZh: null,
+    roleName: name.text,
+    roleNameZh: name.zh,
     roleKey: form.requiredText('roleKey', { pattern: ROLE_KEY_PATTERN }),
     roleSort: form.integer('roleSort', 0, MAX_SORT) ?? 0,
     status: form.oneOf('status', STATUSES) ?? ENABLED,
@@ -120,7 +123,7 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
   form.throwIfInvalid()
   await checkMenus(call, menuIds, [])
   await checkScope(call, fields.dataScope, deptIds, undefined)
-  if (await tables.roles.isTaken(0, fields.roleName, fields.roleKey)) {
+  if (await tables.roles.isTaken(0, fields)) {
     throw refuse(t, -1, 'roleTaken')
   }
 
@@ -138,7 +141,7 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const form = readForm(call.request.body, t)
   const row = await findChangeableRole(call, form)
   const before = await loggedRole(call, row)
-  const name = changedLocalized(row.roleName, row.roleNameZh, form.text('roleName'), call.locale)
+  const name = form.texts('roleName', { text: row.roleName, zh: row.roleNameZh })
   const fields: RoleFields = {
     roleName: name.text,
     roleNameZh: name.zh,
@@ -160,7 +163,7 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
       : { ...row, ...before }
     await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, current)
   }
-  if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) {
+  if (await tables.roles.isTaken(row.roleId, fields)) {
     throw refuse(t, -1, 'roleTaken')
   }
 

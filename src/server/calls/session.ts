@@ -1,3 +1,4 @@
+import { localized } from '#entities/bilingual-text.ts'
 import { permissionsOf } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
 import {
@@ -9,7 +10,7 @@ import {
 import { MAX_SECRET_LENGTH, parseId, readForm } from '#server/calls/pipeline/read-body.ts'
 import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Caller, OpenCall, Route, WriteCall } from '#server/calls/pipeline/route.ts'
-import { formatList, formatTime, localized } from '#server/calls/pipeline/row-format.ts'
+import { formatList, formatTime } from '#server/calls/pipeline/row-format.ts'
 import { expiredBindCookie } from '#server/http/bind-cookie.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { changePassword } from './password.ts'

@@ -1,17 +1,20 @@
 import type { Locale } from '#constants.ts'
+import { localized } from '#entities/bilingual-text.ts'
+import { EMAIL_PATTERN, MAX_EMAIL, PHONE_PATTERN } from '#entities/user.ts'
+import type { Form } from '#server/calls/pipeline/read-body.ts'
 import { refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import {
   formatList,
   formatStamp,
   formatTime,
-  localized,
+  withUpdateNames,
 } from '#server/calls/pipeline/row-format.ts'
 import type { DepartmentRow } from '#server/store/menus.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { UserRow } from '#server/store/users.ts'
 
-/** One person: found, answered and logged. */
+/** One person: found, read, answered and logged. */
 
 /** A person outside the caller's data scope counts as not found. */
 export async function findUser(call: Call, userId: number): Promise<UserRow> {
@@ -25,16 +28,33 @@ export function isUserVisible({ caller }: Call, { userId, createBy, deptId }: Us
   return all || userId === self || createBy === self || deptIds.includes(deptId ?? 0)
 }
 
+/** What people may change of themselves too; an absent key leaves the stored value alone. */
+export function readContact(form: Form, stored: UserRow | undefined) {
+  const before = { text: stored?.nickName ?? '', zh: stored?.nickNameZh ?? null }
+  const nick = form.texts('nickName', before, { empty: true })
+  return {
+    nickName: nick.text,
+    nickNameZh: nick.zh,
+    phone:
+      form.text('phone', { empty: true, max: 32, pattern: PHONE_PATTERN }) ?? stored?.phone ?? '',
+    email:
+      form.text('email', { empty: true, max: MAX_EMAIL, pattern: EMAIL_PATTERN })
+      ?? stored?.email
+      ?? '',
+  }
+}
+
 export async function formatUser(call: Call, row: UserRow) {
   const [text] = await formatUsers(call, [row])
   return text
 }
 
 /** Reads the roles and departments of all these people at once. */
-export async function formatUsers({ tables, locale }: Call, rows: readonly UserRow[]) {
+export async function formatUsers(call: Call, rows: readonly UserRow[]) {
+  const { tables, locale } = call
   const held = await tables.roles.ofUsers(rows.map(row => row.userId))
   const departments = await tables.menus.departments()
-  return rows.map(row => {
+  return withUpdateNames(call, rows, row => {
     const roles = held.filter(role => role.userId === row.userId)
     const department = departments.find(dept => dept.deptId === row.deptId)
     return formatUserRow(row, roles, department, locale)
@@ -50,7 +70,8 @@ function formatUserRow(
   return {
     userId: row.userId,
     username: row.username,
-    nickName: localized(row.nickName, row.nickNameZh, locale),
+    nickName: row.nickName,
+    nickNameZh: row.nickNameZh,
     phone: row.phone,
     email: row.email,
     avatar: row.avatar,
@@ -75,7 +96,7 @@ function formatUserRow(
 
 /** For the operation log: plain values, the same in both languages. */
 export async function loggedUser({ tables }: Call, row: UserRow) {
-  const { username, nickName, phone, email, deptId, status, remark } = row
+  const { username, nickName, nickNameZh, phone, email, deptId, status, remark } = row
   const roleIds = await tables.users.roleIds(row.userId)
-  return { username, nickName, phone, email, deptId, status, remark, roleIds }
+  return { username, nickName, nickNameZh, phone, email, deptId, status, remark, roleIds }
 }

@@ -1,11 +1,5 @@
 import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
-import {
-  EMAIL_PATTERN,
-  MAX_EMAIL,
-  MAX_USERNAME,
-  PHONE_PATTERN,
-  USERNAME_PATTERN,
-} from '#entities/user.ts'
+import { MAX_USERNAME, USERNAME_PATTERN } from '#entities/user.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
@@ -24,7 +18,7 @@ import {
 } from '#server/calls/pipeline/read-query.ts'
 import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
-import { changedLocalized, formatPage } from '#server/calls/pipeline/row-format.ts'
+import { formatPage } from '#server/calls/pipeline/row-format.ts'
 import { USER_SORTS, type UserFields, type UserRow, usernameKey } from '#server/store/users.ts'
 import {
   checkNewPassword,
@@ -38,7 +32,14 @@ import {
   checkUserRank,
   isWithinCallerScope,
 } from './user-authorization.ts'
-import { findUser, formatUser, formatUsers, isUserVisible, loggedUser } from './user-record.ts'
+import {
+  findUser,
+  formatUser,
+  formatUsers,
+  isUserVisible,
+  loggedUser,
+  readContact,
+} from './user-record.ts'
 
 const LIST_RIGHTS = ['system:sysuser:list'] as const
 
@@ -115,6 +116,7 @@ async function listUsers(call: Call): Promise<CallAnswer> {
     status: textFilter(query, 'status'),
     roleId: idFilter(query, 'roleId'),
     deptId: idFilter(query, 'deptId'),
+    locale: call.locale,
     ...parsePeriod(query),
     all,
     self,
@@ -129,19 +131,14 @@ async function getUser(call: Call): Promise<CallAnswer> {
   return ok(await formatUser(call, await findUser(call, parseId(call.params.id, call.t))))
 }
 
-function readUserFields(form: Form, stored: UserRow | undefined, { locale }: Call): UserFields {
-  const typed = form.text('nickName', { empty: true })
-  const nick = changedLocalized(stored?.nickName ?? '', stored?.nickNameZh ?? null, typed, locale)
-  const text = (key: 'phone' | 'email' | 'avatar' | 'introduction' | 'remark', rule: TextRule) =>
+function readUserFields(form: Form, stored: UserRow | undefined): UserFields {
+  const text = (key: 'avatar' | 'introduction' | 'remark', rule: TextRule) =>
     form.text(key, { empty: true, ...rule }) ?? stored?.[key] ?? ''
   // 0 is "no department", as in the rows.
   const deptId = form.integer('deptId', 0, Number.MAX_SAFE_INTEGER)
   return {
     username: stored?.username ?? form.requiredText('username', USERNAME_RULE),
-    nickName: nick.text,
-    nickNameZh: nick.zh,
-    phone: text('phone', { max: 32, pattern: PHONE_PATTERN }),
-    email: text('email', { max: MAX_EMAIL, pattern: EMAIL_PATTERN }),
+    ...readContact(form, stored),
     avatar: text('avatar', { max: 512, pattern: AVATAR_URL }),
     introduction: text('introduction', { max: 255 }),
     deptId: deptId === undefined ? (stored?.deptId ?? null) : deptId || null,
@@ -161,7 +158,7 @@ function readRoleIds(form: Form): number[] | undefined {
 async function addUser(call: WriteCall, { hash, plain }: NewPassword): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const fields = readUserFields(form, undefined, call)
+  const fields = readUserFields(form, undefined)
   const roleIds = readRoleIds(form) ?? []
   if (roleIds.length === 0) form.addError('roleIds', t('roleRequired'))
   form.throwIfInvalid()
@@ -186,9 +183,9 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   const row = await findUser(call, form.id('userId'))
   await checkUserRank(call, row)
   const current = await formatUser(call, row)
-  checkVersion(t, form.version(), row.version, () => current)
+  await checkVersion(call, form.version(), row, () => current)
   const before = await loggedUser(call, row)
-  const fields = readUserFields(form, row, call)
+  const fields = readUserFields(form, row)
   const username = form.text('username', { max: MAX_USERNAME })
   const roleIds = readRoleIds(form)
   if (username !== undefined && usernameKey(username) !== usernameKey(row.username)) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { temporaryPassword } from '#entities/password.ts'
 import { isEnabled } from '#entities/status.ts'
-import { createPasswords, randomPassword } from '#server/auth/passwords.ts'
+import { createPasswords } from '#server/auth/passwords.ts'
 import { clearFailures, countersFor } from '#server/auth/throttle.ts'
 import { loadLogKey } from '#server/store/keys.ts'
 import { checkLogKey } from '#server/store/operation-log/log-key.ts'
@@ -18,7 +19,7 @@ export const resetPassword =
     try {
       const tables = createTables(db, keys)
       await checkLogKey(tables, keys.log)
-      const password = randomPassword()
+      const password = temporaryPassword()
       const hash = await createPasswords().hash(password)
       const at = Date.now()
       db.exec('begin immediate')

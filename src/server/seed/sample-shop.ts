@@ -15,11 +15,11 @@ const PLACES: readonly BilingualText[] = [
 ]
 
 const JOBS: readonly (readonly [key: string, ...BilingualText, menuIds: readonly number[]])[] = [
-  ['seller', 'sales', '销售', [1, 20, 21, 24]],
-  ['weigher', 'weighbridge', '过磅', [1, 20, 24]],
-  ['yard', 'coal yard', '煤场', [1, 20, 22, 24]],
-  ['dispatcher', 'dispatch', '调度', [1, 20, 24, 30]],
-  ['quality', 'quality control', '质检', [1, 20, 21, 22, 24]],
+  ['seller', 'sales', '销售', [1, 20, 21]],
+  ['weigher', 'weighbridge', '过磅', [1, 20]],
+  ['yard', 'coal yard', '煤场', [1, 20, 22]],
+  ['dispatcher', 'dispatch', '调度', [1, 20, 30]],
+  ['quality', 'quality control', '质检', [1, 20, 21, 22]],
   ['accounts', 'accounts', '会计', [1, 30, 50]],
 ]
 

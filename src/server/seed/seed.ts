@@ -104,7 +104,6 @@ const PAGES: readonly {
 ]
 
 const DICT_TYPE_OPERATIONS: readonly [id: number, operation: string, ...BilingualText][] = [
-  [24, 'list', 'List types', '查看类型'],
   [25, 'add', 'Add types', '新增类型'],
   [26, 'edit', 'Edit types', '修改类型'],
   [27, 'remove', 'Delete types', '删除类型'],
@@ -121,13 +120,13 @@ const ROLES: readonly {
     key: 'trader',
     name: ['Trader', '交易员'],
     scope: DEPARTMENT_AND_BELOW_SCOPE,
-    menuIds: [1, 20, 21, 22, 24],
+    menuIds: [1, 20, 21, 22],
   },
   {
     key: 'auditor',
     name: ['Auditor', '审计员'],
     scope: ALL_SCOPE,
-    menuIds: [1, 10, 20, 24, 30, 40, 50],
+    menuIds: [1, 10, 20, 30, 40, 50],
   },
 ]
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#constants.ts'
 import { isMasked } from '#entities/configuration-key.ts'
 import type { Database } from './driver.ts'
 import type { Key } from './key-file.ts'
@@ -5,6 +6,7 @@ import {
   CREATED_IN_PERIOD,
   countOf,
   IDS_BY_PLACE,
+  inLanguage,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
@@ -40,6 +42,8 @@ export const isSecret = ({ configKey, secret }: Pick<ConfigRow, 'configKey' | 's
   isMasked({ configKey, secret: secret === null ? undefined : secret === 1 })
 
 interface ConfigFilter extends Period {
+  /** The language whose names the list is sorted by. */
+  locale: Locale
   configName: string
   configKey: string
   configType: string
@@ -54,14 +58,14 @@ const COLUMNS = `
 const MATCHING = `
   from config
   where (:configName = '' or instr(folded(config_name), folded(:configName)) > 0
-      or instr(config_name_zh, :configName) > 0)
+      or instr(folded(config_name_zh), folded(:configName)) > 0)
     and (:configKey = '' or config_key = :configKey)
     and (:configType = '' or config_type = :configType)
     ${CREATED_IN_PERIOD}`
 
 export const CONFIG_SORTS = {
   configId: 'config_id',
-  configName: 'lower(config_name)',
+  configName: inLanguage('config_name'),
   configKey: 'lower(config_key)',
   configType: 'config_type',
   createdAt: 'created_at',
@@ -85,7 +89,8 @@ const PAGE = {
 const TAKEN = `
   select count(*) as count from config
   where config_id <> :configId
-    and (config_name = :configName or config_name_zh = :configName or config_key = :configKey)`
+    and (config_name in (:configName, :configNameZh)
+      or config_name_zh in (:configName, :configNameZh) or config_key = :configKey)`
 const ADD = `
   insert into config (config_name, config_name_zh, config_key, config_value, encrypted, config_type,
     secret, remark, create_by, created_at, updated_at)
@@ -143,9 +148,9 @@ export function createConfigTable(db: Database, key?: Key) {
     async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
       return readPage<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
-    /** Whether another row has this name or this key. */
-    async isTaken(configId: number, configName: string, configKey: string) {
-      return countOf(db.get(TAKEN, { configId, configName, configKey })) > 0
+    /** Whether another row has one of these names or this key. */
+    async isTaken(configId: number, { configName, configNameZh, configKey }: ConfigFields) {
+      return countOf(db.get(TAKEN, { configId, configName, configNameZh, configKey })) > 0
     },
     async add(fields: ConfigFields, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stored(fields.configValue, fields), ...stamp }).id

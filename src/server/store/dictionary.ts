@@ -1,8 +1,10 @@
+import type { Locale } from '#constants.ts'
 import type { Database } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
   countOf,
   IDS_BY_PLACE,
+  inLanguage,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
@@ -44,6 +46,8 @@ export type DictTypeFields = Omit<DictTypeRow, keyof StampedRow | 'dictId' | 'pr
 export type DictEntryFields = Omit<DictEntryRow, keyof StampedRow | 'dictCode' | 'protected'>
 
 interface DictEntryFilter extends Period {
+  /** The language whose labels the list is sorted by. */
+  locale: Locale
   dictType: string
   dictLabel: string
   dictValue: string
@@ -52,6 +56,8 @@ interface DictEntryFilter extends Period {
 }
 
 interface DictTypeFilter {
+  /** The language whose names the list is sorted by. */
+  locale: Locale
   dictName: string
   dictType: string
   status: string
@@ -72,7 +78,7 @@ const MATCHING = `
   from dict_data
   where (:dictType = '' or dict_type = :dictType)
     and (:dictLabel = '' or instr(folded(dict_label), folded(:dictLabel)) > 0
-      or instr(dict_label_zh, :dictLabel) > 0)
+      or instr(folded(dict_label_zh), folded(:dictLabel)) > 0)
     and (:dictValue = '' or spelled(dict_value) = :dictValue)
     and (:status = '' or status = :status)
     and (:dictCode = 0 or dict_code = :dictCode)
@@ -81,14 +87,14 @@ const MATCHING = `
 const MATCHING_TYPES = `
   from dict_types
   where (:dictName = '' or instr(folded(dict_name), folded(:dictName)) > 0
-      or instr(dict_name_zh, :dictName) > 0)
+      or instr(folded(dict_name_zh), folded(:dictName)) > 0)
     and (:dictType = '' or dict_type = :dictType)
     and (:status = '' or status = :status)
     and (:dictId = 0 or dict_id = :dictId)`
 
 export const DICT_ENTRY_SORTS = {
   dictSort: 'dict_sort',
-  dictLabel: 'lower(dict_label)',
+  dictLabel: inLanguage('dict_label'),
   dictValue: 'dict_value',
   dictType: 'dict_type',
   status: 'status',
@@ -114,7 +120,8 @@ const PAGE = {
 const TAKEN = `
   select count(*) as count from dict_data
   where dict_code <> :dictCode and dict_type = :dictType
-    and (dict_value = :dictValue or dict_label = :dictLabel or dict_label_zh = :dictLabel)`
+    and (dict_value = :dictValue or dict_label in (:dictLabel, :dictLabelZh)
+      or dict_label_zh in (:dictLabel, :dictLabelZh))`
 const ADD = `
   insert into dict_data (dict_type, dict_label, dict_label_zh, dict_value, dict_sort, css_class,
     list_class, is_default, status, remark, protected, create_by, created_at, updated_at)
@@ -133,7 +140,7 @@ const REMOVE = 'delete from dict_data where dict_code = :dictCode'
 
 export const DICT_TYPE_SORTS = {
   dictId: 'dict_id',
-  dictName: 'lower(dict_name)',
+  dictName: inLanguage('dict_name'),
   dictType: 'dict_type',
   status: 'status',
   createdAt: 'created_at',
@@ -159,7 +166,8 @@ const COUNTS = 'select dict_type as dictType, count(*) as count from dict_data g
 const TYPE_TAKEN = `
   select count(*) as count from dict_types
   where dict_id <> :dictId
-    and (dict_type = :dictType or dict_name = :dictName or dict_name_zh = :dictName)`
+    and (dict_type = :dictType or dict_name in (:dictName, :dictNameZh)
+      or dict_name_zh in (:dictName, :dictNameZh))`
 const ADD_TYPE = `
   insert into dict_types (dict_name, dict_name_zh, dict_type, status, remark, protected, create_by,
     created_at, updated_at)
@@ -181,9 +189,10 @@ export function createDictTable(db: Database) {
     async page(filter: DictEntryFilter, query: PageQuery): Promise<PageOf<DictEntryRow>> {
       return readPage<DictEntryRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
-    /** Whether another entry of the type has this value or this label. */
-    async isTaken(dictCode: number, dictType: string, dictValue: string, dictLabel: string) {
-      return countOf(db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel })) > 0
+    /** Whether another entry of the type has this value or one of these labels. */
+    async isTaken(dictCode: number, entry: DictEntryFields) {
+      const { dictType, dictValue, dictLabel, dictLabelZh } = entry
+      return countOf(db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel, dictLabelZh })) > 0
     },
     async add(fields: DictEntryFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stamp }).id
@@ -216,8 +225,8 @@ export function createDictTable(db: Database) {
       const rows = db.all<{ dictType: string; count: number }>(COUNTS)
       return new Map(rows.map(row => [row.dictType, row.count]))
     },
-    async isTypeTaken(dictId: number, dictType: string, dictName: string) {
-      return countOf(db.get(TYPE_TAKEN, { dictId, dictType, dictName })) > 0
+    async isTypeTaken(dictId: number, { dictType, dictName, dictNameZh }: DictTypeFields) {
+      return countOf(db.get(TYPE_TAKEN, { dictId, dictType, dictName, dictNameZh })) > 0
     },
     async addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD_TYPE, { ...fields, ...stamp }).id

@@ -76,6 +76,10 @@ export function placeBy(sorts: Sorts, own = 'null') {
   return `case :sort ${cases.join(' ')} else ${own} end as place`
 }
 
+/** The SQL expression to sort a text of two languages by, in the language `:locale`. */
+export const inLanguage = (column: string) =>
+  `lower(case when :locale = 'zh-CN' then coalesce(${column}_zh, ${column}) else ${column} end)`
+
 export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 
 /** For `ids`: append the order of rows with the same `place`. */

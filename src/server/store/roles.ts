@@ -1,8 +1,10 @@
+import type { Locale } from '#constants.ts'
 import type { Database } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
   countOf,
   IDS_BY_PLACE,
+  inLanguage,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
@@ -36,6 +38,8 @@ interface RoleGrants {
 }
 
 interface RoleFilter extends Period {
+  /** The language whose names the list is sorted by. */
+  locale: Locale
   roleName: string
   roleKey: string
   status: string
@@ -48,14 +52,14 @@ const COLUMNS = `
 const MATCHING = `
   from roles
   where (:roleName = '' or instr(folded(role_name), folded(:roleName)) > 0
-      or instr(role_name_zh, :roleName) > 0)
+      or instr(folded(role_name_zh), folded(:roleName)) > 0)
     and (:roleKey = '' or role_key = :roleKey)
     and (:status = '' or status = :status)
     ${CREATED_IN_PERIOD}`
 
 export const ROLE_SORTS = {
   roleId: 'role_id',
-  roleName: 'lower(role_name)',
+  roleName: inLanguage('role_name'),
   roleKey: 'lower(role_key)',
   roleSort: 'role_sort',
   status: 'status',
@@ -79,7 +83,8 @@ const OF_USERS = `
 const TAKEN = `
   select count(*) as count from roles
   where role_id <> :roleId
-    and (role_name = :roleName collate nocase or role_name_zh = :roleName or role_key = :roleKey)`
+    and (role_name collate nocase in (:roleName, :roleNameZh)
+      or role_name_zh collate nocase in (:roleName, :roleNameZh) or role_key = :roleKey)`
 const PAGE = {
   ids: `
     with found as (
@@ -150,9 +155,9 @@ export function createRoleTable(db: Database) {
       const ids = JSON.stringify(userIds)
       return db.all<RoleRow & { userId: number }>(OF_USERS, { userIds: ids })
     },
-    /** Whether another role has this name or this key. */
-    async isTaken(roleId: number, roleName: string, roleKey: string) {
-      return countOf(db.get(TAKEN, { roleId, roleName, roleKey })) > 0
+    /** Whether another role has one of these names or this key. */
+    async isTaken(roleId: number, { roleName, roleNameZh, roleKey }: RoleFields) {
+      return countOf(db.get(TAKEN, { roleId, roleName, roleNameZh, roleKey })) > 0
     },
     async page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
       return readPage<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)

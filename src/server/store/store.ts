@@ -30,6 +30,7 @@ import { createIdempotencyKeyTable } from './idempotency-keys.ts'
 import type { StoreKeys } from './keys.ts'
 import { createMenuTable } from './menus.ts'
 import { createMetadataTable } from './metadata.ts'
+import { createPreferenceTable } from './preferences.ts'
 import { createRefusalTable } from './refusals.ts'
 import { createRoleTable } from './roles.ts'
 import { checkSecretKey, encryptSecrets } from './secret-key.ts'
@@ -131,6 +132,7 @@ export const createTables = (db: Database, keys: StoreKeys = {}): Tables => ({
   operations: createOperationTable(db, keys.log),
   refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),
+  preferences: createPreferenceTable(db),
 })
 
 async function startStore(

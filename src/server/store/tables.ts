@@ -5,6 +5,7 @@ import type { DictTable } from './dictionary.ts'
 import type { IdempotencyKeyTable } from './idempotency-keys.ts'
 import type { MenuTable } from './menus.ts'
 import type { MetadataTable } from './metadata.ts'
+import type { PreferenceTable } from './preferences.ts'
 import type { RefusalTable } from './refusals.ts'
 import type { RoleTable } from './roles.ts'
 import type { SessionTable } from './sessions.ts'
@@ -24,4 +25,5 @@ export interface Tables {
   operations: OperationTable
   refusals: RefusalTable
   metadata: MetadataTable
+  preferences: PreferenceTable
 }

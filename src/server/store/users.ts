@@ -1,8 +1,10 @@
+import type { Locale } from '#constants.ts'
 import type { Database } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
   countOf,
   IDS_BY_PLACE,
+  inLanguage,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
@@ -33,9 +35,14 @@ export interface UserRow extends StampedRow {
   lastLoginAt: number | null
 }
 
+/** What a person is called: by the nickname, or by the username where that is empty. */
+type UserName = Pick<UserRow, 'userId' | 'username' | 'nickName' | 'nickNameZh'>
+
 export type UserFields = Omit<UserRow, keyof StampedRow | 'userId' | 'mustChange' | 'lastLoginAt'>
 
 interface UserFilter extends Period, VisibleRows {
+  /** The language whose nicknames the list is sorted by. */
+  locale: Locale
   username: string
   nickName: string
   status: string
@@ -51,21 +58,24 @@ const COLUMNS = `
   avatar, introduction, dept_id as deptId, status, remark, must_change as mustChange,
   last_login_at as lastLoginAt, ${STAMP_COLUMNS}`
 
+const VISIBLE = `
+  (:all = 1 or user_id = :self or create_by = :self
+    or dept_id in (select value from json_each(:deptIds)))`
+
 const MATCHING = `
   from users
   where (:username = '' or instr(folded(username), folded(:username)) > 0)
     and (:nickName = '' or instr(folded(nick_name), folded(:nickName)) > 0
-      or instr(nick_name_zh, :nickName) > 0)
+      or instr(folded(nick_name_zh), folded(:nickName)) > 0)
     and (:status = '' or status = :status)
     and (:deptId = 0 or dept_id = :deptId)
     and (:roleId = 0 or user_id in (select user_id from user_roles where role_id = :roleId))
-    and (:all = 1 or user_id = :self or create_by = :self
-      or dept_id in (select value from json_each(:deptIds)))
+    and ${VISIBLE}
     ${CREATED_IN_PERIOD}`
 
 export const USER_SORTS = {
   username: 'username_key',
-  nickName: 'lower(nick_name)',
+  nickName: inLanguage('nick_name'),
   status: 'status',
   lastLoginAt: 'last_login_at',
   createdAt: 'created_at',
@@ -88,6 +98,15 @@ const PAGE = {
     select ${COLUMNS} from json_each(:ids) as page join users on user_id = page.value
     order by page.key`,
 }
+const NAMES = `
+  select user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh from users
+  where user_id in (select value from json_each(:userIds)) and ${VISIBLE}`
+/** A nickname in either language. */
+const NICKNAMED = `
+  select username from users
+  where (instr(folded(nick_name), folded(:text)) > 0
+      or instr(folded(nick_name_zh), folded(:text)) > 0)
+    and ${VISIBLE}`
 const PASSWORD = 'select password from users where user_id = :userId'
 const SOME_PASSWORD = 'select password from users order by user_id limit 1 offset :skip'
 const ANYBODY = 'select 1 from users limit 1'
@@ -115,6 +134,11 @@ const CLEAR_ROLES = 'delete from user_roles where user_id = :userId'
 const ADD_ROLE = 'insert into user_roles (user_id, role_id) values (:userId, :roleId)'
 const WITH_ROLE = `
   select user_id as userId from user_roles where role_id = :roleId order by user_id`
+const COUNT_BY_ROLE = `
+  select role_id as roleId, count(*) as count
+  from user_roles join users using (user_id)
+  where role_id in (select value from json_each(:roleIds)) and ${VISIBLE}
+  group by role_id`
 
 export function createUserTable(db: Database) {
   return {
@@ -127,6 +151,22 @@ export function createUserTable(db: Database) {
     async page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
       const matching = { ...filter, ...visibleRowsParameters(filter), ...periodParameters(filter) }
       return readPage<UserRow>(db, PAGE, matching, query)
+    },
+    /** The names of those of these people whom the caller sees, by user id. */
+    async names(userIds: readonly number[], visible: VisibleRows) {
+      const rows = db.all<UserName>(NAMES, {
+        ...visibleRowsParameters(visible),
+        userIds: JSON.stringify(userIds),
+      })
+      return new Map(rows.map(row => [row.userId, row]))
+    },
+    /** The usernames of those whom the caller sees, and whose nickname contains the text. */
+    async nicknamed(text: string, visible: VisibleRows): Promise<string[]> {
+      const rows = db.all<{ username: string }>(NICKNAMED, {
+        ...visibleRowsParameters(visible),
+        text,
+      })
+      return rows.map(({ username }) => username)
     },
     /** In the stored form (passwords.ts); no other statement reads this column. */
     async passwordOf(userId: number) {
@@ -178,6 +218,14 @@ export function createUserTable(db: Database) {
     async setRoles(userId: number, roleIds: readonly number[]) {
       db.run(CLEAR_ROLES, { userId })
       for (const roleId of roleIds) db.run(ADD_ROLE, { userId, roleId })
+    },
+    /** How many of the people whom the caller sees have each of these roles, by role id. */
+    async countByRole(roleIds: readonly number[], visible: VisibleRows) {
+      const rows = db.all<{ roleId: number; count: number }>(COUNT_BY_ROLE, {
+        ...visibleRowsParameters(visible),
+        roleIds: JSON.stringify(roleIds),
+      })
+      return new Map(rows.map(({ roleId, count }) => [roleId, count]))
     },
     async withRole(roleId: number) {
       return db.all<{ userId: number }>(WITH_ROLE, { roleId }).map(row => row.userId)

@@ -71,3 +71,9 @@ export function Button({
     </button>
   )
 }
+
+/**
+ * For a control that can do nothing now. Not `disabled`: that would keep the reason from keyboards.
+ */
+export const blockedProps = (reason: string | false | undefined) =>
+  reason ? { 'aria-disabled': true as const, title: reason } : undefined

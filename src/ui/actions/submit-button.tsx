@@ -13,7 +13,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | 'busy'> 
 
 /** Sends a form once. While nothing can be sent, it still takes the focus and says why (W22). */
 export function SubmitButton({ form, tone = 'primary', ...rest }: SubmitButtonProps) {
-  const reason = form.blocked === undefined ? undefined : `${form.id}-blocked`
+  const reason = blockedTextId(form)
 
   return (
     <>
@@ -34,6 +34,13 @@ export function SubmitButton({ form, tone = 'primary', ...rest }: SubmitButtonPr
     </>
   )
 }
+
+/** The id of the text that says why the form cannot be sent; a second button refers to it too. */
+export const blockedTextId = ({
+  id,
+  blocked,
+}: Pick<SubmitButtonProps['form'], 'id' | 'blocked'>) =>
+  blocked === undefined ? undefined : `${id}-blocked`
 
 /** Ctrl or Cmd with S or Enter submits once, wherever in the form the focus is (W15). */
 export const submitKeyHandler = (submit: () => void) => (event: KeyboardEvent) => {

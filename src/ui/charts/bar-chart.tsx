@@ -1,4 +1,5 @@
 import { numberFormatter } from '#lib/format.ts'
+import { Button } from '#ui/actions/button.tsx'
 
 export interface Bar {
   label: string
@@ -12,10 +13,14 @@ interface BarChartProps {
   bars: readonly Bar[]
   /** "Show as a table", and the heads of its two columns. */
   table: { summary: string; head: readonly [string, string] }
+  /** Makes the bars a choice: a press gives the bar's index. The table has it for the keyboard. */
+  onChoose?: ((index: number) => void) | undefined
+  /** The index of the chosen bar. */
+  chosen?: number | undefined
 }
 
 /** Vertical bars from zero with three grid lines, and a table of the figures that the user can open. */
-export function BarChart({ label, bars, table }: BarChartProps) {
+export function BarChart({ label, bars, table, onChoose, chosen }: BarChartProps) {
   const highest = Math.max(0, ...bars.map(bar => bar.value))
   // At least 2 for whole numbers, so that the middle line is one too.
   const top = Math.max(highest % 1 ? 0 : 2, niceMaximum(highest))
@@ -41,9 +46,24 @@ export function BarChart({ label, bars, table }: BarChartProps) {
           {bars.map((bar, index) => {
             const height = bar.value / top
             return (
-              <rect key={bar.label} x={index + 0.19} y={1 - height} width={0.62} height={height}>
-                <title>{`${bar.label}: ${bar.value}`}</title>
-              </rect>
+              <g key={bar.label} data-chosen={index === chosen || undefined}>
+                <rect x={index + 0.19} y={1 - height} width={0.62} height={height}>
+                  <title>{`${bar.label}: ${bar.value}`}</title>
+                </rect>
+                {onChoose
+                // As high as the chart, so that a low bar can be hit too.
+                && (
+                  <rect
+                    className="bar-chart__choice"
+                    x={index}
+                    width={1}
+                    height={1}
+                    onClick={() => onChoose(index)}
+                  >
+                    <title>{`${bar.label}: ${bar.value}`}</title>
+                  </rect>
+                )}
+              </g>
             )
           })}
         </svg>
@@ -67,9 +87,22 @@ export function BarChart({ label, bars, table }: BarChartProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(bar => (
+            {bars.map((bar, index) => (
               <tr key={bar.label}>
-                <th scope="row">{bar.label}</th>
+                <th scope="row">
+                  {onChoose ? (
+                    <Button
+                      tone="link"
+                      size="small"
+                      aria-pressed={index === chosen}
+                      onClick={() => onChoose(index)}
+                    >
+                      {bar.label}
+                    </Button>
+                  ) : (
+                    bar.label
+                  )}
+                </th>
                 <td>{bar.value}</td>
               </tr>
             ))}

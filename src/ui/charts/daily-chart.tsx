@@ -10,13 +10,17 @@ interface DailyChartProps {
     day: string
     operations: string
   }
+  /** Makes the days a choice. */
+  onChoose?: ((day: string) => void) | undefined
+  /** The chosen day. */
+  chosen?: string | undefined
 }
 
 /** The lines of a skeleton as high as the chart, so that the page below does not move. */
 export const CHART_SKELETON_LINES = [44, 92, 78, 86, 52, 93, 77, 85, 51, 91, 45]
 
 /** A bar for each of the last days. */
-export function DailyChart({ days, texts }: DailyChartProps) {
+export function DailyChart({ days, texts, onChoose, chosen }: DailyChartProps) {
   const counts = days.map(({ count }) => count)
   const label = texts.chart(
     days[0]?.day ?? '',
@@ -29,6 +33,8 @@ export function DailyChart({ days, texts }: DailyChartProps) {
     <BarChart
       label={label}
       bars={days.map(({ day, count }) => ({ label: day.slice(5), value: count }))}
+      onChoose={onChoose && (index => onChoose(days[index]?.day ?? ''))}
+      chosen={days.findIndex(({ day }) => day === chosen)}
       table={{ summary: texts.asTable, head: [texts.day, texts.operations] }}
     />
   )

@@ -26,15 +26,19 @@ export function Listbox({ label, options, value, onChange }: ListboxProps) {
   const found = walked === undefined ? -1 : options.findIndex(option => option.value === walked)
   const active = found >= 0 ? found : chosen
   const list = useRef<HTMLUListElement>(null)
+  // None while the chosen one is not among the options, as one that was made just now.
+  const chosenId = chosen < 0 ? undefined : `${id}-${value}`
 
   useLayoutEffect(() => {
     const box = list.current
-    const option = box?.querySelector<HTMLElement>('[aria-selected=true]')
+    const option = chosenId && document.getElementById(chosenId)
     if (!box || !option) return
     // Only the list may scroll; `scrollIntoView` would scroll the page too.
-    const below = option.offsetTop - box.offsetTop + option.offsetHeight - box.clientHeight
+    const top = option.offsetTop - box.offsetTop
+    const below = top + option.offsetHeight - box.clientHeight
     if (below > box.scrollTop) box.scrollTop = below + option.offsetHeight
-  }, [])
+    else if (top < box.scrollTop) box.scrollTop = top
+  }, [chosenId])
 
   function walk(to: number) {
     const option = options[Math.min(Math.max(to, 0), options.length - 1)]

@@ -50,6 +50,8 @@ export interface TableProps<Row> {
   /** The row in words, for the names of its controls. */
   rowName: (row: Row) => string
   texts: TableTexts
+  /** The number of the page; the rows of another one are shown from the first on. */
+  page?: number | undefined
   /** How many rows there are on all pages. */
   total?: number | undefined
   /** Newer rows are loading; these stay readable. */

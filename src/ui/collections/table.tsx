@@ -1,4 +1,7 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useDelayedFlag } from '#hooks/use-delayed-flag.ts'
+import { useOnChange } from '#hooks/use-on-change.ts'
+import { observeSize } from '#lib/browser/observe-size.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { SkeletonLine } from '#ui/status/skeleton.tsx'
@@ -10,15 +13,23 @@ const BUSY_DELAY_MS = 200
 
 /** A native table in a region that scrolls sideways; on phones each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, texts, total, busy, selection, actions, empty } = props
+  const { caption, columns, rows, rowKey, page, texts, total, busy, selection, actions, empty } =
+    props
   const isLate = useDelayedFlag(
     busy === true && rows !== undefined && rows.length > 0,
     BUSY_DELAY_MS,
   )
+  const region = useRef<HTMLDivElement>(null)
+  useWideMark(region)
+  useOnChange(page, () => {
+    // Only a wide table scrolls by itself; for others the browser would compute the layout in vain.
+    if (region.current?.hasAttribute('data-wide')) region.current.scrollTop = 0
+  })
 
   return (
     <>
       <div
+        ref={region}
         className="table"
         role="region"
         aria-label={caption}
@@ -74,6 +85,21 @@ export function Table<Row>(props: TableProps<Row>) {
       {rows?.length === 0 && empty}
     </>
   )
+}
+
+/**
+ * Marks a region whose columns do not fit into it: only such a region scrolls, because the headings
+ * of a table that scrolls sideways cannot stick to the window.
+ */
+function useWideMark(region: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = region.current
+    const grid = element?.firstElementChild
+    if (!element || !(grid instanceof HTMLElement)) return
+    // Without the scrollbar, which the mark itself brings and takes away.
+    const mark = () => element.toggleAttribute('data-wide', grid.offsetWidth > element.offsetWidth)
+    return observeSize([element, grid], mark)
+  }, [region])
 }
 
 function HeaderCell<Row>({

@@ -17,8 +17,6 @@ export interface TreePickerTexts {
   selectAll: string
   /** "Link parent and child". */
   linked: string
-  /** "{n} of {total} selected". */
-  count: (count: number, total: number) => string
 }
 
 interface TreePickerProps {
@@ -32,6 +30,8 @@ interface TreePickerProps {
   onAlone?: ((id: TreeId) => boolean) | undefined
   /** Ticks cannot be changed now; the focus stays. */
   readOnly?: boolean | undefined
+  /** What is ticked, counted in the caller's words. */
+  summary: string
   texts: TreePickerTexts
 }
 
@@ -45,13 +45,13 @@ export function TreePicker({
   onLinkedChange,
   onAlone,
   readOnly,
+  summary,
   texts,
 }: TreePickerProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<TreeId>>(() => parentIds(nodes))
   const all = allNodes(nodes)
   const ticks = [...checkStatesOf(nodes, checked, linked).values()]
-  const count = ticks.filter(tick => tick === 'true').length
-  const isAll = count === all.length && count > 0
+  const isAll = ticks.length > 0 && ticks.every(tick => tick === 'true')
   const parents = all.filter(isParent)
 
   return (
@@ -71,7 +71,7 @@ export function TreePicker({
         />
         <Checkbox label={texts.linked} checked={linked} onChange={onLinkedChange} />
         <span className="tree-picker__count" role="status">
-          {texts.count(count, all.length)}
+          {summary}
         </span>
       </div>
       <Tree

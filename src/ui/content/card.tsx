@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
 interface CardProps {
+  ref?: Ref<HTMLElement> | undefined
   title?: ReactNode
   /** A unit or a period, smaller, behind the title. */
   note?: ReactNode
@@ -10,13 +11,18 @@ interface CardProps {
   children: ReactNode
 }
 
-export function Card({ title, note, actions, flush, children }: CardProps) {
+export function Card({ ref, title, note, actions, flush, children }: CardProps) {
   const id = useId()
   const body = flush ? children : <div className="card__body">{children}</div>
-  if (!title) return <section className="card">{body}</section>
+  if (!title)
+    return (
+      <section ref={ref} className="card">
+        {body}
+      </section>
+    )
 
   return (
-    <section className="card" aria-labelledby={id}>
+    <section ref={ref} className="card" aria-labelledby={id}>
       <div className="card__head">
         <h2 id={id}>
           {title}

@@ -65,6 +65,8 @@ export function Combobox({
   )
 
   function open(from: 'chosen' | 'last') {
+    // The label is no start of what is typed now.
+    input.current?.select()
     setOpen(true)
     setAt(from === 'last' ? options.at(-1)?.value : value)
     onType?.('')
@@ -128,7 +130,10 @@ export function Combobox({
                 onType?.(event.target.value)
               }}
               onFocus={event => event.target.select()}
-              onClick={() => isOpen || open('chosen')}
+              onClick={event => {
+                if (!isOpen) open('chosen')
+                else if (typed === undefined) event.currentTarget.select()
+              }}
               onKeyDown={keyDown}
               onBlur={leave}
             />

@@ -1,3 +1,4 @@
+import { Button } from '#ui/actions/button.tsx'
 import { Control } from './control.tsx'
 import { FieldGroup, type FieldProps } from './field.tsx'
 
@@ -7,12 +8,20 @@ export interface DateRange {
   to: string
 }
 
+/** Days that one press chooses; computed at the press, because a page may stay open overnight. */
+export interface DateRangePreset {
+  label: string
+  range: () => DateRange
+}
+
 interface DateRangeFieldProps extends FieldProps {
   value: DateRange
   onChange: (value: DateRange) => void
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean | undefined
+  presets?: readonly DateRangePreset[] | undefined
+  onPreset?: ((value: DateRange) => void) | undefined
   /** "From" and "To". */
   texts: { from: string; to: string }
 }
@@ -24,6 +33,8 @@ export function DateRangeField({
   min,
   max,
   disabled,
+  presets = [],
+  onPreset = onChange,
   texts,
   ...field
 }: DateRangeFieldProps) {
@@ -32,6 +43,15 @@ export function DateRangeField({
 
   return (
     <FieldGroup {...field}>
+      {presets.length > 0 && (
+        <div className="date-range__presets">
+          {presets.map(({ label, range }) => (
+            <Button key={label} tone="link" disabled={disabled} onClick={() => onPreset(range())}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       <Control>
         <input
           type="date"

@@ -23,6 +23,7 @@ export function Switch({
   onChange,
   ...rest
 }: SwitchProps) {
+  const isOff = busy || rest['aria-disabled']
   return (
     <label className="choice switch" data-look={look}>
       <input
@@ -32,10 +33,10 @@ export function Switch({
         className="choice__input switch__track"
         aria-label={text === undefined ? rest['aria-label'] : label}
         aria-busy={busy || undefined}
-        aria-disabled={busy || undefined}
+        aria-disabled={isOff || undefined}
         checked={checked}
         onChange={event => {
-          if (!busy) onChange(event.target.checked)
+          if (!isOff) onChange(event.target.checked)
         }}
       />
       {text === undefined ? (

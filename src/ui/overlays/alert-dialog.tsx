@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { TONE_ICONS, type Tone } from '#ui/status/alert.tsx'
 import { ModalBox } from './dialog.tsx'
@@ -8,11 +8,13 @@ import type { ModalOptions } from './use-modal.ts'
 export interface AlertDialogProps extends Pick<ModalOptions, 'returnFocus'> {
   title: ReactNode
   text: ReactNode
-  /** `danger` if it cannot be undone: the button is red and the focus starts on Cancel. */
+  /** `danger` if it cannot be undone: the button is red. */
   tone?: Tone | undefined
   confirmLabel: string
   cancelLabel: string
   busy?: boolean | undefined
+  /** Why it cannot be confirmed now. */
+  blocked?: string | undefined
   onConfirm: () => void
   /** Escape calls it too, unless `onEscape` is given. */
   onCancel: () => void
@@ -27,6 +29,7 @@ export function AlertDialog({
   confirmLabel,
   cancelLabel,
   busy,
+  blocked,
   onConfirm,
   onCancel,
   onEscape = onCancel,
@@ -46,19 +49,19 @@ export function AlertDialog({
     >
       <div className="alert-dialog" data-tone={tone}>
         <Icon name={isDanger ? 'warning' : TONE_ICONS[tone]} />
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
         <div className="alert-dialog__text" id={`${id}-text`}>
           {text}
         </div>
       </div>
       <div className="dialog__foot">
-        <Button autoFocus={isDanger} onClick={onCancel}>
-          {cancelLabel}
-        </Button>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
         <Button
           tone={isDanger ? 'danger' : 'primary'}
-          autoFocus={!isDanger}
           busy={busy}
+          {...blockedProps(blocked)}
           onClick={onConfirm}
         >
           {confirmLabel}

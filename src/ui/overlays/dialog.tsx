@@ -4,7 +4,7 @@ import { displayTextOf } from '#lib/decode.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type ModalOptions, overlayContainer, useModal } from './use-modal.ts'
 
-export interface DialogProps extends Omit<ModalOptions, 'startOnBox'> {
+export interface DialogProps extends ModalOptions {
   title: ReactNode
   /** Under the title; describes the dialog. */
   description?: ReactNode
@@ -48,7 +48,9 @@ export function Dialog({
     >
       <div className={placement === 'top' ? 'hidden-text' : 'dialog__head'}>
         <div className="dialog__heading">
-          <h2 id={`${id}-title`}>{displayContent(title)}</h2>
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            {displayContent(title)}
+          </h2>
           {description && <p id={`${id}-text`}>{displayContent(description)}</p>}
         </div>
         {closeLabel && placement !== 'top' && (
@@ -66,11 +68,12 @@ export function Dialog({
   )
 }
 
-interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
+interface ModalBoxProps extends ModalOptions {
   role?: 'dialog' | 'alertdialog' | undefined
   size?: DialogProps['size']
   placement?: DialogProps['placement']
   onKeyDown?: DialogProps['onKeyDown']
+  /** The id of the heading, an `h2` that takes the focus where there is no field. */
   labelledBy: string
   describedBy?: string | undefined
   /** The user pressed beside the box. */
@@ -92,7 +95,7 @@ export function ModalBox({
   children,
 }: ModalBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  const modal = useModal(box, { onClose, startOnBox: placement === 'side', returnFocus })
+  const modal = useModal(box, { onClose, returnFocus })
 
   function press(event: MouseEvent) {
     if (event.target !== event.currentTarget) return

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -28,6 +29,8 @@ export interface MenuItem {
   tone?: 'danger' | undefined
   /** A key, behind the label. */
   hint?: string | undefined
+  /** What else there is to know; behind the label, and its description. */
+  note?: string | undefined
   /** Draws a line above the item. */
   separated?: boolean | undefined
   lang?: string | undefined
@@ -189,6 +192,7 @@ export function useMenuTrigger(): MenuTriggerState & { trigger: MenuTrigger } {
 }
 
 function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) => void }) {
+  const id = useId()
   const shared = {
     className: 'popup__line menu__item',
     role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
@@ -198,13 +202,20 @@ function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) 
     title: item.explained,
     'data-tone': item.tone,
     lang: item.lang,
+    'aria-labelledby': item.note && `${id}-label`,
+    'aria-describedby': item.note && `${id}-note`,
     tabIndex: -1,
     onClick,
     children: (
       <>
         {item.checked && <Icon name="check" />}
         {item.icon && <Icon name={item.icon} />}
-        <span>{item.label}</span>
+        <span id={item.note && `${id}-label`}>{item.label}</span>
+        {item.note && (
+          <small className="menu__hint" id={`${id}-note`}>
+            {item.note}
+          </small>
+        )}
         {item.hint && (
           <span className="menu__hint">
             <Kbd>{item.hint}</Kbd>

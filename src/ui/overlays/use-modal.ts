@@ -28,40 +28,41 @@ function updateInert() {
   const root = document.documentElement
   if (!root.hasAttribute('data-modal'))
     root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
-  // The size of the modal: the place of messages depends on the room that it leaves.
-  if (top) root.setAttribute('data-modal', top.parentElement?.dataset.size ?? '')
+  // Its size and place: those of messages depend on the room that it leaves.
+  const { size = '', placement = '' } = top?.parentElement?.dataset ?? {}
+  if (top) root.setAttribute('data-modal', size)
   else root.removeAttribute('data-modal')
+  root.setAttribute('data-modal-placement', placement)
 }
 
 export interface ModalOptions {
   onClose: () => void
-  /** The box has the focus first, so that its title is read; otherwise the first field has it. */
-  startOnBox?: boolean | undefined
   /** Where the focus goes when the element that had it before is gone. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
 /**
  * Makes an element a modal for as long as it is mounted: takes the focus, keeps it, gives it back.
- * The focus starts where `autoFocus` put it, else on the first field that is wrong, or the first.
+ * The focus starts where `autoFocus` put it, else on the first field that is wrong, or the first that
+ * can be filled, else on the heading: no key that was meant for the page answers a question (§28.9).
  */
 export function useModal(
   ref: RefObject<HTMLElement | null>,
-  { onClose, startOnBox, returnFocus }: ModalOptions,
+  { onClose, returnFocus }: ModalOptions,
 ) {
   const [opener] = useState(() => document.activeElement)
   // Read once: where the focus goes back to is decided when the modal opens.
-  const opening = useEffectEvent(() => ({ startOnBox, returnFocus }))
+  const opening = useEffectEvent(() => returnFocus)
 
   useLayoutEffect(() => {
     const modal = ref.current
     if (!modal) return
-    const { startOnBox, returnFocus } = opening()
+    const returnFocus = opening()
     openModals.push(modal)
     // A modal that was suspended while open is mounted again after those above it.
     openModals.sort((a, b) => (isLaterInDocument(a, b) ? 1 : -1))
     updateInert()
-    const start = (startOnBox ? undefined : firstField(modal)) ?? modal
+    const start = firstField(modal) ?? modal.querySelector<HTMLElement>('h2') ?? modal
     if (openModals.at(-1) === modal && !modal.contains(document.activeElement))
       start.focus({ preventScroll: true })
     // When a focused part disappears the focus is lost, and no key would reach the modal any more.
@@ -100,9 +101,12 @@ export function useModal(
   }
 }
 
+/** Where nothing took the focus: the modal that is on top now has it, else the page. */
 function focusMain() {
-  if (document.activeElement === document.body)
-    document.getElementById('main')?.focus({ preventScroll: true })
+  if (document.activeElement !== document.body) return
+  const top = openModals.at(-1)
+  const next = top ? (firstField(top) ?? top) : document.getElementById('main')
+  next?.focus({ preventScroll: true })
 }
 
 const isLaterInDocument = (a: Node, b: Node) =>
@@ -117,7 +121,9 @@ export function trapFocus(event: KeyboardEvent, element: HTMLElement) {
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
   const next = (event.shiftKey ? stops.at(-1) : stops[0]) ?? element
   const active = document.activeElement
-  if (edge && active !== edge && active !== element && element.contains(active)) return
+  const isAtHeading = event.shiftKey && edge && active && isLaterInDocument(edge, active)
+  if (edge && active !== edge && !isAtHeading && active !== element && element.contains(active))
+    return
   event.preventDefault()
   next.focus()
 }
@@ -134,6 +140,8 @@ function isTabStop(element: HTMLElement) {
 
 const firstField = (modal: HTMLElement) =>
   modal.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset)')
-  ?? [...modal.querySelectorAll<HTMLElement>(':is(input, select, textarea):not(:disabled)')].find(
-    isTabStop,
-  )
+  ?? [
+    ...modal.querySelectorAll<HTMLElement>(
+      ':is(input, select, textarea):not(:disabled, [readonly])',
+    ),
+  ].find(isTabStop)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-interface ErrorCardProps {
+export interface ErrorCardProps {
   /** What failed. */
   title: ReactNode
   /** Why, and what is not lost. */

@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback } from 'react'
 import { createConfigurationApi } from '#api/configuration.ts'
+import { useOfflineReason } from '#connection/connection.ts'
 import { type ConfigurationKey, isBuiltIn } from '#entities/configuration-key.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDeleteButton } from '#list/bulk/bulk-buttons.tsx'
-import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
-import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { createRowFlash } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
-import { useUndo } from '#notifications/use-undo.tsx'
+import type { Undo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
+import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
 import { useDeleteError } from '#resource/use-delete-error.ts'
@@ -39,7 +39,9 @@ export function useConfigKeyRowActions({
   onUndoDelete,
 }: ConfigKeyRowActionsOptions): ((row: ConfigurationKey) => ReactNode) | undefined {
   const texts = useTexts('configuration')
+  const blocked = useOfflineReason()
   const list = useTexts('list')
+  const historyItem = useHistoryItem()
 
   const actions = useCallback(
     (row: ConfigurationKey) => {
@@ -49,36 +51,33 @@ export function useConfigKeyRowActions({
         return <PendingDeleteRow name={configName} onUndo={() => onUndoDelete(configId)} />
       }
 
-      const buttons = rowButtons(configName, list)
+      const buttons = rowButtons(configName, list, blocked)
       return (
         <>
           {edit.render(buttons.edit(() => open({ show: 'edit', id: configId })))}
           {remove.render(
             buttons.remove(() => onDelete(row), isBuiltIn(row) ? texts.builtInKept : undefined),
           )}
+          {buttons.more(historyItem(() => open({ show: 'history', id: configId })))}
         </>
       )
     },
-    [texts, list, edit, remove, open, pendingDeletes, onDelete, onUndoDelete],
+    [texts, list, blocked, historyItem, edit, remove, open, pendingDeletes, onDelete, onUndoDelete],
   )
-  return edit.isShown || remove.isShown ? actions : undefined
+  const { isOffered } = useHistory()
+  return edit.isShown || remove.isShown || isOffered ? actions : undefined
 }
 
 interface ConfigKeyBulkActionsProps {
   rows: readonly ConfigurationKey[]
-  bulk: Bulk<ConfigurationKey>
   onCopy: () => void
+  onDelete: (rows: readonly ConfigurationKey[]) => void
 }
 
 /** Actions for the selected keys; built-in keys can be copied, but are never deleted. */
-export function ConfigKeyBulkActions({ rows, bulk, onCopy }: ConfigKeyBulkActionsProps) {
-  const api = useApi(createConfigurationApi)
+export function ConfigKeyBulkActions({ rows, onCopy, onDelete }: ConfigKeyBulkActionsProps) {
   const texts = useTexts('configuration')
-  const removeMany = useBulkDelete(bulk, texts)
   const deletable = rows.filter(key => !isBuiltIn(key))
-
-  const remove: WriteRow<ConfigurationKey> = ({ configId }, options) =>
-    api.remove([configId], options)
 
   return (
     <>
@@ -88,7 +87,7 @@ export function ConfigKeyBulkActions({ rows, bulk, onCopy }: ConfigKeyBulkAction
       {deletable.length > 0 && (
         <BulkDeleteButton
           permission="system:sysconfig:remove"
-          onClick={() => void removeMany(deletable, key => key.configName, remove)}
+          onClick={() => onDelete(deletable)}
         />
       )}
     </>
@@ -96,30 +95,28 @@ export function ConfigKeyBulkActions({ rows, bulk, onCopy }: ConfigKeyBulkAction
 }
 
 /** Sends the deletion once it can no longer be undone. */
-export function useDeleteConfigKey(onChanged: () => void) {
+export function useDeleteConfigKey(
+  undo: Undo,
+  onChanged: () => void,
+): (key: ConfigurationKey) => void {
   const api = useApi(createConfigurationApi)
-  const undo = useUndo()
   const list = useTexts('list')
   const showError = useDeleteError(onChanged)
 
-  return {
-    pending: undo.pending,
-    takeBack: undo.undoDelete,
-    start({ configId, configName }: ConfigurationKey) {
-      const flash = createRowFlash(configId)
-      undo.deleteLater({
-        key: configId,
-        text: list.deleting(configName),
-        async run(options) {
-          try {
-            if ((await api.remove([configId], options)) !== false) onChanged()
-          } catch (error) {
-            flash()
-            showError(configName, error)
-            throw error
-          }
-        },
-      })
-    },
+  return ({ configId, configName }) => {
+    const flash = createRowFlash(configId)
+    undo.deleteLater({
+      keys: [configId],
+      textOf: () => list.deleting(configName),
+      async run(keys, options) {
+        try {
+          if ((await api.remove(keys, options)) !== false) onChanged()
+        } catch (error) {
+          flash()
+          showError(configName, error)
+          throw error
+        }
+      },
+    })
   }
 }

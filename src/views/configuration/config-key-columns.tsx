@@ -6,7 +6,9 @@ import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { dateColumn } from '#resource/date-column.tsx'
+import { useYesNoTexts } from '#resource/dictionary-texts.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
+import { useOtherLanguageColumn } from '#resource/use-other-language-column.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Badge } from '#ui/status/badge.tsx'
@@ -21,6 +23,8 @@ interface ConfigKeyColumnsOptions {
   edit: PermissionGuard
   change: ValueChanger['set']
   open: OpenRecordPanel
+  /** The column for who changed a row last, where the server says it. */
+  changedBy: readonly ListColumn<ConfigurationKey>[]
 }
 
 export function useConfigKeyColumns({
@@ -29,13 +33,20 @@ export function useConfigKeyColumns({
   edit,
   change,
   open,
+  changedBy,
 }: ConfigKeyColumnsOptions): ListColumn<ConfigurationKey>[] {
   const texts = useTexts('configuration')
+  const { yes, no } = useYesNoTexts()
   const list = useTexts('list')
   const copy = useClipboard()
+  const otherLanguage = useOtherLanguageColumn<ConfigurationKey>(
+    'configName',
+    texts.name,
+    sample?.configNameZh !== undefined,
+  )
 
   return useMemo(() => {
-    const yesOrNo = (yes: boolean) => (yes ? texts.yes : texts.no)
+    const yesOrNo = (isSo: boolean) => (isSo ? yes : no)
 
     const frontend: ListColumn<ConfigurationKey> = {
       key: 'isFrontend',
@@ -92,9 +103,11 @@ export function useConfigKeyColumns({
       },
       ...(sample?.isFrontend === undefined ? [] : [frontend]),
       ...(sample?.canMarkSecret === false ? [] : [secret]),
+      ...otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
       dateColumn('updatedAt', list, { hideOnCards: true }),
+      ...changedBy,
       { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },
     ]
-  }, [texts, list, copy, sample, valueTypes, edit, change, open])
+  }, [texts, yes, no, list, copy, sample, valueTypes, edit, change, open, otherLanguage, changedBy])
 }

@@ -2,27 +2,35 @@ import { useState } from 'react'
 import { createConfigurationApi } from '#api/configuration.ts'
 import { CallError, isNotFoundCode } from '#api/errors.ts'
 import type { Draft } from '#drafts/draft.ts'
+import { trimTexts } from '#entities/bilingual-text.ts'
 import {
   type ConfigurationKey,
   configurationKeyFrom,
   isBuiltIn,
   isMasked,
   MAX_CONFIG_REMARK,
+  PROPOSED_CONFIG_KEY,
   staysMasked,
   VALUE_TYPES,
   type ValueType,
 } from '#entities/configuration-key.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { BilingualField } from '#form/bilingual-field.tsx'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { KeyField } from '#form/key-field.tsx'
+import type { NextRecord } from '#form/next-record.tsx'
+import { proposingKey } from '#form/proposed-key.ts'
 import { RemarkField } from '#form/remark-field.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
-import { useTexts } from '#locales/texts.ts'
+import { textOf } from '#lib/decode.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { useYesNoTexts } from '#resource/dictionary-texts.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { CheckboxField } from '#ui/fields/checkbox.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { useConfigKeyValidation } from './config-key-validation.ts'
 import { useChangeValue } from './use-change-value.ts'
@@ -33,16 +41,20 @@ interface ConfigKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'
   /** None for a new one. */
   row: ConfigurationKey | undefined
   orphanedDraft?: Draft | undefined
+  /** Only where the form is for a new record. */
+  next?: NextRecord<unknown> | undefined
   /** Any row: it shows which optional fields the server knows. */
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes
-  onSaved: () => void
+  /** Gets the key of a new record. */
+  onSaved: (created?: RecordKey) => void
 }
 
 /** §7 creates and changes a key; a secret is sent only if the user typed a new one. */
 export function ConfigKeyForm({
   row,
   orphanedDraft,
+  next,
   sample,
   valueTypes,
   onSaved,
@@ -51,6 +63,7 @@ export function ConfigKeyForm({
   const api = useApi(createConfigurationApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('configuration')
+  const { yes, no } = useYesNoTexts()
   const words = useTexts('form')
   const common = useTexts('common')
   const { readOnlyFields } = useBackend()
@@ -64,8 +77,12 @@ export function ConfigKeyForm({
   /** Whether the value in the form counts as a secret; a secret is never stored in a draft. */
   const [isSecret, setSecret] = useState(isStored)
 
+  const locale = useLocale()
+  const names = useBilingual(texts.name, row?.configNameZh)
+  const isBilingual = (row ?? sample)?.configNameZh !== undefined
   const labels = {
-    configName: texts.name,
+    configName: names.labels.text,
+    configNameZh: names.labels.zh,
     configKey: texts.key,
     configValue: texts.value,
     builtIn: texts.builtIn,
@@ -74,7 +91,8 @@ export function ConfigKeyForm({
     remark: texts.remark,
   }
   const valuesFrom = (from: ConfigurationKey | undefined) => ({
-    configName: from?.configName ?? '',
+    configName: textOf(from?.raw.configName),
+    configNameZh: from?.configNameZh ?? null,
     configKey: from?.configKey ?? '',
     // A stored secret is never shown, even if the server sends it.
     configValue: from && !isMasked(from) ? from.configValue : '',
@@ -96,11 +114,13 @@ export function ConfigKeyForm({
     labels,
     validate: values => validate(withSecretChoice(values)),
     secretFields: isSecret ? ['configValue'] : [],
-    rowFrom: configurationKeyFrom,
+    rowFrom: data => configurationKeyFrom(data, locale),
     refetch: row && (options => api.get(row.configId, options)),
     save(values, { row: now, changed, ...options }) {
+      const name = trimTexts({ text: values.configName, zh: values.configNameZh })
       const body = (from: Partial<Values>) => ({
-        configName: from.configName?.trim(),
+        configName: from.configName === undefined ? undefined : name.text,
+        configNameZh: from.configNameZh === undefined || !isBilingual ? undefined : name.zh,
         configKey: from.configKey?.trim(),
         // An empty field is a stored secret that the user left alone.
         configValue: from.configValue || undefined,
@@ -116,7 +136,7 @@ export function ConfigKeyForm({
       })
       return now ? api.update(now, body(changed), options) : api.create(body(values), options)
     },
-    onSaved(saved, values, { before, isNew, isClosed }) {
+    onSaved(saved, values, { before, isNew, isClosed, wantsAnother }) {
       const configId = isNew ? saved?.record?.configId : row?.configId
       if (configId !== undefined && !staysMasked(row, withSecretChoice(values))) {
         valueTypes.remember({ ...values, configId }, valueType)
@@ -137,8 +157,10 @@ export function ConfigKeyForm({
           done: isNew ? texts.made(key) : texts.saved(key),
           labels: names,
         })
-      onSaved()
-      if (!isClosed) dialog.onClose()
+      onSaved(isNew ? configId : undefined)
+      if (isClosed) return
+      if (next && wantsAnother) next.start(values)
+      else dialog.onClose()
     },
   })
 
@@ -165,9 +187,8 @@ export function ConfigKeyForm({
 
   function valueText(name: string, value: unknown): string {
     if (name === 'configValue' && isSecret) return texts.masked
-    if (name === 'secret')
-      return value === '' ? texts.byName : value === 'yes' ? texts.yes : texts.no
-    return typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)
+    if (name === 'secret') return value === '' ? texts.byName : value === 'yes' ? yes : no
+    return typeof value === 'boolean' ? (value ? yes : no) : String(value ?? '')
   }
 
   return (
@@ -178,16 +199,20 @@ export function ConfigKeyForm({
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
+      canAddAnother={next !== undefined}
       format={valueText}
       texts={words}
     >
-      <TextField
-        {...form.field('configName')}
-        label={labels.configName}
-        required
-        autoComplete="off"
-        readOnly={isFixed('configName') || form.isSending}
-        help={isFixed('configName') && words.fixed}
+      <BilingualField
+        text={
+          row
+            ? form.field('configName')
+            : proposingKey(form.field('configName'), form.field('configKey'), PROPOSED_CONFIG_KEY)
+        }
+        zh={form.field('configNameZh')}
+        label={texts.name}
+        isBilingual={isBilingual}
+        lockedReason={isFixed('configName') ? words.fixed : undefined}
       />
       <KeyField
         field={form.field('configKey')}
@@ -219,7 +244,8 @@ export function ConfigKeyForm({
         valueType={valueType}
         isMasked={masked}
         isStored={isStored}
-        required={!isStored || !masked}
+        isAskedAgain={form.isAskedAgain('configValue')}
+        required={!isStored || !masked || form.isAskedAgain('configValue')}
       />
       <CheckboxField
         {...form.field('builtIn')}

@@ -10,7 +10,6 @@ import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { Card } from '#ui/content/card.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { MaskedValue } from './value-cell.tsx'
 
@@ -61,22 +60,20 @@ export function ConfigKeyLookup() {
   }
 
   return (
-    <Card>
-      <form className="config-key-lookup" onSubmit={submit}>
-        <TextField
-          label={texts.lookUp}
-          help={texts.lookUpHelp}
-          placeholder={texts.keyPlaceholder}
-          value={key}
-          onChange={setKey}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Button type="submit" icon="search" busy={busy}>
-          {texts.find}
-        </Button>
-        <output className="config-key-lookup__answer">{answer}</output>
-      </form>
-    </Card>
+    <form className="config-key-lookup" onSubmit={submit}>
+      <TextField
+        label={texts.lookUp}
+        help={texts.lookUpHelp}
+        placeholder={texts.keyPlaceholder}
+        value={key}
+        onChange={setKey}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit" icon="search" busy={busy}>
+        {texts.find}
+      </Button>
+      <output className="config-key-lookup__answer">{answer}</output>
+    </form>
   )
 }

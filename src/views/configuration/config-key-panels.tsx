@@ -1,9 +1,15 @@
 import { createConfigurationApi } from '#api/configuration.ts'
+import { textsIn } from '#entities/bilingual-text.ts'
 import { type ConfigurationKey, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { NewRecords } from '#form/next-record.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
 import { DetailsDialog } from '#resource/description-list.tsx'
+import { useYesNoTexts } from '#resource/dictionary-texts.ts'
+import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
@@ -25,7 +31,7 @@ interface ConfigKeyPanelsProps {
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes
   onClose: () => void
-  onChanged: () => void
+  onChanged: (created?: RecordKey) => void
 }
 
 /** The panel that the address names; nothing if the user may not use it. */
@@ -44,6 +50,17 @@ export function ConfigKeyPanels({
   const shared = { returnFocus, onClose }
   const form = { sample, valueTypes, ...shared, onSaved: onChanged }
 
+  if (panel.show === 'history')
+    return (
+      <HistoryPanel
+        kind="config"
+        id={panel.id}
+        get={api.get}
+        writes={mayEdit ? api : undefined}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    )
   if ('id' in panel)
     return (
       <RecordLoader
@@ -62,7 +79,10 @@ export function ConfigKeyPanels({
       />
     )
   if (!mayAdd) return null
-  if (panel.show === 'new') return <ConfigKeyForm row={undefined} {...form} />
+  if (panel.show === 'new')
+    return (
+      <NewRecords>{next => <ConfigKeyForm row={undefined} next={next} {...form} />}</NewRecords>
+    )
   return (
     mayEdit && (
       <LazyPanel part={ConfigKeyImport} title={texts.importTitle} onClose={onClose}>
@@ -77,7 +97,9 @@ function ConfigKeyDetails({
   ...dialog
 }: { row: ConfigurationKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('configuration')
+  const { yes, no } = useYesNoTexts()
   const common = useTexts('common')
+  const bilingual = useBilingual(texts.name, row.configNameZh)
 
   return (
     <DetailsDialog
@@ -86,9 +108,10 @@ function ConfigKeyDetails({
       reason={texts.readOnly}
       items={[
         [texts.name, row.configName],
+        ...bilingual.otherItem(textsIn(row.raw, 'configName')),
         [texts.key, row.configKey],
         [texts.value, isMasked(row) ? texts.masked : row.configValue],
-        [texts.builtIn, isBuiltIn(row) ? texts.yes : texts.no],
+        [texts.builtIn, isBuiltIn(row) ? yes : no],
         ...(row.isFrontend ? [[texts.frontend, texts.frontendHelp] as const] : []),
         [texts.remark, row.remark],
       ]}

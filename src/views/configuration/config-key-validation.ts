@@ -11,18 +11,21 @@ import {
   type ValueType,
 } from '#entities/configuration-key.ts'
 import { useFieldValidation } from '#form/field-validation.ts'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useTexts } from '#locales/texts.ts'
 
 type ValidatedValues = Pick<
   ConfigurationKey,
   'configName' | 'configKey' | 'configValue' | 'secret' | 'remark'
->
+> &
+  Partial<Pick<ConfigurationKey, 'configNameZh'>>
 
 /** Errors by field of a configuration key in its form. `row` is the stored key, none for a new one. */
 export function useConfigKeyValidation(row: ConfigurationKey | undefined, valueType: ValueType) {
   const texts = useTexts('configuration')
   const words = useTexts('form')
-  const { nameFault, lengthFault } = useFieldValidation()
+  const { lengthFault } = useFieldValidation()
+  const names = useBilingual(texts.name, row?.configNameZh)
 
   function valueFault({ configValue, configKey, secret }: ValidatedValues): string | undefined {
     const masked = staysMasked(row, { configKey, secret })
@@ -41,8 +44,12 @@ export function useConfigKeyValidation(row: ConfigurationKey | undefined, valueT
     return CONFIG_KEY_PATTERN.test(key) ? undefined : texts.keyShape
   }
 
+  const nameFaults = ({ configName, configNameZh }: ValidatedValues) =>
+    names.faults({ text: configName, zh: configNameZh ?? null }, MAX_CONFIG_NAME)
+
   return (values: ValidatedValues) => ({
-    configName: nameFault(values.configName, texts.name, MAX_CONFIG_NAME),
+    configName: nameFaults(values).text,
+    configNameZh: nameFaults(values).zh,
     configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
     configValue: valueFault(values),
     // A remark that is stored may be longer; it is valid as long as it stays unchanged.

@@ -11,14 +11,18 @@ import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import { usePermission } from '#permissions/allow.tsx'
+import { useYesNoTexts } from '#resource/dictionary-texts.ts'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
+import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
 import { useCreateButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
@@ -50,6 +54,7 @@ const createdAtOf = (key: ConfigurationKey) => key.createdAt
 export default function Configuration() {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
+  const { yes, no } = useYesNoTexts()
   const { title } = usePage()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()
@@ -77,8 +82,14 @@ export default function Configuration() {
   const [panel, open] = useRecordPanel()
   const copy = useClipboard()
   const notices = useNotices()
-  const remove = useDeleteConfigKey(list.reload)
+  const undo = useUndo()
+  const remove = useDeleteConfigKey(undo, list.reload)
   const bulk = useBulk(list.onBulkDone, list)
+  const removeMany = useBulkDelete({
+    ...{ bulk, undo, list, texts },
+    nameOf: key => key.configName,
+    remove: api.remove,
+  })
   const changeValue = useChangeValue(row => {
     if (row) list.replace(row)
     list.reload()
@@ -98,13 +109,14 @@ export default function Configuration() {
     valueTypes,
     change: useEventCallback(changeValue.set),
     open,
+    changedBy: useChangedByColumn(list.rows),
   })
   const actions = useConfigKeyRowActions({
     ...may,
     open,
-    pendingDeletes: remove.pending,
-    onDelete: useEventCallback(remove.start),
-    onUndoDelete: useEventCallback(remove.takeBack),
+    pendingDeletes: undo.pending,
+    onDelete: useEventCallback(remove),
+    onUndoDelete: useEventCallback(undo.undoDelete),
   })
   const add = useCreateButton('new-config-key', texts.new, may.add.isAllowed, () =>
     open({ show: 'new' }),
@@ -145,7 +157,6 @@ export default function Configuration() {
           </>
         }
       />
-      <ConfigKeyLookup />
       <ListCard
         {...list}
         caption={title}
@@ -155,8 +166,21 @@ export default function Configuration() {
         groupName={(group, count) => texts.group(group || texts.noGroup, count)}
         actions={actions}
         bulk={rows => (
-          <ConfigKeyBulkActions rows={rows} bulk={bulk} onCopy={() => void copyLines(rows)} />
+          <ConfigKeyBulkActions
+            rows={rows}
+            onCopy={() => void copyLines(rows)}
+            onDelete={rows => void removeMany(rows)}
+          />
         )}
+        isFixed={key => undo.pending.has(key.configId)}
+        panels={[
+          {
+            key: 'lookup',
+            label: texts.keyLookup,
+            icon: 'search',
+            content: <ConfigKeyLookup />,
+          },
+        ]}
         filters={[
           { name: 'configName', label: texts.name, placeholder: texts.namePlaceholder },
           { name: 'configKey', label: texts.key, placeholder: texts.keyPlaceholder },
@@ -170,8 +194,8 @@ export default function Configuration() {
             name: 'configType',
             label: texts.builtIn,
             options: [
-              { value: 'Y', label: texts.yes },
-              { value: 'N', label: texts.no },
+              { value: 'Y', label: yes },
+              { value: 'N', label: no },
             ],
           },
           ...(sample?.isFrontend === undefined
@@ -181,8 +205,8 @@ export default function Configuration() {
                   name: 'isFrontend',
                   label: texts.frontend,
                   options: [
-                    { value: '1', label: texts.yes },
-                    { value: '0', label: texts.no },
+                    { value: '1', label: yes },
+                    { value: '0', label: no },
                   ],
                 },
               ]),

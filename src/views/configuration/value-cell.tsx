@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
+import { useOfflineReason } from '#connection/connection.ts'
 import {
   type ConfigurationKey,
   firstLine,
@@ -11,7 +12,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -30,6 +31,7 @@ export function ValueCell({ row, valueType, edit, change, open }: ValueCellProps
   const { configValue, configName, configId } = row
   const texts = useTexts('configuration')
   const copy = useClipboard()
+  const blocked = useOfflineReason()
   const [busy, setBusy] = useState(false)
   if (isMasked(row)) return <MaskedValue row={row} />
 
@@ -48,6 +50,7 @@ export function ValueCell({ row, valueType, edit, change, open }: ValueCellProps
           text={configValue === 'true' ? texts.on : texts.off}
           checked={configValue === 'true'}
           busy={busy}
+          {...blockedProps(blocked)}
           onChange={next => {
             const flash = createRowFlash(configId)
             setBusy(true)

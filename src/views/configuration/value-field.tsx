@@ -18,13 +18,22 @@ interface ValueFieldProps {
   /** A secret: the stored value cannot be seen, only replaced. */
   isMasked: boolean
   isStored: boolean
+  /** A new value was typed before, and not kept. */
+  isAskedAgain: boolean
   required: boolean
 }
 
 /** The input that suits the type of the value. */
-export function ValueField({ field, valueType, isMasked, isStored, required }: ValueFieldProps) {
+export function ValueField({
+  field,
+  valueType,
+  isMasked,
+  isStored,
+  isAskedAgain,
+  required,
+}: ValueFieldProps) {
   const texts = useTexts('configuration')
-  const { left } = useTexts('form')
+  const { left, optional, typeAgain } = useTexts('form')
   const help = left(field.value.length, MAX_CONFIG_VALUE)
   const shared = { ...field, label: texts.value, required, autoComplete: 'off', spellCheck: false }
 
@@ -32,10 +41,11 @@ export function ValueField({ field, valueType, isMasked, isStored, required }: V
     return (
       <TextField
         {...shared}
+        optional={required ? undefined : optional}
         type="password"
         autoComplete="new-password"
         placeholder={isStored ? texts.masked : undefined}
-        help={isStored ? texts.stored : undefined}
+        help={isAskedAgain ? typeAgain(texts.value) : isStored ? texts.stored : undefined}
       />
     )
   }

@@ -13,12 +13,12 @@ import { useInView } from '#hooks/use-in-view.ts'
 import { QueryAnsweredContext } from '#hooks/use-query.ts'
 import { retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import type { Texts } from '#locales/areas.ts'
-import { useLocale, useTexts } from '#locales/texts.ts'
+import { RelativeTime } from '#locales/relative-time.tsx'
+import { useTexts } from '#locales/texts.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { TIME_FORMAT } from './use-greeting.ts'
 
 export interface DashboardCard {
   /** Must never change: users' stored arrangements name it. */
@@ -50,12 +50,11 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
   const { id, title, columns, canRefresh, canHide, LazyContent, delayMs, Content } = card
   const texts = useTexts('dashboard')
   const common = useTexts('common')
-  const locale = useLocale()
   /** A new key remounts the content. */
   const [turn, setTurn] = useState(0)
   const reload = () => setTurn(turn + 1)
-  const [answeredAt, setAnsweredAt] = useState<Date>()
-  const onAnswered = useCallback(() => setAnsweredAt(new Date()), [])
+  const [answeredAt, setAnsweredAt] = useState<number>()
+  const onAnswered = useCallback(() => setAnsweredAt(Date.now()), [])
 
   return (
     <div className="dashboard__card" data-size={columns}>
@@ -65,9 +64,10 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
           canRefresh ? (
             <>
               {answeredAt && (
-                <time className="card__note" dateTime={answeredAt.toISOString()}>
-                  {texts.updated(answeredAt.toLocaleTimeString(locale, TIME_FORMAT))}
-                </time>
+                <span className="card__note">
+                  {texts.updated}
+                  <RelativeTime time={answeredAt} />
+                </span>
               )}
               <IconButton
                 icon="refresh"

@@ -1,4 +1,5 @@
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
+import { CREATE_ACTIONS } from '#resource/use-create-actions.ts'
 import { businessCards } from './business-cards.tsx'
 import type { DashboardCard } from './card-frame.tsx'
 import { ContinueCard } from './continue-card.tsx'
@@ -6,7 +7,7 @@ import { HealthCard } from './health-card.tsx'
 import { FIGURES, NumbersCard } from './numbers-card.tsx'
 import { OperationsCard } from './operations-card.tsx'
 import { FavouritesCard, RecentPagesCard } from './page-cards.tsx'
-import { QUICK_ACTIONS, QuickActionsCard } from './quick-actions-card.tsx'
+import { QuickActionsCard } from './quick-actions-card.tsx'
 
 /** Every card, in the default order. */
 export const dashboardCards: readonly DashboardCard[] = [
@@ -22,7 +23,7 @@ export const dashboardCards: readonly DashboardCard[] = [
   {
     id: 'quick-actions',
     title: texts => texts.quickActions,
-    permissions: QUICK_ACTIONS.map(action => action.needs),
+    permissions: CREATE_ACTIONS.map(action => action.needs),
     columns: 3,
     Content: QuickActionsCard,
   },

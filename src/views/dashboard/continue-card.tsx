@@ -69,8 +69,7 @@ function DraftList({ emptyNote }: { emptyNote: ReactNode }) {
     const href = draftAddress({ path, form })
     const title = texts.draftOn(page.title)
     const key = `${path} ${form} ${at}`
-    const time = new Date(at).toISOString()
-    return { key, href, title, icon: 'edit', note: <RelativeTime time={time} /> }
+    return { key, href, title, icon: 'edit', note: <RelativeTime time={at} /> }
   })
 
   return items.length > 0 ? <PageList label={texts.drafts} items={items} /> : emptyNote

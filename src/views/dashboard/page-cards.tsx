@@ -8,6 +8,7 @@ import {
 } from '#menu/favourites-provider.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { useSettingsStore } from '#settings/settings.ts'
+import { useOpenPage } from '#tabs/use-tab-actions.ts'
 import { PageList } from './page-list.tsx'
 
 /** W19: the user's favourites, without pages they may not open today. */
@@ -44,6 +45,7 @@ function PageLinks({
   pages: readonly KnownPage[]
 }) {
   const { singleKeys } = useStore(useSettingsStore())
+  const openPage = useOpenPage()
   const numbered = useNumberedPages(usePage().path)
   if (pages.length === 0) return <p className="dashboard__none">{emptyText}</p>
 
@@ -55,6 +57,7 @@ function PageLinks({
         key: page.path,
         href: page.path,
         digit: singleKeys && digitOf(page),
+        open: () => openPage(page.path),
         ...page,
       }))}
     />

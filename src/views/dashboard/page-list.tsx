@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { MenuIcon } from '#menu/menu-icon.tsx'
 import { Kbd } from '#ui/content/kbd.tsx'
 
@@ -11,6 +12,8 @@ interface PageListItem {
   note?: ReactNode
   /** The digit key that opens the page; 0 for none. */
   digit?: number | false
+  /** Opens it in this window, where that is more than its address. */
+  open?: (() => void) | undefined
 }
 
 interface PageListProps {
@@ -23,9 +26,17 @@ interface PageListProps {
 export function PageList({ label, isInRow, items }: PageListProps) {
   return (
     <ul className="page-list" data-in-row={isInRow} aria-label={label}>
-      {items.map(({ key, href, title, icon, note, digit }) => (
+      {items.map(({ key, href, title, icon, note, digit, open }) => (
         <li key={key}>
-          <Link href={href} aria-keyshortcuts={digit ? String(digit) : undefined}>
+          <Link
+            href={href}
+            aria-keyshortcuts={digit ? String(digit) : undefined}
+            onClick={event => {
+              if (!open || !isPlainClick(event)) return
+              event.preventDefault()
+              open()
+            }}
+          >
             {icon && <MenuIcon name={icon} />}
             {title}
           </Link>

@@ -1,3 +1,5 @@
+import type { Locale } from '#constants.ts'
+import { type BilingualText, sidesOf, withOther, withOwn } from '#entities/bilingual-text.ts'
 import {
   type DictionaryEntry,
   type DictionaryOption,
@@ -17,6 +19,7 @@ import { type ImportLine, type ImportLineError, markDuplicates } from '#resource
 
 type StoredField =
   | 'dictLabel'
+  | 'dictLabelZh'
   | 'dictValue'
   | 'dictSort'
   | 'listClass'
@@ -30,8 +33,10 @@ export type EntryChange = Partial<Pick<DictionaryEntry, StoredField>> & {
   version?: number | undefined
 }
 type EntryLine = ImportLine<EntryChange>
-/** A column of the exported list. */
-export type EntryColumn = CsvColumn<Exclude<StoredField, 'listClass'>>
+/** A column of the exported list; the label in the interface's language, and in the other one. */
+export type EntryColumn = CsvColumn<
+  Exclude<StoredField, 'listClass' | 'dictLabelZh'> | 'otherLabel'
+>
 
 /**
  * Reads three formats: a file as `formatDictionaryFile` writes it; a table with a header line that
@@ -42,23 +47,30 @@ export function parseDictionaryFile(
   text: string,
   entries: readonly DictionaryEntry[],
   columns: readonly EntryColumn[],
+  locale: Locale,
 ): EntryLine[] {
   const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  const stored = entries.map(asStored)
+  const keepsOneLanguage = stored.length > 0 && stored.every(row => row.dictLabelZh === undefined)
   const rows = /^\s*[[{]/.test(normalized)
-    ? linesFromJson(normalized)
+    ? linesFromJson(normalized, keepsOneLanguage)
     : (linesFromTable(normalized, columns) ?? linesFromText(normalized))
-  const stored = entries.map(withNormalizedText)
-  const byValue = indexBy(stored, 'dictValue')
-  const byLabel = indexBy(stored, 'dictLabel')
+  const shownLabel = (row: Labels) => sidesOf(labelsOf(row), locale).own
+  const byValue = indexBy(stored, row => row.dictValue)
+  const byLabel = indexBy(stored, shownLabel)
   let dictSort = nextSort(stored.map(entry => entry.dictSort))
-  const lines = rows.map(({ line, change, raw = '', isInexact }): EntryLine => {
-    if (!change)
+  const lines = rows.map(({ line, change: parsed, otherLabel, raw = '', isInexact }): EntryLine => {
+    if (!parsed)
       return { line, key: '', text: raw, state: 'invalid', error: raw ? 'separator' : 'file' }
-    const key = change.dictValue ?? ''
-    const label = change.dictLabel ?? ''
+    const key = parsed.dictValue ?? ''
+    const existing = byValue.get(key)
+    const change =
+      otherLabel === undefined || keepsOneLanguage
+        ? parsed
+        : withLabels(parsed, otherLabel, existing, locale)
+    const label = shownLabel(change)
     const error = isInexact ? 'digits' : lineErrorOf(key, label, change)
     if (error) return { line, key, text: label, state: 'invalid', error }
-    const existing = byValue.get(key)
     if ((byLabel.get(label) ?? existing) !== existing) {
       return { line, key, text: label, state: 'duplicate' }
     }
@@ -82,9 +94,11 @@ export function formatDictionaryFile(
   entries: readonly DictionaryOption[],
 ): string {
   const rows = entries.map(
-    ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
+    ({ raw, dictValue, dictLabelZh, dictSort, listClass, isDefault, status, remark }) => ({
       dictValue,
-      dictLabel,
+      // As the server keeps it, for readers of any language.
+      dictLabel: textOf(raw.dictLabel),
+      dictLabelZh,
       dictSort,
       listClass,
       isDefault,
@@ -96,16 +110,38 @@ export function formatDictionaryFile(
 }
 
 /** An index, for imports of thousands of lines. Values and labels are unique within a type. */
-const indexBy = (entries: readonly DictionaryEntry[], name: 'dictLabel' | 'dictValue') =>
-  new Map(entries.toReversed().map(entry => [entry[name], entry]))
+const indexBy = (
+  entries: readonly DictionaryEntry[],
+  textFrom: (entry: DictionaryEntry) => string,
+) => new Map(entries.toReversed().map(entry => [textFrom(entry), entry]))
 
-/** In Unicode NFC, so that composed and decomposed accents are equal. */
-const withNormalizedText = (entry: DictionaryEntry): DictionaryEntry => ({
+/** With both labels, in Unicode NFC, so that composed and decomposed accents are equal. */
+const asStored = (entry: DictionaryEntry): DictionaryEntry => ({
   ...entry,
   dictValue: entry.dictValue.normalize('NFC'),
-  dictLabel: entry.dictLabel.normalize('NFC'),
+  dictLabel: textOf(entry.raw.dictLabel).normalize('NFC'),
+  dictLabelZh: entry.dictLabelZh?.normalize('NFC') ?? entry.dictLabelZh,
   remark: entry.remark.normalize('NFC'),
 })
+
+type Labels = Partial<Pick<DictionaryEntry, 'dictLabel' | 'dictLabelZh'>>
+
+const labelsOf = ({ dictLabel = '', dictLabelZh = null }: Labels): BilingualText => ({
+  text: dictLabel,
+  zh: dictLabelZh,
+})
+
+/** With the labels in both languages; those of a table are by the language of the interface. */
+function withLabels(
+  change: EntryChange,
+  otherLabel: string,
+  existing: DictionaryEntry | undefined,
+  locale: Locale,
+): EntryChange {
+  const own = withOwn(labelsOf(existing ?? {}), change.dictLabel ?? '', locale)
+  const { text, zh } = otherLabel ? withOther(own, otherLabel, locale) : own
+  return { ...change, dictLabel: text, ...((existing || zh !== null) && { dictLabelZh: zh }) }
+}
 
 function changeOf(
   existing: DictionaryEntry,
@@ -117,7 +153,7 @@ function changeOf(
       ? isDefault(change) !== isDefault(existing)
       : name === 'status'
         ? isEnabled({ status: change.status }) !== isEnabled(existing)
-        : change[name] !== existing[name],
+        : change[name] !== (name === 'dictLabelZh' ? (existing[name] ?? null) : existing[name]),
   )
   if (names.length === 0) return { state: 'same' }
   const different = Object.fromEntries(names.map(name => [name, change[name]]))
@@ -141,6 +177,11 @@ function markDuplicateLabels(lines: readonly EntryLine[]): EntryLine[] {
 interface ParsedLine {
   line: number
   change: EntryChange | undefined
+  /**
+   * The label in the other language, '' for none: then `dictLabel` is the one in the language of the
+   * interface. `undefined` in a file that has both as the server keeps them.
+   */
+  otherLabel?: string | undefined
   /** The original text of a line that could not be parsed. */
   raw?: string | undefined
   /** A number has more digits than JavaScript can hold: a different one would be stored. */
@@ -152,7 +193,8 @@ function linesFromTable(text: string, columns: readonly EntryColumn[]): ParsedLi
     const { remark, ...others } = fields
     // An empty remark removes the stored one; an empty cell of another column changes nothing.
     const filled = Object.entries(others).filter(([, cell]) => cell !== '')
-    return { line, change: entryFrom({ ...Object.fromEntries(filled), remark }) }
+    const change = entryFrom({ ...Object.fromEntries(filled), remark })
+    return { line, change, otherLabel: others.otherLabel?.trim() ?? '' }
   })
 }
 
@@ -167,6 +209,7 @@ function linesFromText(text: string): ParsedLine[] {
     return {
       line,
       change: { dictValue: cellFrom(row.slice(0, at)), dictLabel: cellFrom(row.slice(at + 1)) },
+      otherLabel: '',
     }
   })
 }
@@ -181,25 +224,32 @@ function cellFrom(cell: string): string {
   return unguardCell(quoted === undefined ? text : quoted.replaceAll('""', '"').trim())
 }
 
-function linesFromJson(text: string): ParsedLine[] {
+function linesFromJson(text: string, keepsOneLanguage: boolean): ParsedLine[] {
   const value = parseJsonFile(text)
   const entries = isFields(value) ? value.entries : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
   return entries.map((entry: unknown, index) => ({
     line: index + 1,
-    change: isFields(entry) ? entryFrom(entry) : undefined,
+    change: isFields(entry) ? entryFrom(entry, keepsOneLanguage) : undefined,
     isInexact: hasLostDigits(entry),
   }))
 }
 
 /** Only the fields in the file: a missing field changes nothing. */
-function entryFrom(fields: Readonly<Record<string, unknown>>): EntryChange {
+function entryFrom(
+  fields: Readonly<Record<string, unknown>>,
+  keepsOneLanguage = true,
+): EntryChange {
   const text = (name: StoredField) =>
     fields[name] === undefined ? {} : { [name]: textOf(fields[name]) }
   const dictSort = fields.dictSort ?? ''
   return {
     dictValue: textOf(fields.dictValue).trim(),
     dictLabel: textOf(fields.dictLabel).trim(),
+    ...(fields.dictLabelZh !== undefined
+      && !keepsOneLanguage && {
+        dictLabelZh: textOf(fields.dictLabelZh).trim() || null,
+      }),
     ...(dictSort !== '' && { dictSort: sortFrom(dictSort) }),
     ...text('listClass'),
     ...text('isDefault'),
@@ -220,7 +270,8 @@ function lineErrorOf(
   change: EntryChange,
 ): ImportLineError | undefined {
   if (value === '' || label === '') return 'empty'
-  const isLong = value.length > MAX_DICT_VALUE || label.length > MAX_DICT_LABEL
+  const labels = [label, change.dictLabel ?? '', change.dictLabelZh ?? '']
+  const isLong = value.length > MAX_DICT_VALUE || labels.some(text => text.length > MAX_DICT_LABEL)
   if (isLong || (change.remark ?? '').length > MAX_DICT_REMARK) return 'long'
   const isKnown =
     isValidSort(change.dictSort)

@@ -4,13 +4,11 @@ import { isEnabled } from '#entities/status.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DictionaryLabel } from '#resource/dictionary-label.tsx'
-import { useDictionaryFailed } from '#resource/use-dictionary.ts'
-import { Card } from '#ui/content/card.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** More labels would not help the preview. */
-const MAX_SHOWN = 100
+const MAX_SHOWN = 20
 
 interface DictionaryPreviewProps {
   entries: readonly DictionaryOption[] | undefined
@@ -18,43 +16,39 @@ interface DictionaryPreviewProps {
 }
 
 /**
- * The entries as pages show them: the select of a form and the labels of a table. The card takes its
- * place before they are loaded.
+ * The entries as pages show them: the select of a form and the labels of a table. Something takes
+ * their place before they are loaded.
  */
 export const DictionaryPreview = memo(({ entries: all, type }: DictionaryPreviewProps) => {
   const texts = useTexts('dictionary')
   const common = useTexts('common')
-  const hasFailed = useDictionaryFailed(type)
   const [chosen, setChosen] = useState<string>()
-  if (all ? all.length === 0 : hasFailed) return null
   const entries = all?.slice(0, MAX_SHOWN) ?? []
   const selectable = entries.filter(isEnabled)
   const value = chosen ?? selectable.find(isDefault)?.dictValue ?? selectable[0]?.dictValue ?? ''
 
   return (
-    <Card>
-      <div className="dictionary__try">
-        <SelectField
-          label={texts.tryIt}
-          value={value}
-          onChange={setChosen}
-          options={selectable.map(({ dictValue, dictLabel }) => ({
-            value: dictValue,
-            label: displayTextOf(dictLabel),
-          }))}
-        />
-        <div className="dictionary__labels">
-          {all ? (
-            <DictionaryLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
-          ) : (
-            <Skeleton label={common.loading} lines={[30]} />
-          )}
-          <p className="dictionary__note">{texts.tryItHelp}</p>
-          {all && all.length > MAX_SHOWN && (
-            <p className="dictionary__note">{texts.tryItFirst(MAX_SHOWN, all.length)}</p>
-          )}
-        </div>
+    <div className="dictionary__try">
+      <SelectField
+        label={texts.tryIt}
+        value={value}
+        onChange={setChosen}
+        options={selectable.map(({ dictValue, dictLabel }) => ({
+          value: dictValue,
+          label: displayTextOf(dictLabel),
+        }))}
+      />
+      <div className="dictionary__labels">
+        {all ? (
+          <DictionaryLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
+        ) : (
+          <Skeleton label={common.loading} lines={[30]} />
+        )}
+        <p className="dictionary__note">{texts.tryItHelp}</p>
+        {all && all.length > MAX_SHOWN && (
+          <p className="dictionary__note">{texts.tryItFirst(MAX_SHOWN, all.length)}</p>
+        )}
       </div>
-    </Card>
+    </div>
   )
 })

@@ -1,16 +1,17 @@
 import { useLayoutEffect, useState } from 'react'
 import { errorMessage } from '#api/error-message.ts'
+import { CallError } from '#api/errors.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
+import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { useDictionaryCache } from '#resource/use-dictionary.ts'
 import { type Page, usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { Card } from '#ui/content/card.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
-import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { DictionaryHeader } from './dictionary-header.tsx'
 import { Entries } from './entries.tsx'
@@ -30,6 +31,10 @@ export default function Dictionary() {
   const [filledIn, setFilledIn] = useState(search === '' ? '' : undefined)
   if (type !== '' && filledIn !== undefined && filledIn !== type)
     setFilledIn(filledIn === '' ? type : undefined)
+  const [areEntriesDenied, setEntriesDenied] = useState(false)
+  const isDenied = type !== '' && areEntriesDenied
+  // The list of entries says already that this person may not see them.
+  const isToldByEntries = isDenied && error instanceof CallError && error.code === 403
   const typeId = typeIdFrom(usePage())
   const first = data?.types.find(
     ({ row }) => typeId === undefined || String(row?.dictId) === typeId,
@@ -58,7 +63,7 @@ export default function Dictionary() {
     <div className="dictionary">
       <DictionaryHeader
         type={type}
-        isOffered={type !== '' || first !== undefined || (!data && isFetching)}
+        isOffered={!isDenied && (type !== '' || first !== undefined || (!data && isFetching))}
       />
       {data ? (
         <TypeList known={data} type={type} onChoose={choose} onChanged={onTypesChanged} />
@@ -67,21 +72,23 @@ export default function Dictionary() {
           <Skeleton label={common.loading} />
         </Card>
       ) : (
-        <Card>
-          <ErrorCard
-            title={texts.typesFailed}
-            text={errorMessage(error, common)}
-            retryLabel={common.tryAgain}
-            onRetry={refetch}
-            busy={isFetching}
-          />
-        </Card>
+        !isToldByEntries && (
+          <Card>
+            <ReadErrorCard
+              title={texts.typesFailed}
+              reason={errorMessage(error, common)}
+              onRetry={refetch}
+              busy={isFetching}
+            />
+          </Card>
+        )
       )}
       {type !== '' ? (
         <Entries
           key={type}
           type={type}
           openedWithoutQuery={filledIn === type}
+          onDenied={setEntriesDenied}
           onChanged={refetch}
         />
       ) : (

@@ -1,21 +1,26 @@
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { ListQuery, ReadOptions } from '#api/call-options.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
+import { useOfflineReason } from '#connection/connection.ts'
 import { type DictionaryEntry, isDictionaryEntry } from '#entities/dictionary-entry.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import { usePermission } from '#permissions/allow.tsx'
+import { statusOptions, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
-import { statusOptions } from '#resource/status-labels.ts'
+import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
 import { useCreateButton } from '#resource/use-create-button.tsx'
-import { useDictionary, useDictionaryCache } from '#resource/use-dictionary.ts'
+import { useDictionary, useDictionaryCache, useDictionaryFailed } from '#resource/use-dictionary.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { DictionaryPreview } from './dictionary-preview.tsx'
@@ -41,13 +46,16 @@ interface EntriesProps {
   type: string
   /** The user opened the page without a type in the address. */
   openedWithoutQuery: boolean
+  /** Gets whether the server refuses the list for want of a permission. */
+  onDenied: (isDenied: boolean) => void
   onChanged: () => void
 }
 
 /** The list of entries of one type. */
-export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
+export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: EntriesProps) {
   const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
+  const statuses = useStatusTexts()
   const { title } = usePage()
   const read = useCallback(
     // The address calls it `type`, servers call it `dictType`.
@@ -65,7 +73,11 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
     name: 'dict',
     permission: 'system:sysdictdata:list',
   })
+  const { isDenied } = list
+  useLayoutEffect(() => onDenied(isDenied), [isDenied, onDenied])
   const options = useDictionary(type)
+  const hasFailed = useDictionaryFailed(type)
+  const hasPreview = !isDenied && (options ? options.length > 0 : !hasFailed)
   const all = options?.every(isDictionaryEntry) ? options : undefined
   // If the whole type cannot be read, or only without keys, the rows of this page must do.
   const known = all ?? (list.busy ? undefined : list.rows)
@@ -87,8 +99,8 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
 
   const mayBulk = may.edit.isShown || may.remove.isShown
 
-  function changed() {
-    list.reload()
+  function changed(created?: RecordKey) {
+    list.reload(created)
     notifyOthers()
   }
 
@@ -108,16 +120,23 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
     changed()
   }
 
-  const bulk = useBulk<DictionaryEntry>(rest => {
-    list.onBulkDone(rest)
+  const bulk = useBulk<DictionaryEntry>(done => {
+    list.onBulkDone(done)
     notifyOthers()
   }, list)
-  const remove = useDeleteEntry(options?.length, changed)
+  const undo = useUndo()
+  const remove = useDeleteEntry(undo, options?.length, changed)
+  const removeMany = useBulkDelete({
+    ...{ bulk, undo, list, texts },
+    nameOf: entry => entry.dictLabel,
+    remove: api.remove,
+  })
   // Entries can be moved only if all are loaded, unfiltered and in their own order.
   const order = [list.rows, all].find(entries => entries?.length === list.total)
   const hasPlaces =
     Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
-  const canMove = may.edit.isAllowed && hasPlaces
+  const isOffline = useOfflineReason() !== undefined
+  const canMove = may.edit.isAllowed && hasPlaces && !isOffline
   const reorder = useReorderEntries(canMove ? (list.rows ?? []) : [], order ?? [], changed)
   const edited = useEditedRow(type, list.rows)
   const isRowDeleted = edited.orphanedDraft !== undefined
@@ -141,15 +160,17 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
     open,
     onChanged: useEventCallback(onStatusChanged),
     dropTarget: hasPlaces ? reorder.dropTarget : undefined,
+    changedBy: useChangedByColumn(list.rows),
     // Only while a row is edited, because with an editor every row renders on each change.
+    isBilingual: list.rows?.some(entry => entry.dictLabelZh !== undefined) ?? false,
     editorFor: may.edit.isAllowed && edited.dictCode !== undefined ? editorFor : undefined,
   })
   const actions = useEntryRowActions({
     ...may,
     open,
-    pendingDeletes: remove.pending,
-    onDelete: useEventCallback(remove.start),
-    onUndoDelete: useEventCallback(remove.takeBack),
+    pendingDeletes: undo.pending,
+    onDelete: useEventCallback(remove),
+    onUndoDelete: useEventCallback(undo.undoDelete),
     onQuickEdit: edited.start,
     onMakeDefault: useMakeDefaultEntry(type, changed),
   })
@@ -160,7 +181,6 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
   return (
     <>
       <div className="dictionary__entries" {...reorder.rowHandlers}>
-        <DictionaryPreview entries={options} type={type} />
         <ListCard
           {...list}
           onRefresh={() => {
@@ -173,22 +193,49 @@ export function Entries({ type, openedWithoutQuery, onChanged }: EntriesProps) {
           columns={columns}
           rowName={rowName}
           actions={actions}
-          bulk={mayBulk ? rows => <EntryBulkActions rows={rows} bulk={bulk} /> : undefined}
+          panels={
+            hasPreview
+              ? [
+                  {
+                    key: 'preview',
+                    label: texts.tryIt,
+                    icon: 'eye-open',
+                    content: <DictionaryPreview entries={options} type={type} />,
+                  },
+                ]
+              : []
+          }
+          bulk={
+            mayBulk
+              ? rows => (
+                  <EntryBulkActions
+                    rows={rows}
+                    bulk={bulk}
+                    onDelete={rows => void removeMany(rows)}
+                  />
+                )
+              : undefined
+          }
+          isFixed={entry => undo.pending.has(entry.dictCode)}
           filters={[
             { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },
             { name: 'dictValue', label: texts.value, placeholder: texts.valuePlaceholder },
-            { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
+            { name: 'status', label: statuses.status, options: statusOptions(statuses) },
             ...list.period,
           ]}
           presets={[
-            { name: texts.disabledOnly, search: `?type=${encodeURIComponent(type)}&status=1` },
+            {
+              name: texts.withStatus(statuses.disabled),
+              search: `?type=${encodeURIComponent(type)}&status=1`,
+            },
           ]}
           ownTexts={texts}
           emptyAction={may.add.isAllowed && add}
         />
-        {may.add.render(
-          <QuickAddEntry type={type} entries={known} onAdded={changed} onRefused={onRefused} />,
-        )}
+        {!isDenied
+          && may.add.render(
+            <QuickAddEntry type={type} entries={known} onAdded={changed} onRefused={onRefused} />,
+          )}
       </div>
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {edited.orphanedDraft && known && !panel && may.add.isAllowed && (

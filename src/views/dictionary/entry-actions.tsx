@@ -1,17 +1,19 @@
 import { type ReactNode, useCallback } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
+import { useOfflineReason } from '#connection/connection.ts'
 import { type DictionaryEntry, isDefault } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import { ENABLED } from '#entities/status.ts'
+import { isEnabled } from '#entities/status.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
-import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
-import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
+import type { Bulk } from '#list/bulk/use-bulk.ts'
+import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
 import { createRowFlash } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useUndo } from '#notifications/use-undo.tsx'
+import type { Undo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
+import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
 import { useDeleteError } from '#resource/use-delete-error.ts'
@@ -43,7 +45,9 @@ export function useEntryRowActions({
   onMakeDefault,
 }: EntryRowActionsOptions): ((entry: DictionaryEntry) => ReactNode) | undefined {
   const texts = useTexts('dictionary')
+  const blocked = useOfflineReason()
   const list = useTexts('list')
+  const historyItem = useHistoryItem()
   const isFixed = useBackend().readOnlyFields.dictEntry.includes('dictLabel')
 
   const actions = useCallback(
@@ -60,32 +64,38 @@ export function useEntryRowActions({
         icon: 'edit',
         onSelect: () => onQuickEdit(dictCode),
       }
-      const items = edit.items(
+      const changes = edit.items(
         ...(isFixed ? [] : [quick]),
-        ...(isDefault(entry)
+        ...(isDefault(entry) || !isEnabled(entry)
           ? []
           : [
               {
                 key: 'default',
                 label: texts.makeDefault,
                 icon: 'star' as const,
+                disabled: blocked !== undefined,
                 onSelect: () => onMakeDefault(entry),
               },
             ]),
       )
 
-      const buttons = rowButtons(dictLabel, list)
+      const buttons = rowButtons(dictLabel, list, blocked)
       return (
         <>
           {edit.render(buttons.edit(() => open({ show: 'edit', id: dictCode })))}
           {!entry.protected && remove.render(buttons.remove(() => onDelete(entry)))}
-          {buttons.more(items)}
+          {buttons.more([
+            ...changes,
+            ...historyItem(() => open({ show: 'history', id: dictCode })),
+          ])}
         </>
       )
     },
     [
       texts,
       list,
+      blocked,
+      historyItem,
       isFixed,
       edit,
       remove,
@@ -97,41 +107,40 @@ export function useEntryRowActions({
       onMakeDefault,
     ],
   )
-  return edit.isShown || remove.isShown ? actions : undefined
+  const { isOffered } = useHistory()
+  return edit.isShown || remove.isShown || isOffered ? actions : undefined
+}
+
+interface EntryBulkActionsProps {
+  rows: readonly DictionaryEntry[]
+  bulk: Bulk<DictionaryEntry>
+  onDelete: (rows: readonly DictionaryEntry[]) => void
 }
 
 /** Actions for the selected entries, sent one by one; built-in entries are never deleted. */
-export function EntryBulkActions({
-  rows,
-  bulk,
-}: {
-  rows: readonly DictionaryEntry[]
-  bulk: Bulk<DictionaryEntry>
-}) {
+export function EntryBulkActions({ rows, bulk, onDelete }: EntryBulkActionsProps) {
   const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
-  const removeMany = useBulkDelete(bulk, texts)
   const deletable = rows.filter(entry => !entry.protected)
 
-  const setAll = (status: string) =>
-    void bulk.start(
-      status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
-      rows,
-      ({ dictCode }, options) =>
-        api.change(dictCode, { status }, { ...options, isVerifiedLater: true }),
-      now => now.status === status,
-    )
-
-  const remove: WriteRow<DictionaryEntry> = ({ dictCode }, options) =>
-    api.remove([dictCode], options)
+  const setAll = useBulkStatus(bulk, {
+    texts,
+    nameOf: entry => entry.dictLabel,
+    write: ({ dictCode }, status, options) => api.change(dictCode, { status }, options),
+  })
 
   return (
     <>
-      <BulkStatusButtons permission="system:sysdictdata:edit" onSet={setAll} texts={texts} />
+      <BulkStatusButtons
+        permission="system:sysdictdata:edit"
+        busy={bulk.busy}
+        onSet={status => void setAll(rows, status)}
+        texts={texts}
+      />
       {deletable.length > 0 && (
         <BulkDeleteButton
           permission="system:sysdictdata:remove"
-          onClick={() => void removeMany(deletable, entry => entry.dictLabel, remove)}
+          onClick={() => onDelete(deletable)}
         />
       )}
     </>
@@ -142,47 +151,47 @@ export function EntryBulkActions({
  * Sends the deletion once it can no longer be undone. The default entry and the last entry of a type
  * are deleted at once, after a question, because forms lack them at once.
  */
-export function useDeleteEntry(count: number | undefined, onChanged: () => void) {
+export function useDeleteEntry(
+  undo: Undo,
+  count: number | undefined,
+  onChanged: () => void,
+): (entry: DictionaryEntry) => Promise<void> {
   const api = useApi(createDictionaryApi)
   const notices = useNotices()
-  const undo = useUndo()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
   const showError = useDeleteError(onChanged)
 
-  return {
-    pending: undo.pending,
-    takeBack: undo.undoDelete,
-    async start(entry: DictionaryEntry) {
-      const { dictCode, dictLabel } = entry
-      const flash = createRowFlash(dictCode)
-      // Entries whose deletion is pending already count as deleted.
-      const isLast = count !== undefined && count - undo.pending.size === 1
-      const needsConfirm = isDefault(entry) || isLast
-      const run = async (options: { keepalive?: boolean } = {}) => {
-        try {
-          if ((await api.remove([dictCode], options)) === false) return
-        } catch (error) {
-          flash()
-          showError(dictLabel, error)
-          throw error
-        }
-        if (needsConfirm) notices.show('success', list.deleted(dictLabel))
-        onChanged()
+  return async entry => {
+    const { dictCode, dictLabel } = entry
+    const flash = createRowFlash(dictCode)
+    // Entries whose deletion is pending already count as deleted.
+    const isLast = count !== undefined && count - undo.pending.size === 1
+    const needsConfirm = isDefault(entry) || isLast
+    const run = async (keys: readonly RecordKey[], options?: { keepalive: boolean }) => {
+      try {
+        if ((await api.remove(keys, options)) === false) return
+      } catch (error) {
+        flash()
+        showError(dictLabel, error)
+        throw error
       }
-      if (!needsConfirm)
-        return undo.deleteLater({ key: dictCode, text: list.deleting(dictLabel), run })
+      if (needsConfirm) notices.show('success', list.deleted(dictLabel))
+      onChanged()
+    }
+    if (!needsConfirm)
+      return undo.deleteLater({ keys: [dictCode], textOf: () => list.deleting(dictLabel), run })
 
-      const isSure = await notices.ask({
-        title: texts.deleteTitle,
-        text: isLast ? texts.deleteLast(dictLabel) : texts.deleteDefault(dictLabel),
-        tone: 'danger',
-        confirmLabel: texts.deleteConfirm,
-        cancelLabel: common.cancel,
-      })
-      // The call itself has shown the error.
-      if (isSure) await run().catch(() => undefined)
-    },
+    const isSure = await notices.ask({
+      title: texts.deleteTitle,
+      text: isLast ? texts.deleteLast(dictLabel) : texts.deleteDefault(dictLabel),
+      tone: 'danger',
+      confirmLabel: texts.deleteConfirm,
+      cancelLabel: common.cancel,
+      needsServer: true,
+    })
+    // The call itself has shown the error.
+    if (isSure) await run([dictCode]).catch(() => undefined)
   }
 }

@@ -1,17 +1,21 @@
 import { type ReactNode, useMemo } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
+import { useOfflineReason } from '#connection/connection.ts'
 import { type DictionaryEntry, isDefault, labelStyleOf } from '#entities/dictionary-entry.ts'
+import { ENABLED } from '#entities/status.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { dateColumn } from '#resource/date-column.tsx'
+import { useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
 import { StatusSwitch } from '#resource/status-switch.tsx'
+import { useOtherLanguageColumn } from '#resource/use-other-language-column.ts'
 import { useApi } from '#session/use-api.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Pill } from '#ui/content/pill.tsx'
 import { Badge } from '#ui/status/badge.tsx'
@@ -25,6 +29,10 @@ interface EntryColumnsOptions {
   dropTarget: DropTarget | undefined
   /** The form that replaces the label of the edited row. */
   editorFor: ((entry: DictionaryEntry) => ReactNode) | undefined
+  /** The server keeps labels in two languages. */
+  isBilingual: boolean
+  /** The column for who changed a row last, where the server says it. */
+  changedBy: readonly ListColumn<DictionaryEntry>[]
 }
 
 export function useEntryColumns({
@@ -33,10 +41,21 @@ export function useEntryColumns({
   onChanged,
   dropTarget,
   editorFor,
+  isBilingual,
+  changedBy,
 }: EntryColumnsOptions): ListColumn<DictionaryEntry>[] {
   const texts = useTexts('dictionary')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
+  const { yes, no } = useYesNoTexts()
   const copy = useClipboard()
+  const otherLanguage = useOtherLanguageColumn<DictionaryEntry>(
+    'dictLabel',
+    texts.label,
+    isBilingual,
+  )
+
+  const blocked = useOfflineReason()
 
   return useMemo(() => {
     return [
@@ -79,7 +98,8 @@ export function useEntryColumns({
                   aria-label={texts.move(displayTextOf(entry.dictLabel))}
                   title={texts.moveHelp}
                   id={dragHandleId(entry.dictCode)}
-                  draggable
+                  draggable={blocked === undefined}
+                  {...blockedProps(blocked)}
                 >
                   {/* Inline, because an icon of the sprite paints a frame later. */}
                   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -93,17 +113,19 @@ export function useEntryColumns({
       {
         key: 'isDefault',
         label: texts.default,
-        value: entry => (isDefault(entry) ? texts.yes : texts.no),
+        value: entry => (isDefault(entry) ? yes : no),
         storedValue: entry => entry.isDefault,
         cell: entry => isDefault(entry) && <Badge tone="info">{texts.default}</Badge>,
       },
       statusColumn<DictionaryEntry>({
-        list,
+        statuses,
         edit,
         render: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
       }),
+      ...otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
       dateColumn('updatedAt', list, { hideOnCards: true }),
+      ...changedBy,
       dateColumn('createdAt', list, { hidden: true }),
       {
         key: 'dictCode',
@@ -113,7 +135,22 @@ export function useEntryColumns({
         value: entry => entry.dictCode,
       },
     ]
-  }, [texts, list, copy, edit, open, onChanged, dropTarget, editorFor])
+  }, [
+    texts,
+    list,
+    statuses,
+    yes,
+    no,
+    copy,
+    edit,
+    open,
+    onChanged,
+    dropTarget,
+    editorFor,
+    blocked,
+    otherLanguage,
+    changedBy,
+  ])
 }
 
 interface EntryStatusProps {
@@ -135,7 +172,13 @@ function EntryStatus({ entry, onChanged }: EntryStatusProps) {
       label={texts.enabledOf(dictLabel)}
       doneText={now => texts.statusNow(dictLabel, now)}
       name={dictLabel}
-      save={status => api.change(dictCode, { status })}
+      // An undone disabling gives the default back, which the server took away with it.
+      save={status =>
+        api.change(dictCode, {
+          status,
+          ...(status === ENABLED && entry.isDefault === 'Y' && { isDefault: 'Y' }),
+        })
+      }
       onChanged={onChanged}
     />
   )

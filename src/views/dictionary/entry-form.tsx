@@ -9,17 +9,21 @@ import {
   MAX_DICT_REMARK,
 } from '#entities/dictionary-entry.ts'
 import { MAX_SORT, nextSort } from '#entities/display-order.ts'
-import { ENABLED } from '#entities/status.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { ENABLED, isEnabled } from '#entities/status.ts'
+import { BilingualField } from '#form/bilingual-field.tsx'
 import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
+import type { NextRecord } from '#form/next-record.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
-import { displayTextOf } from '#lib/decode.ts'
-import { useTexts } from '#locales/texts.ts'
+import { displayTextOf, textOf } from '#lib/decode.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
+import { statusLabel, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
@@ -29,7 +33,7 @@ import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { refreshWhenRefused, useEntryValidation } from './entry-validation.ts'
+import { refreshWhenRefused, sentTexts, useEntryValidation } from './entry-validation.ts'
 import { useClearOtherDefaults } from './use-default-entry.ts'
 
 interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
@@ -37,9 +41,12 @@ interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: DictionaryEntry | undefined
   orphanedDraft?: Draft | undefined
+  /** Only where the form is for a new record. */
+  next?: NextRecord<{ dictSort: string }> | undefined
   /** All entries of the type, to find duplicates. */
   entries: readonly DictionaryEntry[]
-  onSaved: () => void
+  /** Gets the key of a new entry. */
+  onSaved: (created?: RecordKey) => void
   onRefused: () => void
 }
 
@@ -48,6 +55,7 @@ export function EntryForm({
   type,
   row,
   orphanedDraft,
+  next,
   entries,
   onSaved,
   onRefused,
@@ -58,6 +66,8 @@ export function EntryForm({
   const copy = useClipboard()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
+  const { yes, no } = useYesNoTexts()
   const words = useTexts('form')
   const validation = useFieldValidation()
   const common = useTexts('common')
@@ -66,8 +76,12 @@ export function EntryForm({
   const isFixed = (name: string) => row !== undefined && readOnlyFields.dictEntry.includes(name)
   const validateNames = useEntryValidation(entries, row?.dictCode)
 
+  const locale = useLocale()
+  const names = useBilingual(texts.label, row?.dictLabelZh)
+  const isBilingual = [row, ...entries].some(entry => entry?.dictLabelZh !== undefined)
   const labels = {
-    dictLabel: texts.label,
+    dictLabel: names.labels.text,
+    dictLabelZh: names.labels.zh,
     dictValue: texts.value,
     dictSort: texts.sort,
     listClass: texts.style,
@@ -75,10 +89,15 @@ export function EntryForm({
     status: list.status,
     remark: texts.remark,
   }
+  // The entries are still read again.
+  const sortBefore = next?.previous ? [Number(next.previous.dictSort)] : []
   const valuesFrom = (from: DictionaryEntry | undefined) => ({
-    dictLabel: from?.dictLabel ?? '',
+    dictLabel: textOf(from?.raw.dictLabel),
+    dictLabelZh: from?.dictLabelZh ?? null,
     dictValue: from?.dictValue ?? '',
-    dictSort: String(from?.dictSort ?? nextSort(entries.map(entry => entry.dictSort))),
+    dictSort: String(
+      from?.dictSort ?? nextSort([...entries.map(entry => entry.dictSort), ...sortBefore]),
+    ),
     listClass: labelStyleOf(from?.listClass ?? ''),
     isDefault: from !== undefined && isDefault(from),
     status: from?.status ?? ENABLED,
@@ -102,15 +121,15 @@ export function EntryForm({
     versionOf: entry => entry.version,
     labels,
     validate,
-    rowFrom: dictionaryEntryFrom,
+    rowFrom: data => dictionaryEntryFrom(data, locale),
     refetch: row && (options => api.get(row.dictCode, options)),
     save(values, { row: now, changed, ...options }) {
+      const isOn = isEnabled(values)
       const body = (from: Partial<Values>) => ({
-        dictLabel: from.dictLabel?.trim(),
-        dictValue: from.dictValue?.trim(),
+        ...sentTexts(from, values, isBilingual),
         dictSort: from.dictSort === undefined ? undefined : Number(from.dictSort),
         listClass: from.listClass === 'default' ? '' : from.listClass,
-        isDefault: from.isDefault === undefined ? undefined : from.isDefault ? 'Y' : 'N',
+        isDefault: from.isDefault === undefined ? undefined : values.isDefault && isOn ? 'Y' : 'N',
         status: from.status,
         remark: from.remark?.trim(),
       })
@@ -119,29 +138,33 @@ export function EntryForm({
         : api.create({ dictType: type, ...body(values) }, options)
       return refreshWhenRefused(write, onRefused)
     },
-    onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isClosed }) {
-      const name = dictLabel.trim()
+    onSaved(saved, values, { before, isNew, isClosed, wantsAnother }) {
+      const name = names.shown({ text: values.dictLabel, zh: values.dictLabelZh })
       if (saved)
         showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       const dictCode = isNew ? saved?.record?.dictCode : row?.dictCode
+      const done = () => onSaved(isNew ? dictCode : undefined)
       // The call shows its error; the entry itself is saved.
-      if (isChosen && !before.isDefault && dictCode)
+      if (values.isDefault && isEnabled(values) && !before.isDefault && dictCode)
         void clearOtherDefaults(dictCode)
           .catch(() => undefined)
-          .then(onSaved)
-      else onSaved()
-      if (!isClosed) dialog.onClose()
+          .then(done)
+      else done()
+      if (isClosed) return
+      if (next && wantsAnother) next.start(values)
+      else dialog.onClose()
     },
   })
 
-  const { dictLabel, dictValue } = form.values
+  const { dictLabel, dictLabelZh, dictValue } = form.values
+  const shownLabel = names.shown({ text: dictLabel, zh: dictLabelZh })
   const style = form.field('listClass')
   const isValueChanged = row !== undefined && dictValue.trim() !== row.dictValue
 
   function valueText(name: string, value: unknown): string {
-    if (name === 'isDefault') return value === true ? texts.yes : texts.no
-    if (name === 'status') return statusLabel(value, list)
-    return name === 'listClass' ? texts.styles(String(value)) : String(value)
+    if (name === 'isDefault') return value === true ? yes : no
+    if (name === 'status') return statusLabel(value, statuses)
+    return name === 'listClass' ? texts.styles(String(value)) : String(value ?? '')
   }
 
   return (
@@ -152,19 +175,19 @@ export function EntryForm({
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
+      canAddAnother={next !== undefined}
       format={valueText}
       texts={words}
     >
       <p className="dictionary__type">
         {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={copy} />
       </p>
-      <TextField
-        {...form.field('dictLabel')}
-        label={labels.dictLabel}
-        required
-        autoComplete="off"
-        readOnly={isFixed('dictLabel') || form.isSending}
-        help={isFixed('dictLabel') && words.fixed}
+      <BilingualField
+        text={form.field('dictLabel')}
+        zh={form.field('dictLabelZh')}
+        label={texts.label}
+        isBilingual={isBilingual}
+        lockedReason={isFixed('dictLabel') ? words.fixed : undefined}
       />
       <TextField
         {...form.field('dictValue')}
@@ -186,6 +209,7 @@ export function EntryForm({
       <TextField
         {...form.field('dictSort')}
         label={labels.dictSort}
+        required
         inputMode="numeric"
         autoComplete="off"
       />
@@ -206,7 +230,7 @@ export function EntryForm({
                     data-scheme={scheme}
                     aria-hidden="true"
                   >
-                    <Pill look={value}>{displayTextOf(dictLabel.trim()) || texts.sample}</Pill>
+                    <Pill look={value}>{displayTextOf(shownLabel) || texts.sample}</Pill>
                   </span>
                 ))}
               </>
@@ -216,9 +240,11 @@ export function EntryForm({
       </FieldGroup>
       <CheckboxField
         {...form.field('isDefault')}
+        value={form.values.isDefault && isEnabled(form.values)}
+        disabled={!isEnabled(form.values)}
         label={labels.isDefault}
         text={texts.makeDefault}
-        help={texts.defaultHelp}
+        help={isEnabled(form.values) ? texts.defaultHelp : texts.noDefault}
       />
       <StatusField field={form.field('status')} />
       <RemarkField

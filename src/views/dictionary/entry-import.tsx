@@ -5,7 +5,13 @@ import { type DictionaryEntry, isDictionaryEntry } from '#entities/dictionary-en
 import { DISABLED, ENABLED } from '#entities/status.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import type { Texts } from '#locales/areas.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import {
+  type StatusTexts,
+  useStatusTexts,
+  useYesNoTexts,
+  type YesNoTexts,
+} from '#resource/dictionary-texts.ts'
 import { RecordImport } from '#resource/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -24,19 +30,32 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 }
 
 /** The columns of an exported list (entry-columns.tsx), with their values by label. */
-const importColumnsFrom = (texts: Texts<'dictionary'>, list: Texts<'list'>): EntryColumn[] => [
+const importColumnsFrom = (
+  texts: Texts<'dictionary'>,
+  list: Texts<'list'>,
+  words: Texts<'form'>,
+  statuses: StatusTexts,
+  answers: YesNoTexts,
+): EntryColumn[] => [
   { name: 'dictValue', header: texts.value },
   { name: 'dictLabel', header: texts.label },
+  { name: 'otherLabel', header: words.inOther(texts.label) },
   { name: 'dictSort', header: texts.sort },
   {
     name: 'isDefault',
     header: texts.default,
-    valuesByLabel: { [texts.yes]: 'Y', [texts.no]: 'N' },
+    valuesByLabel: { [list.yes]: 'Y', [list.no]: 'N', [answers.yes]: 'Y', [answers.no]: 'N' },
   },
   {
     name: 'status',
-    header: list.status,
-    valuesByLabel: { [list.enabled]: ENABLED, [list.disabled]: DISABLED },
+    header: statuses.status,
+    valuesByLabel: {
+      // A file may be older than the labels of now.
+      [list.enabled]: ENABLED,
+      [list.disabled]: DISABLED,
+      [statuses.enabled]: ENABLED,
+      [statuses.disabled]: DISABLED,
+    },
   },
   { name: 'remark', header: texts.remark },
 ]
@@ -52,7 +71,14 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const clearOtherDefaults = useClearOtherDefaults(type)
   const texts = useTexts('dictionary')
   const list = useTexts('list')
-  const columns = useMemo(() => importColumnsFrom(texts, list), [texts, list])
+  const words = useTexts('form')
+  const statuses = useStatusTexts()
+  const answers = useYesNoTexts()
+  const locale = useLocale()
+  const columns = useMemo(
+    () => importColumnsFrom(texts, list, words, statuses, answers),
+    [texts, list, words, statuses, answers],
+  )
 
   async function save({ dictCode, version, ...change }: EntryChange, options: WriteOptions) {
     const saved = await (dictCode === undefined
@@ -73,7 +99,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
       {...props}
       form={`import ${type}`}
       storableText={text => text}
-      parse={text => parseDictionaryFile(text, entries, columns)}
+      parse={text => parseDictionaryFile(text, entries, columns, locale)}
       save={save}
       onDone={() => {
         refetch()

@@ -1,13 +1,18 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
+import { textsIn } from '#entities/bilingual-text.ts'
 import type { DictionaryEntry } from '#entities/dictionary-entry.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { NewRecords } from '#form/next-record.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
 import { DetailsDialog } from '#resource/description-list.tsx'
+import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
+import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
-import { statusLabel } from '#resource/status-labels.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -23,7 +28,7 @@ interface EntryPanelsProps {
   /** All entries of the type. */
   entries: readonly DictionaryEntry[]
   onClose: () => void
-  onChanged: () => void
+  onChanged: (created?: RecordKey) => void
   onRefused: () => void
 }
 
@@ -45,6 +50,17 @@ export function EntryPanels({
   const shared = { type, entries, ...dialog }
   const form = { ...shared, onSaved: onChanged, onRefused }
 
+  if (panel.show === 'history')
+    return (
+      <HistoryPanel
+        kind="dict"
+        id={panel.id}
+        get={api.get}
+        writes={mayEdit ? api : undefined}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    )
   if ('id' in panel)
     return (
       <RecordLoader
@@ -63,7 +79,12 @@ export function EntryPanels({
       />
     )
   if (!mayAdd) return null
-  if (panel.show === 'new') return <EntryForm row={undefined} {...form} />
+  if (panel.show === 'new')
+    return (
+      <NewRecords<{ dictSort: string }>>
+        {next => <EntryForm row={undefined} next={next} {...form} />}
+      </NewRecords>
+    )
   return (
     mayEdit && (
       <LazyPanel part={EntryImport} title={texts.importTitle} onClose={onClose}>
@@ -79,7 +100,9 @@ function EntryDetails({
 }: { row: DictionaryEntry } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('dictionary')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
   const common = useTexts('common')
+  const bilingual = useBilingual(texts.label, row.dictLabelZh)
 
   return (
     <DetailsDialog
@@ -89,9 +112,10 @@ function EntryDetails({
       items={[
         [texts.type, row.dictType],
         [texts.label, row.dictLabel],
+        ...bilingual.otherItem(textsIn(row.raw, 'dictLabel')),
         [texts.value, row.dictValue],
         [texts.sort, String(row.dictSort)],
-        [list.status, statusLabel(row.status, list)],
+        [list.status, statusLabel(row.status, statuses)],
         [texts.remark, row.remark],
       ]}
       closeLabel={common.close}

@@ -1,18 +1,25 @@
 import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { isNotFoundCode } from '#api/errors.ts'
+import { sidesOf } from '#entities/bilingual-text.ts'
 import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { FormConflict } from '#form/form-conflict.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
-import { displayTextOf } from '#lib/decode.ts'
-import { useTexts } from '#locales/texts.ts'
+import { displayTextOf, textOf } from '#lib/decode.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { refreshWhenRefused, trimAll, useEntryValidation } from './entry-validation.ts'
+import {
+  type EntryTexts,
+  refreshWhenRefused,
+  sentTexts,
+  useEntryValidation,
+} from './entry-validation.ts'
 
 interface EntryRowEditProps {
   row: DictionaryEntry
@@ -39,26 +46,40 @@ export function EntryRowEdit({
   const list = useTexts('list')
   const words = useTexts('form')
   const { dictCode } = row
-  const labels = { dictLabel: texts.label, dictValue: texts.value }
-  const form = useForm<{ dictLabel: string; dictValue: string }, DictionaryEntry>({
+  const locale = useLocale()
+  const names = useBilingual(texts.label, row.dictLabelZh)
+  const isBilingual = row.dictLabelZh !== undefined
+  const labels = {
+    dictLabel: names.labels.text,
+    dictLabelZh: names.labels.zh,
+    dictValue: texts.value,
+  }
+  const form = useForm<EntryTexts, DictionaryEntry>({
     form: `row ${dictCode} of ${row.dictType}`,
     row,
-    valuesFrom: from => ({ dictLabel: from?.dictLabel ?? '', dictValue: from?.dictValue ?? '' }),
+    valuesFrom: from => ({
+      dictLabel: textOf(from?.raw.dictLabel),
+      dictLabelZh: from?.dictLabelZh ?? null,
+      dictValue: from?.dictValue ?? '',
+    }),
     versionOf: entry => entry.version,
     labels,
     validate: useEntryValidation(entries, dictCode),
-    rowFrom: dictionaryEntryFrom,
+    rowFrom: data => dictionaryEntryFrom(data, locale),
     refetch: options => api.get(dictCode, options),
     save(values, { row: now, changed, ...options }) {
       const { dictType, dictSort, listClass, isDefault, status, remark } = row
       const otherFields = { dictType, dictSort, listClass, isDefault, status, remark }
       const write = now
-        ? api.change(dictCode, trimAll(changed), { ...options, version: now.version })
-        : api.create({ ...otherFields, ...trimAll(values) }, options)
+        ? api.change(dictCode, sentTexts(changed, values, isBilingual), {
+            ...options,
+            version: now.version,
+          })
+        : api.create({ ...otherFields, ...sentTexts(values, values, isBilingual) }, options)
       return refreshWhenRefused(write, onRefused, isNotFoundCode)
     },
-    onSaved(saved, { dictLabel }, { isNew, isClosed }) {
-      const name = dictLabel.trim()
+    onSaved(saved, { dictLabel, dictLabelZh }, { isNew, isClosed }) {
+      const name = names.shown({ text: dictLabel, zh: dictLabelZh })
       if (saved)
         showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
@@ -78,6 +99,7 @@ export function EntryRowEdit({
     }
   }, [form.id])
 
+  const label = { text: form.values.dictLabel, zh: form.values.dictLabelZh }
   const submitOnKey = submitKeyHandler(() => void form.submit())
 
   async function close() {
@@ -102,7 +124,8 @@ export function EntryRowEdit({
         onKeyDown={keyDown}
       >
         <TextField
-          {...form.field('dictLabel')}
+          {...form.field(names.shownField(label) === 'zh' ? 'dictLabelZh' : 'dictLabel')}
+          value={sidesOf(label, locale).own}
           label={texts.label}
           autoFocus={hasFocus}
           autoComplete="off"
@@ -124,7 +147,7 @@ export function EntryRowEdit({
       </form>
       <FormConflict
         form={form}
-        format={(_, value) => String(value)}
+        format={(_, value) => String(value ?? '')}
         onDiscard={onClose}
         texts={words}
       />

@@ -1,4 +1,5 @@
 import { wasRefused } from '#api/idempotency-keys.ts'
+import { trimTexts } from '#entities/bilingual-text.ts'
 import {
   type DictionaryEntry,
   duplicateOf,
@@ -7,20 +8,35 @@ import {
 } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useFieldValidation } from '#form/field-validation.ts'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useTexts } from '#locales/texts.ts'
+
+/** The texts of an entry in a form. */
+export type EntryTexts = {
+  dictLabel: string
+  dictLabelZh: string | null
+  dictValue: string
+}
 
 /** Errors by field; label and value must be unique within a type. `own` is the edited entry. */
 export function useEntryValidation(entries: readonly DictionaryEntry[], own?: RecordKey) {
   const texts = useTexts('dictionary')
   const { nameFault } = useFieldValidation()
+  const labels = useBilingual(texts.label, undefined)
 
-  return ({ dictLabel, dictValue }: { dictLabel: string; dictValue: string }) => {
-    const sameLabel = duplicateOf(entries, 'dictLabel', dictLabel, own)
+  return ({ dictLabel, dictLabelZh, dictValue }: EntryTexts) => {
+    const label = { text: dictLabel, zh: dictLabelZh }
+    const sameLabel = duplicateOf(entries, 'dictLabel', labels.shown(label), own)
     const sameValue = duplicateOf(entries, 'dictValue', dictValue, own)
+    const faults = labels.faults(label, MAX_DICT_LABEL)
     return {
-      dictLabel:
-        nameFault(dictLabel, texts.label, MAX_DICT_LABEL)
-        ?? (sameLabel && texts.labelTwin(sameLabel.dictValue)),
+      dictLabel: faults.text,
+      dictLabelZh: faults.zh,
+      ...(sameLabel && {
+        [labels.shownField(label) === 'zh' ? 'dictLabelZh' : 'dictLabel']: texts.labelTwin(
+          sameLabel.dictValue,
+        ),
+      }),
       dictValue:
         nameFault(dictValue, texts.value, MAX_DICT_VALUE)
         ?? (sameValue && texts.valueTwin(sameValue.dictLabel)),
@@ -42,6 +58,12 @@ export const refreshWhenRefused = <T>(
     throw error
   })
 
-/** Values as they are sent, without blanks at both ends. */
-export const trimAll = <Texts extends Readonly<Record<string, string>>>(texts: Partial<Texts>) =>
-  Object.fromEntries(Object.entries(texts).map(([name, text = '']) => [name, text.trim()]))
+/** The changed texts as they are sent; `all` holds both languages of the label, if the server keeps both. */
+export function sentTexts(changed: Partial<EntryTexts>, all: EntryTexts, isBilingual: boolean) {
+  const label = trimTexts({ text: all.dictLabel, zh: all.dictLabelZh })
+  return {
+    dictLabel: changed.dictLabel === undefined ? undefined : label.text,
+    dictLabelZh: changed.dictLabelZh === undefined || !isBilingual ? undefined : label.zh,
+    dictValue: changed.dictValue?.trim(),
+  }
+}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import type { DictionaryEntry } from '#entities/dictionary-entry.ts'
 import { nextSort } from '#entities/display-order.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useForm } from '#form/use-form.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
@@ -15,16 +16,17 @@ import { refreshWhenRefused, useEntryValidation } from './entry-validation.ts'
 interface QuickAddEntryProps {
   type: string
   entries: readonly DictionaryEntry[] | undefined
-  onAdded: () => void
+  /** Gets the key of the new entry. */
+  onAdded: (created?: RecordKey) => void
   onRefused: () => void
 }
 
 /** A line below the list for a new entry: Enter adds it and starts the next, Escape clears the line. */
 export function QuickAddEntry(props: QuickAddEntryProps) {
   const [{ turn, hasFocus }, setNext] = useState({ turn: 0, hasFocus: false })
-  const startNext = (hasFocus: boolean) => {
+  const startNext = (hasFocus: boolean, created?: RecordKey) => {
     setNext({ turn: turn + 1, hasFocus })
-    props.onAdded()
+    props.onAdded(created)
   }
   // A new key mounts an empty form for each entry; it takes the focus if the last form had it.
   return <QuickAddForm key={turn} {...props} onAdded={startNext} hasFocus={hasFocus} />
@@ -32,21 +34,21 @@ export function QuickAddEntry(props: QuickAddEntryProps) {
 
 interface QuickAddFormProps extends Omit<QuickAddEntryProps, 'onAdded'> {
   hasFocus: boolean
-  onAdded: (hasFocus: boolean) => void
+  onAdded: (hasFocus: boolean, created?: RecordKey) => void
 }
 
 function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: QuickAddFormProps) {
   const api = useApi(createDictionaryApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
-  const validate = useEntryValidation(entries)
+  const validateTexts = useEntryValidation(entries)
   const labels = { dictLabel: texts.newLabel, dictValue: texts.newValue }
   const form = useForm<{ dictLabel: string; dictValue: string }, DictionaryEntry>({
     form: `add ${type}`,
     valuesFrom: () => ({ dictLabel: '', dictValue: '' }),
     labels,
-    validate,
-    save: ({ dictLabel, dictValue }, { idempotencyKey, handlesError }) =>
+    validate: values => validateTexts({ ...values, dictLabelZh: null }),
+    save: ({ dictLabel, dictValue }, { idempotencyKey, handlesError, subject }) =>
       refreshWhenRefused(
         api.create(
           {
@@ -63,6 +65,7 @@ function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: Quic
           {
             idempotencyKey,
             handlesError,
+            subject,
             isStoredAsSent: name => name === 'dictSort' || undefined,
           },
         ),
@@ -71,7 +74,7 @@ function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: Quic
     onSaved(saved, { dictLabel }, { hasFocus }) {
       const name = dictLabel.trim()
       if (saved) showSaved(saved, { name, done: texts.made(name), labels })
-      onAdded(hasFocus)
+      onAdded(hasFocus, saved?.record?.dictCode)
     },
   })
 

@@ -1,9 +1,14 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
+import { OnlineButton } from '#connection/online-button.tsx'
 import type { DictionaryType } from '#entities/dictionary-entry.ts'
+import { NewRecords } from '#form/next-record.tsx'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { refetchRequest } from '#lib/refetch.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePermission } from '#permissions/allow.tsx'
+import { HistoryPanel } from '#resource/history/history-panel.tsx'
+import { useHistory } from '#resource/history/use-history-item.ts'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import { type RecordPanel, useRecordPanel } from '#resource/record-panel-address.ts'
 import { useDeleteError } from '#resource/use-delete-error.ts'
@@ -30,7 +35,8 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
     () => onChanged(undefined),
     () => onChanged(row?.dictType),
   )
-  if (![add, edit, removal].some(guard => guard.isShown)) return null
+  const history = useHistory()
+  if (![add, edit, removal].some(guard => guard.isShown) && !history.isOffered) return null
 
   return (
     <div className="dictionary__type-actions">
@@ -48,10 +54,19 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
       {row
         && !row.protected
         && removal.render(
-          <Button icon="delete" size="small" onClick={() => void remove(row)}>
+          <OnlineButton icon="delete" size="small" onClick={() => void remove(row)}>
             {texts.deleteType}
-          </Button>,
+          </OnlineButton>,
         )}
+      {row && history.isOffered && (
+        <OnlineButton
+          icon="time-range"
+          size="small"
+          onClick={() => open({ show: 'history', id: row.dictId })}
+        >
+          {history.label}
+        </OnlineButton>
+      )}
       {panel && (
         <TypePanels
           {...{ panel, types }}
@@ -76,6 +91,17 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
   const api = useApi(createDictionaryApi)
   const texts = useTexts('dictionary')
   const shared = { ...props, returnFocus: useReturnFocus() }
+  if (panel.show === 'history')
+    return (
+      <HistoryPanel
+        kind="dicttype"
+        id={panel.id}
+        get={api.type.get}
+        writes={mayEdit ? api.type : undefined}
+        onChanged={() => refetchRequest.set({ only: 'all' })}
+        onClose={props.onClose}
+      />
+    )
   if (panel.show === 'edit' && mayEdit)
     return (
       <RecordLoader
@@ -93,7 +119,12 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
         )}
       />
     )
-  return panel.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />
+  return (
+    panel.show === 'new'
+    && mayAdd && (
+      <NewRecords>{next => <TypeForm row={undefined} next={next} {...shared} />}</NewRecords>
+    )
+  )
 }
 
 /** Deletes an empty type after a question. The server, too, refuses to delete a type with entries. */
@@ -113,6 +144,7 @@ function useDeleteType(onRemoved: () => void, onFailed: () => void) {
       tone: 'danger',
       confirmLabel: texts.deleteType,
       cancelLabel: common.cancel,
+      needsServer: true,
     })
     if (!isSure) return
     try {

@@ -1,32 +1,40 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
 import type { Draft } from '#drafts/draft.ts'
+import { trimTexts } from '#entities/bilingual-text.ts'
 import {
   DICT_TYPE_PATTERN,
   type DictionaryType,
   dictionaryTypeFrom,
   MAX_DICT_LABEL,
   MAX_DICT_REMARK,
+  PROPOSED_DICT_TYPE,
 } from '#entities/dictionary-entry.ts'
 import { ENABLED } from '#entities/status.ts'
+import { BilingualField } from '#form/bilingual-field.tsx'
 import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
+import type { NextRecord } from '#form/next-record.tsx'
+import { proposingKey } from '#form/proposed-key.ts'
 import { RemarkField } from '#form/remark-field.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
+import { textOf } from '#lib/decode.ts'
 import { refetchRequest } from '#lib/refetch.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { trimAll } from './entry-validation.ts'
 
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: DictionaryType | undefined
   orphanedDraft?: Draft | undefined
+  /** Only where the form is for a new record. */
+  next?: NextRecord<unknown> | undefined
   /** All types, to find duplicates. */
   types: readonly DictionaryType[]
   /** Called instead of `onClose`, with the saved code of the type. */
@@ -34,38 +42,49 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 }
 
 /** Creates and changes a dictionary type (§27); only changed fields are sent. */
-export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: TypeFormProps) {
+export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictionaryApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
   const words = useTexts('form')
   const validation = useFieldValidation()
   const common = useTexts('common')
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.dictType.includes(name)
 
+  const locale = useLocale()
+  const names = useBilingual(texts.typeName, row?.dictNameZh)
+  const isBilingual = [row, ...types].some(type => type?.dictNameZh !== undefined)
   const labels = {
-    dictName: texts.typeName,
+    dictName: names.labels.text,
+    dictNameZh: names.labels.zh,
     dictType: texts.type,
     status: list.status,
     remark: texts.remark,
   }
   const valuesFrom = (from: DictionaryType | undefined) => ({
-    dictName: from?.dictName ?? '',
+    dictName: textOf(from?.raw.dictName),
+    dictNameZh: from?.dictNameZh ?? null,
     dictType: from?.dictType ?? '',
     status: from?.status ?? ENABLED,
     remark: from?.remark ?? '',
   })
   type Values = ReturnType<typeof valuesFrom>
 
-  function validate({ dictName, dictType, remark }: Values) {
+  function validate({ dictName, dictNameZh, dictType, remark }: Values) {
     const others = types.filter(({ dictId }) => dictId !== row?.dictId)
-    const [name, type] = [dictName.trim(), dictType.trim()]
+    const type = dictType.trim()
+    const name = { text: dictName, zh: dictNameZh }
+    const isTwin = others.some(other => other.dictName === names.shown(name))
+    const faults = names.faults(name, MAX_DICT_LABEL)
     return {
-      dictName:
-        validation.nameFault(name, labels.dictName, MAX_DICT_LABEL)
-        ?? (others.some(other => other.dictName === name) ? texts.typeTwin : undefined),
+      dictName: faults.text,
+      dictNameZh: faults.zh,
+      ...(isTwin && {
+        [names.shownField(name) === 'zh' ? 'dictNameZh' : 'dictName']: texts.typeTwin,
+      }),
       dictType: isFixed('dictType')
         ? undefined
         : !DICT_TYPE_PATTERN.test(type)
@@ -85,25 +104,37 @@ export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: Type
     versionOf: type => type.version,
     labels,
     validate,
-    rowFrom: dictionaryTypeFrom,
+    rowFrom: data => dictionaryTypeFrom(data, locale),
     refetch: row && (options => api.type.get(row.dictId, options)),
-    save: (values, { row: now, changed, ...options }) =>
-      now
-        ? api.type.update(now, trimAll(changed), options)
-        : api.type.create(trimAll(values), options),
-    onSaved(saved, { dictName, dictType }, { isNew, isClosed }) {
-      const name = dictName.trim()
+    save(values, { row: now, changed, ...options }) {
+      const name = trimTexts({ text: values.dictName, zh: values.dictNameZh })
+      const body = (from: Partial<Values>) => ({
+        dictName: from.dictName === undefined ? undefined : name.text,
+        dictNameZh: from.dictNameZh === undefined || !isBilingual ? undefined : name.zh,
+        dictType: from.dictType?.trim(),
+        status: from.status,
+        remark: from.remark?.trim(),
+      })
+      return now
+        ? api.type.update(now, body(changed), options)
+        : api.type.create(body(values), options)
+    },
+    onSaved(saved, values, { isNew, isClosed, wantsAnother }) {
+      const { dictName, dictNameZh, dictType } = values
+      const name = names.shown({ text: dictName, zh: dictNameZh })
       if (saved)
         showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
-      if (isClosed) refetchRequest.set({ only: 'all' })
+      const addsAnother = next !== undefined && wantsAnother && !isClosed
+      if (isClosed || addsAnother) refetchRequest.set({ only: 'all' })
       else onSaved(dictType.trim())
+      if (addsAnother) next.start(values)
     },
   })
   const { dictType } = form.values
   const isCodeChanged =
     row !== undefined && (row.count ?? 0) > 0 && dictType.trim() !== row.dictType
   const valueText = (name: string, value: unknown) =>
-    name === 'status' ? statusLabel(value, list) : String(value)
+    name === 'status' ? statusLabel(value, statuses) : String(value ?? '')
 
   return (
     <FormDialog
@@ -113,16 +144,20 @@ export function TypeForm({ row, orphanedDraft, types, onSaved, ...dialog }: Type
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
+      canAddAnother={next !== undefined}
       format={valueText}
       texts={words}
     >
-      <TextField
-        {...form.field('dictName')}
-        label={labels.dictName}
-        required
-        autoComplete="off"
-        readOnly={isFixed('dictName') || form.isSending}
-        help={isFixed('dictName') && words.fixed}
+      <BilingualField
+        text={
+          row
+            ? form.field('dictName')
+            : proposingKey(form.field('dictName'), form.field('dictType'), PROPOSED_DICT_TYPE)
+        }
+        zh={form.field('dictNameZh')}
+        label={texts.typeName}
+        isBilingual={isBilingual}
+        lockedReason={isFixed('dictName') ? words.fixed : undefined}
       />
       <TextField
         {...form.field('dictType')}

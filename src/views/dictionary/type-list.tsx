@@ -1,6 +1,7 @@
-import { type FormEvent, memo, useState } from 'react'
+import { type FormEvent, memo, useRef, useState } from 'react'
 import { MOBILE_BELOW_PX } from '#constants.ts'
 import { DICT_TYPE_PATTERN } from '#entities/dictionary-entry.ts'
+import { useBlockSize } from '#hooks/use-block-size.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -29,6 +30,8 @@ export const TypeList = memo(
   ({ known: { types, isListed }, type, onChoose, onChanged }: TypeListProps) => {
     const texts = useTexts('dictionary')
     const isNarrow = useMedia(`(width < ${MOBILE_BELOW_PX}px)`)
+    const card = useRef<HTMLElement>(null)
+    useBlockSize(card, '--types-h', !isNarrow)
     const [filter, setFilter] = useState('')
     const [remembered, remember] = useRememberedTypes()
     const listed = types.map(({ dictType }) => dictType)
@@ -47,7 +50,7 @@ export const TypeList = memo(
     )
 
     return (
-      <Card>
+      <Card ref={card}>
         <div className="dictionary__types">
           <p className="dictionary__printed">{chosen && displayTextOf(typeLabel(chosen))}</p>
           {!isListed && (

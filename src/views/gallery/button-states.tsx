@@ -82,6 +82,21 @@ export function ButtonStates() {
           />
         )}
       </Piece>
+      <Piece
+        piece="Day of a chart"
+        target=".bar-chart__choice"
+        byHand={['rest', 'hover']}
+        width={150}
+      >
+        {state => (
+          <BarChart
+            label={`Tonnes by day, ${state}`}
+            bars={[{ label: 'Mon', value: 12 }]}
+            table={{ summary: `Days as a table, ${state}`, head: ['Day', 'Tonnes'] }}
+            onChoose={noop}
+          />
+        )}
+      </Piece>
       <Piece piece="Hidden and explained" target=".explained" byHand={['rest', 'focus']}>
         {state => (
           <span className="explained" role="img" aria-label={`Hidden, ${state}`} tabIndex={0}>

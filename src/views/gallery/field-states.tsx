@@ -48,6 +48,13 @@ export function FieldStates() {
           />
         )}
       </Piece>
+      <Piece piece="Folded field" target="summary" width={170}>
+        {state => (
+          <details className="form-fold">
+            <summary>In Chinese, {state}</summary>
+          </details>
+        )}
+      </Piece>
       <Piece piece="Number field" target="input" takesFocus can={['disabled']} width={170}>
         {(state, given) => <NumberField label={state} value={7} onChange={noop} {...given} />}
       </Piece>

@@ -39,5 +39,4 @@ export const treeTexts: TreePickerTexts = {
   expandAll: 'Expand all',
   selectAll: 'Select all',
   linked: 'Link parent and child',
-  count: (count, total) => `${count} of ${total} selected`,
 }

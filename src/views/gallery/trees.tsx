@@ -65,6 +65,7 @@ export function Trees() {
           onChange={setMenus}
           linked={linked}
           onLinkedChange={setLinked}
+          summary={`${menus.size} selected`}
           texts={treeTexts}
         />
       </FieldGroup>
@@ -78,6 +79,7 @@ export function Trees() {
             onChange={setMany}
             linked={linked}
             onLinkedChange={setLinked}
+            summary={`${many.size} selected`}
             texts={treeTexts}
           />
         </FieldGroup>

@@ -4,6 +4,8 @@ import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
+import { useFieldWords } from '#resource/history/field-words.ts'
+import { operationName, recordsText } from '#resource/history/operation-words.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/content/tag.tsx'
@@ -15,22 +17,27 @@ interface OperationColumnsOptions {
 
 export function useOperationColumns({ open }: OperationColumnsOptions): ListColumn<Operation>[] {
   const texts = useTexts('operation-log')
+  const words = useFieldWords()
 
   return useMemo(() => {
     const resultOf = (entry: Operation) => (hasSucceeded(entry) ? texts.succeeded : texts.failed)
-    const repeated = ({ repeats }: Operation, name: string) =>
-      repeats === undefined ? name : texts.repeated(name, repeats)
+    const sideColumn = (key: 'before' | 'after'): ListColumn<Operation> => ({
+      key,
+      label: texts[key],
+      isOnlyInFile: true,
+      value: entry => words.text(entry, key),
+    })
 
     return [
       {
         key: 'event',
         label: texts.operation,
         rowHeader: true,
-        value: entry => repeated(entry, texts.events(entry.event)),
+        value: entry => operationName(entry, texts),
         storedValue: entry => entry.event,
         cell: entry => (
           <Button tone="link" onClick={() => open({ show: 'entry', id: entry.operId })}>
-            {repeated(entry, texts.events(entry.event) || requestLineOf(entry))}
+            {operationName(entry, texts) || requestLineOf(entry)}
           </Button>
         ),
       },
@@ -61,8 +68,8 @@ export function useOperationColumns({ open }: OperationColumnsOptions): ListColu
       {
         key: 'record',
         label: texts.record,
-        value: entry => entry.record,
-        cell: entry => entry.record || '–',
+        value: entry => recordsText(entry, texts, Infinity),
+        cell: entry => recordsText(entry, texts) || '–',
       },
       {
         key: 'code',
@@ -75,7 +82,7 @@ export function useOperationColumns({ open }: OperationColumnsOptions): ListColu
             <Badge tone="success">{texts.succeeded}</Badge>
           ) : (
             <>
-              <Badge tone="danger">{texts.failedWith(entry.msg ? undefined : entry.code)}</Badge>
+              <Badge tone="danger">{entry.msg ? texts.failed : texts.failedWith(entry.code)}</Badge>
               {entry.msg && <p className="operation-log__reason">{entry.msg}</p>}
             </>
           ),
@@ -94,9 +101,11 @@ export function useOperationColumns({ open }: OperationColumnsOptions): ListColu
         cell: ({ latencyTime }) =>
           latencyTime === undefined ? '–' : texts.milliseconds(latencyTime),
       },
+      sideColumn('before'),
+      sideColumn('after'),
       { key: 'msg', label: texts.message, hidden: true, value: entry => entry.msg },
       { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent },
       { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId },
     ]
-  }, [texts, open])
+  }, [texts, words, open])
 }

@@ -1,7 +1,9 @@
+import { useMemo, useState } from 'react'
 import { createOperationLogApi } from '#api/operation-log.ts'
-import type { Operation } from '#entities/operation.ts'
+import { OPERATION_EVENTS, type Operation } from '#entities/operation.ts'
 import { parseTime } from '#lib/format.ts'
 import { ListCard } from '#list/list-card.tsx'
+import type { ListPanel } from '#list/list-props.ts'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -14,7 +16,16 @@ import { OperationPanel } from './operation-panel.tsx'
 import { OperationsPerDay } from './operations-per-day.tsx'
 
 const shape = {
-  filters: ['operName', 'operUrl', 'status', ...PERIOD_FIELDS],
+  filters: [
+    'event',
+    'operName',
+    'record',
+    'roleKey',
+    'operIp',
+    'status',
+    'operUrl',
+    ...PERIOD_FIELDS,
+  ],
   sorts: ['operTime', 'operName', 'operUrl', 'code', 'latencyTime'],
 }
 const rowKey = (entry: Operation) => entry.operId
@@ -36,34 +47,65 @@ export default function OperationLog() {
   })
   const [panel, open] = useRecordPanel()
   const columns = useOperationColumns({ open })
+  const eventOptions = useMemo(
+    () => OPERATION_EVENTS.map(event => ({ value: event, label: texts.events(event) })),
+    [texts],
+  )
+  const { beginTime, endTime } = list.values
+  const chosenDay = beginTime === endTime ? beginTime : undefined
+  const [hasChart, setHasChart] = useState(true)
+  const chart: ListPanel[] = hasChart
+    ? [
+        {
+          key: 'chart',
+          label: texts.chart,
+          icon: 'chart',
+          content: (
+            <OperationsPerDay
+              onAbsent={() => setHasChart(false)}
+              chosen={chosenDay}
+              onChoose={chooseDay}
+            />
+          ),
+        },
+      ]
+    : []
+
+  /** The chosen day, chosen again, gives way to all days. */
+  function chooseDay(day: string) {
+    const { beginTime: _, endTime: __, ...others } = list.values
+    list.onFilter(day === chosenDay ? others : { ...others, beginTime: day, endTime: day })
+  }
 
   return (
     <>
       <PageHeader title={title} text={texts.lead} />
-      <div className="page-stack">
-        <OperationsPerDay />
-        <ListCard
-          {...list}
-          caption={title}
-          columns={columns}
-          rowName={rowName}
-          filters={[
-            { name: 'operName', label: texts.person },
-            { name: 'operUrl', label: texts.call, placeholder: texts.callPlaceholder },
-            {
-              name: 'status',
-              label: texts.result,
-              options: [
-                { value: '0', label: texts.succeeded },
-                { value: '1', label: texts.failed },
-              ],
-            },
-            ...list.period.map(filter => ({ ...filter, label: texts.time })),
-          ]}
-          presets={[{ name: texts.failedOnly, search: '?status=1' }]}
-          ownTexts={texts}
-        />
-      </div>
+      <ListCard
+        {...list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        panels={chart}
+        filters={[
+          { name: 'event', label: texts.operation, options: eventOptions },
+          { name: 'operName', label: texts.person },
+          { name: 'record', label: texts.record, placeholder: texts.recordPlaceholder },
+          { name: 'roleKey', label: texts.role, placeholder: texts.rolePlaceholder },
+          { name: 'operIp', label: texts.address, placeholder: texts.addressPlaceholder },
+          {
+            name: 'status',
+            label: texts.result,
+            options: [
+              { value: '0', label: texts.succeeded },
+              { value: '1', label: texts.failed },
+            ],
+          },
+          { name: 'operUrl', label: texts.call, placeholder: texts.callPlaceholder },
+          ...list.period.map(filter => ({ ...filter, label: texts.time })),
+        ]}
+        presets={[{ name: texts.failed, search: '?status=1' }]}
+        ownTexts={texts}
+      />
       {panel?.show === 'entry' && (
         <OperationPanel
           key={panel.id}

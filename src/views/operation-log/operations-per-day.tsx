@@ -1,34 +1,52 @@
+import { useEffect, useEffectEvent, useId } from 'react'
 import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { useTexts } from '#locales/texts.ts'
+import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { DAYS_SHOWN, useOperationsPerDay } from '#resource/use-operations-per-day.ts'
 import { CHART_SKELETON_LINES, DailyChart } from '#ui/charts/daily-chart.tsx'
-import { Card } from '#ui/content/card.tsx'
-import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
-/** A chart of the last fourteen days; nothing where the server has no such call. */
-export function OperationsPerDay() {
+/** The lines of the skeleton for a chart that is lower than on a page of its own. */
+const SKELETON_LINES = CHART_SKELETON_LINES.slice(4)
+
+interface OperationsPerDayProps {
+  /** Called when the server has no such call. */
+  onAbsent: () => void
+  /** The only day that the list shows. */
+  chosen: string | undefined
+  onChoose: (day: string) => void
+}
+
+/** A chart of the last fourteen days; each can be chosen. */
+export function OperationsPerDay({ onAbsent, ...choice }: OperationsPerDayProps) {
   const texts = useTexts('operation-log')
   const chart = useTexts('operations')
   const common = useTexts('common')
   const { data, error, refetch } = useOperationsPerDay()
-  if (isUnknownCall(error)) return null
+  const id = useId()
+  const isAbsent = isUnknownCall(error)
+  const reportAbsence = useEffectEvent(onAbsent)
+  useEffect(() => {
+    if (isAbsent) reportAbsence()
+  }, [isAbsent])
 
   return (
-    <Card title={texts.perDay} note={texts.lastDays(DAYS_SHOWN)}>
+    <section className="operations-per-day" aria-labelledby={id}>
+      <h2 id={id}>
+        {texts.perDay} <span className="card__note">{texts.lastDays(DAYS_SHOWN)}</span>
+      </h2>
       {data && data.length > 0 ? (
-        <DailyChart days={data} texts={chart} />
+        <DailyChart days={data} texts={chart} {...choice} />
       ) : error === undefined ? (
-        <Skeleton label={common.loading} lines={CHART_SKELETON_LINES} />
+        <Skeleton label={common.loading} lines={SKELETON_LINES} />
       ) : (
-        <ErrorCard
-          title={texts.daysFailed}
-          text={errorMessage(error, common)}
-          retryLabel={common.tryAgain}
+        <ReadErrorCard
+          title={chart.failed}
+          reason={errorMessage(error, common)}
           onRetry={refetch}
         />
       )}
-    </Card>
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session.ts'
 import { passwordProblem, passwordStrength } from '#entities/password.ts'
+import { RestoredDraftBanner } from '#form/restored-draft-banner.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -54,6 +55,7 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
   const { name } = useUser()
   const texts = useTexts('profile')
   const words = { ...useTexts('login'), ...useTexts('new-password') }
+  const formTexts = useTexts('form')
   const labels = {
     oldPassword: words.currentPassword,
     newPassword: words.newPassword,
@@ -80,13 +82,14 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
         repeated: repeated === newPassword ? undefined : words.notRepeated,
       }
     },
-    async save({ oldPassword, newPassword }, { handlesError, idempotencyKey }) {
+    async save({ oldPassword, newPassword }, { handlesError, idempotencyKey, subject }) {
       try {
         const answer = await api.changePassword(
           { oldPassword, newPassword },
           {
             handlesError: (code, data) => code === 404 || (handlesError?.(code, data) ?? false),
             idempotencyKey,
+            subject,
           },
         )
         return answer === false ? false : undefined
@@ -104,41 +107,44 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
   const { newPassword } = form.values
 
   return (
-    <form
-      className="form profile__password"
-      id={form.id}
-      noValidate
-      onSubmit={event => void form.submit(event)}
-      onKeyDown={submitKeyHandler(() => void form.submit())}
-    >
-      <PasswordField
-        {...form.field('oldPassword')}
-        label={labels.oldPassword}
-        required
-        autoFocus={hasFocus}
-        autoComplete="current-password"
-        texts={fieldTexts}
-      />
-      <PasswordField
-        {...form.field('newPassword')}
-        label={labels.newPassword}
-        required
-        autoComplete="new-password"
-        help={newPassword ? texts.strength(passwordStrength(newPassword)) : words.newPasswordHelp}
-        texts={fieldTexts}
-      />
-      <PasswordField
-        {...form.field('repeated')}
-        label={labels.repeated}
-        required
-        autoComplete="new-password"
-        texts={fieldTexts}
-      />
-      <p>
-        <SubmitButton form={form} busyText={words.changing}>
-          {words.changePassword}
-        </SubmitButton>
-      </p>
-    </form>
+    <>
+      <RestoredDraftBanner form={form} format={() => ''} texts={formTexts} />
+      <form
+        className="form profile__password"
+        id={form.id}
+        noValidate
+        onSubmit={event => void form.submit(event)}
+        onKeyDown={submitKeyHandler(() => void form.submit())}
+      >
+        <PasswordField
+          {...form.field('oldPassword')}
+          label={labels.oldPassword}
+          required
+          autoFocus={hasFocus}
+          autoComplete="current-password"
+          texts={fieldTexts}
+        />
+        <PasswordField
+          {...form.field('newPassword')}
+          label={labels.newPassword}
+          required
+          autoComplete="new-password"
+          help={newPassword ? texts.strength(passwordStrength(newPassword)) : words.newPasswordHelp}
+          texts={fieldTexts}
+        />
+        <PasswordField
+          {...form.field('repeated')}
+          label={labels.repeated}
+          required
+          autoComplete="new-password"
+          texts={fieldTexts}
+        />
+        <p>
+          <SubmitButton form={form} busyText={words.changing}>
+            {words.changePassword}
+          </SubmitButton>
+        </p>
+      </form>
+    </>
   )
 }

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { createOwnProfileApi } from '#api/own-profile.ts'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { ALL_PERMISSIONS } from '#constants.ts'
 import type { OpenSession } from '#entities/open-session.ts'
 import { avatarUrlFrom } from '#entities/session-user.ts'
 import { useAction } from '#hooks/use-action.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { parseTime } from '#lib/format.ts'
+import { displayTextOf } from '#lib/decode.ts'
+import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useSession } from '#session/session.ts'
+import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { useLogOut } from '#shell/use-log-out.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -15,6 +19,7 @@ import { Avatar } from '#ui/content/avatar.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { EditProfile } from './edit-profile.tsx'
 
 /** With more permissions than this there is a field to search them. */
 const MAX_WITHOUT_SEARCH = 12
@@ -24,8 +29,12 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
   const texts = useTexts('profile')
   const { apiPrefix } = useRuntimeConfig()
   const { avatar, introduction, name, permissions, roles } = useUser()
-  const expiresAt = useStore(useSession().expiresAt)
+  const session = useSession()
+  const expiresAt = useStore(session.expiresAt)
   const { busy, start } = useAction(useLogOut())
+  const api = useApi(createOwnProfileApi)
+  const profile = useQuery(useCallback((signal: AbortSignal) => api.get({ signal }), [api]))
+  const [isEditing, setEditing] = useState(false)
 
   return (
     <Card title={texts.whoIAm}>
@@ -56,26 +65,54 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
             </dd>
           </dl>
           <dl className="profile__facts">
+            {profile.data && (
+              <>
+                <dt>{texts.phone}</dt>
+                <dd>{displayTextOf(profile.data.phone) || texts.none}</dd>
+                <dt>{texts.email}</dt>
+                <dd>{displayTextOf(profile.data.email) || texts.none}</dd>
+              </>
+            )}
             {current?.createdAt && (
               <>
                 <dt>{texts.since}</dt>
-                <dd>{parseTime(current.createdAt)}</dd>
+                <dd>
+                  <RelativeTime time={current.createdAt} />
+                </dd>
               </>
             )}
             {expiresAt !== undefined && (
               <>
                 <dt>{texts.until}</dt>
-                <dd>{parseTime(expiresAt)}</dd>
+                <dd>
+                  <RelativeTime time={expiresAt} />
+                </dd>
               </>
             )}
           </dl>
-          <p>
+          <p className="profile__actions">
+            {profile.data && (
+              <Button icon="edit" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+                {texts.edit}
+              </Button>
+            )}
             <Button icon="logout" busy={busy} onClick={() => void start()}>
               {texts.signOut}
             </Button>
           </p>
         </div>
       </div>
+      {isEditing && profile.data && (
+        <EditProfile
+          profile={profile.data}
+          onSaved={() => {
+            profile.refetch()
+            // The name stands in the top bar and on the home page too.
+            void session.reloadMenu()
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -2,17 +2,18 @@ import { useCallback } from 'react'
 import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
+import { OnlineButton } from '#connection/online-button.tsx'
 import type { OpenSession } from '#entities/open-session.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
+import { dateFrom } from '#lib/format.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { useApi } from '#session/use-api.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** The user's open sessions; each but this one has a button to end it. */
@@ -36,32 +37,37 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
       title={texts.sessions}
       actions={
         others.length > 0 && (
-          <Button size="small" busy={busy} onClick={() => void start(() => api.endOthers())}>
+          <OnlineButton size="small" busy={busy} onClick={() => void start(() => api.endOthers())}>
             {texts.endOthers}
-          </Button>
+          </OnlineButton>
         )
       }
     >
       {data ? (
         <ul className="profile__rows">
-          {data.map(({ sessionId, agent, ip, lastSeenAt, current }) => (
+          {data.map(({ sessionId, agent, ip, createdAt, lastSeenAt, current }) => (
             <li key={sessionId}>
               <strong>{browserNameFrom(agent) || texts.unknownBrowser}</strong>
               <span>{ip}</span>
+              {dateFrom(createdAt) && (
+                <span>
+                  {texts.since} <RelativeTime time={createdAt} />
+                </span>
+              )}
               <span>
                 {texts.lastSeen} <RelativeTime time={lastSeenAt} />
               </span>
               {current ? (
                 <Badge tone="success">{texts.thisOne}</Badge>
               ) : (
-                <Button
+                <OnlineButton
                   size="small"
                   tone="danger-link"
                   aria-label={texts.endOf(browserNameFrom(agent), ip)}
                   onClick={() => void start(() => api.end([sessionId]))}
                 >
                   {texts.end}
-                </Button>
+                </OnlineButton>
               )}
             </li>
           ))}
@@ -71,10 +77,9 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
-        <ErrorCard
+        <ReadErrorCard
           title={texts.sessionsFailed}
-          text={errorMessage(error, common)}
-          retryLabel={common.tryAgain}
+          reason={errorMessage(error, common)}
           onRetry={refetch}
         />
       )}

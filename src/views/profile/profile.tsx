@@ -1,5 +1,7 @@
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
+import { isKeptWithAccount } from '#preferences/preferences.ts'
 import { usePage } from '#routing/current-page.ts'
 import { openPanel } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -42,11 +44,12 @@ export default function Profile() {
 export function Preferences() {
   const texts = useTexts('profile')
   const { showSettings } = useRuntimeConfig()
+  const isKept = useStore(isKeptWithAccount)
   if (!showSettings) return null
 
   return (
     <Card title={texts.preferences}>
-      <p className="profile__line">{texts.preferencesText}</p>
+      <p className="profile__line">{isKept ? texts.preferencesKept : texts.preferencesText}</p>
       <Button icon="settings" aria-haspopup="dialog" onClick={() => openPanel.set('settings')}>
         {texts.openSettings}
       </Button>

@@ -3,6 +3,7 @@ import { parseJson } from '#lib/decode.ts'
 import { savedViewsFrom } from '#list/saved-views/saved-views.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import { type UserStorageName, userStorageKey } from '#session/user-storage.ts'
+import { TABS_KEY_PREFIX } from '#tabs/tabs-storage.ts'
 
 type StorageLike = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
 
@@ -28,6 +29,7 @@ export function clearStoredData(storage: StorageLike, userKey: string): void {
     for (const key of keysWithPrefix(storage, ownKey))
       if (isByPage || key === ownKey) storage.removeItem(key)
   }
+  storage.removeItem(TABS_KEY_PREFIX + userKey)
 }
 
 /** Whether a link may be made of a stored path: it must lead to no other host (R35). */
@@ -35,9 +37,12 @@ export const isOwnPath = (path: string) => safeRedirect(path, location.origin) !
 
 /** Whether a storage name has one key per page. The type requires a line for every new name. */
 const IS_STORED_BY_PAGE: Record<UserStorageName, boolean> = {
+  account: false,
   columns: true,
+  commands: false,
   dashboard: false,
   'dict-types': false,
+  folds: true,
   keys: false,
   kinds: false,
   views: true,

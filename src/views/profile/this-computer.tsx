@@ -18,6 +18,7 @@ import {
   useRecentPages,
 } from '#menu/favourites-provider.tsx'
 import { useNotices } from '#notifications/notices.ts'
+import { isKeptWithAccount } from '#preferences/preferences.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -50,7 +51,7 @@ export function ThisComputer() {
   async function forget() {
     const isSure = await notices.ask({
       title: texts.forgetTitle,
-      text: texts.forgetText,
+      text: isKeptWithAccount.get() ? `${texts.forgetText} ${texts.forgetKept}` : texts.forgetText,
       tone: 'danger',
       confirmLabel: texts.forgetConfirm,
       cancelLabel: common.cancel,
@@ -85,7 +86,7 @@ export function ThisComputer() {
                 ) : (
                   texts.draftOn(draft.path)
                 )}
-                <RelativeTime time={new Date(draft.at).toISOString()} />
+                <RelativeTime time={draft.at} />
                 <Button
                   size="small"
                   tone="danger-link"

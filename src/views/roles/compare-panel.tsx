@@ -10,11 +10,11 @@ import type { Role } from '#entities/role.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { statusLabel } from '#resource/status-labels.ts'
+import { ReadErrorCard } from '#notifications/read-error-card.tsx'
+import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { useApi } from '#session/use-api.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { ErrorCard } from '#ui/status/error-card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { type LoadedRole, loadRole, useOwnMenu } from './role-menus.ts'
 import { departmentNames, scopeLabel } from './scope-labels.ts'
@@ -59,10 +59,9 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
-        <ErrorCard
+        <ReadErrorCard
           title={texts.roleFailed}
-          text={errorMessage(error, common)}
-          retryLabel={common.tryAgain}
+          reason={errorMessage(error, common)}
           onRetry={refetch}
         />
       )}
@@ -78,7 +77,8 @@ interface ComparedRole extends LoadedRole {
 function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
   const texts = useTexts('roles')
   const list = useTexts('list')
-  const statusOf = ({ role }: ComparedRole) => statusLabel(role.status, list)
+  const statuses = useStatusTexts()
+  const statusOf = ({ role }: ComparedRole) => statusLabel(role.status, statuses)
   const scopeOf = ({ role }: ComparedRole) => scopeLabel(role, texts)
   // `undefined` unless the server sends the menus of both roles.
   const rightGranted = left.grants.granted && right.grants.granted

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import {
   checkedIdsFrom,
+  countGrants,
   filterTree,
   grantChangesFrom,
   grantCountsOf,
@@ -120,14 +121,15 @@ export function MenuPicker({
           onLinkedChange={setLinked}
           onAlone={changeAlone}
           readOnly={isSending}
+          summary={texts.permissionsOf(countGrants(nodes, granted), countGrants(nodes))}
           texts={{
             expandAll: texts.expandAll,
             selectAll: texts.selectAllMenus,
             linked: texts.linkMenus,
-            count: texts.treeCount,
           }}
         />
       )}
+      <p className="menu-picker__note">{texts.permissionsHelp}</p>
       {!isReadOnly && (
         <div className="menu-picker__changes">
           <span role="status">

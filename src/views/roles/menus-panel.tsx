@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { areMenusStored, createRolesApi } from '#api/roles.ts'
+import { mergeGrants } from '#entities/menu-grants.ts'
 import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
@@ -82,6 +83,7 @@ function EditableMenus({
         row && row !== role && row.menuIds ? withParents(grants.nodes, row.menuIds) : granted,
     }),
     versionOf: row => row.version,
+    merges: { menuIds: (...sides) => mergeGrants(grants.nodes, ...sides) },
     labels,
     validate: () => ({}),
     rowFrom: roleFrom,
@@ -114,7 +116,7 @@ function EditableMenus({
       form={form}
       submitLabel={words.save}
       closeLabel={common.close}
-      format={(_, value) => menusText(grants, value, texts)}
+      format={(_, value, base) => menusText(grants.nodes, value, base, texts)}
       {...{ returnFocus, onClose }}
       texts={words}
     >

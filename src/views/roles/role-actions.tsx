@@ -1,21 +1,26 @@
 import { type ReactNode, useCallback } from 'react'
 import { createRolesApi } from '#api/roles.ts'
+import { useOfflineReason } from '#connection/connection.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { type Role, roleLock } from '#entities/role.ts'
-import { ENABLED } from '#entities/status.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
-import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
-import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
+import type { Bulk } from '#list/bulk/use-bulk.ts'
+import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import type { Undo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
-import { rowButtons } from '#resource/row-buttons.tsx'
+import { useHistoryItem } from '#resource/history/use-history-item.ts'
+import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { RolePanel } from './role-panel-address.ts'
+import { useTellRoleHolders } from './use-role-holders.ts'
 
 interface RoleRowActionsOptions {
   add: PermissionGuard
@@ -23,7 +28,10 @@ interface RoleRowActionsOptions {
   remove: PermissionGuard
   myRoles: readonly string[]
   open: (panel: RolePanel) => void
+  /** Ids of deleted rows that can still be undone. */
+  pendingDeletes: ReadonlySet<RecordKey>
   onDelete: (role: Role) => void
+  onUndoDelete: (roleId: RecordKey) => void
 }
 
 /** The permitted actions for a row; of a locked role, those that only read or copy it. */
@@ -33,21 +41,28 @@ export function useRoleRowActions({
   remove,
   myRoles,
   open,
+  pendingDeletes,
   onDelete,
+  onUndoDelete,
 }: RoleRowActionsOptions): (role: Role) => ReactNode {
   const texts = useTexts('roles')
+  const blocked = useOfflineReason()
   const list = useTexts('list')
+  const historyItem = useHistoryItem()
 
   return useCallback(
     (role: Role) => {
       const { roleId } = role
       const roleName = displayTextOf(role.roleName)
+      if (pendingDeletes.has(roleId)) {
+        return <PendingDeleteRow name={roleName} onUndo={() => onUndoDelete(roleId)} />
+      }
       const isLocked = roleLock(role, myRoles) !== undefined
 
       const items: MenuItem[] = [
         {
           key: 'menus',
-          label: texts.menus,
+          label: texts.menuPermissions,
           icon: 'tree',
           onSelect: () => open({ show: 'menu', roleId }),
         },
@@ -67,9 +82,10 @@ export function useRoleRowActions({
           icon: 'copy' as const,
           onSelect: () => open({ show: 'new', from: roleId }),
         }),
+        ...historyItem(() => open({ show: 'history', roleId })),
       )
 
-      const buttons = rowButtons(roleName, list)
+      const buttons = rowButtons(roleName, list, blocked)
       return (
         <>
           {!isLocked && edit.render(buttons.edit(() => open({ show: 'edit', roleId })))}
@@ -88,7 +104,20 @@ export function useRoleRowActions({
         </>
       )
     },
-    [texts, list, add, edit, remove, myRoles, open, onDelete],
+    [
+      texts,
+      list,
+      blocked,
+      historyItem,
+      add,
+      edit,
+      remove,
+      myRoles,
+      open,
+      pendingDeletes,
+      onDelete,
+      onUndoDelete,
+    ],
   )
 }
 
@@ -96,31 +125,32 @@ interface RoleBulkActionsProps {
   rows: readonly Role[]
   bulk: Bulk<Role>
   open: (panel: RolePanel) => void
+  /** It is being looked up who has the chosen roles. */
+  isDeleting: boolean
+  onDelete: () => void
 }
 
 /** Actions for the selected roles, sent one by one; two roles can be compared. */
-export function RoleBulkActions({ rows, bulk, open }: RoleBulkActionsProps) {
+export function RoleBulkActions({ rows, bulk, open, isDeleting, onDelete }: RoleBulkActionsProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
-  const removeMany = useBulkDelete(bulk, texts)
   const [one, other] = rows
 
-  const setAll = (status: string) =>
-    void bulk.start(
-      status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
-      rows,
-      (role, options) => api.setStatus(role, status, { ...options, isVerifiedLater: true }),
-      now => now.status === status,
-    )
-  const remove: WriteRow<Role> = ({ roleId }, options) => api.remove([roleId], options)
+  const setAll = useBulkStatus(bulk, {
+    texts,
+    nameOf: role => role.roleName,
+    write: (role, status, options) => api.setStatus(role, status, options),
+  })
 
   return (
     <>
-      <BulkStatusButtons permission="system:sysrole:edit" onSet={setAll} texts={texts} />
-      <BulkDeleteButton
-        permission="system:sysrole:remove"
-        onClick={() => void removeMany(rows, role => role.roleName, remove)}
+      <BulkStatusButtons
+        permission="system:sysrole:edit"
+        busy={bulk.busy}
+        onSet={status => void setAll(rows, status)}
+        texts={texts}
       />
+      <BulkDeleteButton permission="system:sysrole:remove" busy={isDeleting} onClick={onDelete} />
       {one && other && rows.length === 2 && (
         <Button
           tone="ghost"
@@ -134,30 +164,44 @@ export function RoleBulkActions({ rows, bulk, open }: RoleBulkActionsProps) {
   )
 }
 
-/** Asks with the role's name and number of menus, then deletes; a refusal is also shown in the row. */
-export function useDeleteRole(rowErrors: RowErrors, onDeleted: () => void): (role: Role) => void {
+/**
+ * Says who has the role, if anybody; else asks with its name and number of menu permissions, then
+ * deletes. A refusal is also shown in the row.
+ */
+export function useDeleteRole(
+  undo: Undo,
+  rowErrors: RowErrors,
+  onDeleted: () => void,
+): (role: Role) => void {
   const api = useApi(createRolesApi)
   const notices = useNotices()
+  const tellHolders = useTellRoleHolders()
   const texts = useTexts('roles')
   const list = useTexts('list')
   const common = useTexts('common')
 
   return useEventCallback(async (role: Role) => {
+    if (await tellHolders(role)) return
     const isSure = await notices.ask({
       title: texts.deleteTitle,
-      text: texts.deleteText(role.roleName, role.menuIds?.length),
+      text: joinSentences(texts.deleteText(role.roleName, role.menuCount), list.undoOffered),
       tone: 'danger',
       confirmLabel: texts.deleteConfirm,
       cancelLabel: common.cancel,
+      needsServer: true,
     })
     if (!isSure) return
     rowErrors.clear()
-    try {
-      if ((await api.remove([role.roleId])) === false) return
-      notices.show('success', list.deleted(role.roleName))
-      onDeleted()
-    } catch (error) {
-      rowErrors.report(role.roleId, error)
-    }
+    undo.deleteLater({
+      keys: [role.roleId],
+      textOf: () => list.deleting(role.roleName),
+      async run(keys, options) {
+        try {
+          if ((await api.remove(keys, options)) !== false) onDeleted()
+        } catch (error) {
+          rowErrors.report(role.roleId, error)
+        }
+      },
+    })
   })
 }

@@ -1,15 +1,20 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
+import { Link } from 'wouter'
 import { createRolesApi } from '#api/roles.ts'
 import { type Role, roleLock } from '#entities/role.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { RowError, type RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
+import { MenuContext } from '#menu/menu-provider.tsx'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { dateColumn } from '#resource/date-column.tsx'
+import { useStatusTexts } from '#resource/dictionary-texts.ts'
 import { statusColumn } from '#resource/status-column.tsx'
 import { StatusSwitch } from '#resource/status-switch.tsx'
+import { useOtherLanguageColumn } from '#resource/use-other-language-column.ts'
+import { pageForScreen } from '#routing/screen-names.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -18,21 +23,32 @@ import type { RolePanel } from './role-panel-address.ts'
 import { scopeLabel } from './scope-labels.ts'
 
 interface RoleColumnsOptions {
+  /** The server says how many users have each role. */
+  hasUserCounts: boolean
   edit: PermissionGuard
   rowErrors: RowErrors
   onChanged: (role?: Role) => void
   open: (panel: RolePanel) => void
+  /** The server keeps names in two languages. */
+  isBilingual: boolean
+  /** The column for who changed a row last, where the server says it. */
+  changedBy: readonly ListColumn<Role>[]
 }
 
 export function useRoleColumns({
+  hasUserCounts,
   edit,
   rowErrors,
   onChanged,
   open,
+  isBilingual,
+  changedBy,
 }: RoleColumnsOptions): ListColumn<Role>[] {
   const texts = useTexts('roles')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
   const copy = useClipboard()
+  const otherLanguage = useOtherLanguageColumn<Role>('roleName', texts.roleName, isBilingual)
 
   return useMemo(() => {
     const scopeOf = (role: Role) => scopeLabel(role, texts)
@@ -77,19 +93,31 @@ export function useRoleColumns({
       },
       {
         key: 'menus',
-        label: texts.menus,
+        label: texts.menuPermissions,
         align: 'end',
         hideOnCards: true,
-        value: role => role.menuIds?.length,
-        cell: role => role.menuIds?.length ?? '–',
+        value: role => role.menuCount,
+        cell: role => role.menuCount ?? '–',
       },
+      ...(hasUserCounts
+        ? [
+            {
+              key: 'userCount',
+              label: texts.users,
+              align: 'end' as const,
+              value: (role: Role) => role.userCount,
+              cell: (role: Role) => <RoleUsers role={role} />,
+            },
+          ]
+        : []),
       statusColumn<Role>({
-        list,
+        statuses,
         edit,
         render: role => <RoleStatus role={role} onChanged={onChanged} />,
       }),
       dateColumn('createdAt', list),
       dateColumn('updatedAt', list, { hidden: true }),
+      ...changedBy,
       {
         key: 'roleId',
         label: texts.id,
@@ -98,9 +126,37 @@ export function useRoleColumns({
         value: role => role.roleId,
         cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={copy} />,
       },
+      ...otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
     ]
-  }, [texts, list, copy, edit, rowErrors, onChanged, open])
+  }, [
+    texts,
+    list,
+    statuses,
+    copy,
+    hasUserCounts,
+    edit,
+    rowErrors,
+    onChanged,
+    open,
+    otherLanguage,
+    changedBy,
+  ])
+}
+
+/** How many users have the role, as a link to their list where the menu has it. */
+function RoleUsers({ role: { roleId, roleName, userCount } }: { role: Role }) {
+  const texts = useTexts('roles')
+  const page = pageForScreen(use(MenuContext)?.pages ?? [], 'users')
+  if (!userCount || !page) return userCount ?? '–'
+  return (
+    <Link
+      href={`${page.path}?roleId=${roleId}`}
+      aria-label={texts.usersOf(displayTextOf(roleName), userCount)}
+    >
+      {userCount}
+    </Link>
+  )
 }
 
 interface RoleStatusProps {

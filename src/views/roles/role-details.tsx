@@ -1,8 +1,9 @@
+import { textsIn } from '#entities/bilingual-text.ts'
 import type { Role } from '#entities/role.ts'
-import { parseTime } from '#lib/format.ts'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DetailsDialog } from '#resource/description-list.tsx'
-import { statusLabel } from '#resource/status-labels.ts'
+import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { scopeLabel } from './scope-labels.ts'
 
@@ -15,7 +16,9 @@ interface RoleDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> 
 export function RoleDetails({ role, reason, ...dialog }: RoleDetailsProps) {
   const texts = useTexts('roles')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
   const common = useTexts('common')
+  const bilingual = useBilingual(texts.roleName, role.roleNameZh)
 
   return (
     <DetailsDialog
@@ -24,12 +27,14 @@ export function RoleDetails({ role, reason, ...dialog }: RoleDetailsProps) {
       reason={reason}
       items={[
         [texts.roleName, role.roleName],
+        ...bilingual.otherItem(textsIn(role.raw, 'roleName')),
         [texts.roleKey, role.roleKey],
         [texts.displayOrder, String(role.roleSort)],
-        [list.status, statusLabel(role.status, list)],
+        [list.status, statusLabel(role.status, statuses)],
         [texts.dataScope, scopeLabel(role, texts)],
+        [texts.menuPermissions, role.menuCount === undefined ? '' : String(role.menuCount)],
         [texts.remark, role.remark],
-        [list.created, parseTime(role.createdAt)],
+        [list.created, { time: role.createdAt }],
       ]}
       closeLabel={common.close}
       {...dialog}

@@ -1,25 +1,36 @@
 import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { MAX_SORT, nextSort } from '#entities/display-order.ts'
+import { trimTexts } from '#entities/bilingual-text.ts'
+import { CUSTOM_SCOPE, isDataScope, OWN_SCOPE } from '#entities/data-scope.ts'
+import { MAX_SORT, nextFreeSort } from '#entities/display-order.ts'
+import { mergeGrants } from '#entities/menu-grants.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import {
   isSameName,
   MAX_ROLE_NAME,
   MAX_ROLE_REMARK,
+  PROPOSED_ROLE_KEY,
   RESERVED_ROLE_KEY,
   ROLE_KEY_PATTERN,
   type Role,
   roleFrom,
 } from '#entities/role.ts'
 import { ENABLED } from '#entities/status.ts'
+import type { CheckedTree } from '#entities/tree-node.ts'
+import { BilingualField } from '#form/bilingual-field.tsx'
 import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { KeyField } from '#form/key-field.tsx'
+import type { NextRecord } from '#form/next-record.tsx'
+import { proposingKey } from '#form/proposed-key.ts'
 import { RemarkField } from '#form/remark-field.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
-import { useTexts } from '#locales/texts.ts'
+import { textOf } from '#lib/decode.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
@@ -27,21 +38,29 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { MenuPicker } from './menu-picker.tsx'
 import { type LoadedRole, menusText, withParents } from './role-menus.ts'
+import { ScopeFields, scopeText } from './scope-fields.tsx'
 
 interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   loaded: LoadedRole
   orphanedDraft?: Draft | undefined
+  /** For a new role; `undefined` if the server does not list its departments. */
+  departments?: CheckedTree | undefined
+  /** Only where the form is for a new record. */
+  next?: NextRecord<{ roleSort: string }> | undefined
   /** The form creates a copy of the loaded role. */
   isCopy?: boolean | undefined
   /** The rows of the list, to warn of a duplicate name. */
   rows: readonly Role[]
-  onSaved: () => void
+  /** Gets the key of a new role. */
+  onSaved: (created?: RecordKey) => void
 }
 
 /** §7 creates and changes a role. */
 export function RoleForm({
   loaded,
   orphanedDraft,
+  departments,
+  next,
   isCopy = false,
   rows,
   onSaved,
@@ -51,6 +70,7 @@ export function RoleForm({
   const showSaved = useSavedNotice()
   const texts = useTexts('roles')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
   const words = useTexts('form')
   const validation = useFieldValidation()
   const common = useTexts('common')
@@ -60,20 +80,39 @@ export function RoleForm({
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.role.includes(name)
 
+  const locale = useLocale()
+  const names = useBilingual(texts.roleName, row?.roleNameZh)
+  const isBilingual = [source, ...rows].some(role => role?.roleNameZh !== undefined)
   const labels = {
-    roleName: texts.roleName,
+    roleName: names.labels.text,
+    roleNameZh: names.labels.zh,
     roleKey: texts.roleKey,
     roleSort: texts.displayOrder,
     status: list.status,
+    dataScope: texts.dataScope,
+    deptIds: texts.departments,
     menuIds: texts.menuPermissions,
     remark: texts.remark,
   }
+  // The list behind the form is still read again.
+  const sortBefore = next?.previous ? [Number(next.previous.roleSort)] : []
   const valuesFrom = (from: Role | undefined) => ({
-    roleName: from?.roleName ?? (isCopy && source ? texts.copyOf(source.roleName) : ''),
+    // A copy has a name of its own, in the language of the interface.
+    roleName: from
+      ? textOf(from.raw.roleName)
+      : isCopy && source
+        ? texts.copyOf(source.roleName)
+        : '',
+    roleNameZh: from?.roleNameZh ?? null,
     roleKey: from?.roleKey ?? '',
-    roleSort: String(from?.roleSort ?? nextSort(rows.map(role => role.roleSort))),
+    roleSort: String(
+      from?.roleSort ?? nextFreeSort([...rows.map(role => role.roleSort), ...sortBefore]),
+    ),
     // A new role is enabled, even a copy of a disabled one.
     status: from?.status ?? ENABLED,
+    // Chosen here for a new role; that of an existing one has a panel of its own.
+    dataScope: row ? '' : source?.dataScope || OWN_SCOPE,
+    deptIds: (row ? undefined : source?.deptIds) ?? [],
     // Without a tree the form has no field for menus, even if the row has `menuIds`.
     menuIds:
       (grants.granted && from?.menuIds && from !== source
@@ -83,11 +122,15 @@ export function RoleForm({
   })
   type Values = ReturnType<typeof valuesFrom>
 
-  function validate({ roleName, roleKey, roleSort, remark }: Values) {
+  function validate({ roleName, roleNameZh, roleKey, roleSort, dataScope, remark }: Values) {
+    const name = names.faults({ text: roleName, zh: roleNameZh }, MAX_ROLE_NAME)
     return {
-      roleName: validation.nameFault(roleName, texts.roleName, MAX_ROLE_NAME),
+      roleName: name.text,
+      roleNameZh: name.zh,
       roleKey: row?.roleKey === roleKey ? undefined : keyFault(roleKey),
       roleSort: validation.orderFault(roleSort, MAX_SORT),
+      // A copied role may have a scope that the console does not know.
+      dataScope: row || isDataScope(dataScope) ? undefined : words.required(labels.dataScope),
       remark: validation.lengthFault(remark, MAX_ROLE_REMARK),
     }
   }
@@ -104,13 +147,16 @@ export function RoleForm({
     row,
     valuesFrom,
     versionOf: role => role.version,
+    merges: { menuIds: (...sides) => mergeGrants(grants.nodes, ...sides) },
     labels,
     validate,
-    rowFrom: roleFrom,
+    rowFrom: data => roleFrom(data, locale),
     refetch: row && (options => api.get(row.roleId, options)),
     save(values, { row: now, changed, ...options }) {
+      const name = trimTexts({ text: values.roleName, zh: values.roleNameZh })
       const body = (from: Partial<Values>) => ({
-        roleName: from.roleName?.trim(),
+        roleName: from.roleName === undefined ? undefined : name.text,
+        roleNameZh: from.roleNameZh === undefined || !isBilingual ? undefined : name.zh,
         roleKey: from.roleKey?.trim(),
         roleSort: from.roleSort === undefined ? undefined : Number(from.roleSort),
         status: from.status,
@@ -122,13 +168,13 @@ export function RoleForm({
         const menuIds = grants.granted && values.menuIds
         return api.update(now, { ...body(changed), menuIds }, { ...options, isStoredAsSent })
       }
-      // A copy keeps the data scope of its source, and so does a role created again after its deletion.
-      const { dataScope, deptIds = [] } = source ?? {}
+      // A role created again after its deletion keeps its data scope.
+      const { dataScope, deptIds = [] } = row ?? values
       return api.create(
         {
           ...body(values),
           menuIds: grants.granted && values.menuIds,
-          ...(dataScope && { dataScope, deptIds }),
+          ...(dataScope && { dataScope, deptIds: dataScope === CUSTOM_SCOPE ? deptIds : [] }),
         },
         { ...options, isStoredAsSent },
       )
@@ -138,12 +184,14 @@ export function RoleForm({
       const created = found && found.rows.find(role => role.roleKey === roleKey.trim())
       return created && api.get(created.roleId, options)
     },
-    onSaved(saved, { roleName }, { isNew, isClosed }) {
-      const name = roleName.trim()
+    onSaved(saved, values, { isNew, isClosed, wantsAnother }) {
+      const name = names.shown({ text: values.roleName, zh: values.roleNameZh })
       if (saved)
         showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
-      onSaved()
-      if (!isClosed) dialog.onClose()
+      onSaved(isNew ? saved?.record?.roleId : undefined)
+      if (isClosed) return
+      if (next && wantsAnother) next.start(values)
+      else dialog.onClose()
     },
   })
 
@@ -160,9 +208,10 @@ export function RoleForm({
     return owner ? texts.keyTaken(owner.roleName) : undefined
   }
 
-  const { roleName, menuIds } = form.values
+  const { roleName, roleNameZh, menuIds } = form.values
+  const shownName = names.shown({ text: roleName, zh: roleNameZh })
   const duplicate = rows.find(
-    role => role.roleId !== row?.roleId && isSameName(role.roleName, roleName),
+    role => role.roleId !== row?.roleId && isSameName(role.roleName, shownName),
   )
 
   return (
@@ -175,22 +224,29 @@ export function RoleForm({
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
-      format={(name, value) =>
+      canAddAnother={next !== undefined}
+      format={(name, value, base) =>
         name === 'menuIds'
-          ? menusText(grants, value, texts)
+          ? menusText(grants.nodes, value, base, texts)
           : name === 'status'
-            ? statusLabel(value, list)
-            : String(value)
+            ? statusLabel(value, statuses)
+            : name === 'dataScope' || name === 'deptIds'
+              ? scopeText(name, value, departments, texts)
+              : String(value ?? '')
       }
       texts={words}
     >
-      <TextField
-        {...form.field('roleName')}
-        label={labels.roleName}
-        required
-        autoComplete="off"
-        readOnly={isFixed('roleName') || form.isSending}
-        help={isFixed('roleName') ? words.fixed : duplicate && texts.nameTwin(duplicate.roleName)}
+      <BilingualField
+        text={
+          row
+            ? form.field('roleName')
+            : proposingKey(form.field('roleName'), form.field('roleKey'), PROPOSED_ROLE_KEY)
+        }
+        zh={form.field('roleNameZh')}
+        label={texts.roleName}
+        isBilingual={isBilingual}
+        lockedReason={isFixed('roleName') ? words.fixed : undefined}
+        help={duplicate && texts.nameTwin(duplicate.roleName)}
       />
       <KeyField
         field={form.field('roleKey')}
@@ -205,10 +261,20 @@ export function RoleForm({
       <TextField
         {...form.field('roleSort')}
         label={labels.roleSort}
+        required
         inputMode="numeric"
         autoComplete="off"
       />
       <StatusField field={form.field('status')} />
+      {!row && (
+        <ScopeFields
+          dataScope={form.field('dataScope')}
+          deptIds={form.field('deptIds')}
+          departments={departments}
+          roleName={roleName.trim()}
+          canKeepCustom={source?.dataScope === CUSTOM_SCOPE}
+        />
+      )}
       <FieldGroup
         label={labels.menuIds}
         id={form.field('menuIds').id}

@@ -1,13 +1,12 @@
 import type { ReadOptions } from '#api/call-options.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import type { RolesApi } from '#api/roles.ts'
-import { grantChangesFrom, withAncestors } from '#entities/menu-grants.ts'
-import { compareKeys, keyFrom, type RecordKey } from '#entities/record-key.ts'
+import { countGrants, grantChangesFrom, withAncestors } from '#entities/menu-grants.ts'
+import { compareKeys, keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
 import { type TreeNode, treeNodesFrom } from '#entities/tree-node.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { type Fields, isFields, listOf } from '#lib/decode.ts'
-import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useSession } from '#session/session.ts'
 import { readySession } from '#session/session-state.ts'
@@ -73,18 +72,20 @@ export async function loadGrants(
 export const withParents = (nodes: readonly TreeNode[], ids: Iterable<RecordKey>): RecordKey[] =>
   [...withAncestors(nodes, ids)].sort(compareKeys)
 
-/** A selection of menus as text: its differences from the role's menus, or its count. */
+/** Grants in words: what they add to those of `base` and take from it, line by line; else their number. */
 export function menusText(
-  { nodes, granted = [] }: MenuGrants,
+  nodes: readonly TreeNode[],
   value: unknown,
+  base: unknown,
   texts: Texts<'roles'>,
 ): string {
-  const ids: readonly RecordKey[] = Array.isArray(value) ? value : []
-  const changes = grantChangesFrom(nodes, new Set(granted), new Set(ids))
-  const words = changes.map(({ path, isAdded }) =>
+  const idsOf = (list: unknown) => new Set(keysFrom(list))
+  const ids = idsOf(value)
+  const changes = base === undefined ? [] : grantChangesFrom(nodes, idsOf(base), ids)
+  const lines = changes.map(({ path, isAdded }) =>
     isAdded ? texts.added(path) : texts.removed(path),
   )
-  return firstNames(words, texts.andMore).join('; ') || texts.menuCount(ids.length)
+  return lines.join('\n') || texts.permissions(countGrants(nodes, ids))
 }
 
 /** The user's own menu as the server sent it; the fallback where the server does not list all menus. */

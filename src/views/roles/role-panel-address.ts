@@ -6,6 +6,7 @@ import { useAddress } from '#routing/use-address.ts'
 export type RolePanel =
   | { show: 'new'; from?: RecordKey | undefined }
   | { show: 'edit' | 'menu' | 'scope'; roleId: RecordKey }
+  | { show: 'history'; roleId: RecordKey }
   | { show: 'compare'; roleIds: readonly [RecordKey, RecordKey] }
 
 /** The open panel, read from the address: it can be linked and survives a reload. */
@@ -13,14 +14,16 @@ export function useRolePanel(): [RolePanel | undefined, (panel: RolePanel | unde
   return [parseRolePanel(useAddress().search), usePanelAddress(formatRolePanel)]
 }
 
-/** `?new`, `?new&from=3`, `?edit=3`, `?role=3&panel=menu`, `?role=3&panel=scope`, `?compare=2,3`. */
+/** `?new`, `?new&from=3`, `?edit=3`, `?history=3`, `?role=3&panel=menu`, `?role=3&panel=scope`, `?compare=2,3`. */
 export function parseRolePanel(search: string): RolePanel | undefined {
   const query = new URLSearchParams(search)
   const edit = idFrom(query.get('edit'))
+  const history = idFrom(query.get('history'))
   const role = idFrom(query.get('role'))
   const panel = query.get('panel')
   const [one, other, ...rest] = (query.get('compare') ?? '').split(',').map(idFrom)
   if (edit !== undefined) return { show: 'edit', roleId: edit }
+  if (history !== undefined) return { show: 'history', roleId: history }
   if (role !== undefined && (panel === 'menu' || panel === 'scope'))
     return { show: panel, roleId: role }
   if (one !== undefined && other !== undefined && one !== other && rest.length === 0) {
@@ -36,7 +39,8 @@ export function formatRolePanel(search: string, panel: RolePanel | undefined): s
   if (panel?.show === 'new') {
     query.set('new', '')
     if (panel.from !== undefined) query.set('from', String(panel.from))
-  } else if (panel?.show === 'edit') query.set('edit', String(panel.roleId))
+  } else if (panel?.show === 'edit' || panel?.show === 'history')
+    query.set(panel.show, String(panel.roleId))
   else if (panel?.show === 'compare') query.set('compare', panel.roleIds.join())
   else if (panel) {
     query.set('role', String(panel.roleId))
@@ -49,7 +53,7 @@ export function formatRolePanel(search: string, panel: RolePanel | undefined): s
   return text && `?${text}`
 }
 
-const PANEL_PARAMETERS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
+const PANEL_PARAMETERS = ['new', 'from', 'edit', 'history', 'role', 'panel', 'compare']
 
 /** Zero is not the id of a record. */
 const idFrom = (text: string | null | undefined): RecordKey | undefined =>

@@ -3,10 +3,13 @@ import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { useOrphanedDraft } from '#drafts/use-draft.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { type Role, roleLock } from '#entities/role.ts'
+import type { CheckedTree } from '#entities/tree-node.ts'
+import { NewRecords } from '#form/next-record.tsx'
 import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
+import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
@@ -31,7 +34,7 @@ interface RolePanelsProps {
   open: (panel: RolePanel | undefined) => void
   /** `undefined` while the list loads for the first time. */
   rows: readonly Role[] | undefined
-  onSaved: () => void
+  onSaved: (created?: RecordKey) => void
 }
 
 /** The panel that the address names. */
@@ -60,14 +63,38 @@ export function RolePanels(props: RolePanelsProps) {
       </LazyPanel>
     )
   }
+  if (panel.show === 'history')
+    return <RoleHistory roleId={panel.roleId} onChanged={props.onSaved} onClose={close} />
   const roleId = panel.show === 'new' ? panel.from : panel.roleId
   return (
     <RoleLoader key={`${panel.show} ${roleId}`} {...props} {...{ panel, roleId, returnFocus }} />
   )
 }
 
+interface RoleHistoryProps {
+  roleId: RecordKey
+  onChanged: () => void
+  onClose: () => void
+}
+
+function RoleHistory({ roleId, ...panel }: RoleHistoryProps) {
+  const { get, putBack } = useApi(createRolesApi)
+  const { roles: myRoles } = useUser()
+  const mayEdit = useHasPermission(['system:sysrole:edit'])
+  const writes = { putBack, lockOf: (role: Role) => roleLock(role, myRoles) }
+  return (
+    <HistoryPanel
+      kind="role"
+      id={roleId}
+      get={get}
+      writes={mayEdit ? writes : undefined}
+      {...panel}
+    />
+  )
+}
+
 interface RoleLoaderProps extends RolePanelsProps {
-  panel: Exclude<RolePanel, { show: 'compare' }>
+  panel: Exclude<RolePanel, { show: 'compare' | 'history' }>
   roleId: RecordKey | undefined
   returnFocus: DialogProps['returnFocus']
 }
@@ -96,8 +123,9 @@ function RoleLoader({
     useCallback(
       async (signal: AbortSignal) => {
         const lastRole = isNew ? fetchLastRole(api, signal) : []
+        const departments = isNew ? fetchDepartments(api, roleId, signal) : undefined
         const loaded = await loadRole(api, isRecreating ? undefined : roleId, ownMenu, { signal })
-        return loaded && { ...loaded, last: await lastRole }
+        return loaded && { ...loaded, last: await lastRole, departments: await departments }
       },
       [api, roleId, ownMenu, isNew, isRecreating],
     ),
@@ -109,7 +137,7 @@ function RoleLoader({
   const titles = {
     new: texts.new,
     edit: mayEdit ? texts.edit : texts.roleTitle,
-    menu: texts.menus,
+    menu: texts.menuPermissions,
     scope: texts.dataScope,
   }
 
@@ -130,14 +158,20 @@ function RoleLoader({
   }
   if (isNew) {
     return (
-      <RoleForm
-        loaded={data}
-        orphanedDraft={orphanedDraft}
-        isCopy={data.role !== undefined}
-        rows={[...rows, ...data.last]}
-        onSaved={onSaved}
-        {...shared}
-      />
+      <NewRecords<{ roleSort: string }>>
+        {next => (
+          <RoleForm
+            loaded={data}
+            orphanedDraft={orphanedDraft}
+            departments={data.departments}
+            next={isRecreating ? undefined : next}
+            isCopy={data.role !== undefined}
+            rows={[...rows, ...data.last]}
+            onSaved={onSaved}
+            {...shared}
+          />
+        )}
+      </NewRecords>
     )
   }
   if (!data.role) return null
@@ -150,7 +184,7 @@ interface LoadedRolePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   role: Role
   loaded: LoadedRole
   rows: readonly Role[]
-  onSaved: () => void
+  onSaved: (created?: RecordKey) => void
 }
 
 /** The panel of an existing role: its form, its menus or its data scope. */
@@ -163,7 +197,7 @@ function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: Load
   if (panel.show === 'menu') {
     const { grants } = loaded
     return (
-      <LazyPanel part={MenusPanel} title={texts.menus} onClose={shared.onClose}>
+      <LazyPanel part={MenusPanel} title={texts.menuPermissions} onClose={shared.onClose}>
         {() => <MenusPanel {...{ role, grants, reason, onSaved }} {...shared} />}
       </LazyPanel>
     )
@@ -186,6 +220,16 @@ function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: Load
 function formNameOf(panel: RoleLoaderProps['panel']): string {
   if (panel.show === 'new') return `copy ${panel.from}`
   return `${panel.show === 'menu' ? 'menus' : panel.show} ${panel.roleId}`
+}
+
+/** The departments to choose from; `undefined` if they cannot be read. A role of the number 0 is a new one. */
+async function fetchDepartments(
+  api: RolesApi,
+  copiedId: RecordKey | undefined,
+  signal: AbortSignal,
+): Promise<CheckedTree | undefined> {
+  const tree = await api.roleDepartments(copiedId ?? 0, { signal }).catch(() => false as const)
+  return tree || undefined
 }
 
 /** The last role in display order of all pages; empty if it cannot be read. */

@@ -1,16 +1,20 @@
 import { createRolesApi } from '#api/roles.ts'
 import { type Role, roleLock } from '#entities/role.ts'
+import { useAction } from '#hooks/use-action.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import { usePermission } from '#permissions/allow.tsx'
-import { statusOptions } from '#resource/status-labels.ts'
+import { statusOptions, useStatusTexts } from '#resource/dictionary-texts.ts'
+import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
 import { useCreateButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
@@ -20,6 +24,7 @@ import { RoleBulkActions, useDeleteRole, useRoleRowActions } from './role-action
 import { useRoleColumns } from './role-columns.tsx'
 import { useRolePanel } from './role-panel-address.ts'
 import { RolePanels } from './role-panels.tsx'
+import { useDeleteFreeRoles } from './use-role-holders.ts'
 
 const shape = {
   filters: ['roleName', 'roleKey', 'status', ...PERIOD_FIELDS],
@@ -35,6 +40,7 @@ export default function Roles() {
   const { title } = usePage()
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
+  const statuses = useStatusTexts()
   const list = useList({
     shape,
     read: api.list,
@@ -47,19 +53,37 @@ export default function Roles() {
   useTexts('form')
   const [panel, open] = useRolePanel()
   const bulk = useBulk(list.onBulkDone, list)
+  const undo = useUndo()
+  const removeFree = useBulkDelete({
+    ...{ bulk, undo, list },
+    texts: { deleteMany: texts.deleteMany, deleteManyTitle: texts.deleteManyTitle },
+    nameOf: role => role.roleName,
+    remove: api.remove,
+  })
+  const removeMany = useAction(useDeleteFreeRoles(removeFree))
   const rowErrors = useRowErrors(list)
-  const remove = useDeleteRole(rowErrors, list.reload)
+  const remove = useDeleteRole(undo, rowErrors, list.reload)
   const may = {
     add: usePermission(['system:sysrole:add']),
     edit: usePermission(['system:sysrole:edit']),
     remove: usePermission(['system:sysrole:remove']),
   }
-  const actions = useRoleRowActions({ ...may, myRoles, open, onDelete: remove })
+  const actions = useRoleRowActions({
+    ...may,
+    myRoles,
+    open,
+    pendingDeletes: undo.pending,
+    onDelete: remove,
+    onUndoDelete: useEventCallback(undo.undoDelete),
+  })
   const columns = useRoleColumns({
+    hasUserCounts: list.rows?.some(({ userCount }) => userCount !== undefined) ?? false,
     ...may,
     rowErrors,
     onChanged: useEventCallback((role?: Role) => (role ? list.replace(role) : list.reload())),
     open,
+    isBilingual: list.rows?.some(role => role.roleNameZh !== undefined) ?? false,
+    changedBy: useChangedByColumn(list.rows),
   })
   const add = useCreateButton('new-role', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
   const isLocked = (role: Role) => roleLock(role, myRoles) !== undefined
@@ -73,15 +97,21 @@ export default function Roles() {
         columns={columns}
         rowName={rowName}
         actions={actions}
-        bulk={rows => <RoleBulkActions rows={rows} bulk={bulk} open={open} />}
-        isFixed={isLocked}
+        bulk={rows => (
+          <RoleBulkActions
+            {...{ rows, bulk, open }}
+            isDeleting={removeMany.busy}
+            onDelete={() => void removeMany.start(rows)}
+          />
+        )}
+        isFixed={role => isLocked(role) || undo.pending.has(role.roleId)}
         filters={[
           { name: 'roleName', label: texts.roleName, placeholder: texts.namePlaceholder },
           { name: 'roleKey', label: texts.roleKey, placeholder: texts.keyPlaceholder },
-          { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
+          { name: 'status', label: statuses.status, options: statusOptions(statuses) },
           ...list.period,
         ]}
-        presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
+        presets={[{ name: texts.withStatus(statuses.disabled), search: '?status=1' }]}
         ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />

@@ -1,29 +1,23 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createRolesApi } from '#api/roles.ts'
-import { CUSTOM_SCOPE, DATA_SCOPES, isDataScope, OWN_SCOPE } from '#entities/data-scope.ts'
-import { filterTree } from '#entities/menu-grants.ts'
-import { compareKeys, keysFrom, type RecordKey } from '#entities/record-key.ts'
+import { CUSTOM_SCOPE, isDataScope, OWN_SCOPE } from '#entities/data-scope.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
-import type { CheckedTree, TreeNode } from '#entities/tree-node.ts'
-import { FilterField } from '#form/filter-field.tsx'
+import type { CheckedTree } from '#entities/tree-node.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { firstNames } from '#lib/sentences.ts'
-import type { Texts } from '#locales/areas.ts'
+import { mergeLists } from '#lib/form-values.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { LoadingDialog } from '#resource/record-loading-dialog.tsx'
 import { useApi } from '#session/use-api.ts'
-import { TreePicker } from '#ui/collections/tree-picker.tsx'
-import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
-import { FieldNotes, fieldAriaProps } from '#ui/fields/field.tsx'
-import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { departmentNames, scopeLabel } from './scope-labels.ts'
+import { ScopeFields, scopeText } from './scope-fields.tsx'
+import { scopeLabel } from './scope-labels.ts'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
@@ -102,6 +96,7 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
       deptIds: (row !== role && row?.deptIds) || departments?.checked || role.deptIds || [],
     }),
     versionOf: row => row.version,
+    merges: { deptIds: mergeLists },
     labels,
     // The server may send an unknown scope or none; then the user has to choose one.
     validate: ({ dataScope }) => ({
@@ -120,11 +115,6 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
       if (!isClosed) onClose()
     },
   })
-  const dataScope = form.field('dataScope')
-  const deptIds = form.field('deptIds')
-  // Without a list of departments, a stored custom scope can stay, but no new one can be chosen.
-  const hasCustom = departments !== undefined || role.dataScope === CUSTOM_SCOPE
-  const offered = DATA_SCOPES.filter(scope => scope !== CUSTOM_SCOPE || hasCustom)
 
   return (
     <FormDialog
@@ -132,109 +122,17 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
       form={form}
       submitLabel={words.save}
       closeLabel={common.close}
-      format={(name, value) =>
-        name === 'dataScope'
-          ? scopeLabel({ dataScope: String(value) || undefined }, texts)
-          : departmentsText(departments, keysFrom(value) ?? [], texts)
-      }
+      format={(name, value) => scopeText(name, value, departments, texts)}
       {...{ returnFocus, onClose }}
       texts={words}
     >
-      <fieldset
-        id={dataScope.id}
-        className="field"
-        role="radiogroup"
-        aria-label={labels.dataScope}
-        {...fieldAriaProps(dataScope.id, undefined, dataScope.error)}
-      >
-        <RadioGroup
-          look="cards"
-          value={dataScope.value}
-          onChange={dataScope.onChange}
-          readOnly={form.isSending}
-          options={offered.map(scope => ({
-            value: scope,
-            label: texts.scopes(scope),
-            text: texts.scopeTexts(scope),
-          }))}
-        />
-        <FieldNotes id={dataScope.id} help={undefined} error={dataScope.error} />
-      </fieldset>
-      {!departments && <Alert>{texts.noDepartments}</Alert>}
-      {departments && dataScope.value === CUSTOM_SCOPE && (
-        <Departments
-          nodes={departments.nodes}
-          value={deptIds.value}
-          onChange={deptIds.onChange}
-          readOnly={form.isSending}
-        />
-      )}
-      <p role="status" className="scope-effect">
-        {isDataScope(dataScope.value)
-          && texts.scopeEffect(role.roleName, dataScope.value, deptIds.value.length)}
-      </p>
+      <ScopeFields
+        dataScope={form.field('dataScope')}
+        deptIds={form.field('deptIds')}
+        departments={departments}
+        roleName={role.roleName}
+        canKeepCustom={role.dataScope === CUSTOM_SCOPE}
+      />
     </FormDialog>
   )
 }
-
-interface DepartmentsProps {
-  nodes: readonly TreeNode[]
-  value: readonly RecordKey[]
-  onChange: (value: readonly RecordKey[]) => void
-  readOnly: boolean
-}
-
-function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
-  const texts = useTexts('roles')
-  const [search, setSearch] = useState('')
-  const checked = new Set<RecordKey>(value)
-  // Linked ticks cannot show a department that is ticked without its children.
-  const [linked, setLinked] = useState(() => isWhole(nodes, checked))
-  const wanted = search.trim().toLowerCase()
-  const shown = filterTree(nodes, node => node.label.toLowerCase().includes(wanted))
-
-  return (
-    <div className="menu-picker">
-      <FilterField label={texts.filterDepartments} value={search} onChange={setSearch} />
-      <TreePicker
-        key={wanted}
-        label={texts.departments}
-        nodes={shown.map(treeNodeFrom)}
-        checked={checked}
-        onChange={ids => onChange([...ids].sort(compareKeys))}
-        linked={linked}
-        onLinkedChange={setLinked}
-        readOnly={readOnly}
-        texts={{
-          expandAll: texts.expandAll,
-          selectAll: texts.selectAllMenus,
-          linked: texts.linkMenus,
-          count: texts.treeCount,
-        }}
-      />
-    </div>
-  )
-}
-
-/** A selection of departments as text: their names, or their count if no name is known. */
-function departmentsText(
-  departments: CheckedTree | undefined,
-  ids: readonly RecordKey[],
-  texts: Texts<'roles'>,
-): string {
-  const names = departmentNames(departments?.nodes ?? [], ids)
-  return firstNames(names, texts.andMore).join(', ') || texts.departmentCount(ids.length)
-}
-
-const treeNodeFrom = ({ id, label, children }: TreeNode): Shown => ({
-  id,
-  label,
-  children: children.map(treeNodeFrom),
-})
-
-const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<RecordKey>): boolean =>
-  nodes.every(
-    ({ id, children }) =>
-      isWhole(children, checked)
-      && (!checked.has(id) || children.every(child => checked.has(child.id))),
-  )

@@ -1,53 +1,79 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { createUsersApi } from '#api/users.ts'
+import { useOfflineReason } from '#connection/connection.ts'
+import { OnlineButton } from '#connection/online-button.tsx'
 import type { RecordKey } from '#entities/record-key.ts'
-import { ENABLED } from '#entities/status.ts'
 import type { User, UserLock } from '#entities/user.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { firstNames } from '#lib/sentences.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
-import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
-import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
+import type { Bulk } from '#list/bulk/use-bulk.ts'
+import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { PermissionGuard } from '#permissions/allow.tsx'
+import type { Undo } from '#notifications/use-undo.tsx'
+import { Allow, type PermissionGuard } from '#permissions/allow.tsx'
+import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
+import { LazyPanel } from '#resource/lazy-panel.tsx'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
-import { rowButtons } from '#resource/row-buttons.tsx'
+import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
+import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
+import type { AssignUsersProps } from './assign-users.tsx'
+import type { UserChoices } from './use-user-choices.ts'
 
 interface UserRowActionsOptions {
+  add: PermissionGuard
   edit: PermissionGuard
   remove: PermissionGuard
   reset: PermissionGuard
   lockOf: (account: User) => UserLock | undefined
   open: OpenRecordPanel
+  /** Ids of deleted rows that can still be undone. */
+  pendingDeletes: ReadonlySet<RecordKey>
   start: StartUserAction
+  onUndoDelete: (userId: RecordKey) => void
 }
 
 /** The permitted actions for a row. `undefined` if the user may do nothing with any row. */
 export function useUserRowActions({
+  add,
   edit,
   remove,
   reset,
   lockOf,
   open,
+  pendingDeletes,
   start,
+  onUndoDelete,
 }: UserRowActionsOptions): ((account: User) => ReactNode) | undefined {
   const texts = useTexts('users')
+  const blocked = useOfflineReason()
   const list = useTexts('list')
+  const historyItem = useHistoryItem()
   const { supports } = useBackend()
 
   const actions = useCallback(
     (account: User) => {
       const { userId } = account
       const username = displayTextOf(account.username)
+      if (pendingDeletes.has(userId)) {
+        return <PendingDeleteRow name={username} onUndo={() => onUndoDelete(userId)} />
+      }
       const lock = lockOf(account)
 
       const items: MenuItem[] = [
+        ...add.items({
+          key: 'duplicate',
+          label: texts.duplicate,
+          icon: 'copy' as const,
+          disabled: blocked !== undefined,
+          onSelect: () => open({ show: 'new', from: userId }),
+        }),
         // Users change their own password in the personal center, which asks for the old one.
         ...(lock === 'self' || !supports.madePasswords
           ? []
@@ -55,6 +81,7 @@ export function useUserRowActions({
               key: 'password',
               label: texts.resetPassword,
               icon: 'password' as const,
+              disabled: blocked !== undefined,
               onSelect: () => start('resetPassword', account),
             })),
         ...(supports.endingSessions
@@ -62,12 +89,14 @@ export function useUserRowActions({
               key: 'sessions',
               label: texts.endSessions,
               icon: 'logout' as const,
+              disabled: blocked !== undefined,
               onSelect: () => start('endSessions', account),
             })
           : []),
+        ...historyItem(() => open({ show: 'history', id: userId })),
       ]
 
-      const buttons = rowButtons(username, list)
+      const buttons = rowButtons(username, list, blocked)
       return (
         <>
           {edit.render(buttons.edit(() => open({ show: 'edit', id: userId })))}
@@ -76,59 +105,91 @@ export function useUserRowActions({
         </>
       )
     },
-    [texts, list, supports, edit, remove, reset, lockOf, open, start],
+    [
+      texts,
+      list,
+      blocked,
+      historyItem,
+      supports,
+      add,
+      edit,
+      remove,
+      reset,
+      lockOf,
+      open,
+      pendingDeletes,
+      start,
+      onUndoDelete,
+    ],
   )
-  return edit.isShown || remove.isShown || reset.isShown ? actions : undefined
+  const { isOffered } = useHistory()
+  const mayDoAny = [add, edit, remove, reset].some(({ isShown }) => isShown) || isOffered
+  return mayDoAny ? actions : undefined
 }
 
-/** Actions for the selected users, sent one by one; disabling and deleting ask first. */
-export function UserBulkActions({ rows, bulk }: { rows: readonly User[]; bulk: Bulk<User> }) {
+/** Loaded on demand: many visits assign nothing. */
+const AssignUsers = lazyView<AssignUsersProps>(() => import('./assign-users.tsx'))
+
+interface UserBulkActionsProps {
+  rows: readonly User[]
+  choices: UserChoices
+  bulk: Bulk<User>
+  onDelete: () => void
+}
+
+/** Actions for the selected users, sent one by one; each asks first. */
+export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActionsProps) {
   const api = useApi(createUsersApi)
   const { supports } = useBackend()
-  const notices = useNotices()
   const texts = useTexts('users')
-  const removeMany = useBulkDelete(bulk, texts)
-  const common = useTexts('common')
-  const count = rows.length
+  const [assigning, setAssigning] = useState<AssignUsersProps['what']>()
 
-  const remove: WriteRow<User> = ({ userId }, options) => api.remove([userId], options)
-  const confirmDisable = (confirm: string) =>
-    notices.ask({
-      title: texts.disableManyTitle(count),
-      text: supports.lockingOut ? texts.disableManyText : texts.disableManyKept,
-      details: firstNames(
-        rows.map(row => row.username),
-        texts.andMore,
-      ),
-      tone: 'danger',
-      confirmLabel: confirm,
-      cancelLabel: common.cancel,
-    })
-
-  async function setAll(status: string) {
-    const isOn = status === ENABLED
-    const title = isOn ? texts.enableMany(count) : texts.disableMany(count)
-    if (isOn || (await confirmDisable(title)))
-      await bulk.start(
-        title,
-        rows,
-        ({ userId }, options) =>
-          api.change(userId, { status }, { ...options, isVerifiedLater: true }),
-        now => now.status === status,
-      )
-  }
+  const setAll = useBulkStatus(bulk, {
+    texts,
+    nameOf: row => row.username,
+    write: ({ userId }, status, options) => api.change(userId, { status }, options),
+    disableText: supports.lockingOut ? texts.disableManyText : texts.disableManyKept,
+    undoneText: supports.lockingOut ? texts.stayEnded : '',
+  })
 
   return (
     <>
       <BulkStatusButtons
         permission="system:sysuser:edit"
-        onSet={status => void setAll(status)}
+        busy={bulk.busy}
+        onSet={status => void setAll(rows, status)}
         texts={texts}
       />
-      <BulkDeleteButton
-        permission="system:sysuser:remove"
-        onClick={() => void removeMany(rows, row => row.username, remove)}
-      />
+      <Allow permissions={['system:sysuser:edit']}>
+        {choices.roles && (
+          <OnlineButton tone="ghost" size="small" onClick={() => setAssigning('role')}>
+            {texts.assignRole}
+          </OnlineButton>
+        )}
+        {choices.departments && (
+          <OnlineButton tone="ghost" size="small" onClick={() => setAssigning('department')}>
+            {texts.assignDepartment}
+          </OnlineButton>
+        )}
+      </Allow>
+      {assigning && (
+        <LazyPanel
+          part={AssignUsers}
+          title={assigning === 'role' ? texts.assignRole : texts.assignDepartment}
+          size="small"
+          placement={undefined}
+          onClose={() => setAssigning(undefined)}
+        >
+          {() => (
+            <AssignUsers
+              what={assigning}
+              {...{ rows, choices, bulk }}
+              onClose={() => setAssigning(undefined)}
+            />
+          )}
+        </LazyPanel>
+      )}
+      <BulkDeleteButton permission="system:sysuser:remove" onClick={onDelete} />
     </>
   )
 }
@@ -143,6 +204,7 @@ interface UserActions {
 
 /** Each action asks first, naming the user; a refusal is also shown in the row. */
 export function useUserActions(
+  undo: Undo,
   rowErrors: RowErrors,
   onChanged: () => void,
   /** Gets the password the server made; `undefined` if the server does not send it. */
@@ -154,7 +216,14 @@ export function useUserActions(
   const list = useTexts('list')
   const common = useTexts('common')
   const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
-    notices.ask({ title, text, tone, confirmLabel: confirm, cancelLabel: common.cancel })
+    notices.ask({
+      title,
+      text,
+      tone,
+      confirmLabel: confirm,
+      cancelLabel: common.cancel,
+      needsServer: true,
+    })
 
   async function attempt(userId: RecordKey, action: () => Promise<void>) {
     rowErrors.clear()
@@ -163,14 +232,16 @@ export function useUserActions(
 
   const actions: UserActions = {
     async remove({ userId, username }) {
-      if (
-        !(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))
-      )
-        return
-      await attempt(userId, async () => {
-        if ((await api.remove([userId])) === false) return
-        notices.show('success', list.deleted(username))
-        onChanged()
+      const text = joinSentences(texts.deleteText(username), list.undoOffered)
+      if (!(await ask(texts.deleteTitle, text, texts.deleteConfirm, 'danger'))) return
+      rowErrors.clear()
+      undo.deleteLater({
+        keys: [userId],
+        textOf: () => list.deleting(username),
+        run: (keys, options) =>
+          attempt(userId, async () => {
+            if ((await api.remove(keys, options)) !== false) onChanged()
+          }),
       })
     },
     async resetPassword({ userId, username }) {

@@ -12,9 +12,11 @@ import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { dateColumn } from '#resource/date-column.tsx'
+import { useStatusTexts } from '#resource/dictionary-texts.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
 import { StatusSwitch } from '#resource/status-switch.tsx'
+import { useOtherLanguageColumn } from '#resource/use-other-language-column.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -26,6 +28,10 @@ interface UserColumnsOptions {
   lockOf: (account: User) => UserLock | undefined
   onChanged: (account?: User) => void
   open: OpenRecordPanel
+  /** The server keeps nicknames in two languages. */
+  isBilingual: boolean
+  /** The column for who changed a row last, where the server says it. */
+  changedBy: readonly ListColumn<User>[]
 }
 
 export function useUserColumns({
@@ -34,11 +40,15 @@ export function useUserColumns({
   lockOf,
   onChanged,
   open,
+  isBilingual,
+  changedBy,
 }: UserColumnsOptions): ListColumn<User>[] {
   const texts = useTexts('users')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
   const copy = useClipboard()
   const { supports } = useBackend()
+  const otherLanguage = useOtherLanguageColumn<User>('nickName', texts.nickName, isBilingual)
 
   return useMemo(() => {
     return [
@@ -78,7 +88,7 @@ export function useUserColumns({
         cell: account => account.deptName || '–',
       },
       statusColumn<User>({
-        list,
+        statuses,
         edit,
         render: account => (
           <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
@@ -99,6 +109,7 @@ export function useUserColumns({
       { key: 'email', label: texts.email, hidden: true, value: account => account.email },
       dateColumn('createdAt', list, { hidden: true }),
       dateColumn('updatedAt', list, { hidden: true }),
+      ...changedBy,
       {
         key: 'userId',
         label: texts.id,
@@ -107,9 +118,23 @@ export function useUserColumns({
         value: account => account.userId,
         cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={copy} />,
       },
+      ...otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark },
     ]
-  }, [texts, list, copy, supports, edit, rowErrors, lockOf, onChanged, open])
+  }, [
+    texts,
+    list,
+    statuses,
+    copy,
+    supports,
+    edit,
+    rowErrors,
+    lockOf,
+    onChanged,
+    open,
+    otherLanguage,
+    changedBy,
+  ])
 }
 
 interface UserStatusProps {
@@ -136,6 +161,7 @@ function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       tone: 'danger',
       confirmLabel: texts.disableConfirm,
       cancelLabel: common.cancel,
+      needsServer: true,
     })
 
   return (

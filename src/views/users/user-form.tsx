@@ -1,30 +1,32 @@
 import { useRef } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import type { Draft } from '#drafts/draft.ts'
+import { trimTexts } from '#entities/bilingual-text.ts'
 import { passwordProblem } from '#entities/password.ts'
-import { keyFrom, keysFrom } from '#entities/record-key.ts'
+import { keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import {
-  EMAIL_PATTERN,
-  MAX_EMAIL,
   MAX_NICKNAME,
   MAX_USER_REMARK,
   MAX_USERNAME,
-  PHONE_PATTERN,
   USERNAME_PATTERN,
   type User,
   type UserLock,
   userFrom,
 } from '#entities/user.ts'
+import { BilingualField } from '#form/bilingual-field.tsx'
 import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
+import type { NextRecord } from '#form/next-record.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
-import { displayTextOf } from '#lib/decode.ts'
-import { useTexts } from '#locales/texts.ts'
+import { displayTextOf, textOf } from '#lib/decode.ts'
+import { mergeLists } from '#lib/form-values.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { statusLabel } from '#resource/status-labels.ts'
 import { useRoleSearch } from '#resource/use-role-search.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
@@ -40,9 +42,16 @@ import type { UserChoices } from './use-user-choices.ts'
 interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   row: User | undefined
   orphanedDraft?: Draft | undefined
+  /** A new user starts with the values of this one, without name and password. */
+  copied?: User | undefined
+  /** Only where the form is for a new record. */
+  next?: NextRecord<unknown> | undefined
   choices: UserChoices
+  /** The server keeps nicknames in two languages. */
+  isBilingual: boolean
   lockOf: (account: User) => UserLock | undefined
-  onSaved: () => void
+  /** Gets the key of a new user. */
+  onSaved: (created?: RecordKey) => void
   /** Gets the password the server made when none was typed; `undefined` if it does not send it. */
   onPassword: (username: string, password: string | undefined) => void
 }
@@ -50,7 +59,8 @@ interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
 const valuesFrom = (from: User | undefined) => ({
   username: from?.username ?? '',
   password: '',
-  nickName: from?.nickName ?? '',
+  nickName: textOf(from?.raw.nickName),
+  nickNameZh: from?.nickNameZh ?? null,
   roleIds: from?.roleIds ?? [],
   deptId: String(from?.deptId ?? ''),
   phone: from?.phone ?? '',
@@ -60,11 +70,17 @@ const valuesFrom = (from: User | undefined) => ({
 })
 type UserFormValues = ReturnType<typeof valuesFrom>
 
+/** A copy is enabled, even one of a disabled user. */
+const withoutIdentity = (copied: User): User => ({ ...copied, username: '', status: ENABLED })
+
 /** Creates or changes a user. */
 export function UserForm({
   row,
   orphanedDraft,
+  copied,
+  next,
   choices,
+  isBilingual,
   lockOf,
   onSaved,
   onPassword,
@@ -74,6 +90,7 @@ export function UserForm({
   const showSaved = useSavedNotice()
   const texts = useTexts('users')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
   const words = useTexts('form')
   const validation = useFieldValidation()
   const common = useTexts('common')
@@ -83,10 +100,13 @@ export function UserForm({
   const { supports } = useBackend()
   const isPasswordNeeded = !row && !supports.madePasswords
 
+  const locale = useLocale()
+  const names = useBilingual(texts.nickName, (row ?? copied)?.nickNameZh)
   const labels = {
     username: texts.username,
     password: texts.password,
-    nickName: texts.nickName,
+    nickName: names.labels.text,
+    nickNameZh: names.labels.zh,
     roleIds: texts.role,
     deptId: texts.department,
     phone: texts.phone,
@@ -99,11 +119,13 @@ export function UserForm({
     username,
     password,
     nickName,
+    nickNameZh,
     roleIds,
     phone,
     email,
     remark,
   }: UserFormValues) {
+    const name = names.faults({ text: nickName, zh: nickNameZh }, MAX_NICKNAME)
     const problem = (password || isPasswordNeeded) && passwordProblem(password)
     return {
       username: row
@@ -114,12 +136,11 @@ export function UserForm({
             ? undefined
             : texts.usernameShape(MAX_USERNAME),
       password: problem ? signIn.fault(problem) : undefined,
-      nickName: validation.nameFault(nickName, texts.nickName, MAX_NICKNAME),
+      nickName: name.text,
+      nickNameZh: name.zh,
       roleIds: roleIds.length === 0 && choices.roles ? texts.roleNeeded : undefined,
-      phone: PHONE_PATTERN.test(phone.trim()) ? undefined : texts.phoneShape,
-      email: EMAIL_PATTERN.test(email.trim())
-        ? validation.lengthFault(email.trim(), MAX_EMAIL)
-        : texts.emailShape,
+      phone: validation.phoneFault(phone),
+      email: validation.emailFault(email),
       remark: validation.lengthFault(remark, MAX_USER_REMARK),
     }
   }
@@ -128,34 +149,45 @@ export function UserForm({
     form: row ? `edit ${row.userId}` : 'new',
     orphanedDraft,
     row,
-    valuesFrom,
+    valuesFrom: from => valuesFrom(from ?? (copied && withoutIdentity(copied))),
     versionOf: account => account.version,
     labels,
     validate,
     secretFields: ['password'],
-    rowFrom: userFrom,
+    merges: supports.severalRoles ? { roleIds: mergeLists } : undefined,
+    rowFrom: data => userFrom(data, locale),
     refetch: row && (options => api.get(row.userId, options)),
     async save(values, { row: now, changed, ...options }) {
-      if (now) return api.update(now, requestBodyFrom(changed), options)
+      const name = trimTexts({ text: values.nickName, zh: values.nickNameZh })
+      const body = (from: Partial<UserFormValues>) => ({
+        ...requestBodyFrom(from),
+        nickName: from.nickName === undefined ? undefined : name.text,
+        nickNameZh: from.nickNameZh === undefined || !isBilingual ? undefined : name.zh,
+      })
+      if (now) return api.update(now, body(changed), options)
       const { username, password } = values
       const saved = await api.create(
-        { ...requestBodyFrom(values), username: username.trim(), ...(password && { password }) },
+        { ...body(values), username: username.trim(), ...(password && { password }) },
         options,
       )
       if (saved) createdPassword.current = saved.password
       return saved
     },
-    onSaved(saved, { username, password }, { isNew, isClosed }) {
+    onSaved(saved, values, { isNew, isClosed, wantsAnother }) {
+      const { username, password } = values
       const name = username.trim()
       if (saved)
         showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
-      onSaved()
-      if (!isClosed) dialog.onClose()
+      onSaved(isNew ? saved?.record?.userId : undefined)
       if (isNew && !password) onPassword(username.trim(), createdPassword.current)
+      if (isClosed) return
+      if (next && wantsAnother) next.start(values)
+      else dialog.onClose()
     },
   })
 
   const roleIds = form.field('roleIds')
+  const isPasswordAskedAgain = form.isAskedAgain('password')
   const comparedRoleIds = [form.restored, form.conflict]
     .flatMap(sides => sides?.differences ?? [])
     .flatMap(({ name, before, theirs, mine }) => (name === 'roleIds' ? [before, theirs, mine] : []))
@@ -176,18 +208,19 @@ export function UserForm({
     <FormDialog
       {...dialog}
       title={row ? texts.edit : texts.new}
-      description={row?.username}
+      description={row?.username ?? (copied && texts.copyFrom(copied.username))}
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
+      canAddAnother={next !== undefined}
       format={(name, value) =>
         name === 'roleIds'
           ? roleNames(value)
           : name === 'deptId'
             ? departmentName(String(value))
             : name === 'status'
-              ? statusLabel(value, list)
-              : String(value)
+              ? statusLabel(value, statuses)
+              : String(value ?? '')
       }
       texts={words}
     >
@@ -205,14 +238,25 @@ export function UserForm({
         <PasswordField
           {...form.field('password')}
           label={labels.password}
-          required={isPasswordNeeded}
-          optional={isPasswordNeeded ? undefined : words.optional}
+          required={isPasswordNeeded || isPasswordAskedAgain}
+          optional={isPasswordNeeded || isPasswordAskedAgain ? undefined : words.optional}
           autoComplete="new-password"
-          help={isPasswordNeeded ? texts.passwordNeeded : texts.passwordHelp}
+          help={
+            isPasswordAskedAgain
+              ? words.typeAgain(labels.password)
+              : isPasswordNeeded
+                ? texts.passwordNeeded
+                : texts.passwordHelp
+          }
           texts={{ show: signIn.showPassword, capsLock: signIn.capsLock }}
         />
       )}
-      <TextField {...form.field('nickName')} label={labels.nickName} required autoComplete="off" />
+      <BilingualField
+        text={form.field('nickName')}
+        zh={form.field('nickNameZh')}
+        label={texts.nickName}
+        isBilingual={isBilingual}
+      />
       <FieldGroup label={labels.roleIds} id={roleIds.id} error={roleIds.error} required>
         {!choices.roles || lock ? (
           <p>
@@ -229,6 +273,7 @@ export function UserForm({
         <SelectField
           {...form.field('deptId')}
           label={labels.deptId}
+          optional={words.optional}
           options={[
             { value: '', label: texts.noDepartment },
             ...choices.departments.map(({ id, label, depth }) => ({
@@ -245,8 +290,20 @@ export function UserForm({
           </p>
         </FieldGroup>
       )}
-      <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />
-      <TextField {...form.field('email')} label={labels.email} type="email" autoComplete="off" />
+      <TextField
+        {...form.field('phone')}
+        label={labels.phone}
+        optional={words.optional}
+        type="tel"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('email')}
+        label={labels.email}
+        optional={words.optional}
+        type="email"
+        autoComplete="off"
+      />
       <StatusField field={form.field('status')} isLocked={lock !== undefined} />
       <RemarkField
         {...form.field('remark')}
@@ -258,9 +315,8 @@ export function UserForm({
   )
 }
 
-/** The body of a request; without the username, which only creating sends. */
+/** The body of a request, without names: only creating sends the username. */
 const requestBodyFrom = (from: Partial<UserFormValues>) => ({
-  nickName: from.nickName?.trim(),
   roleIds: from.roleIds,
   deptId: from.deptId === undefined ? undefined : (keyFrom(from.deptId) ?? 0),
   phone: from.phone?.trim(),

@@ -1,38 +1,94 @@
 import { createUsersApi } from '#api/users.ts'
+import { textsIn } from '#entities/bilingual-text.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import type { User, UserLock } from '#entities/user.ts'
+import { NewRecords } from '#form/next-record.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import { parseTime } from '#lib/format.ts'
+import { dateFrom } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
 import { DetailsDialog } from '#resource/description-list.tsx'
+import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
+import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { RecordLoader } from '#resource/record-loader.tsx'
-import { statusLabel } from '#resource/status-labels.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { UserChoices } from './use-user-choices.ts'
 import { UserForm } from './user-form.tsx'
 
+interface UserHistoryProps {
+  userId: RecordKey
+  lockOf: (account: User) => UserLock | undefined
+  onChanged: () => void
+  onClose: () => void
+}
+
+export function UserHistory({ userId, lockOf, ...panel }: UserHistoryProps) {
+  const { get, putBack } = useApi(createUsersApi)
+  const mayEdit = useHasPermission(['system:sysuser:edit'])
+  const writes = mayEdit ? { putBack, lockOf } : undefined
+  return <HistoryPanel kind="user" id={userId} get={get} writes={writes} {...panel} />
+}
+
 interface UserPanelProps {
   /** None for a new user. */
   userId: RecordKey | undefined
+  /** For a new user: the one whose values the form starts with. */
+  copiedId: RecordKey | undefined
   choices: UserChoices
+  isBilingual: boolean
   lockOf: (account: User) => UserLock | undefined
-  onSaved: () => void
+  onSaved: (created?: RecordKey) => void
   onPassword: (username: string, password: string | undefined) => void
   onClose: () => void
 }
 
 /** The form of a new or existing user; without the permission to edit, the details only. */
-export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
+export function UserPanel({ userId, copiedId, onClose, ...rest }: UserPanelProps) {
   const api = useApi(createUsersApi)
   const texts = useTexts('users')
   const mayAdd = useHasPermission(['system:sysuser:add'])
   const mayEdit = useHasPermission(['system:sysuser:edit'])
   const dialog = { returnFocus: useReturnFocus(userId), onClose }
 
-  if (userId === undefined) return mayAdd && <UserForm row={undefined} {...rest} {...dialog} />
+  if (userId === undefined && copiedId === undefined)
+    return (
+      mayAdd && (
+        <NewRecords>
+          {next => <UserForm row={undefined} next={next} {...rest} {...dialog} />}
+        </NewRecords>
+      )
+    )
+  if (userId === undefined)
+    return (
+      mayAdd && (
+        <RecordLoader
+          id={copiedId ?? ''}
+          get={api.get}
+          form={`copy ${copiedId}`}
+          title={texts.new}
+          failureTitle={texts.userFailed}
+          canCreate
+          {...dialog}
+          renderForm={(copied, orphanedDraft) => (
+            <NewRecords>
+              {next => (
+                <UserForm
+                  row={undefined}
+                  copied={copied}
+                  orphanedDraft={orphanedDraft}
+                  next={next}
+                  {...rest}
+                  {...dialog}
+                />
+              )}
+            </NewRecords>
+          )}
+        />
+      )
+    )
   return (
     <RecordLoader
       id={userId}
@@ -57,7 +113,9 @@ function UserDetails({
   const { supports } = useBackend()
   const texts = useTexts('users')
   const list = useTexts('list')
+  const statuses = useStatusTexts()
   const common = useTexts('common')
+  const bilingual = useBilingual(texts.nickName, account.nickNameZh)
 
   return (
     <DetailsDialog
@@ -67,16 +125,22 @@ function UserDetails({
       items={[
         [texts.username, account.username],
         [texts.nickName, account.nickName],
+        ...bilingual.otherItem(textsIn(account.raw, 'nickName')),
         [texts.role, account.roleName],
         [texts.department, account.deptName],
         [texts.phone, account.phone],
         [texts.email, account.email],
-        [list.status, statusLabel(account.status, list)],
+        [list.status, statusLabel(account.status, statuses)],
         ...(supports.lastSignIn
-          ? [[texts.lastSignIn, parseTime(account.lastLoginAt) || texts.never] as const]
+          ? [
+              [
+                texts.lastSignIn,
+                dateFrom(account.lastLoginAt) ? { time: account.lastLoginAt } : texts.never,
+              ] as const,
+            ]
           : []),
         [texts.remark, account.remark],
-        [list.created, parseTime(account.createdAt)],
+        [list.created, { time: account.createdAt }],
       ]}
       closeLabel={common.close}
       {...dialog}

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react'
 import { createUsersApi } from '#api/users.ts'
-import { keysFrom } from '#entities/record-key.ts'
+import { keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { type User, userLock } from '#entities/user.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
 import type { CustomFilterProps } from '#list/list-filters.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
@@ -13,21 +14,31 @@ import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import { usePermission } from '#permissions/allow.tsx'
+import { statusOptions, useStatusTexts } from '#resource/dictionary-texts.ts'
+import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { RoleCombobox } from '#resource/role-combobox.tsx'
-import { statusOptions } from '#resource/status-labels.ts'
+import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
 import { useCreateButton } from '#resource/use-create-button.tsx'
 import { useRoleSearch } from '#resource/use-role-search.ts'
 import { usePage } from '#routing/current-page.ts'
+import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
+import { useBackend } from '#session/use-backend.ts'
 import { useUser } from '#session/user-context.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
-import { OneTimePassword } from './one-time-password.tsx'
+import { type MadePassword, OneTimePassword, OneTimePasswords } from './one-time-password.tsx'
 import { useUserChoices } from './use-user-choices.ts'
 import { UserBulkActions, useUserActions, useUserRowActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
-import { UserPanel } from './user-panel.tsx'
+import type { UserImportProps } from './user-import.tsx'
+import { UserHistory, UserPanel } from './user-panel.tsx'
+
+/** Loaded on demand: imports are rare. */
+const UserImport = lazyView<UserImportProps>(() => import('./user-import.tsx'), 'import')
 
 const shape = {
   filters: ['username', 'nickName', 'roleId', 'deptId', 'status', ...PERIOD_FIELDS],
@@ -43,7 +54,9 @@ export default function Users() {
   const me = useUser()
   const { title } = usePage()
   const texts = useTexts('users')
+  const statuses = useStatusTexts()
   const notices = useNotices()
+  const { supports } = useBackend()
   const list = useList({
     shape,
     read: api.list,
@@ -59,13 +72,20 @@ export default function Users() {
   const { roleId = '' } = list.values
   const roles = useRoleSearch(choices.roles && keysFrom([roleId]))
   const [panel, open] = useRecordPanel()
+  const [importedPasswords, setImportedPasswords] = useState<readonly MadePassword[]>([])
   const [createdPassword, setCreatedPassword] = useState<{ username: string; password: string }>()
-  const bulk = useBulk<User>(rest => {
-    list.onBulkDone(rest)
+  const bulk = useBulk<User>(done => {
+    list.onBulkDone(done)
     refetchLastAdmin()
   }, list)
+  const undo = useUndo()
+  const removeMany = useBulkDelete({
+    ...{ bulk, undo, list, texts },
+    nameOf: row => row.username,
+    remove: api.remove,
+  })
   const rowErrors = useRowErrors({ ...list, reload: useEventCallback(reload) })
-  const start = useUserActions(rowErrors, reload, showCreatedPassword)
+  const start = useUserActions(undo, rowErrors, reload, showCreatedPassword)
   const lockOf = useCallback(
     (account: User) => userLock(account, me, lastAdminId),
     [me, lastAdminId],
@@ -77,14 +97,24 @@ export default function Users() {
     reset: usePermission(['system:sysuser:resetPassword']),
   }
   const mayBulk = may.edit.isShown || may.remove.isShown
+  const isBilingual = list.rows?.some(account => account.nickNameZh !== undefined) ?? false
   const columns = useUserColumns({
     ...may,
     rowErrors,
     lockOf,
     onChanged: useEventCallback(replace),
     open,
+    isBilingual,
+    changedBy: useChangedByColumn(list.rows),
   })
-  const actions = useUserRowActions({ ...may, lockOf, open, start })
+  const actions = useUserRowActions({
+    ...may,
+    lockOf,
+    open,
+    pendingDeletes: undo.pending,
+    start,
+    onUndoDelete: useEventCallback(undo.undoDelete),
+  })
   // A server without this list cannot create users either (§16).
   const isOffered = !list.isAbsent
   const add = useCreateButton('new-user', texts.new, isOffered && may.add.isAllowed, () =>
@@ -98,8 +128,8 @@ export default function Users() {
   }
 
   /** A write may also change which administrator is the last one. */
-  function reload() {
-    list.reload()
+  function reload(created?: RecordKey) {
+    list.reload(created)
     refetchLastAdmin()
   }
 
@@ -111,15 +141,40 @@ export default function Users() {
 
   return (
     <>
-      <PageHeader title={title} text={texts.lead} actions={isOffered && may.add.render(add)} />
+      <PageHeader
+        title={title}
+        text={texts.lead}
+        actions={
+          isOffered && (
+            <>
+              {supports.madePasswords
+                && may.add.render(
+                  <Button icon="upload" onClick={() => open({ show: 'import' })}>
+                    {texts.import}
+                  </Button>,
+                )}
+              {may.add.render(add)}
+            </>
+          )
+        }
+      />
       <ListCard
         {...list}
         caption={title}
         columns={columns}
         rowName={rowName}
         actions={actions}
-        bulk={mayBulk ? rows => <UserBulkActions rows={rows} bulk={bulk} /> : undefined}
-        isFixed={account => lockOf(account) !== undefined}
+        bulk={
+          mayBulk
+            ? rows => (
+                <UserBulkActions
+                  {...{ rows, choices, bulk }}
+                  onDelete={() => void removeMany(rows)}
+                />
+              )
+            : undefined
+        }
+        isFixed={account => lockOf(account) !== undefined || undo.pending.has(account.userId)}
         filters={[
           { name: 'username', label: texts.username },
           { name: 'nickName', label: texts.nickName },
@@ -143,24 +198,50 @@ export default function Users() {
           ...(choices.departmentOptions
             ? [{ name: 'deptId', label: texts.department, options: choices.departmentOptions }]
             : []),
-          { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
+          { name: 'status', label: statuses.status, options: statusOptions(statuses) },
           ...list.period,
         ]}
-        presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
+        presets={[{ name: texts.withStatus(statuses.disabled), search: '?status=1' }]}
         ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {isOffered && (panel?.show === 'new' || panel?.show === 'edit') && (
         <UserPanel
-          key={panel.show === 'edit' ? panel.id : 'new'}
-          userId={panel.show === 'edit' ? panel.id : undefined}
+          key={'id' in panel ? panel.id : `new ${panel.from}`}
+          userId={'id' in panel ? panel.id : undefined}
+          copiedId={'id' in panel ? undefined : panel.from}
           choices={choices}
+          isBilingual={isBilingual}
           lockOf={lockOf}
           onSaved={reload}
           onPassword={showCreatedPassword}
           onClose={() => open(undefined)}
         />
+      )}
+      {isOffered && panel?.show === 'history' && (
+        <UserHistory
+          userId={panel.id}
+          lockOf={lockOf}
+          onChanged={reload}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {isOffered && panel?.show === 'import' && supports.madePasswords && may.add.isAllowed && (
+        <LazyPanel part={UserImport} title={texts.importTitle} onClose={() => open(undefined)}>
+          {() => (
+            <UserImport
+              choices={choices}
+              onDone={reload}
+              onPasswords={made => setImportedPasswords(before => [...before, ...made])}
+              returnFocus={undefined}
+              onClose={() => open(undefined)}
+            />
+          )}
+        </LazyPanel>
+      )}
+      {importedPasswords.length > 0 && (
+        <OneTimePasswords made={importedPasswords} onClose={() => setImportedPasswords([])} />
       )}
       {createdPassword && (
         <OneTimePassword {...createdPassword} onClose={() => setCreatedPassword(undefined)} />

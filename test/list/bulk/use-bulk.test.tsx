@@ -17,7 +17,7 @@ const test = suite('use bulk')
 type Answers = Record<string, (false | Error | (() => Promise<Error>))[]>
 
 function Rows({ answers, sent }: { answers: Answers; sent: string[] }) {
-  const bulk = useBulk<string>(rest => sent.push(`stay chosen: ${rest.join()}`))
+  const bulk = useBulk<string>(changed => sent.push(`changed: ${changed.join()}`))
   const texts = { ...useTexts('list'), ...useTexts('common') }
   const run = async (row: string) => {
     sent.push(row)
@@ -54,7 +54,7 @@ for (const [how, end] of [
 ] as const) {
   test(`§8 nothing is sent after ${how}; the rows not begun are named and can be repeated`, async () => {
     const { dialog, results, rest, sent, unmount } = await open({ b: [end] })
-    assert.equal(sent, ['a', 'b', 'stay chosen: b,c'])
+    assert.equal(sent, ['a', 'b', 'changed: a'])
     const [a, b, c] = results()
     assert.equal([a, b?.startsWith('bFailed'), c], ['aDone', true, 'cNot started'])
     assert.match(dialog().textContent ?? '', /2 of 3 rows/)
@@ -62,7 +62,7 @@ for (const [how, end] of [
     const button = rest()
     if (button) click(button)
     await wait()
-    assert.equal(sent.slice(3), ['b', 'c', 'stay chosen: '])
+    assert.equal(sent.slice(3), ['b', 'c', 'changed: b,c'])
     assert.equal([results(), rest()], [['aDone', 'bDone', 'cDone'], undefined])
     unmount()
   })
@@ -70,7 +70,7 @@ for (const [how, end] of [
 
 test('B.1 a refused row does not stop the others, and can be tried again', async () => {
   const { rest, results, sent, unmount } = await open({ a: [new Refused('no', { code: 400 })] })
-  assert.equal(sent, ['a', 'b', 'c', 'stay chosen: a'])
+  assert.equal(sent, ['a', 'b', 'c', 'changed: b,c'])
   assert.equal(results(), ['aFailedno', 'bDone', 'cDone'])
   const button = rest()
   if (button) click(button)
@@ -114,7 +114,7 @@ test('a row that was refused but changed says what changed', async () => {
   })
   const { results, unmount } = await open({ a: [refused] })
   assert.equal(results(), [
-    'aFailedno – the server has changed all the same: menus, colour',
+    'aFailedno – the server still changed: menu permissions, colour',
     'bDone',
     'cDone',
   ])
@@ -127,11 +127,11 @@ test('R62 a row that somebody else changed meanwhile is not sent again, and stay
     a: [overtaken],
     b: [new Refused('no', { code: 400 })],
   })
-  assert.equal(sent, ['a', 'b', 'c', 'stay chosen: a,b'])
+  assert.equal(sent, ['a', 'b', 'c', 'changed: c'])
   const button = rest()
   if (button) click(button)
   await wait()
-  assert.equal(sent.slice(4), ['b', 'stay chosen: a'])
+  assert.equal(sent.slice(4), ['b', 'changed: b'])
   assert.equal(results(), ['aFailedchanged meanwhile', 'cDone', 'bDone'])
   assert.not(rest())
   unmount()
@@ -162,7 +162,7 @@ function Unproven({ reads, stored, answers = {} }: UnprovenProps) {
     <>
       <button
         type="button"
-        onClick={() => void bulk.start('Enable 3', ['a', 'b', 'c'], run, isTaken)}
+        onClick={() => void bulk.start('Enable 3', ['a', 'b', 'c'], run, { isTaken })}
       >
         Enable
       </button>
@@ -182,8 +182,8 @@ test('where no answer says what is stored, the list is read once, and a row that
   assert.equal(reads, ['list'])
   assert.equal(results, [
     'aDone',
-    'bFailedThe server answered that it was done, and kept the old value',
-    'cDoneSent; what the server has stored could not be seen',
+    'bFailedThe server answered that it was done, but kept the old value',
+    'cDoneSent; the server does not say what it stored',
   ])
   shown.unmount()
 })
@@ -201,8 +201,8 @@ async function enabled(given: Omit<UnprovenProps, 'reads'>) {
   return { reads, results, rest }
 }
 
-const KEPT = 'FailedThe server answered that it was done, and kept the old value'
-const SENT = 'DoneSent; what the server has stored could not be seen'
+const KEPT = 'FailedThe server answered that it was done, but kept the old value'
+const SENT = 'DoneSent; the server does not say what it stored'
 
 test('a row whose answer shows that the server kept its value has failed, and can be tried again', async () => {
   const answers = {

@@ -23,7 +23,13 @@ test('§7 a key is added, read by id and by key, changed and deleted', async ({ 
   assert.equal([byKey.msg, byKey.data], ['0.12', added])
   const body = { configId, configValue: '0.15' }
   const changed = rowFrom(await shop.send('PUT', '/api/v1/config', { token: admin, body }))
-  assert.equal(changed, { ...added, configValue: '0.15', version: 2, updateBy: '1' })
+  assert.equal(changed, {
+    ...added,
+    configValue: '0.15',
+    version: 2,
+    updateBy: '1',
+    updateByName: 'Administrator',
+  })
   assert.is(
     (await shop.send('PUT', '/api/v1/config', { token: admin, body: { ...body, version: 1 } }))
       .code,

@@ -49,24 +49,23 @@ test('§7 lists filter by substring for labels, exactly for type, value and stat
   assert.equal(await labels('dictLabel=%25'), [])
 })
 
-test('§7 databytype answers the entries in order, in the caller’s language, to every person', async ({
+test('§7 databytype answers the entries in order, in both languages, to every person', async ({
   shop,
 }) => {
   const token = await shop.tokenOf('trader')
-  const rows = async (type: string, locale: 'en' | 'zh-CN') =>
-    (await shop.send('GET', `/api/v1/dict/databytype/${type}`, { token, locale })).data as Record<
+  const rows = async (type: string) =>
+    (await shop.send('GET', `/api/v1/dict/databytype/${type}`, { token })).data as Record<
       string,
       unknown
     >[]
   assert.equal(
-    (await rows('sys_normal_disable', 'en')).map(row => row.dictLabel),
-    ['Enabled', 'Disabled'],
+    (await rows('sys_normal_disable')).map(row => [row.dictLabel, row.dictLabelZh]),
+    [
+      ['Enabled', '启用'],
+      ['Disabled', '停用'],
+    ],
   )
-  assert.equal(
-    (await rows('sys_normal_disable', 'zh-CN')).map(row => row.dictLabel),
-    ['启用', '停用'],
-  )
-  assert.equal(await rows('unknown', 'en'), [])
+  assert.equal(await rows('unknown'), [])
   assert.is((await shop.send('GET', '/api/v1/dict/databytype/sys_yes_no')).code, 401)
 })
 
@@ -276,6 +275,24 @@ test('a type is added, renamed with its entries, and deleted once it is empty', 
   )
   assert.is((await shop.send('DELETE', `/api/v1/dict/type/${id}`, { token: admin })).code, 200)
   assert.is((await shop.send('GET', `/api/v1/dict/type/${id}`, { token: admin })).code, -1)
+})
+
+test('§26 a disabled entry is nobody’s default', async ({ shop, admin }) => {
+  const put = async (body: object) => {
+    const sent = { dictCode: 1, ...body }
+    return rowFrom(await shop.send('PUT', '/api/v1/dict/data/', { token: admin, body: sent }))
+  }
+  assert.is((await put({})).isDefault, 'Y')
+  assert.is((await put({ status: '1' })).isDefault, 'N')
+  assert.is((await put({ isDefault: 'Y' })).isDefault, 'N', 'as long as it is disabled')
+  assert.is((await put({ status: '0' })).isDefault, 'N')
+  assert.is((await put({ status: '1', isDefault: 'Y' })).isDefault, 'N')
+  assert.is((await put({ status: '0', isDefault: 'Y' })).isDefault, 'Y', 'an undone disabling')
+  const added = await shop.send('POST', '/api/v1/dict/data', {
+    token: admin,
+    body: { ...ENTRY, isDefault: 'Y', status: '1' },
+  })
+  assert.is(rowFrom(added).isDefault, 'N')
 })
 
 test.run()

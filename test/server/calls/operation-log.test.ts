@@ -67,6 +67,38 @@ test('R20 a value that became a secret is masked in earlier rows too', async ({ 
   assert.match(await shown(), /"shop\.door","configValue":"gate 4711"/)
 })
 
+test('R20 the log tells that a secret was replaced, and neither value', async ({ shop, admin }) => {
+  const send = async (method: 'POST' | 'PUT', body: object) =>
+    rowFrom(await shop.send(method, '/api/v1/config', { token: admin, body }))
+  const added = async (configKey: string) =>
+    (await send('POST', { configName: configKey, configKey, configValue: 'hush 1' })).configId
+  const sides = async () =>
+    (await rows(shop, admin, 'event=config.update')).map(({ before, after }) =>
+      [before, after].map(side => Reflect.get(Object(side), 'configValue')),
+    )
+  const [shown, replaced] = ['******', '****** (replaced)']
+  const configId = await added('mail.password')
+  await send('PUT', { configId, remark: 'x' })
+  await send('PUT', { configId, configValue: 'hush 2' })
+  // Otherwise the log would tell whether somebody guessed the value.
+  await send('PUT', { configId, configValue: 'hush 2' })
+  assert.equal(await sides(), [
+    [shown, replaced],
+    [shown, replaced],
+    [shown, shown],
+  ])
+
+  const gate = await added('shop.gate')
+  await send('PUT', { configId: gate, configValue: 'hush 3' })
+  await send('PUT', { configId: gate, configValue: 'hush 3', secret: true })
+  assert.equal((await sides()).slice(0, 2), [
+    [shown, shown],
+    [shown, replaced],
+  ])
+  assert.not.match(JSON.stringify(await rows(shop, admin, 'pageSize=100')), 'hush')
+  assert.not.match(JSON.stringify(shop.events.filter(e => e.record === String(configId))), 'hush')
+})
+
 test('R20 a secret stays masked in earlier rows when its key is made public or deleted', async ({
   shop,
   admin,
@@ -205,6 +237,206 @@ test('the list filters by person, call, kind, result and period', async ({ shop,
   assert.is((await events('beginTime=&endTime=')).length, 3)
 })
 
+test('B.7 the list filters by record, acting role and address', async ({ shop, admin }) => {
+  const change = (roleId: number, body: object, ip: string) =>
+    shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId, ...body }, ip })
+  await change(2, { remark: 'buys' }, '192.0.2.7')
+  await change(3, { remark: 'reads' }, '198.51.100.7')
+  await change(3, { version: 99, remark: 'late' }, '198.51.100.7')
+  await shop.tokenOf('trader')
+  const found = async (query: string) =>
+    (await rows(shop, admin, query)).map(row => [row.event, row.record, row.code])
+  const third = [
+    ['role.update', '3', 409],
+    ['role.update', '3', 200],
+  ]
+  assert.equal(await found('record=3'), third)
+  assert.equal(await found('record=AUDIT'), third)
+  assert.equal(await found('record=audit&status=0'), third.slice(1))
+  assert.equal(await found('record=nothing'), [])
+  assert.equal(await found('operIp=198.51'), third)
+  assert.is((await found('roleKey=ADM')).length, 4)
+  assert.equal(
+    (await rows(shop, admin, 'roleKey=trad')).map(row => row.operName),
+    ['trader'],
+  )
+})
+
+test('B.7 the list finds a person by the nickname, and a record by its Chinese name', async ({
+  shop,
+  admin,
+}) => {
+  const put = (path: string, body: object) => shop.send('PUT', path, { token: admin, body })
+  const trader = await shop.tokenOf('trader')
+  await put('/api/v1/role', { roleId: 3, remark: 'reads' })
+  await put('/api/v1/dict/data/', { dictCode: 9, remark: 'x' })
+  await put('/api/v1/dict/type', { dictId: 3, remark: 'x' })
+  const people = async (name: string, token = admin) => {
+    const query = `operName=${encodeURIComponent(name)}`
+    return [...new Set((await rows(shop, token, query)).map(row => row.operName))]
+  }
+  assert.equal(await people('wei zh'), ['trader'])
+  assert.equal(await people('张伟'), ['trader'])
+  assert.equal(await people('管理员'), ['admin'])
+  assert.equal(await people('admin'), ['admin'])
+  assert.equal(await people('nobody'), [])
+  assert.ok(trader)
+
+  const records = async (name: string) =>
+    (await rows(shop, admin, `record=${encodeURIComponent(name)}`)).map(row => row.event)
+  const chineseOf = async (path: string, key: string) =>
+    String(rowFrom(await shop.send('GET', path, { token: admin }))[key])
+  assert.equal(await records('审计'), ['role.update'])
+  assert.equal(await records(await chineseOf('/api/v1/dict/data/9', 'dictLabelZh')), [
+    'dict.update',
+  ])
+  assert.equal(await records(await chineseOf('/api/v1/dict/type/3', 'dictNameZh')), [
+    'dicttype.update',
+  ])
+  // As the table shows it: a row before a rename keeps the name that it had then.
+  await put('/api/v1/role', { roleId: 3, roleName: 'Reader' })
+  assert.is((await records('审计')).length, 1)
+})
+
+test('B.7 a change that disables a record is called so, and is found so', async ({
+  shop,
+  admin,
+}) => {
+  const put = (path: string, body: object) => shop.send('PUT', path, { token: admin, body })
+  await put('/api/v1/role', { roleId: 2, status: '1' })
+  await put('/api/v1/role', { roleId: 2, status: '0' })
+  await put('/api/v1/role', { roleId: 2, remark: 'x' })
+  await put('/api/v1/sysUser', { userId: 2, status: '1' })
+  await put('/api/v1/dict/data/', { dictCode: 9, status: '1' })
+  await put('/api/v1/dict/type', { dictId: 3, status: '1' })
+  const events = async (query = '') => (await rows(shop, admin, query)).map(row => row.event)
+  assert.equal(await events('businessType=2'), [
+    'dicttype.disable',
+    'dict.disable',
+    'user.disable',
+    'role.update',
+    'role.enable',
+    'role.disable',
+  ])
+  assert.equal(await events('event=role.disable'), ['role.disable'])
+  assert.equal(await events('event=role.enable'), ['role.enable'])
+  assert.equal(await events('event=role.update'), ['role.update'])
+  assert.equal(await events('event=user.disable'), ['user.disable'])
+})
+
+test('B.7 a row names its records and what the numbers in its values stand for', async ({
+  shop,
+  admin,
+}) => {
+  const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    rowFrom(await shop.send(method, path, { token: admin, body }))
+  const add = async (configKey: string) =>
+    (
+      await send('POST', '/api/v1/config', {
+        configName: `Of ${configKey}`,
+        configKey,
+        configValue: 'x',
+      })
+    ).configId
+  const ids = [await add('shop.one'), await add('shop.two')]
+  await send('DELETE', `/api/v1/config/${ids.join()}`)
+  await send('PUT', '/api/v1/rolemenu', { roleId: 2, menuIds: [1, 20] })
+  await send('PUT', '/api/v1/sysUser', { userId: 2, roleIds: [2, 3], deptId: 3 })
+  await send('PUT', '/api/v1/sysUser/2/password')
+  const named = async (locale: 'en' | 'zh-CN') =>
+    listFrom(
+      await shop.send('GET', '/api/v1/operloglist?pageSize=4', { token: admin, locale }),
+    ).map(row => [row.event, row.records])
+  assert.equal(await named('en'), [
+    ['user.password', [{ id: '2', name: 'trader' }]],
+    ['user.update', [{ id: '2', name: 'trader' }]],
+    ['role.menus', [{ id: '2', name: 'Trader' }]],
+    [
+      'config.remove',
+      [
+        { id: String(ids[0]), name: 'shop.one' },
+        { id: String(ids[1]), name: 'shop.two' },
+      ],
+    ],
+  ])
+  assert.equal((await named('zh-CN'))[2], ['role.menus', [{ id: '2', name: '交易员' }]])
+
+  const [, person, menus] = (await rows(shop, admin)) as { names?: Record<string, object> }[]
+  assert.equal(person?.names, {
+    menuIds: {},
+    deptIds: { 2: 'Trading desk', 3: 'Logistics' },
+    roleIds: { 3: 'Auditor' },
+  })
+  const menuNames = Object.values(menus?.names?.menuIds ?? {}) as string[]
+  assert.ok(menuNames.includes('System > Dictionary data > Add'), menuNames.join())
+  // A row before a rename keeps the old name.
+  await send('PUT', '/api/v1/role', { roleId: 2, roleName: 'Buyer' })
+  assert.equal(
+    (await rows(shop, admin, 'record=2&pageSize=9&operUrl=role')).map(row => row.records),
+    [[{ id: '2', name: 'Buyer' }], [{ id: '2', name: 'Trader' }]],
+  )
+})
+
+test('B.7 the history of a record is what was done to it, the newest first', async ({
+  shop,
+  admin,
+}) => {
+  const history = (path: string, token = admin) =>
+    shop.send('GET', `/api/v1/operlogrecord/${path}`, { token })
+  const put = (path: string, body: object) => shop.send('PUT', path, { token: admin, body })
+  await put('/api/v1/role', { roleId: 2, remark: 'one' })
+  await put('/api/v1/role', { roleId: 3, remark: 'another' })
+  await put('/api/v1/roledatascope', { roleId: 2, dataScope: '3' })
+  await put('/api/v1/role', { roleId: 2, remark: 'refused', version: 99 })
+  await put('/api/v1/sysUser', { userId: 2, remark: 'a person of the same number' })
+  const answer = rowFrom(await history('role/2'))
+  assert.is(answer.count, 2)
+  assert.equal(
+    listFrom(await history('role/2')).map(row => [row.event, row.record, row.code]),
+    [
+      ['role.scope', '2', 200],
+      ['role.update', '2', 200],
+    ],
+  )
+  assert.is(listFrom(await history('role/2?pageIndex=2&pageSize=1'))[0]?.event, 'role.update')
+  assert.equal(listFrom(await history('role/77')), [])
+  assert.is((await history('menu/2')).code, 404)
+  assert.is((await history('role/x')).code, 400)
+  assert.is((await history('role/2', await shop.tokenOf('trader'))).code, 403)
+})
+
+test('B.7 the history names all of a list that changed, for the question that puts it back', async ({
+  shop,
+  admin,
+}) => {
+  const put = (menuIds: number[]) =>
+    shop.send('PUT', '/api/v1/rolemenu', { token: admin, body: { roleId: 2, menuIds } })
+  await put([1, 10, 20])
+  await put([1, 20])
+  const menusIn = async (path: string) => {
+    const [row] = listFrom(await shop.send('GET', path, { token: admin }))
+    return Object.keys(Reflect.get(Object(row?.names), 'menuIds'))
+  }
+  assert.equal(await menusIn('/api/v1/operlogrecord/role/2'), ['1', '10', '20'])
+  assert.equal(await menusIn('/api/v1/operloglist'), ['10'])
+})
+
+test('R20 a secret is masked in the history of its key', async ({ shop, admin }) => {
+  const send = async (method: 'POST' | 'PUT', body: object) =>
+    rowFrom(await shop.send(method, '/api/v1/config', { token: admin, body }))
+  const { configId } = await send('POST', {
+    configName: 'Gate',
+    configKey: 'shop.gate',
+    configValue: 'gate 4711',
+  })
+  await send('PUT', { configId, secret: true })
+  const answer = await shop.send('GET', `/api/v1/operlogrecord/config/${String(configId)}`, {
+    token: admin,
+  })
+  assert.is(listFrom(answer).length, 2)
+  assert.not.match(JSON.stringify(answer), 'gate 4711')
+})
+
 test('§18 the log comes newest first, and by time or another column as it is asked for', async ({
   shop,
   admin,
@@ -286,6 +518,8 @@ test('§19 the data scope cuts the log', async ({ shop, admin }) => {
   await shop.send('POST', '/api/v1/sysUser', { token: admin, body: user })
   await shop.tokenOf('trader')
   const token = tokenFrom(await shop.send('POST', '/login', { body: user }))
+  const history = listFrom(await shop.send('GET', '/api/v1/operlogrecord/user/2', { token }))
+  assert.equal(history, [], 'what the administrator did')
   assert.equal(
     (await rows(shop, token)).map(row => row.operName),
     ['reader', 'trader'],

@@ -1,5 +1,7 @@
 import * as assert from 'uvu/assert'
 import { fieldsFrom, listFrom, rowFrom, type ShopContext, shopSuite, tokenFrom } from '../shop.ts'
+import { countGrants } from '#entities/menu-grants.ts'
+import { checkedTreeFrom } from '#entities/tree-node.ts'
 
 interface Context extends ShopContext {
   /** Adds a role as admin and gives its id. */
@@ -47,6 +49,32 @@ test('B.7 a person who may list users may read a role by its id, with the same f
   assert.equal(rowFrom(one), listed)
 })
 
+test('B.1 a role says how many people have it, of those that one may list', async ({
+  shop,
+  admin,
+  add,
+  holder,
+}) => {
+  const counts = async (token: string) => {
+    const list = listFrom(await shop.send('GET', '/api/v1/rolelist', { token }))
+    return Object.fromEntries(list.map(row => [row.roleKey, row.userCount]))
+  }
+  assert.equal(await counts(admin), { admin: 1, trader: 1, auditor: 1 })
+  // People of the trading desk: the trader and the caller.
+  const desk = { roleName: 'Desk', roleKey: 'desk', menuIds: [40], dataScope: '3' }
+  assert.equal(await counts(await holder(await add(desk))), {
+    admin: 0,
+    trader: 1,
+    auditor: 0,
+    desk: 1,
+  })
+  const blind = { roleName: 'Blind', roleKey: 'blind', menuIds: [10], dataScope: '1' }
+  assert.equal(
+    new Set(Object.values(await counts(await holder(await add(blind))))),
+    new Set([undefined]),
+  )
+})
+
 test('§7 rolelist filters, pages and sorts', async ({ shop, admin, add }) => {
   await add({ roleName: 'Yard hand', roleKey: 'yard', roleSort: 9 })
   const list = (query: string) => shop.send('GET', `/api/v1/rolelist?${query}`, { token: admin })
@@ -82,45 +110,121 @@ test('§7 rolelist filters, pages and sorts', async ({ shop, admin, add }) => {
   assert.is(rowFrom(await list('beginTime=&endTime=')).pageSize, 20)
 })
 
-test('names of the first start speak the caller’s language until they are changed', async ({
-  shop,
-  admin,
-}) => {
-  const get = async (locale: 'en' | 'zh-CN') =>
-    rowFrom(await shop.send('GET', '/api/v1/role/2', { token: admin, locale }))
-  assert.is((await get('zh-CN')).roleName, '交易员')
-  const row = await get('zh-CN')
-  assert.equal([row.createBy, row.updateBy], ['', ''], 'nobody made it')
-  const put = (body: object) =>
-    shop.send('PUT', '/api/v1/role', { token: admin, locale: 'zh-CN', body })
-  assert.is((await put({ ...row, remark: 'x' })).code, 200)
-  assert.is((await get('en')).roleName, 'Trader')
-  assert.is((await put({ roleId: 2, roleName: '采购' })).code, 200)
-  assert.is((await get('en')).roleName, '采购')
+const BILINGUAL = [
+  ['role', '/api/v1/role', '/api/v1/role/2', { roleId: 2 }, 'roleName', 'Trader', '交易员'],
+  [
+    'key',
+    '/api/v1/config',
+    '/api/v1/config/3',
+    { configId: 3 },
+    'configName',
+    'Shop: name',
+    '商城-名称',
+  ],
+  [
+    'entry',
+    '/api/v1/dict/data/',
+    '/api/v1/dict/data/1',
+    { dictCode: 1 },
+    'dictLabel',
+    'Enabled',
+    '启用',
+  ],
+  [
+    'type',
+    '/api/v1/dict/type',
+    '/api/v1/dict/type/1',
+    { dictId: 1 },
+    'dictName',
+    'Status',
+    '系统开关',
+  ],
+] as const
+
+for (const [kind, path, one, id, name, en, zh] of BILINGUAL) {
+  const chinese = `${name}Zh`
+
+  test(`§18 a ${kind} that is renamed in one language and back keeps its other name`, async ({
+    shop,
+    admin,
+  }) => {
+    const names = async (locale: 'en' | 'zh-CN') => {
+      const row = rowFrom(await shop.send('GET', one, { token: admin, locale }))
+      return [row[name], row[chinese]]
+    }
+    const put = (body: object, locale: 'en' | 'zh-CN' = 'en') =>
+      shop.send('PUT', path, { token: admin, locale, body: { ...id, ...body } })
+    assert.equal(
+      [await names('en'), await names('zh-CN')],
+      [
+        [en, zh],
+        [en, zh],
+      ],
+    )
+
+    assert.is((await put({ [name]: 'Changed' })).code, 200)
+    assert.equal(await names('en'), ['Changed', zh])
+    await put({ [name]: en })
+    assert.equal(await names('zh-CN'), [en, zh])
+
+    await put({ [chinese]: '改名' }, 'zh-CN')
+    assert.equal(await names('en'), [en, '改名'])
+    // A form that knows one language sends one of the two.
+    await put({ remark: 'x' })
+    assert.equal(await names('en'), [en, '改名'])
+    for (const none of [null, '']) {
+      await put({ [chinese]: '改名' })
+      await put({ [chinese]: none })
+      assert.equal(await names('zh-CN'), [en, null], 'one text for both')
+    }
+  })
+
+  test(`§7 the Chinese name of a ${kind} has the limits of the other, and is found`, async ({
+    shop,
+    admin,
+  }) => {
+    const put = (body: object) => shop.send('PUT', path, { token: admin, body: { ...id, ...body } })
+    for (const wrong of ['字'.repeat(129), 'a\u0000b', '\u200b', 7])
+      assert.equal(Object.keys(fieldsFrom(await put({ [chinese]: wrong }))), [chinese])
+    assert.is((await put({ [chinese]: '字'.repeat(128) })).code, 200)
+    assert.is((await put({ [chinese]: ' 钻石 CNF ' })).code, 200)
+    const list = {
+      role: 'rolelist',
+      key: 'configList',
+      entry: 'dict/datalist',
+      type: 'dict/typelist',
+    }
+    for (const text of ['钻石', 'cnf', en.toUpperCase()]) {
+      const query = new URLSearchParams({ [name]: text })
+      const found = await shop.send('GET', `/api/v1/${list[kind]}?${query}`, { token: admin })
+      assert.ok(
+        listFrom(found).some(row => row[chinese] === '钻石 CNF'),
+        text,
+      )
+    }
+  })
+}
+
+test('§7 a name is unique in both languages', async ({ shop, admin, add }) => {
+  await add({ roleName: 'Yard', roleNameZh: '煤场', roleKey: 'yard' })
+  for (const names of [
+    { roleName: 'yard' },
+    { roleName: '煤场' },
+    { roleName: 'New', roleNameZh: '煤场' },
+    { roleName: 'New', roleNameZh: 'YARD' },
+  ]) {
+    const body = { ...names, roleKey: 'other' }
+    assert.is((await shop.send('POST', '/api/v1/role', { token: admin, body })).code, -1)
+  }
 })
 
-test('a name in the other language counts as a change', async ({ shop, admin }) => {
-  for (const [path, id, name, list, en, zh] of [
-    ['/api/v1/role', { roleId: 2 }, 'roleName', '/api/v1/role/2', 'Trader', '交易员'],
-    [
-      '/api/v1/config',
-      { configId: 3 },
-      'configName',
-      '/api/v1/config/3',
-      'Shop: name',
-      '商城-名称',
-    ],
-    ['/api/v1/dict/data/', { dictCode: 1 }, 'dictLabel', '/api/v1/dict/data/1', 'Enabled', '启用'],
-    ['/api/v1/dict/type', { dictId: 1 }, 'dictName', '/api/v1/dict/type/1', 'Status', '系统开关'],
-  ] as const) {
-    const get = async (locale: 'en' | 'zh-CN') =>
-      rowFrom(await shop.send('GET', list, { token: admin, locale }))[name]
-    assert.equal([await get('en'), await get('zh-CN')], [en, zh])
-    const put = (locale: 'en' | 'zh-CN', text: string) =>
-      shop.send('PUT', path, { token: admin, locale, body: { ...id, [name]: text } })
-    assert.is(rowFrom(await put('zh-CN', en))[name], en)
-    assert.equal([await get('en'), await get('zh-CN')], [en, en])
-  }
+test('§7 a list is sorted by the names that its reader sees', async ({ shop, admin, add }) => {
+  await add({ roleName: 'Aaa', roleNameZh: '龥', roleKey: 'last' })
+  const first = async (locale: 'en' | 'zh-CN') =>
+    listFrom(
+      await shop.send('GET', '/api/v1/rolelist?sort=roleName&order=desc', { token: admin, locale }),
+    )[0]?.roleKey
+  assert.equal([await first('en'), await first('zh-CN')], ['trader', 'last'])
 })
 
 test('§7 R22 an unknown role is code -1, a wrong id 400', async ({ shop, admin }) => {
@@ -162,6 +266,25 @@ test('a new role has the fields that were sent, and menuIds of a row are leaves'
   assert.is(row.version, 1)
   assert.is(row.createBy, '1')
   assert.is(row.createdAt, '2026-11-20T08:00:00.000Z')
+})
+
+test('23.6 a role is answered with one count of its menu permissions: pages and operations, no directories', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const counts = []
+  for (const [index, menuIds] of [[1, 20], [1, 20, 21], [1, 20, 21, 22], [21], [1]].entries()) {
+    const roleId = await add({ roleName: `Desk ${index}`, roleKey: `desk${index}`, menuIds })
+    const path = `/api/v1/role/${roleId}`
+    counts.push(rowFrom(await shop.send('GET', path, { token: admin })).menuCount)
+  }
+  assert.equal(counts, [1, 2, 3, 2, 0], 'a page, with one right, with two; a right with its page')
+  const all = await shop.send('GET', '/api/v1/rolelist', { token: admin })
+  const tree = await shop.send('GET', '/api/v1/roleMenuTreeselect/1', { token: admin })
+  const { nodes } = checkedTreeFrom(tree.extra?.menus, tree.extra?.checkedKeys)
+  const { list } = all.data as { list: readonly Record<string, unknown>[] }
+  assert.is(list.find(row => row.roleKey === 'admin')?.menuCount, countGrants(nodes), 'as the form')
 })
 
 test('§5 errors name their fields, duplicates are code -1', async ({ shop, admin }) => {
@@ -225,7 +348,13 @@ test('a status change touches the status and nothing else', async ({ shop, admin
     token: admin,
     body: { roleId, status: '1' },
   })
-  assert.equal(rowFrom(answer), { ...before, status: '1', version: 2, updateBy: '1' })
+  assert.equal(rowFrom(answer), {
+    ...before,
+    status: '1',
+    version: 2,
+    updateBy: '1',
+    updateByName: 'Administrator',
+  })
 })
 
 test('§7 a change of a role sets its departments, which only a custom scope keeps', async ({
@@ -290,6 +419,7 @@ test('§7 rolemenu and roledatascope replace their part only', async ({ shop, ad
     body: { roleId, menuIds: [1], version: 1 },
   })
   assert.equal([conflict.code, rowFrom(conflict).menuIds], [409, [30]])
+  assert.is(rowFrom(conflict).updateByName, 'Administrator', 'who changed it')
   const scope = (body: object) =>
     shop.send('PUT', '/api/v1/roledatascope', { token: admin, body: { roleId, ...body } })
   assert.equal(rowFrom(await scope({ dataScope: '2', deptIds: [3, 5] })).deptIds, [3, 5])
@@ -691,16 +821,20 @@ test('R19 unknown keys change nothing', async ({ shop, admin, add }) => {
     'deletedAt',
     'deptIds',
     'flag',
+    'menuCount',
     'menuIds',
     'params',
     'remark',
     'roleId',
     'roleKey',
     'roleName',
+    'roleNameZh',
     'roleSort',
     'status',
     'updateBy',
+    'updateByName',
     'updatedAt',
+    'userCount',
     'version',
   ])
 })
@@ -749,14 +883,14 @@ test('§27 the trees of the role screen tick leaves only, none for a new role, a
   admin,
 }) => {
   const menus = await shop.send('GET', '/api/v1/roleMenuTreeselect/2', { token: admin })
-  assert.equal(menus.extra?.checkedKeys, [21, 22, 24])
+  assert.equal(menus.extra?.checkedKeys, [21, 22])
   assert.equal((menus.extra?.menus as { label: string }[] | undefined)?.[0]?.label, 'System')
   assert.equal(
     (await shop.send('GET', '/api/v1/roleMenuTreeselect/0', { token: admin })).extra?.checkedKeys,
     [],
   )
   const owner = await shop.send('GET', '/api/v1/roleMenuTreeselect/1', { token: admin })
-  assert.ok((owner.extra?.checkedKeys as number[] | undefined)?.includes(24))
+  assert.ok((owner.extra?.checkedKeys as number[] | undefined)?.includes(25))
   assert.not.match(JSON.stringify(owner.extra?.menus), /"disabled":true/)
   const body = { roleId: 2, dataScope: '2', deptIds: [2, 3] }
   await shop.send('PUT', '/api/v1/roledatascope', { token: admin, body })

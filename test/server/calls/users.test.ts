@@ -199,7 +199,15 @@ test('a PUT changes the fields that it holds, never the username', async ({ shop
   const put = (body: object) =>
     shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: row.userId, ...body } })
   const changed = rowFrom(await put({ phone: '', deptId: 0, version: 1 }))
-  assert.equal(changed, { ...row, phone: '', deptId: 0, deptName: '', version: 2, updateBy: '1' })
+  assert.equal(changed, {
+    ...row,
+    phone: '',
+    deptId: 0,
+    deptName: '',
+    version: 2,
+    updateBy: '1',
+    updateByName: 'Administrator',
+  })
   const away = { status: '1', email: 'wang@coal.example', introduction: 'Buys', remark: 'away' }
   const disabled = rowFrom(await put({ ...away, avatar: '/wang.png' }))
   const renamed = rowFrom(await put({ nickName: 'Wang Wei' }))
@@ -228,17 +236,24 @@ test('§7 getinfo answers the person’s fields, and the username for an empty n
   assert.is((await infoOf('wu')).deptId, 0)
 })
 
-test('a name of the first start in the other language outlives a change of something else', async ({
+test('§18 a nickname in each language is changed alone, whatever the language of the call', async ({
   shop,
   admin,
 }) => {
-  const send = (method: 'GET' | 'PUT', path: string, body?: object) =>
-    shop.send(method, path, { token: admin, locale: 'zh-CN', body })
-  const { nickName } = rowFrom(await send('GET', '/api/v1/sysUser/2'))
-  await send('PUT', '/api/v1/sysUser', { userId: 2, remark: 'x' })
-  assert.is(rowFrom(await send('GET', '/api/v1/sysUser/2')).nickName, nickName)
-  const english = await shop.send('GET', '/api/v1/sysUser/2', { token: admin })
-  assert.is.not(rowFrom(english).nickName, nickName)
+  const put = async (locale: 'en' | 'zh-CN', body: object) => {
+    const options = { token: admin, locale, body: { userId: 2, ...body } }
+    const { nickName, nickNameZh } = rowFrom(await shop.send('PUT', '/api/v1/sysUser', options))
+    return [nickName, nickNameZh]
+  }
+  assert.equal(await put('zh-CN', { remark: 'x' }), ['Wei Zhang', '张伟'])
+  assert.equal(await put('en', { nickName: 'Chief' }), ['Chief', '张伟'])
+  assert.equal(await put('zh-CN', { nickNameZh: '张总' }), ['Chief', '张总'])
+  assert.equal(await put('en', { nickNameZh: null }), ['Chief', null])
+  const [row] = listFrom(
+    await shop.send('GET', '/api/v1/operloglist?event=user.update', { token: admin }),
+  )
+  const zhOf = (side: unknown) => Reflect.get(Object(side), 'nickNameZh')
+  assert.equal([zhOf(row?.before), zhOf(row?.after)], ['张总', null])
 })
 
 test('R6 disabling a person ends their sessions at once and keeps them out', async ({

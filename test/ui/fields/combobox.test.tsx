@@ -91,6 +91,27 @@ test('typing filters by label and hint; options that begin with the text come fi
   unmount()
 })
 
+test('a click or an arrow selects the label of the choice, so that typing replaces it; a click leaves typed text alone', () => {
+  const { input, unmount } = draw({ start: 'sales' })
+  const selected = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+  focusOn(input)
+  for (const time of ['first', 'second']) {
+    // Where a press of the mouse puts the caret.
+    input.setSelectionRange(5, 5)
+    click(input)
+    assert.is(selected(), 'Sales', `${time} click`)
+  }
+  press('Escape')
+  input.setSelectionRange(5, 5)
+  press('ArrowDown')
+  assert.is(selected(), 'Sales', 'arrow')
+  type(input, 'coal')
+  input.setSelectionRange(2, 2)
+  click(input)
+  assert.equal([input.value, selected()], ['coal', ''])
+  unmount()
+})
+
 test('when nothing matches it says so, and there is no list', () => {
   const { container, input, unmount } = draw()
   focusOn(input)

@@ -205,35 +205,34 @@ test('the focus starts on the first field with an error', () => {
   unmount()
 })
 
-test('without a field the dialog itself has the focus, and is read', () => {
-  const { container, unmount } = render(
-    <Page>
-      {close => (
-        <Dialog title="Error log" closeLabel="Close" onClose={close}>
-          Nothing
-        </Dialog>
-      )}
-    </Page>,
-  )
-  open(container)
-  assert.is(document.activeElement, getByRole(container, 'dialog', 'Error log'))
-  unmount()
-})
+for (const placement of [undefined, 'side', 'top'] as const) {
+  test(`§28.9 the focus starts on the first field that can be filled, else on the heading: ${placement}`, () => {
+    const dialogWith = (fields: ReactNode) =>
+      render(
+        <Page>
+          {close => (
+            <Dialog title="Edit user" placement={placement} closeLabel="Close" onClose={close}>
+              {fields}
+            </Dialog>
+          )}
+        </Page>,
+      )
+    const filled = dialogWith(
+      <>
+        <input aria-label="Username" readOnly />
+        <input aria-label="Nickname" />
+      </>,
+    )
+    open(filled.container)
+    assert.is(document.activeElement, getByRole(filled.container, 'textbox', 'Nickname'))
+    filled.unmount()
 
-test('a panel at the side is read by its title before anything in it', () => {
-  const { container, unmount } = render(
-    <Page>
-      {close => (
-        <Dialog title="Settings" placement="side" onClose={close}>
-          <input aria-label="Custom theme colour" />
-        </Dialog>
-      )}
-    </Page>,
-  )
-  open(container)
-  assert.is(document.activeElement, getByRole(container, 'dialog', 'Settings'))
-  unmount()
-})
+    const empty = dialogWith('Nothing')
+    open(empty.container)
+    assert.is(document.activeElement, getByRole(empty.container, 'heading', 'Edit user'))
+    empty.unmount()
+  })
+}
 
 test('Tab goes round inside', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
@@ -247,6 +246,10 @@ test('Tab goes round inside', () => {
   assert.is(document.activeElement, last)
   focusOn(getByRole(container, 'textbox', 'Role name'))
   assert.is(press('Tab'), true, 'in between the browser moves it')
+  focusOn(getByRole(container, 'heading', 'Edit role'))
+  assert.is(press('Tab'), true, 'after the heading too')
+  assert.is(press('Tab', { shiftKey: true }), false)
+  assert.is(document.activeElement, last)
   unmount()
 })
 
@@ -263,7 +266,7 @@ test('the scrim closes a dialog, and not an alert dialog', () => {
   open(other.container)
   click(other.container.querySelector('.dialog') ?? container)
   getByRole(other.container, 'alertdialog', 'Delete role?')
-  assert.is(document.activeElement, getByRole(other.container, 'button', 'Cancel'))
+  assert.is(document.activeElement, getByRole(other.container, 'heading', 'Delete role?'))
   other.unmount()
 })
 
@@ -287,7 +290,7 @@ function confirm(tone: 'danger' | 'warning' = 'danger', done: string[] = []) {
   )
 }
 
-test('the focus starts on Cancel where the action cannot be undone, else on the answer', () => {
+test('§28.9 the focus of a question starts on its heading, so that no key meant for the page answers it', () => {
   const done: string[] = []
   const { container, unmount } = render(<Page>{confirm('danger', done)}</Page>)
   open(container)
@@ -295,14 +298,16 @@ test('the focus starts on Cancel where the action cannot be undone, else on the 
     accessibleDescriptionOf(getByRole(container, 'alertdialog', 'Delete role?')),
     'Nobody has it.',
   )
-  assert.is(document.activeElement, getByRole(container, 'button', 'Cancel'))
+  assert.is(document.activeElement, getByRole(container, 'heading', 'Delete role?'))
+  press('Enter')
+  assert.equal(done, [])
   press('Escape')
   assert.equal(done, ['cancelled'])
   unmount()
 
   const other = render(<Page>{confirm('warning', done)}</Page>)
   open(other.container)
-  assert.is(document.activeElement, getByRole(other.container, 'button', 'Delete role'))
+  assert.is(document.activeElement, getByRole(other.container, 'heading', 'Delete role?'))
   click(getByRole(other.container, 'button', 'Delete role'))
   assert.equal(done, ['cancelled', 'confirmed'])
   other.unmount()

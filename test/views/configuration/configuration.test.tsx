@@ -8,6 +8,7 @@ import {
   queryByRole,
 } from '../../support/by-role.ts'
 import { withFakeTimers } from '../../support/clock.ts'
+import { storeDraft } from '../../support/home.tsx'
 import { act } from '../../support/render.tsx'
 import {
   createScreenTest,
@@ -21,6 +22,7 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
+import { assertOffline } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
@@ -138,7 +140,7 @@ screen(
     await wait()
     assert.equal(names(), ['Shop name'])
     const [status] = queryAllByRole(container, 'status').filter(({ textContent }) =>
-      /page that is shown: 1 found/.test(textContent ?? ''),
+      /page is searched by value: 1 found/.test(textContent ?? ''),
     )
     assert.match(status?.textContent ?? '', 'Other pages may hold more')
     assert.match(shown.address(), 'configValue=coalF')
@@ -442,6 +444,36 @@ screen(
 )
 
 screen(
+  'W1 a secret that was typed before the session ended is typed again: the old value is not kept in silence',
+  async shown => {
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    assert.match(panel.textContent ?? '', 'Not kept, for security: Value')
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(sentBodies(shown, 'PUT /api/v1/config'), [])
+    const value = panel.querySelector('input[type=password]')
+    assert.is(document.activeElement, value)
+    assert.match(accessibleDescriptionOf(value as Element), 'Value was not kept. Type it again.')
+    typeIn(value as Element, 'hunter2')
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
+      { configId: 3, configValue: 'hunter2', remark: 'kept', version: 1 },
+    ])
+  },
+  {
+    path: '/system/config?edit=3',
+    before: () =>
+      storeDraft(storageKeyOf({ userId: 1, name: '' }), {
+        path: '/system/config',
+        form: 'edit 3',
+        values: { remark: 'kept' },
+        notKept: ['configValue'],
+      }),
+  },
+)
+
+screen(
   'R44 a new key with the name of a secret is treated as one from the first letter',
   () =>
     withFakeTimers(async pass => {
@@ -489,8 +521,7 @@ screen(
   'R20 a key with the name of a secret is proposed as one, and the mark is sent only if the user sets it',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'New configuration key')
-    const tick = () =>
-      getByRole(panel, 'checkbox', 'Keep the value out of sight') as HTMLInputElement
+    const tick = () => getByRole(panel, 'checkbox', 'Hide the value') as HTMLInputElement
     assert.not(tick().checked)
     typeIn(getByRole(panel, 'textbox', /^Name/), 'Database')
     typeIn(getByRole(panel, 'textbox', /^Key/), 'db.password')
@@ -517,7 +548,7 @@ screen(
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     assert.ok(panel.querySelector('input[type=password]'))
-    click(getByRole(panel, 'checkbox', 'Keep the value out of sight'))
+    click(getByRole(panel, 'checkbox', 'Hide the value'))
     assert.not(panel.querySelector('input[type=password]'))
     submit(panelForm(panel))
     await wait()
@@ -538,7 +569,7 @@ screen(
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
     click(getByRole(panel, 'button', 'Unlock'))
     typeIn(getByRole(panel, 'textbox', /^Key/), 'db.colour')
-    const tick = getByRole(panel, 'checkbox', 'Keep the value out of sight') as HTMLInputElement
+    const tick = getByRole(panel, 'checkbox', 'Hide the value') as HTMLInputElement
     assert.ok(tick.checked)
     submit(panelForm(panel))
     await wait()
@@ -602,7 +633,7 @@ screen(
       typeIn(field, name)
       leave(field)
       await wait()
-      assert.is(/in use already/.test(accessibleDescriptionOf(field)), isTaken, name)
+      assert.is(/already used/.test(accessibleDescriptionOf(field)), isTaken, name)
       // The name of a secret is not shown.
       assert.is(/Freight limit/.test(accessibleDescriptionOf(field)), name === 'shop.freight.max')
     }
@@ -622,7 +653,7 @@ screen(
     assert.equal(shownMessages(shown), [common.network])
     click(getByRole(document.body, 'button', common.tryAgain))
     await wait()
-    assert.match(accessibleDescriptionOf(field), /in use already/)
+    assert.match(accessibleDescriptionOf(field), /already used/)
   },
   () => {
     let asked = 0
@@ -746,7 +777,7 @@ screen(
   'B.3 §16 the form offers only the marks that the server knows: frontend, not secret',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
-    assert.not(queryByRole(panel, 'checkbox', 'Keep the value out of sight'))
+    assert.not(queryByRole(panel, 'checkbox', 'Hide the value'))
     click(getByRole(panel, 'checkbox', "The shop's pages read this value"))
     submit(panelForm(panel))
     await wait()
@@ -761,7 +792,7 @@ screen(
   'B.3 the form for our own server offers the mark secret, not frontend',
   async ({ container }) => {
     const panel = getByRole(overlay(), 'dialog', 'New configuration key')
-    getByRole(panel, 'checkbox', 'Keep the value out of sight')
+    getByRole(panel, 'checkbox', 'Hide the value')
     assert.not(queryByRole(panel, 'checkbox', /pages read this value/))
     assert.not(queryByRole(container, 'combobox', 'Frontend'))
     assert.not(queryByRole(container, 'columnheader', 'Frontend'))
@@ -872,7 +903,7 @@ screen(
   'R62 R44 a conflict over a value that becomes a secret does not show the typed value',
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
-    click(getByRole(panel, 'checkbox', 'Keep the value out of sight'))
+    click(getByRole(panel, 'checkbox', 'Hide the value'))
     const value = panel.querySelector('input[type=password]')
     assert.ok(value)
     typeIn(value, 'mine to know')
@@ -1048,6 +1079,13 @@ screen(
   },
   { path: '/system/config?import' },
 )
+
+test('W22 without a connection a value cannot be switched, and no key deleted', async () => {
+  const shown = await open({ connection: createStore<Connection>('offline') })
+  assertOffline(getByRole(shown.container, 'switch', 'Mail, value'))
+  assertOffline(getByRole(shown.container, 'button', 'Delete Mail'))
+  shown.unmount()
+})
 
 test('W22 without a connection nothing is imported: the button says why, and so does the shortcut', async () => {
   const connection = createStore<Connection>('offline')
@@ -1266,7 +1304,7 @@ for (const [title, isGone, told] of [
     typeIn(getByRole(panel, 'textbox', 'Name'), 'Other')
     submit(panelForm(panel))
     await wait()
-    const asked = queryByRole(overlay(), 'alertdialog', 'This record was deleted meanwhile')
+    const asked = queryByRole(overlay(), 'alertdialog', 'This record was deleted in the meantime')
     assert.is(asked !== null && asked !== undefined, isGone)
     assert.equal(
       shown.notices.shown.get().map(({ title, text }) => title ?? text),

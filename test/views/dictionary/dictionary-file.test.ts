@@ -37,7 +37,7 @@ const columns: readonly EntryColumn[] = [
   { name: 'remark', header: 'Remark' },
 ]
 const parse = (text: string, entries: readonly DictionaryEntry[]) =>
-  parseDictionaryFile(text, entries, columns)
+  parseDictionaryFile(text, entries, columns, 'en')
 const states = (text: string) => parse(text, stored).map(({ key, state }) => `${key} ${state}`)
 
 test('B.2 an empty default means no default, as go-admin writes it', () => {
@@ -222,7 +222,8 @@ test('W17 B.2 an exported list is parsed back as unchanged; of a changed row onl
     [
       ['changed', { dictCode: 1, version: 3, remark: 'dry' }],
       ['changed', { dictCode: 2, version: 3, status: '1' }],
-      ['changed', { dictCode: 3, version: 3, dictSort: 5, isDefault: 'N', remark: '' }],
+      // It is disabled and so no default anyway.
+      ['changed', { dictCode: 3, version: 3, dictSort: 5, remark: '' }],
       ['new', { dictValue: 'new', dictLabel: 'New', dictSort: 40, remark: '' }],
     ],
   )
@@ -321,7 +322,7 @@ test('a field that a file does not have stays unchanged', () => {
 test('a number with too many digits is refused with an error, not stored as another one', () => {
   const text =
     '[{"dictValue":90071992547409931,"dictLabel":"Long"},{"dictValue":"90071992547409931","dictLabel":"Text"}]'
-  const [long, asText] = parseDictionaryFile(text, [], [])
+  const [long, asText] = parseDictionaryFile(text, [], [], 'en')
   // A browser that gives the source text of a number keeps all digits.
   if (long?.state === 'invalid') assert.is(long.error, 'digits')
   else assert.is(long?.key, '90071992547409931')
@@ -331,6 +332,7 @@ test('a number with too many digits is refused with an error, not stored as anot
     '[{"dictValue":0.12345678901234567890,"dictLabel":"Long"},{"dictValue":0.5,"dictLabel":"Half"}]',
     [],
     [],
+    'en',
   )
   assert.equal(
     [rounded?.state, rounded?.state === 'invalid' && rounded.error],
@@ -364,6 +366,65 @@ test('a file has no ids, versions or dates of its server', () => {
   const file = formatDictionaryFile('coal', [stored])
   assert.match(file, /"dictValue": "steam"/)
   for (const word of ['dictCode', 'version', 'createdAt', 'protected']) assert.not.match(file, word)
+})
+
+const bilingual = [
+  entry(1, 'steam', 'Steam coal', { dictLabelZh: '动力煤' }),
+  entry(2, 'lean', 'Lean coal', { dictLabelZh: null }),
+]
+const inBoth: readonly EntryColumn[] = [
+  ...columns,
+  { name: 'otherLabel', header: 'Label in Chinese' },
+]
+
+test('§18 pasted labels are in the language of the interface and leave the other alone', () => {
+  const paste = (text: string, locale: 'en' | 'zh-CN') =>
+    parseDictionaryFile(text, bilingual, inBoth, locale).map(({ state, change }) => [state, change])
+  assert.equal(paste('steam\tSteam\nlean\tLean coal\nnew\tNew', 'en'), [
+    ['changed', { dictCode: 1, version: 3, dictLabel: 'Steam' }],
+    ['same', undefined],
+    ['new', { dictValue: 'new', dictLabel: 'New', dictSort: 30 }],
+  ])
+  assert.equal(paste('steam\t热煤\nlean\t贫煤\nother\t动力煤', 'zh-CN'), [
+    ['changed', { dictCode: 1, version: 3, dictLabelZh: '热煤' }],
+    ['changed', { dictCode: 2, version: 3, dictLabel: '贫煤' }],
+    ['duplicate', undefined],
+  ])
+})
+
+test('§18 a table has a column for the other language, and an empty cell of it changes nothing', () => {
+  const table = 'Value,Label,Label in Chinese\nsteam,Steam coal,\nlean,Lean coal,贫煤\nnew,New,新'
+  assert.equal(
+    parseDictionaryFile(table, bilingual, inBoth, 'en').map(({ change }) => change),
+    [
+      undefined,
+      { dictCode: 2, version: 3, dictLabelZh: '贫煤' },
+      { dictValue: 'new', dictLabel: 'New', dictLabelZh: '新', dictSort: 30 },
+    ],
+  )
+})
+
+test('§18 an exported type has both languages, and is read back as unchanged in either', () => {
+  const shown = bilingual.map(({ raw }) => dictionaryEntryFrom(raw, 'zh-CN'))
+  const file = formatDictionaryFile('coal', shown)
+  const { entries } = JSON.parse(file) as { entries: Record<string, unknown>[] }
+  assert.equal(
+    entries.map(({ dictLabel, dictLabelZh }) => [dictLabel, dictLabelZh]),
+    [
+      ['Steam coal', '动力煤'],
+      ['Lean coal', null],
+    ],
+  )
+  for (const locale of ['en', 'zh-CN'] as const)
+    assert.equal(
+      parseDictionaryFile(file, shown, inBoth, locale).map(({ state }) => state),
+      ['same', 'same'],
+    )
+  assert.is(
+    parseDictionaryFile(file, stored, columns, 'en')[0]?.state,
+    'same',
+    'a server that keeps one language takes one',
+  )
 })
 
 test.run()

@@ -11,9 +11,12 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import type { StubbedAnswer } from '../../support/session.ts'
+import { assertOffline } from '../../support/takers.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, readOnce, server } from './dictionary-screen.tsx'
+import type { Connection } from '#connection/connection.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
+import { createStore } from '#lib/store.ts'
 
 const test = suite('dictionary data')
 const screen = createScreenTest(test, open)
@@ -120,6 +123,8 @@ screen('B.2 after a bulk run the entries, the types and the labels are read agai
   assert.is(before[2], 1)
   click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
   click(getByRole(shown.container, 'button', 'Disable'))
+  await wait()
+  click(getByRole(document.body, 'button', /^Disable \d/))
   await wait()
   assert.equal(
     calls.map(read),
@@ -243,6 +248,8 @@ screen(
     const question = getByRole(overlay(), 'alertdialog', 'Delete 1 entry?')
     assert.not.match(question.textContent ?? '', /Coking coal/)
     click(getByRole(question, 'button', 'Delete 1 entry'))
+    await wait()
+    act(() => dismissAll(shown.notices))
     await wait()
     assert.equal(
       shown.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call),
@@ -397,6 +404,45 @@ test('§25 an unknown status of a later server counts as enabled in the list, th
   const reader = await open({ path, table, user: { roles: ['clerk'], permissions: rights } })
   assert.match(getByRole(overlay(), 'dialog').textContent ?? '', /StatusEnabled/)
   reader.unmount()
+})
+
+test('W22 without a connection entries cannot be moved, and neither they nor types deleted', async () => {
+  const shown = await open({ connection: createStore<Connection>('offline') })
+  for (const name of [/^Move/, /^Delete (?!type)/, 'Delete type'])
+    for (const button of queryAllByRole(shown.container, 'button', name)) assertOffline(button)
+  shown.unmount()
+})
+
+test('W12 who may not read the dictionary is told it once on the page, and offered nothing that needs the entries', async () => {
+  localStorage.clear()
+  const refused = { code: 403, msg: 'You do not have permission' }
+  const { container, notices, unmount } = await open({
+    table: server({
+      'GET /api/v1/dict/typelist': refused,
+      'GET /api/v1/dict/datalist': refused,
+    }),
+  })
+  await wait()
+  getByRole(container, 'heading', 'You cannot view this list')
+  assert.not(queryByRole(container, 'heading', 'Dictionary types could not be loaded'))
+  assert.equal(
+    notices.shown.get().map(({ text, count }) => [text, count]),
+    [['You do not have permission', 2]],
+  )
+  for (const name of ['Try it', 'Export JSON', 'Paste or import', 'New dictionary entry', 'Add'])
+    assert.not(queryByRole(container, 'button', name), name)
+  unmount()
+})
+
+test('W12 types that are refused are told in their place where the entries may be read', async () => {
+  localStorage.clear()
+  const { container, unmount } = await open({
+    table: server({ 'GET /api/v1/dict/typelist': { code: 403, msg: 'no' } }),
+  })
+  await wait()
+  getByRole(container, 'heading', 'Dictionary types could not be loaded')
+  getByRole(container, 'button', 'Export JSON')
+  unmount()
 })
 
 test.run()

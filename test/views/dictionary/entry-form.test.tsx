@@ -224,7 +224,7 @@ screen(
       },
     ])
     assert.ok(
-      shownMessages(shown).includes('Sent: Coking coal. The server does not tell what it stored.'),
+      shownMessages(shown).includes('Sent: Coking coal. The server does not say what it stored.'),
     )
   },
   () => ({

@@ -145,7 +145,7 @@ screen(
         remark: '',
       },
     ])
-    assert.ok(shownMessages(shown).includes('Sent: Mine. The server does not tell what it stored.'))
+    assert.ok(shownMessages(shown).includes('Sent: Mine. The server does not say what it stored.'))
   },
   {
     table: server({

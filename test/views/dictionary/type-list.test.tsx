@@ -232,6 +232,37 @@ screen(
 )
 
 screen(
+  'W26 a new type takes its code from its name, and another one can follow at once',
+  async shown => {
+    click(getByRole(shown.container, 'button', 'New type'))
+    await wait()
+    const field = (name: RegExp) =>
+      getByRole(getByRole(overlay(), 'dialog', 'New type'), 'textbox', name) as HTMLInputElement
+    typeIn(field(/^Type name/), 'Coal grade')
+    assert.is(field(/^Dictionary type/).value, 'coal_grade')
+    typeIn(field(/^Type name/), '煤炭等级')
+    assert.is(field(/^Dictionary type/).value, '')
+    typeIn(field(/^Dictionary type/), 'grade')
+    typeIn(field(/^Type name/), 'Coal grades')
+    assert.is(field(/^Dictionary type/).value, 'grade')
+    click(getByRole(overlay(), 'button', 'Create and add another'))
+    await wait()
+    assert.equal([field(/^Type name/).value, field(/^Dictionary type/).value], ['', ''])
+    assert.is(document.activeElement, field(/^Type name/))
+    assert.is(shown.address(), '/system/dict?type=coal_kind&newtype')
+    assert.is(sentBodies(shown, 'POST /api/v1/dict/type').length, 1)
+  },
+  {
+    table: server({
+      'POST /api/v1/dict/type': body => ({
+        code: 200,
+        data: { dictId: 3, version: 1, ...(body as object) },
+      }),
+    }),
+  },
+)
+
+screen(
   'B.2 of a type only the changed fields are sent, with its version',
   async shown => {
     click(getByRole(shown.container, 'button', 'Edit type'))
@@ -305,7 +336,7 @@ screen(
       { dictName: 'Kind of coal', dictType: 'coal_kind', status: '0', remark: '' },
     ])
     assert.ok(
-      shownMessages(shown).includes('Sent: Kind of coal. The server does not tell what it stored.'),
+      shownMessages(shown).includes('Sent: Kind of coal. The server does not say what it stored.'),
     )
   },
   () => ({

@@ -244,7 +244,7 @@ for (const [what, table, spoken, told] of [
       )
     },
     '',
-    'Sent: Steam coal. The server does not tell what it stored.',
+    'Sent: Steam coal. The server does not say what it stored.',
   ],
 ] as const) {
   screen(

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
-import { settle } from '../../support/render.tsx'
+import { act, settle } from '../../support/render.tsx'
 import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import { click } from '../../support/user.ts'
@@ -31,8 +31,23 @@ const entry = (operId: number, more: object = {}) => ({
   after: null,
   ...more,
 })
+const AREAS = [
+  'operation-log',
+  'operations',
+  'roles',
+  'users',
+  'dictionary',
+  'configuration',
+] as const
+
 const ROWS = [
-  entry(7, { before: { status: '0', roleName: 'Desk' }, after: { status: '1', roleName: 'Desk' } }),
+  entry(7, {
+    event: 'role.disable',
+    records: [{ id: '3', name: 'Desk' }],
+    before: { roleName: 'Desk', status: '0', dataScope: '5', menuIds: [1, 2], remark: '' },
+    after: { roleName: 'Desk', status: '1', dataScope: '3', menuIds: [1, 4], remark: '' },
+    names: { menuIds: { 2: 'System > Users', 4: 'System > Roles' } },
+  }),
   entry(6, {
     event: 'login_failed',
     status: '1',
@@ -58,7 +73,7 @@ const open = (options: Partial<ScreenOptions> = {}) =>
   renderScreen(<OperationLog />, {
     path: '/system/log',
     title: 'Operation log',
-    areas: ['operation-log', 'operations'],
+    areas: AREAS,
     table: server(),
     ...options,
   })
@@ -71,17 +86,18 @@ screen('4.7 the list has its names, and no control that writes', async ({ contai
     'Operation',
     'Time',
     'Person',
-    'Role',
+    'Acting role',
     'Call',
     'Record',
     'Result',
-    'Address',
+    'IP address',
     'Duration',
   ])
   assert.not(queryByRole(table, 'checkbox'))
   const filters = getByRole(container, 'search', 'Filters')
-  for (const name of ['Person', 'Call']) getByRole(filters, 'textbox', name)
-  getByRole(filters, 'combobox', 'Result')
+  for (const name of ['Person', 'Record', 'Acting role', 'IP address', 'Call'])
+    getByRole(filters, 'textbox', name)
+  for (const name of ['Operation', 'Result']) getByRole(filters, 'combobox', name)
   assert.match(table.textContent ?? '', /FailedThe username or password is incorrect\./)
 })
 
@@ -91,8 +107,26 @@ screen('B.7 fourteen days are a chart whose name is a sentence', async ({ contai
     'img',
     'Operations per day from 2026-01-01 to 2026-01-14: least 0, most 13',
   )
-  assert.is(chart.querySelectorAll('rect').length, 14)
+  assert.is(chart.querySelectorAll('.bar-chart__choice').length, 14)
 })
+
+screen(
+  'B.7 a bar of the chart shows its day, and all days when it is pressed again',
+  async ({ container, address }) => {
+    const press = async (element: Element | undefined) => {
+      click(element ?? container)
+      await wait()
+    }
+    const bar = () => container.querySelectorAll('.bar-chart__choice')[3]
+    await press(bar())
+    assert.is(address(), '/system/log?beginTime=2026-01-04&endTime=2026-01-04')
+    await press(bar())
+    assert.is(address(), '/system/log')
+    await press(getByRole(container, 'button', '01-05'))
+    assert.is(address(), '/system/log?beginTime=2026-01-05&endTime=2026-01-05')
+    assert.is(getByRole(container, 'button', '01-05').getAttribute('aria-pressed'), 'true')
+  },
+)
 
 screen(
   'B.0 there is no chart where the server has no counts by day',
@@ -141,7 +175,7 @@ for (const [repeats, name] of [
 screen(
   'B.7 a row opens a panel of its changes, with an address of its own',
   async ({ container, address }) => {
-    click(getByRole(container, 'button', 'Role changed'))
+    click(getByRole(container, 'button', 'Role disabled'))
     await wait()
     assert.is(address(), '/system/log?entry=7')
     const region = getByRole(
@@ -153,12 +187,135 @@ screen(
       [...row.children].map(cell => cell.textContent),
     )
     assert.equal(rows, [
-      ['status', '0', '1'],
-      ['roleName', 'Desk', 'Desk'],
+      ['Status', 'Enabled', 'Disabled'],
+      ['Data scope', 'Own records', 'Own department'],
+      ['Menu permissions', '− System > Users (2)', '+ System > Roles (4)'],
     ])
     click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? container)
     await wait()
     assert.is(address(), '/system/log')
+  },
+)
+
+screen(
+  'B.7 an operation that was not done is called refused, in the table and in its panel',
+  async ({ container }) => {
+    const table = getByRole(container, 'table', 'Operation log')
+    getByRole(table, 'button', 'Role change refused (409)')
+    getByRole(table, 'button', 'User deletion failed (500)')
+    assert.not.match(table.textContent ?? '', /Role changed|Not done|User deleted/)
+    click(getByRole(table, 'button', 'Role change refused (409)'))
+    await wait()
+    const panel = getByRole(document.body, 'dialog', 'Operation')
+    assert.match(panel.textContent ?? '', 'Role change refused (409)')
+    assert.not.match(panel.textContent ?? '', /Not done/)
+  },
+  {
+    table: server({
+      'GET /api/v1/operloglist': {
+        code: 200,
+        data: {
+          list: [
+            entry(9, { code: 409, status: '1', msg: '' }),
+            entry(8, { event: 'user.remove', code: 500, status: '1', msg: '' }),
+          ],
+          count: 2,
+        },
+      },
+    }),
+  },
+)
+
+screen('B.7 a record is told by its name beside its number', async ({ container }) => {
+  assert.match(getByRole(container, 'table', 'Operation log').textContent ?? '', 'Desk (3)')
+})
+
+screen(
+  'B.7 of many deleted records the table names a few and the panel all, each with its values',
+  async ({ container }) => {
+    const table = getByRole(container, 'table', 'Operation log')
+    assert.match(table.textContent ?? '', 'key1 (1), key2 (2), key3 (3), and 2 more')
+    click(getByRole(table, 'button', 'Configuration key deleted'))
+    await wait()
+    const panel = getByRole(document.body, 'dialog', 'Operation')
+    assert.match(panel.textContent ?? '', 'key4 (4), key5 (5)')
+    const region = getByRole(panel, 'region', 'Before and after: key5 (5)')
+    assert.match(region.textContent ?? '', 'Keykey5–')
+    assert.match(region.textContent ?? '', 'ValueStored, not shown–')
+  },
+  {
+    table: server({
+      'GET /api/v1/operloglist': {
+        code: 200,
+        data: {
+          list: [
+            entry(4, {
+              event: 'config.remove',
+              record: '1,2,3,4,5',
+              records: [1, 2, 3, 4, 5].map(id => ({ id: String(id), name: `key${id}` })),
+              before: [1, 2, 3, 4, 5].map(id => ({
+                configKey: `key${id}`,
+                configValue: '******',
+              })),
+            }),
+          ],
+          count: 1,
+        },
+      },
+    }),
+  },
+)
+
+const SHARED =
+  'event=role.disable&operName=lin&record=Desk&roleKey=trader&operIp=10.0&status=0&operUrl=role'
+
+screen('B.7 the filter, the table and the file use the same words', async ({ container }) => {
+  const filters = getByRole(container, 'search', 'Filters')
+  const optionsOf = (name: string) =>
+    [...getByRole(filters, 'combobox', name).querySelectorAll('option')].map(
+      option => option.textContent,
+    )
+  assert.ok(optionsOf('Operation').includes('Role disabled'))
+  assert.equal(optionsOf('Result'), ['Any', 'Done', 'Failed'])
+  const { createObjectURL } = URL
+  const files: Blob[] = []
+  URL.createObjectURL = file => `#${files.push(file as Blob)}`
+  try {
+    click(getByRole(container, 'button', 'Export'))
+    await wait()
+    click(getByRole(document.body, 'radio', /^This page/))
+    click(getByRole(document.body, 'button', 'Export CSV'))
+    await settle()
+    const [head = '', ...lines] = ((await files[0]?.text()) ?? '').split('\r\n')
+    assert.match(head, 'Operation,Time,Person,Acting role,Call,Record,Result,')
+    assert.match(head, /,Before,After$/)
+    assert.match(lines[0] ?? '', /^Role disabled,.*,Desk \(3\),Done,/)
+    assert.match(
+      lines[0] ?? '',
+      '"Status: Enabled\nData scope: Own records\nMenu permissions: − System > Users (2)",'
+        + '"Status: Disabled\nData scope: Own department\nMenu permissions: + System > Roles (4)"',
+    )
+    assert.match(lines[1] ?? '', /^Failed sign-in,.*,Failed,/)
+  } finally {
+    Object.assign(URL, { createObjectURL })
+  }
+})
+
+screen(
+  'B.7 a filtered view is in its address: it can be shared',
+  async ({ container }) => {
+    assert.is(container.querySelectorAll('tr[data-record]').length, 2)
+    getByRole(container, 'button', 'Remove filter Operation: Role disabled')
+    getByRole(container, 'button', 'Remove filter IP address: 10.0')
+  },
+  {
+    path: `/system/log?${SHARED}`,
+    table: server({
+      'GET /api/v1/operloglist': (_, query) =>
+        String(query).startsWith(`${SHARED}&page`)
+          ? { code: 200, data: { list: ROWS, count: ROWS.length } }
+          : { code: 400, msg: String(query) },
+    }),
   },
 )
 
@@ -188,15 +345,19 @@ for (const [what, result, isSaid, row] of [
 }
 
 screen(
-  'an entry that may not be read shows the error in its panel, and the list stays',
+  'W8 an entry that may not be read says so in its panel, and why in a message and then there; the list stays',
   async shown => {
     const panel = getByRole(document.body, 'dialog', 'Operation')
-    assert.match(panel.textContent ?? '', /Not your entry/)
+    assert.match(panel.textContent ?? '', /could not be loaded/)
+    assert.not.match(panel.textContent ?? '', /Not your entry/)
     assert.is(shown.container.querySelectorAll('tr[data-record]').length, 2)
     assert.equal(
       shown.notices.shown.get().map(({ tone, text }) => [tone, text]),
       [['error', 'Not your entry']],
     )
+    // The place keeps the reason when the message has gone.
+    act(() => shown.notices.dismiss(shown.notices.shown.get()[0]?.id ?? -1))
+    assert.match(panel.textContent ?? '', /Not your entry/)
     click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? shown.container)
     await wait()
     const table = getByRole(shown.container, 'table', 'Operation log')
@@ -258,7 +419,7 @@ test('entries that are read again unchanged are not drawn again, and a new one i
   const rows = [...ROWS]
   const { container, unmount } = await renderScreen(<OperationLog />, {
     path: '/system/log',
-    areas: ['operation-log', 'operations'],
+    areas: AREAS,
     table: server({
       'GET /api/v1/operloglist': () => ({ code: 200, data: { list: rows, count: rows.length } }),
     }),

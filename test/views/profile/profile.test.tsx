@@ -3,7 +3,14 @@ import * as assert from 'uvu/assert'
 import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { withFakeTimers } from '../../support/clock.ts'
 import { Home, menuWith, storeDraft } from '../../support/home.tsx'
-import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
+import {
+  createScreenTest,
+  renderScreen,
+  type ScreenOptions,
+  sentBodies,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import { click, focusOn, submit, type as typeIn } from '../../support/user.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
@@ -95,6 +102,137 @@ screen(
       assert.ok(copied[0]?.includes(part), `${part} in: ${copied[0]}`)
   },
   { user: { permissions: ['system:sysuser:list'] } },
+)
+
+const OWN = { userId: 1, username: 'admin', nickName: 'Administrator', phone: '', email: '' }
+const PROFILE_PATH = '/api/v1/user/profile'
+const ownProfile = (more: object = {}) => ({
+  code: 200,
+  data: { ...OWN, version: 3, ...more },
+})
+
+async function editDetails(container: Element) {
+  click(getByRole(container, 'button', 'Edit my details'))
+  await wait()
+  const form = getByRole(document.body, 'dialog', 'Edit my details')
+  return {
+    form,
+    field: (name: string) => getByRole(form, 'textbox', name) as HTMLInputElement,
+    async save() {
+      submit(form.querySelector('form') ?? form)
+      await wait()
+    },
+  }
+}
+
+screen(
+  'B.4 users change their own name, phone and e-mail, and the console calls them by the new name',
+  async shown => {
+    const { field, save } = await editDetails(shown.container)
+    assert.is(document.activeElement, field('Name'))
+    typeIn(field('Phone (optional)'), ' 5555 ')
+    typeIn(field('E-mail (optional)'), 'nobody')
+    await save()
+    assert.match(document.body.textContent ?? '', /An address like name@example.com/)
+    typeIn(field('E-mail (optional)'), 'admin@example.com')
+    const loads = () => shown.calls.filter(({ call }) => call === 'GET /api/v1/getinfo').length
+    const before = loads()
+    await save()
+    assert.equal(sentBodies(shown, `PUT ${PROFILE_PATH}`), [
+      { nickName: 'Administrator', phone: '5555', email: 'admin@example.com', version: 3 },
+    ])
+    assert.equal(shownMessages(shown), ['Your details were saved'])
+    assert.not(queryByRole(document.body, 'dialog'))
+    assert.is(loads(), before + 1)
+  },
+  {
+    table: server({
+      [`GET ${PROFILE_PATH}`]: ownProfile(),
+      [`PUT ${PROFILE_PATH}`]: ownProfile({
+        phone: '5555',
+        email: 'admin@example.com',
+        version: 4,
+      }),
+    }),
+  },
+)
+
+screen(
+  '§18 users change their own name in one language, and the other is folded away and stays',
+  async shown => {
+    const { form, field, save } = await editDetails(shown.container)
+    assert.is(form.querySelector('summary')?.textContent, 'Name in Chinese: 管理员')
+    typeIn(field('Name'), 'Chief')
+    await save()
+    assert.equal(sentBodies(shown, `PUT ${PROFILE_PATH}`), [
+      { nickName: 'Chief', nickNameZh: '管理员', phone: '', email: '', version: 3 },
+    ])
+    assert.equal(shownMessages(shown), ['Your details were saved'])
+  },
+  {
+    table: server({
+      [`GET ${PROFILE_PATH}`]: ownProfile({ nickNameZh: '管理员' }),
+      [`PUT ${PROFILE_PATH}`]: ownProfile({ nickName: 'Chief', nickNameZh: '管理员', version: 4 }),
+    }),
+  },
+)
+
+screen(
+  'W18 details that somebody else changed meanwhile are compared before they are saved',
+  async ({ container }) => {
+    const { field, save } = await editDetails(container)
+    typeIn(field('Phone (optional)'), '2')
+    await save()
+    const asked = getByRole(document.body, 'dialog', 'Someone else changed this record')
+    assert.match(asked.textContent ?? '', /Phone.*1.*2/)
+  },
+  {
+    table: server({
+      [`GET ${PROFILE_PATH}`]: ownProfile(),
+      [`PUT ${PROFILE_PATH}`]: {
+        code: 409,
+        msg: 'changed',
+        data: { ...OWN, phone: '1', version: 4 },
+      },
+    }),
+  },
+)
+
+for (const [how, answer] of [
+  ['has no such call', { code: 404, msg: 'no such call' }],
+  ['answers something else there', { code: 200, data: { user: OWN, roles: [] } }],
+] as const) {
+  screen(
+    `B.4 a server that ${how} offers no change of one’s own details, and no message says so`,
+    async shown => {
+      getByRole(shown.container, 'button', 'Sign out in all windows of this browser')
+      assert.not(queryByRole(shown.container, 'button', 'Edit my details'))
+      assert.equal(shownMessages(shown), [])
+    },
+    { table: server({ [`GET ${PROFILE_PATH}`]: answer }) },
+  )
+}
+
+screen(
+  'B.4 a session tells its browser, its system, its address and since when',
+  async ({ container }) => {
+    const rows = getByRole(
+      container.querySelector('.profile__rows:has(strong)')?.parentElement ?? container,
+      'list',
+    )
+    const [mine, other] = queryAllByRole(rows, 'listitem').map(row => row.textContent ?? '')
+    assert.match(mine ?? '', /Firefox, Linux.*10\.0\.0\.7.*Signed in 2 hours ago/)
+    assert.match(other ?? '', /Chrome, Windows.*10\.0\.0\.8.*Signed in 2026-01-0\d \d\d:\d\d:\d\d/)
+  },
+  () => {
+    const [mine, other] = SESSIONS
+    const createdAt = new Date(Date.now() - 2.5 * 3_600_000).toISOString()
+    return {
+      table: server({
+        'GET /api/v1/sessions': { code: 200, data: [{ ...mine, createdAt }, other] },
+      }),
+    }
+  },
 )
 
 screen('B.4 another session can be ended; this one has no such button', ({ container, calls }) =>
@@ -247,6 +385,29 @@ screen(
       localStorage.setItem(`coalface:dashboard:${KEY}`, '{"order":[],"hidden":["recent"]}')
       localStorage.setItem('coalface:settings', '{}')
     },
+  },
+)
+
+screen(
+  'W1 a new password that was half typed when the session ended is asked for again by name',
+  async ({ container }) => {
+    const bar = getByRole(container, 'region', 'Restored draft')
+    assert.match(
+      bar.textContent ?? '',
+      /^What you typed at .+ was not kept, for security: Current password, New password. Please type this again/,
+    )
+    click(getByRole(bar, 'button', 'Discard'))
+    assert.not(queryByRole(container, 'region', 'Restored draft'))
+    assert.is(Object.keys(localStorage).filter(key => key.includes('draft')).length, 0)
+  },
+  {
+    before: () =>
+      storeDraft(KEY, {
+        path: '/profile/index',
+        form: 'password',
+        values: {},
+        notKept: ['oldPassword', 'newPassword'],
+      }),
   },
 )
 

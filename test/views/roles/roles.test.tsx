@@ -7,6 +7,10 @@ import {
   queryAllByRole,
   queryByRole,
 } from '../../support/by-role.ts'
+import { withFakeTimers } from '../../support/clock.ts'
+import { Home, menuWith } from '../../support/home.tsx'
+import { dismissAll } from '../../support/notices.ts'
+import { act } from '../../support/render.tsx'
 import {
   createScreenTest,
   renderScreen,
@@ -17,9 +21,11 @@ import {
   storedText,
   wait,
 } from '../../support/screen.tsx'
-import type { StubbedCalls } from '../../support/session.ts'
-import { editableControlsIn } from '../../support/takers.ts'
+import type { StubbedAnswer, StubbedCalls } from '../../support/session.ts'
+import { assertOffline, editableControlsIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import type { Connection } from '#connection/connection.ts'
+import { createStore } from '#lib/store.ts'
 import Roles from '#views/roles/roles.tsx'
 
 const test = suite('roles')
@@ -34,6 +40,7 @@ const role = (roleId: number, roleKey: string, more: object = {}) => ({
   remark: '',
   admin: roleKey === 'admin',
   menuIds: [10],
+  menuCount: 1,
   deptIds: [],
   createdAt: '2026-01-04T09:12:30+00:00',
   updatedAt: '2026-01-04T09:12:30+00:00',
@@ -101,6 +108,7 @@ function server(more: StubbedCalls = {}): StubbedCalls {
     'GET /api/v1/roleMenuTreeselect/1': { code: 200, menus: MENUS, checkedKeys: [11, 50] },
     'GET /api/v1/roleMenuTreeselect/2': { code: 200, menus: MENUS, checkedKeys: [10] },
     'GET /api/v1/roleMenuTreeselect/3': { code: 200, menus: MENUS, checkedKeys: [50] },
+    'GET /api/v1/roleDeptTreeselect/0': { code: 200, depts: DEPTS, checkedKeys: [] },
     'GET /api/v1/roleDeptTreeselect/2': { code: 200, depts: DEPTS, checkedKeys: [2] },
     ...more,
   }
@@ -128,7 +136,7 @@ screen('4.6 the controls of the list have their names', async ({ container }) =>
     'Role key',
     'Order',
     'Data scope',
-    'Menus',
+    'Menu permissions',
     'Status',
     'Created',
     'Actions',
@@ -201,7 +209,10 @@ screen(
   'R17 the user’s own role is read-only, with the reason',
   async ({ container }) => {
     assert.not(queryByRole(container, 'button', 'Edit Role buyer'))
-    assert.match(getByRole(container, 'switch', 'Role buyer enabled').title, /lock yourself out/)
+    assert.match(
+      getByRole(container, 'switch', 'Role buyer enabled').title,
+      /This is your own role/,
+    )
   },
   { user: { roles: ['buyer'] } },
 )
@@ -301,10 +312,12 @@ screen(
       {
         roleName: 'Stock keeper',
         roleKey: 'stock',
-        roleSort: 40,
+        roleSort: 31,
         status: '0',
         remark: '',
         menuIds: [1, 50],
+        dataScope: '5',
+        deptIds: [],
       },
     ])
     assert.not(queryByRole(overlay(), 'dialog'))
@@ -315,6 +328,44 @@ screen(
     const made = calls.indexOf('POST /api/v1/role')
     assert.ok(calls.lastIndexOf('GET /api/v1/rolelist') > made, 'the list shows it')
   },
+)
+
+screen(
+  'B.1 the data scope of a role is chosen where the role is made',
+  async shown => {
+    const panel = getByRole(overlay(), 'dialog', 'New role')
+    const scopes = getByRole(panel, 'group', 'Data scope')
+    assert.ok((getByRole(scopes, 'radio', 'Own records') as HTMLInputElement).checked)
+    typeIn(getByRole(panel, 'textbox', /^Role name/), 'Stock keeper')
+    typeIn(getByRole(panel, 'textbox', /^Role key/), 'stock')
+    click(getByRole(scopes, 'radio', 'Custom departments'))
+    click(getByRole(getByRole(panel, 'tree', 'Departments'), 'treeitem', 'Yard'))
+    assert.match(panel.textContent ?? '', 'Stock keeper will see records of 1 department.')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const [made] = sentBodies(shown, 'POST /api/v1/role') as Record<string, unknown>[]
+    assert.equal([made?.dataScope, made?.deptIds], ['2', [3]])
+  },
+  { path: '/system/role?new' },
+)
+
+screen(
+  'W26 the key of a new role is proposed from its name, and its order goes on from the role before',
+  async shown => {
+    const field = (name: RegExp) =>
+      getByRole(getByRole(overlay(), 'dialog', 'New role'), 'textbox', name) as HTMLInputElement
+    typeIn(field(/^Role name/), 'Yard clerk')
+    assert.is(field(/^Role key/).value, 'yard_clerk')
+    assert.is(field(/^Display order/).value, '31')
+    click(getByRole(overlay(), 'button', 'Create and add another'))
+    await wait()
+    assert.is(field(/^Role name/).value, '')
+    assert.is(field(/^Display order/).value, '32')
+    typeIn(field(/^Role name/), '司机')
+    assert.is(field(/^Role key/).value, '')
+    assert.is(shown.address(), '/system/role?new')
+  },
+  { path: '/system/role?new' },
 )
 
 test('B.1 a new role opened by its address waits for the list, whose order numbers it continues', async () => {
@@ -330,7 +381,7 @@ test('B.1 a new role opened by its address waits for the list, whose order numbe
   answer()
   await wait()
   const order = getByRole(panel(), 'textbox', /^Display order/)
-  assert.is(order instanceof HTMLInputElement && order.value, '80')
+  assert.is(order instanceof HTMLInputElement && order.value, '71')
   shown.unmount()
   document.body.replaceChildren()
 })
@@ -446,7 +497,7 @@ test('R62 if two users edit the same role, the second is asked, and nothing is l
   assert.equal(shownMessages(shown), [])
   const asked = getByRole(overlay(), 'dialog', 'Someone else changed this record')
   assert.match(asked.textContent ?? '', /Buyers/)
-  click(getByRole(getByRole(asked, 'radiogroup', 'Which Remarks?'), 'radio', 'Use mine'))
+  click(getByRole(getByRole(asked, 'radiogroup', 'Which value for Remarks?'), 'radio', 'Use mine'))
   click(getByRole(asked, 'button', 'Save'))
   await wait()
   assert.equal(bodies[1], { ...theirs, roleSort: 7, remark: 'mine', menuIds: [1, 10] })
@@ -596,7 +647,7 @@ screen(
   'B.1 data scope has cards, departments and its effect in words, and is saved by one call',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
-    const cards = getByRole(panel, 'radiogroup', 'Data scope')
+    const cards = getByRole(panel, 'group', 'Data scope')
     assert.ok(
       document.activeElement === cards.querySelector(':checked'),
       'starts on what is chosen',
@@ -640,7 +691,8 @@ screen(
     const asked = () =>
       shown.calls.filter(({ call }) => call === 'GET /api/v1/roleDeptTreeselect/2').length
     const panel = getByRole(overlay(), 'dialog', /buyer/)
-    assert.match(panel.textContent ?? '', /The role could not be loaded.*not now/)
+    assert.match(panel.textContent ?? '', /The role could not be loaded/)
+    assert.equal(shownMessages(shown), ['not now'])
     assert.is(asked(), 1)
     click(getByRole(panel, 'button', 'Try again'))
     await wait()
@@ -657,7 +709,7 @@ screen(
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
     assert.equal(queryAllByRole(panel, 'treeitem').map(accessibleNameOf), ['Roles', 'Keys'])
-    assert.match(panel.textContent ?? '', /1 of 2 selected/)
+    assert.match(panel.textContent ?? '', /1 of 2 menu permissions/)
   },
   {
     path: '/system/role?role=2&panel=menu',
@@ -681,7 +733,7 @@ screen(
   'W18 where menus cannot be chosen, the menus in a row do not count as another user’s change',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Edit role')
-    assert.match(panel.textContent ?? '', /does not say which menus/)
+    assert.match(panel.textContent ?? '', /does not say which menu permissions/)
     typeIn(getByRole(panel, 'textbox', /^Remarks/), 'night shift')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
@@ -730,7 +782,7 @@ for (const dataScope of [null, undefined, 'mine']) {
     `§16 a scope is saved only if the user chose it: the server sends ${dataScope}`,
     async shown => {
       const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
-      const cards = getByRole(panel, 'radiogroup', 'Data scope')
+      const cards = getByRole(panel, 'group', 'Data scope')
       assert.is(cards.querySelector(':checked'), null)
       assert.not.match(panel.textContent ?? '', /Role buyer will see/)
       const save = () => submit(panel.querySelector('form') as HTMLFormElement)
@@ -779,6 +831,229 @@ screen(
   },
 )
 
+test('W22 without a connection all that sends a change of a role looks so, says why and sends nothing', async () => {
+  const connection = createStore<Connection>('online')
+  const shown = await open({ connection })
+  const { container, calls } = shown
+  click(getByRole(container, 'checkbox', 'Select Role buyer'))
+  act(() => connection.set('offline'))
+  const controls = [
+    getByRole(container, 'button', 'Delete Role buyer'),
+    getByRole(container, 'switch', 'Role buyer enabled'),
+    ...['Enable', 'Disable', 'Delete'].map(name => getByRole(container, 'button', name)),
+  ]
+  controls.forEach(assertOffline)
+  const before = calls.length
+  for (const control of controls) click(control)
+  await wait()
+  assert.is(calls.length, before)
+  assert.not(queryByRole(overlay(), 'alertdialog'))
+  act(() => connection.set('back'))
+  for (const control of controls) assert.is(control.getAttribute('aria-disabled'), null)
+  shown.unmount()
+})
+
+const holder = (userId: number, nickName: string) => ({
+  userId,
+  username: `user${userId}`,
+  nickName,
+  roleIds: [2],
+})
+for (const [what, rows, told] of [
+  ['its holders', [holder(5, 'Mei Lin')], '1 user has Role buyer: Mei Lin. Give them another'],
+  [
+    'a few of many holders',
+    [holder(5, 'Mei Lin'), holder(6, ''), holder(7, 'Bo Chen')],
+    '9 users have Role buyer: Mei Lin, user6, Bo Chen and 6 more. Give them another',
+  ],
+] as const) {
+  screen(
+    `B.1 deleting a role that is in use names ${what} and asks nothing`,
+    async shown => {
+      click(getByRole(shown.container, 'button', 'Delete Role buyer'))
+      await wait()
+      assert.match(shownMessages(shown).join(), told)
+      assert.not(queryByRole(overlay(), 'alertdialog'))
+      assert.equal(sentBodies(shown, 'DELETE /api/v1/role/2'), [])
+    },
+    {
+      table: server({
+        'GET /api/v1/sysUserList': {
+          code: 200,
+          data: { list: rows, count: rows.length === 1 ? 1 : 9 },
+        },
+      }),
+    },
+  )
+}
+
+const holdersByRole =
+  (held: Record<string, readonly object[]>): StubbedCalls[string] =>
+  (_, query) => {
+    const list = held[query.get('roleId') ?? ''] ?? []
+    return { code: 200, data: { list, count: list.length === 2 ? 4 : list.length } }
+  }
+
+screen(
+  'B.1 the question about several roles names those in use and their users, and leaves them out',
+  async shown => {
+    click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+    click(getByRole(shown.container, 'button', 'Delete'))
+    await wait()
+    const question = getByRole(overlay(), 'alertdialog', 'Delete 1 role?')
+    assert.match(
+      question.textContent ?? '',
+      /In use and not deleted: Role buyer \(Mei Lin, Bo and 2 more\)\. Give these users another/,
+    )
+    assert.not.match(question.textContent ?? '', 'Roles in use are not deleted', 'all are named')
+    click(getByRole(question, 'button', 'Delete 1 role'))
+    await wait()
+    act(() => dismissAll(shown.notices))
+    await wait()
+    const sent = shown.calls.map(({ call }) => call).filter(call => call.startsWith('DELETE'))
+    assert.equal(sent, ['DELETE /api/v1/role/3'])
+    assert.match(shown.container.textContent ?? '', /1 selected/, 'the role in use')
+  },
+  {
+    table: server({
+      'GET /api/v1/sysUserList': holdersByRole({ 2: [holder(5, 'Mei Lin'), holder(6, 'Bo')] }),
+    }),
+  },
+)
+
+test('B.1 Delete is busy while the users of the roles are looked up, and not behind the question', () =>
+  withFakeTimers(async pass => {
+    localStorage.clear()
+    const shown = await open({ table: server({ 'GET /api/v1/sysUserList': holdersByRole({}) }) })
+    await pass(100)
+    click(getByRole(shown.container, 'checkbox', 'Select Role buyer'))
+    const remove = getByRole(shown.container, 'button', 'Delete')
+    click(remove)
+    assert.is(remove.getAttribute('aria-busy'), 'true')
+    await pass(300)
+    getByRole(overlay(), 'alertdialog', 'Delete 1 role?')
+    assert.is(remove.getAttribute('aria-busy'), null)
+    shown.unmount()
+  }))
+
+for (const [what, box, message] of [
+  [
+    'the only chosen role',
+    'Select Role buyer',
+    '1 user has Role buyer: Mei Lin. Give them another',
+  ],
+  [
+    'each chosen role',
+    'Select all rows on this page',
+    'In use and not deleted: Role buyer (Mei Lin), Role yard (Bo). Give these users another',
+  ],
+] as const) {
+  screen(
+    `B.1 when ${what} is in use, the users are named and nothing is asked`,
+    async shown => {
+      click(getByRole(shown.container, 'checkbox', box))
+      click(getByRole(shown.container, 'button', 'Delete'))
+      await wait()
+      assert.match(shownMessages(shown).join(), message)
+      assert.not(queryByRole(overlay(), 'alertdialog'))
+      assert.not(shown.calls.some(({ call }) => call.startsWith('DELETE')))
+    },
+    {
+      table: server({
+        'GET /api/v1/sysUserList': holdersByRole({
+          2: [holder(5, 'Mei Lin')],
+          3: [{ ...holder(6, 'Bo'), roleIds: [3] }],
+        }),
+      }),
+    },
+  )
+}
+
+screen(
+  'B.1 the users of a role are separated as Chinese separates names',
+  async shown => {
+    click(getByRole(shown.container, 'button', '删除 Role buyer'))
+    await wait()
+    assert.match(shownMessages(shown).join(), 'Role buyer 仍有用户：Mei Lin、Bo 等 4 位用户。')
+  },
+  {
+    locale: 'zh-CN',
+    table: server({
+      'GET /api/v1/sysUserList': holdersByRole({ 2: [holder(5, 'Mei Lin'), holder(6, 'Bo')] }),
+    }),
+  },
+)
+
+screen(
+  'B.1 users whom a server answers without filtering by role keep no role from being deleted',
+  async shown => {
+    click(getByRole(shown.container, 'button', 'Delete Role buyer'))
+    await wait()
+    getByRole(overlay(), 'alertdialog', 'Delete role?')
+  },
+  {
+    table: server({
+      'GET /api/v1/sysUserList': {
+        code: 200,
+        data: { list: [holder(5, 'Mei Lin'), { ...holder(6, 'Bo'), roleIds: [3] }], count: 2 },
+      },
+    }),
+  },
+)
+
+for (const [what, answer, isSaid] of [
+  ['says nothing of roles in use where no user has one', holdersByRole({}), false],
+  ['says that roles in use stay where the server does not tell', { code: 404, msg: 'no' }, true],
+] as const) {
+  screen(
+    `B.1 the question about several roles ${what}`,
+    async shown => {
+      click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+      click(getByRole(shown.container, 'button', 'Delete'))
+      await wait()
+      const question = getByRole(overlay(), 'alertdialog', 'Delete 2 roles?')
+      assert.is(/Roles in use are not deleted\./.test(question.textContent ?? ''), isSaid)
+    },
+    { table: server({ 'GET /api/v1/sysUserList': answer }) },
+  )
+}
+
+screen(
+  'W9 list, form and question name the same number of menu permissions of a role',
+  async ({ container }) => {
+    const row = getByRole(container, 'row', /Role buyer/)
+    assert.ok(queryAllByRole(row, 'cell').some(({ textContent }) => textContent === '2'))
+    click(getByRole(container, 'button', 'Delete Role buyer'))
+    await wait()
+    const question = getByRole(overlay(), 'alertdialog', 'Delete role?')
+    assert.match(question.textContent ?? '', 'holds 2 menu permissions')
+    click(getByRole(question, 'button', 'Cancel'))
+    await wait()
+    click(getByRole(container, 'button', 'Edit Role buyer'))
+    await wait()
+    const panel = getByRole(overlay(), 'dialog', 'Edit role')
+    assert.match(panel.textContent ?? '', '2 of 3 menu permissions')
+    assert.match(panel.textContent ?? '', 'Each page and each action counts as one.')
+    typeIn(getByRole(panel, 'searchbox', 'Filter menus'), 'log')
+    assert.match(panel.textContent ?? '', '2 of 3 menu permissions', 'a filter counts nothing away')
+  },
+  {
+    table: server({
+      ...turned(role(2, 'buyer', { menuIds: [11], menuCount: 2 })),
+      'GET /api/v1/roleMenuTreeselect/2': { code: 200, menus: MENUS, checkedKeys: [11] },
+    }),
+  },
+)
+
+screen(
+  'a list shows no number of menu permissions where the server does not count them',
+  async ({ container }) => {
+    const row = getByRole(container, 'row', /Role buyer/)
+    assert.ok(queryAllByRole(row, 'cell').some(({ textContent }) => textContent === '–'))
+  },
+  { table: server(turned(role(2, 'buyer', { menuCount: undefined }))) },
+)
+
 screen('4.6 deleting asks with the name, and the focus goes to the next row', async shown => {
   const button = getByRole(shown.container, 'button', 'Delete Role buyer')
   focusOn(button)
@@ -790,9 +1065,13 @@ screen('4.6 deleting asks with the name, and the focus goes to the next row', as
   click(button)
   await wait()
   const question = getByRole(overlay(), 'alertdialog', 'Delete role?')
-  assert.match(question.textContent ?? '', /Role buyer holds 1 menu and will/)
+  assert.match(question.textContent ?? '', /Role buyer holds 1 menu permission and will/)
   assert.equal(sentBodies(shown, 'DELETE /api/v1/role/2').length, 0)
   click(getByRole(question, 'button', 'Delete role'))
+  await wait()
+  assert.equal(sentBodies(shown, 'DELETE /api/v1/role/2'), [], 'Undo can still be pressed')
+  assert.is(focused(), 'Undo Role buyer')
+  act(() => dismissAll(shown.notices))
   await wait()
   assert.equal(sentBodies(shown, 'DELETE /api/v1/role/2').length, 1)
   assert.not(queryByRole(shown.container, 'button', 'Delete Role buyer'))
@@ -807,13 +1086,15 @@ screen(
     assert.match(container.textContent ?? '', /2 selected/)
     click(getByRole(container, 'button', 'Disable'))
     await wait()
+    click(getByRole(overlay(), 'button', 'Disable 2 roles'))
+    await wait()
     assert.equal(sentBodies(shown, 'PUT /api/v1/role'), [
       { roleId: 2, status: '1' },
       { roleId: 3, status: '1' },
     ])
     const results = getByRole(overlay(), 'dialog', 'Disable 2 roles')
     assert.match(results.textContent ?? '', /Role buyerDone.*Role yardFailedstill in use/)
-    assert.equal(shownMessages(shown), ['still in use'])
+    assert.equal(shownMessages(shown), ['still in use', 'Disabled: Role buyer'])
     // Failed rows stay selected.
     assert.match(container.textContent ?? '', /1 selected/)
     const reads = shown.calls.filter(({ call }) => call === 'GET /api/v1/rolelist')
@@ -837,12 +1118,17 @@ screen(
       click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
       click(getByRole(shown.container, 'button', 'Disable'))
       await wait()
+      click(getByRole(overlay(), 'button', 'Disable 2 roles'))
+      await wait()
       shown.unmount()
       answer()
       await wait()
       assert.is(sentBodies(shown, 'PUT /api/v1/role').length, 1)
       const told = shown.notices.shown.get().map(({ title, text }) => [title, text])
-      assert.equal(told, [['Disable 2 roles', '1 of 2 rows']])
+      assert.equal(told, [
+        ['Disable 2 roles', '1 of 2 rows'],
+        [undefined, 'Disabled: Role buyer'],
+      ])
     },
     {
       table: server({
@@ -893,7 +1179,7 @@ screen(
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Compare roles')
     assert.equal(queryByRole(panel, 'table'), undefined)
-    assert.match(panel.textContent ?? '', 'does not say which menus both roles have')
+    assert.match(panel.textContent ?? '', 'does not say which menu permissions both roles have')
   },
   {
     path: '/system/role?compare=2,3',
@@ -968,24 +1254,28 @@ screen(
   'W12 without Explain a menu has only permitted items',
   async ({ container }) => {
     click(getByRole(container, 'button', 'More actions for Role buyer'))
-    assert.equal(queryAllByRole(document.body, 'menuitem').map(accessibleNameOf), ['Menus'])
+    assert.equal(queryAllByRole(document.body, 'menuitem').map(accessibleNameOf), [
+      'Menu permissions',
+    ])
     press('Escape')
   },
   { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] } },
 )
 
-for (const [panel, title, change, write, told] of [
+for (const [panel, title, change, choice, write, told] of [
   [
     'menu',
     'Menus of Role buyer',
     ['treeitem', 'Log'],
+    'Which value for Menu permissions?',
     'PUT /api/v1/rolemenu',
-    /\+ System > Roles > Add; \+ System > Log.*\+ System > Log/,
+    /\+ System > Roles > Add\n\+ System > Log\+ System > Log/,
   ],
   [
     'scope',
     'Data scope of Role buyer',
     ['radio', 'All data'],
+    'Which value for Data scope?',
     'PUT /api/v1/roledatascope',
     /Own department.*Own records.*All data/,
   ],
@@ -1009,7 +1299,7 @@ for (const [panel, title, change, write, told] of [
     assert.equal(sentBodies(shown, write), [])
     const asked = getByRole(overlay(), 'dialog', 'Someone else changed this record')
     assert.match(asked.textContent ?? '', told)
-    click(getByRole(asked, 'radio', 'Use mine'))
+    click(getByRole(getByRole(asked, 'radiogroup', choice), 'radio', 'Use mine'))
     click(getByRole(asked, 'button', 'Save'))
     await wait()
     assert.is(sentBodies(shown, write).length, 1)
@@ -1017,6 +1307,79 @@ for (const [panel, title, change, write, told] of [
     localStorage.clear()
   })
 }
+
+/** The answer to a write over a role that somebody else has changed to `menuIds`. */
+const overtaken = (menuIds: readonly number[]) => ({
+  code: 409,
+  msg: 'changed',
+  data: role(2, 'buyer', {
+    menuIds,
+    version: 2,
+    updateByName: 'Mei Lin',
+    updatedAt: '2026-01-05T08:00:00+00:00',
+  }),
+})
+
+test('W18 a conflict names who saved and when, and what each side did to the menus, and starts with both', async () => {
+  let answer: StubbedAnswer = overtaken([11])
+  const shown = await open({
+    path: '/system/role?role=2&panel=menu',
+    table: server({
+      'PUT /api/v1/rolemenu': body => {
+        const now = answer
+        answer = { code: 200, data: role(2, 'buyer', { ...(body as object), version: 3 }) }
+        return now
+      },
+    }),
+  })
+  const dialog = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+  click(getByRole(dialog, 'treeitem', 'Log'))
+  submit(dialog.querySelector('form') as HTMLFormElement)
+  await wait()
+  const asked = getByRole(overlay(), 'dialog', 'Someone else changed this record')
+  assert.match(asked.textContent ?? '', /Mei Lin saved it 2026-01-05 /)
+  const cells = queryAllByRole(asked, 'cell').map(({ firstChild }) => firstChild?.textContent)
+  assert.equal(cells, ['1 menu permission', '+ System > Roles > Add', '+ System > Log'])
+  const choice = getByRole(asked, 'radiogroup', 'Which value for Menu permissions?')
+  assert.ok((getByRole(choice, 'radio', 'Keep both') as HTMLInputElement).checked)
+  click(getByRole(asked, 'button', 'Save'))
+  await wait()
+  assert.equal(
+    (sentBodies(shown, 'PUT /api/v1/rolemenu').at(-1) as { menuIds?: unknown }).menuIds,
+    [1, 10, 11, 50],
+  )
+  shown.unmount()
+})
+
+test('W18 a conflict reads as one Chinese sentence, whatever form the time has', async () => {
+  const shown = await open({
+    locale: 'zh-CN',
+    path: '/system/role?role=2&panel=menu',
+    table: server({ 'PUT /api/v1/rolemenu': overtaken([50]) }),
+  })
+  const dialog = getByRole(overlay(), 'dialog', 'Role buyer的菜单权限')
+  click(getByRole(dialog, 'treeitem', 'Add'))
+  submit(dialog.querySelector('form') as HTMLFormElement)
+  await wait()
+  const asked = getByRole(overlay(), 'dialog', '其他人修改了这条记录')
+  assert.match(asked.textContent ?? '', /Mei Lin 保存了该记录（2026-01-05 [\d:]+）。请选择/)
+  shown.unmount()
+})
+
+test('W18 a page that one side took away and an action of it that the other granted have no "both"', async () => {
+  const shown = await open({
+    path: '/system/role?role=2&panel=menu',
+    table: server({ 'PUT /api/v1/rolemenu': overtaken([50]) }),
+  })
+  const dialog = getByRole(overlay(), 'dialog', 'Menus of Role buyer')
+  click(getByRole(dialog, 'treeitem', 'Add'))
+  submit(dialog.querySelector('form') as HTMLFormElement)
+  await wait()
+  const asked = getByRole(overlay(), 'dialog', 'Someone else changed this record')
+  assert.not(queryByRole(asked, 'radio', 'Keep both'))
+  assert.ok((getByRole(asked, 'radio', 'Keep theirs') as HTMLInputElement).checked)
+  shown.unmount()
+})
 
 screen(
   'W18 a deleted role is created again with its scope',
@@ -1030,7 +1393,7 @@ screen(
     const [made] = sentBodies(shown, 'POST /api/v1/role') as Record<string, unknown>[]
     assert.equal([made?.roleName, made?.dataScope, made?.deptIds], ['Purchase', '2', [7]])
     assert.ok(
-      shownMessages(shown).includes('Sent: Purchase. The server does not tell what it stored.'),
+      shownMessages(shown).includes('Sent: Purchase. The server does not say what it stored.'),
     )
   },
   () => ({
@@ -1168,10 +1531,10 @@ screen(
 )
 
 screen(
-  'B.1 the order of a new role is ten after the last role of all pages',
+  'B.1 the order of a new role is the next free one after the last role of all pages',
   async () => {
     const order = getByRole(getByRole(overlay(), 'dialog', 'New role'), 'textbox', 'Display order')
-    assert.is(order instanceof HTMLInputElement && order.value, '40')
+    assert.is(order instanceof HTMLInputElement && order.value, '31')
   },
   { path: '/system/role?new', table: paged },
 )
@@ -1184,6 +1547,8 @@ screen(
       click(getByRole(container, 'button', 'Delete Role buyer'))
       await wait()
       click(getByRole(getByRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Delete role'))
+      await wait()
+      act(() => dismissAll(shown.notices))
       await wait()
     }
     await remove()
@@ -1363,6 +1728,33 @@ test('W1 the panel of a deleted role offers to discard the draft of its menus', 
   assert.is(shown.address(), '/system/role')
   assert.is(storedText(), '')
   shown.unmount()
+})
+
+test('B.1 the number of users of a role leads to their list', async () => {
+  const rows = [
+    role(2, 'buyer', { userCount: 3 }),
+    role(3, 'yard', { userCount: 0 }),
+    role(4, 'old'),
+  ]
+  const table = server({ 'GET /api/v1/rolelist': { code: 200, data: { list: rows, count: 3 } } })
+  const { container, unmount } = await renderScreen(
+    <Home menu={menuWith(['user', 'Users'])}>
+      <Roles />
+    </Home>,
+    { areas: ['roles'], table },
+  )
+  await wait()
+  const link = getByRole(container, 'link', '3 users with the role Role buyer')
+  assert.is(link.getAttribute('href'), '/system/user?roleId=2')
+  assert.is(link.textContent, '3')
+  const cellOf = (name: string) =>
+    getByRole(container, 'button', name).closest('tr')?.querySelectorAll('td')[5]?.textContent
+  assert.equal(['Role yard', 'Role old'].map(cellOf), ['0', '–'])
+  unmount()
+})
+
+screen('B.1 where the server counts no users of a role, there is no such column', async shown => {
+  assert.not(queryByRole(shown.container, 'columnheader', 'Users'))
 })
 
 test.run()

@@ -1,11 +1,19 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryAllByRole,
+  queryByRole,
+} from '../../support/by-role.ts'
 import { withFakeTimers } from '../../support/clock.ts'
+import { storeDraft } from '../../support/home.tsx'
+import { dismissAll } from '../../support/notices.ts'
+import { act, settle } from '../../support/render.tsx'
 import {
   createScreenTest,
   type RenderedScreen,
-  renderScreen,
   type ScreenOptions,
   sentBodies,
   sentChanges,
@@ -13,79 +21,16 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
+import { assertOffline } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import { account, DEPTS, open, ROLES, server } from './users-screen.tsx'
+import type { Connection } from '#connection/connection.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
-import Users from '#views/users/users.tsx'
+import { fieldsOf } from '#lib/decode.ts'
+import { createStore } from '#lib/store.ts'
 
 const test = suite('users')
 
-const account = (userId: number, username: string, more: object = {}) => ({
-  userId,
-  username,
-  nickName: `Nick ${username}`,
-  roleIds: [2],
-  roleName: 'Trader',
-  deptId: 2,
-  deptName: 'Trading',
-  phone: '',
-  email: '',
-  status: '0',
-  remark: '',
-  lastLoginAt: null,
-  createdAt: '2026-01-04T09:12:30+00:00',
-  updatedAt: '2026-01-04T09:12:30+00:00',
-  version: 1,
-  ...more,
-})
-const ROLES = [
-  { roleId: 1, roleKey: 'admin', roleName: 'Administrator', status: '0', admin: true },
-  { roleId: 2, roleKey: 'trader', roleName: 'Trader', status: '0' },
-  { roleId: 3, roleKey: 'old', roleName: 'Old desk', status: '1' },
-]
-const DEPTS = [{ id: 1, label: 'Shop', children: [{ id: 2, label: 'Trading', children: [] }] }]
-
-/** A server that stores what is written; the first user is the one who is signed in. */
-function server(more: StubbedCalls = {}): StubbedCalls {
-  const rows = [
-    account(1, 'admin', { roleIds: [1], roleName: 'Administrator' }),
-    account(2, 'lin'),
-    account(3, 'wei', { status: '1' }),
-  ]
-  const put = (body: unknown) => {
-    const { version: _, ...change } = body as Record<string, unknown>
-    const row = rows.find(other => other.userId === change.userId)
-    Object.assign(row ?? {}, change)
-    return { code: 200, data: { ...row } }
-  }
-  return {
-    'GET /api/v1/sysUserList': () => ({
-      code: 200,
-      data: { list: rows.map(row => ({ ...row })), count: rows.length },
-    }),
-    'GET /api/v1/sysUser/1': () => ({ code: 200, data: rows[0] }),
-    'GET /api/v1/sysUser/2': () => ({ code: 200, data: rows[1] }),
-    'GET /api/v1/rolelist': { code: 200, data: { list: ROLES, count: ROLES.length } },
-    'GET /api/v1/deptTree': { code: 200, data: DEPTS },
-    'PUT /api/v1/sysUser': put,
-    'POST /api/v1/sysUser': {
-      code: 200,
-      data: { ...account(9, 'nora'), password: 'made-Password-1' },
-    },
-    'DELETE /api/v1/sysUser/2': { code: 200, data: true },
-    'PUT /api/v1/sysUser/2/password': { code: 200, data: { password: 'fresh-Password-2' } },
-    'DELETE /api/v1/sysUser/2/sessions': { code: 200, data: { ended: 2 } },
-    ...more,
-  }
-}
-
-const open = (options: Partial<ScreenOptions> = {}) =>
-  renderScreen(<Users />, {
-    path: '/system/user',
-    title: 'Users',
-    areas: ['users', 'login', 'new-password'],
-    ...options,
-    table: options.table ?? server(),
-  })
 const UNTOLD = (name: string) =>
   `The server did not return the password of ${name}. Reset it to get a new one.`
 
@@ -95,6 +40,17 @@ async function answer(name: string) {
   click(getByRole(getByRole(document.body, 'alertdialog'), 'button', name))
   await wait()
 }
+
+test('W22 without a connection the actions of a user look off', async () => {
+  const connection = createStore<Connection>('offline')
+  const shown = await open({ connection })
+  assertOffline(getByRole(shown.container, 'button', 'Delete lin'))
+  assertOffline(getByRole(shown.container, 'switch', 'lin enabled'))
+  click(getByRole(shown.container, 'button', 'More actions for lin'))
+  for (const item of queryAllByRole(document.body, 'menuitem'))
+    assert.is(item.getAttribute('aria-disabled'), 'true')
+  shown.unmount()
+})
 
 screen('4.7 the list has its names', async ({ container }) => {
   getByRole(container, 'heading', 'Users')
@@ -206,7 +162,7 @@ screen(
   async ({ container }) => {
     const lin = getByRole(container, 'switch', 'lin enabled')
     assert.ok(lin.hasAttribute('disabled'))
-    assert.match(lin.title, /last active administrator/)
+    assert.match(lin.title, /last enabled administrator/)
   },
   {
     table: server({
@@ -528,7 +484,7 @@ screen(
   async () => {
     const panel = getByRole(document.body, 'dialog', 'Edit user')
     click(getByRole(panel, 'checkbox', 'Role 1'))
-    typeIn(getByRole(panel, 'combobox', 'Department'), '')
+    typeIn(getByRole(panel, 'combobox', 'Department (optional)'), '')
     click(getByRole(panel, 'radio', 'Disabled'))
     typeIn(getByRole(panel, 'textbox', /^Nickname/), 'Lin the elder')
     submit(panel.querySelector('form') ?? panel)
@@ -794,6 +750,9 @@ screen('B.7 a new user without a password gets one, which is shown once', async 
   const once = getByRole(document.body, 'dialog', 'New password')
   assert.is(getByRole(once, 'status', 'New password').textContent, 'made-Password-1')
   const isOpen = () => queryByRole(document.body, 'dialog', 'New password') !== undefined
+  const leaving = new Event('beforeunload', { cancelable: true })
+  act(() => void dispatchEvent(leaving))
+  assert.ok(leaving.defaultPrevented, 'W3 the password would be lost with the window')
   press('Escape')
   assert.ok(isOpen(), 'Escape does not throw the password away')
   assert.match(getByRole(once, 'alert').textContent ?? '', 'cannot be shown again')
@@ -808,14 +767,14 @@ screen(
   async () => {
     const panel = getByRole(document.body, 'dialog', 'New user')
     typeIn(getByRole(panel, 'textbox', 'Username'), 'two words')
-    typeIn(getByRole(panel, 'textbox', 'Phone'), 'call me')
+    typeIn(getByRole(panel, 'textbox', 'Phone (optional)'), 'call me')
     submit(panel.querySelector('form') ?? panel)
     await wait()
     for (const text of [
       /Letters, digits/,
       /Nickname is required/,
       /at least one role/,
-      /Digits, blanks/,
+      /Digits, spaces/,
     ]) {
       assert.match(panel.textContent ?? '', text)
     }
@@ -839,11 +798,44 @@ screen(
 )
 
 screen(
+  'W1 a password that was typed before the session ended is typed again, and none is made at random instead',
+  async shown => {
+    const panel = getByRole(document.body, 'dialog', 'New user')
+    const bar = getByRole(panel, 'region', 'Restored draft')
+    assert.match(bar.textContent ?? '', 'Not kept, for security: Password')
+    const password = panel.querySelector('input[type=password]')
+    assert.ok(password instanceof HTMLInputElement)
+    assert.ok(password.required)
+    assert.is(accessibleDescriptionOf(password), 'Password was not kept. Type it again.')
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    assert.equal(sentBodies(shown, 'POST /api/v1/sysUser'), [])
+    assert.is(document.activeElement, password)
+    typeIn(password, 'coal cellar at midnight')
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    const [sent] = sentBodies(shown, 'POST /api/v1/sysUser')
+    assert.is(fieldsOf(sent).password, 'coal cellar at midnight')
+    assert.not(queryByRole(document.body, 'dialog', 'New password'))
+  },
+  {
+    path: '/system/user?new',
+    before: () =>
+      storeDraft(storageKeyOf({ userId: 1, name: 'Administrator' }), {
+        path: '/system/user',
+        form: 'new',
+        values: { username: 'nora', nickName: 'Nora', roleIds: [2] },
+        notKept: ['password'],
+      }),
+  },
+)
+
+screen(
   'an edit sends only changed fields, and never the username',
   async shown => {
     const panel = getByRole(document.body, 'dialog', 'Edit user')
     assert.ok(getByRole(panel, 'textbox', 'Username').hasAttribute('readonly'))
-    typeIn(getByRole(panel, 'textbox', 'E-mail'), ' lin@example.com ')
+    typeIn(getByRole(panel, 'textbox', 'E-mail (optional)'), ' lin@example.com ')
     submit(panel.querySelector('form') ?? panel)
     await wait()
     assert.equal(sentChanges(shown, 'PUT /api/v1/sysUser'), [
@@ -889,6 +881,29 @@ screen(
   { table: server({ 'PUT /api/v1/sysUser/2/password': { code: 200, data: null } }) },
 )
 
+screen(
+  'B.7 the password of a new user is shown above the next form, which then has the focus',
+  async () => {
+    const panel = () => getByRole(document.body, 'dialog', 'New user')
+    typeIn(getByRole(panel(), 'textbox', /^Username/), 'nora')
+    typeIn(getByRole(panel(), 'textbox', /^Nickname/), 'Nora')
+    click(queryAllByRole(panel(), 'checkbox')[0] as HTMLElement)
+    click(getByRole(panel(), 'button', 'Create and add another'))
+    await wait()
+    const once = getByRole(document.body, 'dialog', 'New password')
+    assert.ok(once.contains(document.activeElement))
+    for (let press = 0; press < 2; press++) {
+      click(getByRole(once, 'button', 'Done'))
+      await wait()
+    }
+    await new Promise(resolve => setTimeout(resolve))
+    const username = getByRole(panel(), 'textbox', /^Username/)
+    assert.is(document.activeElement, username)
+    assert.is((username as HTMLInputElement).value, '')
+  },
+  { path: '/system/user?new' },
+)
+
 screen('B.7 a reset shows the new password once; sessions can be ended', async shown => {
   const { container } = shown
   click(getByRole(container, 'button', 'More actions for lin'))
@@ -917,6 +932,9 @@ screen('deleting asks first, with the name of the user', async shown => {
     /lin is signed out/,
   )
   await answer('Delete user')
+  assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2').length, 0, 'Undo can still be pressed')
+  act(() => dismissAll(shown.notices))
+  await wait()
   assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2').length, 1)
 })
 
@@ -973,6 +991,7 @@ screen(
     assert.equal(
       queryAllByRole(document.body, 'menuitem').map(item => [accessibleNameOf(item), item.title]),
       [
+        ['Duplicate', 'Hidden from you: needs system:sysuser:add'],
         ['Reset password', 'Hidden from you: needs system:sysuser:resetPassword'],
         ['End sessions', 'Hidden from you: needs system:sysuser:edit'],
       ],
@@ -988,18 +1007,22 @@ screen(
     click(getByRole(container, 'checkbox', 'Select wei'))
     const bar = getByRole(container, 'button', 'Clear selection').parentElement
     assert.ok(bar)
-    assert.equal(needs(bar), ['system:sysuser:edit', 'system:sysuser:remove'])
+    assert.equal(needs(bar), [
+      'system:sysuser:edit',
+      'system:sysuser:edit',
+      'system:sysuser:remove',
+    ])
   },
   LOOKER,
 )
 
 screen(
-  'W10 the question before disabling a user has the focus on Cancel',
+  'W10 the question before disabling a user has the focus on its heading, no button',
   async ({ container }) => {
     click(getByRole(container, 'switch', 'lin enabled'))
     await wait()
     getByRole(document.body, 'alertdialog', 'Disable user?')
-    assert.is(document.activeElement?.textContent, 'Cancel')
+    assert.is(document.activeElement?.tagName, 'H2')
     await answer('Cancel')
   },
   { table: server({ 'GET /api/v1/rolelist': { code: 200, data: { list: [], count: 0 } } }) },
@@ -1012,6 +1035,8 @@ screen(
     click(getByRole(container, 'button', 'Delete wei'))
     await wait()
     await answer('Delete user')
+    act(() => dismissAll(shown.notices))
+    await wait()
     const row = getByRole(container, 'button', 'wei').closest('tr')
     assert.ok(row)
     assert.is(getByRole(row, 'alert').textContent, 'above your own rights')
@@ -1034,19 +1059,52 @@ screen(
   },
 )
 
-screen('B.7 several users are disabled after a question, and enabled without one', async shown => {
-  const puts = () => shown.calls.filter(({ call }) => call.startsWith('PUT ')).length
-  click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
-  click(getByRole(shown.container, 'button', 'Disable'))
-  await wait()
-  getByRole(document.body, 'alertdialog')
-  assert.is(puts(), 0)
-  click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Cancel'))
-  await wait()
-  click(getByRole(shown.container, 'button', 'Enable'))
-  await wait()
-  assert.not(queryByRole(document.body, 'alertdialog'))
-  assert.ok(puts() > 0)
-})
+screen(
+  'B.7 several users are disabled or enabled after one question that names them',
+  async shown => {
+    const puts = () => shown.calls.filter(({ call }) => call.startsWith('PUT ')).length
+    click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+    click(getByRole(shown.container, 'button', 'Disable'))
+    await wait()
+    const question = () => getByRole(document.body, 'alertdialog')
+    assert.match(question().textContent ?? '', /wei/)
+    assert.is(puts(), 0)
+    click(getByRole(question(), 'button', 'Cancel'))
+    await wait()
+    click(getByRole(shown.container, 'button', 'Enable'))
+    await wait()
+    assert.is(puts(), 0)
+    click(getByRole(question(), 'button', /^Enable/))
+    await wait()
+    assert.ok(puts() > 0)
+  },
+)
+
+screen(
+  'B.1 up to ten people are disabled without a dialog of progress, and Undo enables again those that were changed',
+  async shown => {
+    const sent = () =>
+      shown.calls.filter(({ call }) => call === 'PUT /api/v1/sysUser').map(({ body }) => body)
+    click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+    click(getByRole(shown.container, 'button', 'Disable'))
+    await wait()
+    click(getByRole(getByRole(document.body, 'alertdialog'), 'button', /^Disable/))
+    await wait()
+    assert.not(queryByRole(document.body, 'dialog'))
+    const count = sent().length
+    assert.ok(count > 0)
+    const message = shown.notices.shown.get().at(-1)
+    assert.match(message?.text ?? '', /^Disabled: .*wei/)
+    await settle(() => message?.action?.run())
+    await wait()
+    const undone = sent().slice(count) as { status: string }[]
+    assert.ok(undone.length > 0)
+    assert.ok(undone.every(({ status }) => status === '0'))
+    assert.match(
+      shown.notices.shown.get().at(-1)?.text ?? '',
+      /^Undone: lin\. Their sessions stay ended\.$/,
+    )
+  },
+)
 
 test.run()

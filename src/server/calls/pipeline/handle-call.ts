@@ -25,6 +25,7 @@ import type {
   PreparedRoute,
   ReadRoute,
   SignedInRoute,
+  UnloggedRoute,
   WriteHandler,
   WriteRoute,
 } from './route.ts'
@@ -102,13 +103,13 @@ async function handleSignedIn(
 ): Promise<CallAnswer> {
   const progress: CallState = { caller: undefined, record: '', before: undefined, after: undefined }
   try {
-    return route.kind === 'write'
+    return route.kind === 'write' || route.kind === 'unlogged'
       ? await handleWrite(route, params, call, progress)
       : await handleRead(route, params, call, progress)
   } catch (error) {
     const { caller } = progress
     // The cache may hold roles and menus that the transaction has rolled back.
-    if (route.kind === 'write') call.services.rights.forget()
+    if (route.kind === 'write' || route.kind === 'unlogged') call.services.rights.forget()
     if (!caller) throw error
     return withMenuVersion(await handleRefusal(route, call, progress, error), caller)
   }
@@ -176,14 +177,15 @@ function checkConnected({ request }: OpenCall) {
 }
 
 async function handleWrite(
-  route: WriteRoute,
+  route: WriteRoute | UnloggedRoute,
   params: Readonly<Record<string, string>>,
   call: OpenCall,
   progress: CallState,
 ): Promise<CallAnswer> {
   const { store, sessions } = call.services
   const { request, now } = call
-  const replay = route.answersOnce ? undefined : request.idempotencyKey
+  const isLogged = route.kind === 'write'
+  const replay = isLogged && !route.answersOnce ? request.idempotencyKey : undefined
 
   const run = 'run' in route ? route.run : await prepareWrite(route, params, call, progress)
 
@@ -207,7 +209,7 @@ async function handleWrite(
           progress.after = after
         },
       }))
-    const done = stored ? undefined : auditEntryFrom(route, progress, result)
+    const done = stored || !isLogged ? undefined : auditEntryFrom(route, progress, result)
     if (done) {
       await addOperation(tables, call, actor, done)
       if (replay !== undefined) await storeAnswer(tables, call, actor, replay, result)
@@ -240,7 +242,7 @@ async function authorize(
 ): Promise<Caller> {
   // A write is carried out all the same: its sender may have gone because it was the last thing to
   // do.
-  if (route.kind !== 'write') checkConnected(call)
+  if (route.kind === 'read' || route.kind === 'costly') checkConnected(call)
   const actor = await identifyCaller(tables, call, call.request.token)
   progress.caller = actor
   checkRights(call, actor, route.rights)

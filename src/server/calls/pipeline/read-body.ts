@@ -1,3 +1,4 @@
+import type { BilingualText } from '#entities/bilingual-text.ts'
 import { isFields } from '#lib/decode.ts'
 import type { Translate } from '#server/messages.ts'
 import { refuse, refuseFields } from './refusal.ts'
@@ -11,6 +12,8 @@ export interface Form {
   text(key: string, rule?: TextRule): string | undefined
   /** An absent key is an error. */
   requiredText(key: string, rule?: TextRule): string
+  /** Both languages of a text, the Chinese one in `keyZh`: null or '' there is one for both. */
+  texts(key: string, stored: BilingualText | undefined, rule?: TextRule): BilingualText
   integer(key: string, min: number, max: number): number | undefined
   oneOf<T extends string>(key: string, values: readonly T[]): T | undefined
   flag(key: string): boolean | undefined
@@ -77,6 +80,12 @@ export function readForm(body: unknown, t: Translate): Form {
     return trimmed
   }
 
+  function requiredText(key: string, rule?: TextRule): string {
+    const value = text(key, rule)
+    if (value === undefined) addError(key, t('required'))
+    return value ?? ''
+  }
+
   function integer(key: string, min: number, max: number): number | undefined {
     const value = fieldOf(key)
     if (value === undefined) return undefined
@@ -88,10 +97,14 @@ export function readForm(body: unknown, t: Translate): Form {
   return {
     text,
     integer,
-    requiredText(key, rule) {
-      const value = text(key, rule)
-      if (value === undefined) addError(key, t('required'))
-      return value ?? ''
+    requiredText,
+    texts(key, stored, rule) {
+      const chinese = `${key}Zh`
+      const zh = fieldOf(chinese) === '' ? null : (text(chinese) ?? null)
+      return {
+        text: stored ? (text(key, rule) ?? stored.text) : requiredText(key, rule),
+        zh: Object.hasOwn(body, chinese) ? zh : (stored?.zh ?? null),
+      }
     },
     oneOf(key, values) {
       const value = fieldOf(key)

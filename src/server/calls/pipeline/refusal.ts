@@ -1,5 +1,8 @@
 import type { CallAnswer } from '#server/call.ts'
 import type { MessageKey, Translate } from '#server/messages.ts'
+import type { StampedRow, VisibleRows } from '#server/store/paging.ts'
+import type { WriteCall } from './route.ts'
+import { withUpdateNames } from './row-format.ts'
 
 /** How a call ends: with an answer, or with a refusal. */
 
@@ -23,16 +26,21 @@ export const refuse = (
 export const refuseFields = (t: Translate, fields: Readonly<Record<string, string>>) =>
   new Refusal({ code: 400, msg: t('wrongFields'), data: { fields } })
 
-/** Refuses a version that is not the present one; the answer holds the row as it is now. */
-export function checkVersion(
-  t: Translate,
+const EVERYBODY: VisibleRows = { all: true, self: 0, deptIds: [] }
+
+/**
+ * Refuses a version that is not the present one; the answer holds the row as it is now, and who
+ * changed it, also outside of the caller's data scope (R62).
+ */
+export async function checkVersion(
+  call: WriteCall,
   sent: number | undefined,
-  stored: number,
-  current: () => unknown,
+  stored: StampedRow,
+  current: () => object | undefined,
 ) {
-  if (sent !== undefined && sent !== stored) {
-    throw new Refusal({ code: 409, msg: t('conflict'), data: current() })
-  }
+  if (sent === undefined || sent === stored.version) return
+  const [data] = await withUpdateNames(call, [stored], current, EVERYBODY)
+  throw new Refusal({ code: 409, msg: call.t('conflict'), data })
 }
 
 /** No client reads this answer: its sender has gone. */

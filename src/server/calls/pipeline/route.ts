@@ -76,7 +76,16 @@ export interface PreparedRoute extends WriteBase {
 /** Runs in one transaction with the check of the session, and adds a row to the operation log. */
 export type WriteRoute = PreparedRoute | (WriteBase & { run: WriteHandler })
 
-export type SignedInRoute = ReadRoute | CostlyRoute | WriteRoute
+/**
+ * A write of what only the caller ever sees, such as preferences: it leaves nothing in the operation
+ * log or the server's log.
+ */
+export interface UnloggedRoute extends RouteBase {
+  kind: 'unlogged'
+  run: WriteHandler
+}
+
+export type SignedInRoute = ReadRoute | CostlyRoute | WriteRoute | UnloggedRoute
 
 export type Route = OpenRoute | SignedInRoute
 

@@ -1,20 +1,7 @@
 import type { Locale } from '#constants.ts'
-import type { PageOf, PageQuery, StampedRow } from '#server/store/paging.ts'
-
-/** A text of the first start follows the caller's language until somebody changes it. */
-export const localized = (text: string, zh: string | null, locale: Locale) =>
-  locale === 'zh-CN' && zh !== null ? zh : text
-
-/** What to store when `sent` comes back from a form; an unchanged text is no change. */
-export const changedLocalized = (
-  text: string,
-  zh: string | null,
-  sent: string | undefined,
-  locale: Locale,
-) =>
-  sent === undefined || sent === localized(text, zh, locale)
-    ? { text, zh }
-    : { text: sent, zh: null }
+import { localized } from '#entities/bilingual-text.ts'
+import type { PageOf, PageQuery, StampedRow, VisibleRows } from '#server/store/paging.ts'
+import type { Call } from './route.ts'
 
 /** Joins names in one line. */
 export const formatList = (names: readonly string[], locale: Locale) =>
@@ -32,6 +19,34 @@ export const formatStamp = (row: StampedRow) => ({
   deletedAt: null,
   version: row.version,
 })
+
+/**
+ * Formats rows and adds who changed each last: the name in the caller's language, '' where nobody
+ * did, the account is gone, or `visible` does not hold it.
+ */
+export async function withUpdateNames<Row extends StampedRow, Formatted>(
+  { tables, locale, caller }: Pick<Call, 'tables' | 'locale' | 'caller'>,
+  rows: readonly Row[],
+  format: (row: Row) => Formatted,
+  visible: VisibleRows = caller.scope,
+) {
+  const userIds = rows.flatMap(row => row.updateBy ?? [])
+  const users = await tables.users.names(userIds, visible)
+  return rows.map(row => {
+    const user = row.updateBy === null ? undefined : users.get(row.updateBy)
+    const name = user && (localized(user.nickName, user.nickNameZh, locale) || user.username)
+    return { ...format(row), updateByName: name ?? '' }
+  })
+}
+
+export async function withUpdateName<Row extends StampedRow, Formatted>(
+  call: Call,
+  row: Row,
+  format: (row: Row) => Formatted,
+) {
+  const [formatted] = await withUpdateNames(call, [row], format)
+  return formatted
+}
 
 export const formatPage = <T, R>(page: PageOf<T>, query: PageQuery, rowText: (row: T) => R) => ({
   list: page.list.map(rowText),

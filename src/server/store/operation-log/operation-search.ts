@@ -25,8 +25,17 @@ export interface OperationFilter extends Period, VisibleRows {
   /** 0 for any row. */
   operId: number
   operName: string
+  /** The usernames of people whose nickname contains `operName`. */
+  nicknamed: readonly string[]
+  /** A part of the keys of the roles that the person acted in. */
+  roleKey: string
   call: string
-  event: string
+  /** As the rows have it, or that a record was disabled or enabled, such as `role.disable`. */
+  action: string
+  /** The number of a record, or a part of its name; of the Chinese one too while it has it. */
+  record: string
+  /** A part of the address. */
+  ip: string
   businessType: string
   /** 'ok', 'failed' or '' */
   result: string
@@ -55,8 +64,18 @@ const MATCHING = `
   from operations indexed by operations_search
   where oper_id >= :first and oper_id <= :last
     and (:names is null or username in (select value from json_each(:names)))
+    and (:roleKey = '' or instr(lower(role_keys), lower(:roleKey)) > 0)
     and (:call = '' or instr(lower(method || ' ' || url), lower(:call)) > 0)
     and (:event = '' or event = :event)
+    and (:recordAction = '' or oper_id in (
+      select oper_id from operation_records
+      where oper_id >= :first and oper_id <= :last and action = :recordAction))
+    and (:record = '' or oper_id in (
+      select oper_id from operation_records
+      where oper_id >= :first and oper_id <= :last
+        and (record_id = :record or instr(folded(name), folded(:record)) > 0
+          or kind || ' ' || record_id || ' ' || name in (select value from json_each(:chinese)))))
+    and (:ip = '' or instr(ip, :ip) > 0)
     and (:businessType = '' or business_type = :businessType)
     and (:result = '' or (code = 200) = (:result = 'ok'))
     and (:code = 0 or code = :code)
@@ -79,6 +98,16 @@ const PAGE_ROWS = `
   select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
 const NAMES = 'select username from operation_names'
+/** The records whose Chinese name contains the text, as the log names them. */
+const CHINESE = `
+  select 'role ' || role_id || ' ' || role_name as named from roles
+  where instr(folded(role_name_zh), folded(:record)) > 0
+  union all
+  select 'dict ' || dict_code || ' ' || dict_label from dict_data
+  where instr(folded(dict_label_zh), folded(:record)) > 0
+  union all
+  select 'dicttype ' || dict_id || ' ' || dict_name from dict_types
+  where instr(folded(dict_name_zh), folded(:record)) > 0`
 const FORGET_NAMES = `
   delete from operation_names
   where username not in (select username from operations indexed by operations_search)`
@@ -108,12 +137,17 @@ interface FoundIds {
 }
 
 export function createOperationSearch(db: Database) {
-  /** The names that contain `text`, as JSON; `null` for any name. */
-  function namesWith(text: string): string | null {
-    if (text === '') return null
-    const wanted = foldCase(text)
+  /** The names that contain `operName`, and those of the nicknamed, as JSON; `null` for any name. */
+  function namesWith({ operName, nicknamed }: OperationFilter): string | null {
+    if (operName === '') return null
+    const wanted = foldCase(operName)
     const names = db.all<{ username: string }>(NAMES).map(row => row.username)
-    return JSON.stringify(names.filter(name => foldCase(name).includes(wanted)))
+    return JSON.stringify([...names.filter(name => foldCase(name).includes(wanted)), ...nicknamed])
+  }
+
+  function chineseNamed(record: string): string {
+    const rows = record === '' ? [] : db.all<{ named: string }>(CHINESE, { record })
+    return JSON.stringify(rows.map(({ named }) => named))
   }
 
   return {
@@ -126,10 +160,12 @@ export function createOperationSearch(db: Database) {
       query: PageQuery,
       pause: Pause,
     ): Promise<PageOf<OperationRow>> {
-      const { operId, operName, call, event, businessType, result, code } = filter
+      const { operId, roleKey, call, record, ip, businessType, result, code } = filter
       const matching = {
-        names: namesWith(operName),
-        ...{ call, event, businessType, result, code },
+        names: namesWith(filter),
+        chinese: chineseNamed(record),
+        ...{ roleKey, call, record, ip, businessType, result, code },
+        ...actionParameters(filter.action),
         ...periodParameters(filter),
         ...visibleRowsParameters(filter),
       }
@@ -211,6 +247,12 @@ export function createOperationSearch(db: Database) {
       return [...found.values()]
     },
   }
+}
+
+/** The narrow index has the event of a row; that it disabled or enabled something the other table. */
+function actionParameters(action: string) {
+  const event = action.replace(/\.(disable|enable)$/, '.update')
+  return { event, recordAction: event.endsWith('.update') ? action : '' }
 }
 
 const singleRow = (operId: number): Slice => ({ first: operId, last: operId })

@@ -4,6 +4,7 @@ import { MIN_ID, newestId, type Pause, slicesOf } from '#server/store/slices.ts'
 import { createOperationChain } from './operation-chain.ts'
 import { createOperationCheck } from './operation-check.ts'
 import { createOperationCut } from './operation-cut.ts'
+import { createOperationRecords } from './operation-records.ts'
 import { createOperationSearch } from './operation-search.ts'
 
 /** By the id of a configuration key: the newest row that made it a secret, or left it one. */
@@ -26,6 +27,7 @@ export function createOperationTable(db: Database, key?: Key) {
     ...createOperationCut(db, chain),
     ...createOperationCheck(db, key),
     ...createOperationSearch(db),
+    ...createOperationRecords(db),
 
     /**
      * Includes keys that are no longer secret, or deleted. Rows never change, so each is read once.

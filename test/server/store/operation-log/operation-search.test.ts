@@ -16,8 +16,12 @@ const ROWS = SLICE_ROWS * 2 + 4_321
 const ANY: OperationFilter = {
   operId: 0,
   operName: '',
+  nicknamed: [],
+  roleKey: '',
   call: '',
-  event: '',
+  action: '',
+  record: '',
+  ip: '',
   businessType: '',
   result: '',
   code: 0,
@@ -39,7 +43,8 @@ async function openLog(rows: number) {
 const { db, log } = await openLog(ROWS)
 const all = db.all<Omit<OperationRow, 'hash'>>(`
   select oper_id as operId, oper_time as operTime, event, business_type as businessType,
-    user_id as userId, username, dept_id as deptId, method, url, code, latency
+    user_id as userId, username, dept_id as deptId, method, url, code, latency,
+    role_keys as roleKeys, record, ip
   from operations`)
 test.after(() => db.close())
 
@@ -54,12 +59,17 @@ const find = (filter: Partial<OperationFilter>, query: Partial<PageQuery> = {}, 
 
 /** The wording of the filters, and slow. */
 function isFound(row: (typeof all)[number], filter: OperationFilter) {
-  const { operId, operName, call, event, businessType, result, code, from, to } = filter
+  const { operId, operName, call, action, businessType, result, code, from, to } = filter
+  // Only these rows are about records with numbers.
+  const isOnRecord = row.event === 'role.update' || row.event === 'user.remove'
   return (
     (operId === 0 || row.operId === operId)
     && row.username.toLowerCase().includes(operName.toLowerCase())
     && `${row.method} ${row.url}`.toLowerCase().includes(call.toLowerCase())
-    && (event === '' || row.event === event)
+    && (action === '' || row.event === action)
+    && row.roleKeys.includes(filter.roleKey.toLowerCase())
+    && row.ip.includes(filter.ip)
+    && (filter.record === '' || (isOnRecord && row.record === filter.record))
     && (businessType === '' || row.businessType === businessType)
     && (result === '' || (row.code === 200) === (result === 'ok'))
     && (code === 0 || row.code === code)
@@ -102,8 +112,16 @@ const FILTERS: readonly Partial<OperationFilter>[] = [
   { call: 'PU' },
   { call: 'put /api/v1/role' },
   { call: 'sysuser/1234' },
-  { event: 'user.remove' },
-  { event: 'role' },
+  { action: 'user.remove' },
+  { action: 'role.update' },
+  { action: 'role' },
+  { roleKey: 'ADER', action: 'user.remove' },
+  { roleKey: 'admin' },
+  { ip: '127.0', code: 403 },
+  { ip: '192.0' },
+  { record: '100' },
+  { record: '101', action: 'role.update' },
+  { record: '102' },
   { businessType: '3', result: 'failed' },
   { code: 403 },
   { from: middle },
@@ -215,7 +233,7 @@ test('a search leaves out rows that come while it pauses, and goes on when rows 
     fillOperationLog(changing.db, 5)
     changing.db.exec('delete from operations where oper_id <= 10')
   }
-  const asked = { ...ANY, event: 'role.update' }
+  const asked = { ...ANY, action: 'role.update' }
   const { list, count } = await changing.log.page(asked, { ...FIRST, pageSize: 100 }, change)
   assert.is(count, Math.floor(ROWS / 50))
   assert.equal(

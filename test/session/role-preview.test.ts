@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTestSession, flushTasks, type StubbedCalls, trader } from '../support/session.ts'
-import { changeRole, previewOf } from '#shell/view-as-role.tsx'
+import { changeRole, previewOf } from '#session/role-preview.ts'
 
-const test = suite('view as role')
+const test = suite('role preview')
 
 const none = { previewRole: undefined, previewRoles: [], roles: ['trader', 'auditor'] }
 const auditor = { roleKey: 'auditor', roleName: 'Auditor' }

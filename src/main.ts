@@ -1,28 +1,26 @@
-import { createRoot } from 'react-dom/client'
-import { Router } from 'wouter'
-import { App } from '#app/app.tsx'
-import { AppSkeleton } from '#app/app-skeleton.tsx'
+import { loadBackend } from '#api/backends/load-backend.ts'
 import { createServices } from '#app/services.ts'
 import { describeProblems, parseRuntimeConfig } from '#config/runtime-config.ts'
 import { base } from '#lib/base.ts'
 import { showBootFailure } from '#lib/browser/boot-failure.ts'
 import { preventSubmitWhileComposing } from '#lib/browser/input-method.ts'
-import { loadChunk } from '#lib/browser/load-chunk.ts'
+import { ChunkLoadError, loadChunk } from '#lib/browser/load-chunk.ts'
 import { loadStylesheet } from '#lib/browser/load-stylesheet.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { createStore } from '#lib/store.ts'
 import { areas } from '#locales/areas.ts'
 import { loadTexts, registerTexts } from '#locales/texts.ts'
-import { browserLocation } from '#routing/page-location.ts'
 import { createAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { listenForSignIn } from '#session/session-channel.ts'
 import { LOCALES } from './constants.ts'
 
+/*
+ * Starts the services. The session asks the server for the user and the menu as soon as it is made,
+ * so nothing here imports React DOM: the answers are on their way while the browser still fetches it.
+ */
+
 /** In ms on the sign-in page: by then the user will probably sign in. */
 const PRELOAD_APP_AFTER_MS = 10_000
-
-/** In ms: how long the page may be empty. */
-const SKELETON_AFTER_MS = 500
 
 /** The JSON block in index.html: a deployment changes it without a rebuild (§10). */
 function readPageConfig() {
@@ -68,50 +66,45 @@ locale.subscribe(() => {
   page.lang = locale.get()
 })
 
-const bootstrap = createAuthBootstrap(() =>
-  loadChunk(
-    () => Promise.all([import('#app/authenticated-app.tsx'), loadStylesheet()]),
-    () => undefined,
-  ).then(([authenticatedApp]) => authenticatedApp),
-)
-const { load: loadApp } = bootstrap
-const services = createServices({
-  tabStorage: safeSessionStorage,
-  config,
-  cookies,
-  persistentStorage: safeLocalStorage,
-  loadApp,
-  locale,
-})
-const { session } = services
-/**
- * The texts of the first draw. Without them React would show a fallback, and for at least 300 ms.
- */
-const firstAreas = session.hasToken()
-  ? (['app', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
-  : (['app', 'login'] as const)
-const texts = Promise.allSettled(firstAreas.map(area => loadTexts(locale.get(), area)))
-listenForSignIn(session)
-preventSubmitWhileComposing(document)
-setTimeout(() => loadApp().catch(() => undefined), PRELOAD_APP_AFTER_MS)
+/** Fetches a part of the console; after a deployment the page reloads once for the new one. */
+const fetchPart = <T>(load: () => Promise<T>) => loadChunk(load, () => undefined)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-const onUncaughtError = (error: unknown) => {
-  reportError(error)
-  showBootFailure(true)
+async function start() {
+  const backTexts = () => loadTexts(locale.get(), 'back-end')
+  const backend = await fetchPart(() => loadBackend(config.backend, backTexts))
+  const bootstrap = createAuthBootstrap(async () => {
+    const load = () => Promise.all([import('#app/authenticated-app.tsx'), loadStylesheet()])
+    const [authenticatedApp] = await fetchPart(load)
+    return authenticatedApp
+  })
+  const { load: loadApp } = bootstrap
+  const services = createServices({
+    tabStorage: safeSessionStorage,
+    config,
+    backend,
+    cookies,
+    persistentStorage: safeLocalStorage,
+    loadApp,
+    locale,
+  })
+  const { session } = services
+  /**
+   * The texts of the first draw. Without them React would show a fallback, and for at least 300 ms.
+   */
+  const firstAreas = session.hasToken()
+    ? (['app', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
+    : (['app', 'login'] as const)
+  const texts = Promise.allSettled(firstAreas.map(area => loadTexts(locale.get(), area)))
+  listenForSignIn(session)
+  preventSubmitWhileComposing(document)
+  setTimeout(() => loadApp().catch(() => undefined), PRELOAD_APP_AFTER_MS)
+
+  const { renderApp } = await fetchPart(() => import('#app/render-app.tsx'))
+  renderApp({ bootstrap, config, locale, services }, texts)
 }
-const app = createRoot(root, { onUncaughtError })
-const skeleton = setTimeout(
-  () => session.hasToken() && app.render(<AppSkeleton />),
-  SKELETON_AFTER_MS,
-)
-void texts.then(() => {
-  clearTimeout(skeleton)
-  showBootFailure(false)
-  app.render(
-    <Router hook={browserLocation}>
-      <App bootstrap={bootstrap} config={config} locale={locale} services={services} />
-    </Router>,
-  )
+
+start().catch((error: unknown) => {
+  showBootFailure(true)
+  // The browser itself reports a file that does not come.
+  if (!(error instanceof ChunkLoadError)) throw error
 })

@@ -1,0 +1,58 @@
+import { Button } from '#ui/actions/button.tsx'
+import type { RowKey } from '#ui/collections/table-props.ts'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import type { ListTexts } from './list-texts.ts'
+
+export interface SelectedRowsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  /** The selected rows that are not on this page, by their names. */
+  rows: readonly { key: RowKey; name: string }[]
+  /** These rows are no longer selected. */
+  onDrop: (keys: readonly RowKey[]) => void
+  texts: ListTexts
+}
+
+/** Names the selected rows that the page does not show, and takes them out of the selection. */
+export default function SelectedRowsDialog(props: SelectedRowsDialogProps) {
+  const { rows, onDrop, texts, ...dialog } = props
+
+  return (
+    <Dialog
+      title={texts.selectedElsewhere}
+      size="small"
+      closeLabel={texts.close}
+      {...dialog}
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>{texts.close}</Button>
+          <Button
+            onClick={() => {
+              onDrop(rows.map(({ key }) => key))
+              dialog.onClose()
+            }}
+          >
+            {texts.dropAll(rows.length)}
+          </Button>
+        </>
+      }
+    >
+      <ul className="results">
+        {rows.map(({ key, name }) => (
+          <li key={key}>
+            <span>{name}</span>
+            <Button
+              tone="ghost"
+              size="small"
+              aria-label={texts.dropOf(name)}
+              onClick={() => {
+                onDrop([key])
+                if (rows.length === 1) dialog.onClose()
+              }}
+            >
+              {texts.drop}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

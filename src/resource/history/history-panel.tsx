@@ -1,0 +1,23 @@
+import { useTexts } from '#locales/texts.ts'
+import { LazyPanel } from '#resource/lazy-panel.tsx'
+import { lazyView } from '#routing/lazy-view.ts'
+import type { RecordHistoryProps } from './record-history.tsx'
+
+const RecordHistory = lazyView<RecordHistoryProps>(
+  () => import('./record-history.tsx'),
+  'operation-log',
+  'roles',
+  'users',
+  'dictionary',
+  'configuration',
+)
+
+/** The history of one record; its code and texts are loaded when it opens. */
+export function HistoryPanel(props: RecordHistoryProps) {
+  const { history } = useTexts('list')
+  return (
+    <LazyPanel part={RecordHistory} title={history} onClose={props.onClose}>
+      {() => <RecordHistory key={props.id} {...props} />}
+    </LazyPanel>
+  )
+}

@@ -1,0 +1,251 @@
+import { useCallback, useState } from 'react'
+import { errorMessage } from '#api/error-message.ts'
+import { CallError, isUnknownCall } from '#api/errors.ts'
+import { createOperationLogApi } from '#api/operation-log.ts'
+import type { SaveResult } from '#api/records.ts'
+import { OnlineButton } from '#connection/online-button.tsx'
+import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
+import { textFor } from '#entities/bilingual-text.ts'
+import {
+  canPutBack,
+  type FieldChange,
+  type LoggedKind,
+  type LoggedRecord,
+  type Operation,
+  putBackOf,
+} from '#entities/operation.ts'
+import type { RecordMeta } from '#entities/record.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { displayTextOf, type Fields } from '#lib/decode.ts'
+import { RelativeTime } from '#locales/relative-time.tsx'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
+import { ReadErrorCard } from '#notifications/read-error-card.tsx'
+import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { useApi } from '#session/use-api.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Pagination } from '#ui/navigation/pagination.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { EmptyState } from '#ui/status/empty-state.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
+import { ChangesTable } from './changes-table.tsx'
+import { useFieldWords } from './field-words.ts'
+import { operationName } from './operation-words.ts'
+
+/** How a record is changed, where the user may change it. */
+export interface HistoryWrites {
+  putBack(row: RecordMeta, values: Fields): Promise<SaveResult<unknown> | false>
+  /** Why this record may not be changed. */
+  lockOf?(row: RecordMeta): unknown
+}
+
+export interface RecordHistoryProps {
+  kind: LoggedKind
+  id: RecordKey
+  get(id: RecordKey): Promise<RecordMeta | false>
+  /** `undefined` where the user may only read. */
+  writes: HistoryWrites | undefined
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** The field that the log calls a record by. */
+const NAME_FIELDS: Readonly<Record<LoggedKind, string>> = {
+  role: 'roleName',
+  user: 'username',
+  dict: 'dictLabel',
+  dicttype: 'dictName',
+  config: 'configKey',
+}
+
+/** What was done to a record: by whom, when, before and after; each value can be put back. */
+export default function RecordHistory({
+  kind,
+  id,
+  get,
+  writes,
+  onChanged,
+  onClose,
+}: RecordHistoryProps) {
+  const locale = useLocale()
+  const api = useApi(createOperationLogApi)
+  const texts = useTexts('operation-log')
+  const list = useTexts('list')
+  const common = useTexts('common')
+  const returnFocus = useReturnFocus(id)
+  const [page, setPage] = useState({ page: 1, size: PAGE_SIZE })
+  const { data, error, isFetching, refetch } = useQuery(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const query = { pageIndex: page.page, pageSize: page.size }
+        // Its version is that of the values on screen: what somebody saves later is a conflict.
+        const row = await get(id)
+        const entries = await api.history(kind, id, query, { signal })
+        return entries && { ...entries, row: row || undefined }
+      },
+      [api, kind, id, page, get],
+    ),
+  )
+  const { rows = [], row } = data ?? {}
+  const name =
+    displayTextOf(row && textFor(row.raw, NAME_FIELDS[kind], locale))
+    || (rows.find(entry => entry.records[0]?.name)?.records[0]?.name ?? '')
+
+  return (
+    <Dialog
+      title={list.history}
+      description={name === '' ? String(id) : texts.numbered(name, String(id))}
+      placement="side"
+      size="medium"
+      closeLabel={common.close}
+      returnFocus={returnFocus}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      {data === undefined && error === undefined ? (
+        <Skeleton label={common.loading} />
+      ) : error !== undefined && !isUnknownCall(error) ? (
+        <ReadErrorCard
+          title={texts.historyFailed}
+          reason={errorMessage(error, common)}
+          onRetry={refetch}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={texts.historyEmpty}
+          text={isUnknownCall(error) ? texts.historyUnknown : texts.historyEmptyText}
+        />
+      ) : (
+        <>
+          <ol className="record-history" aria-busy={isFetching}>
+            {rows.map(entry => (
+              <HistoryEntry
+                key={entry.operId}
+                entry={entry}
+                name={name || String(id)}
+                row={row}
+                writes={writes}
+                onChanged={() => {
+                  refetch()
+                  onChanged()
+                }}
+              />
+            ))}
+          </ol>
+          {data && data.total > PAGE_SIZE && (
+            <Pagination
+              {...page}
+              total={data.total}
+              isMore={data.isMore}
+              sizes={PAGE_SIZES}
+              onChange={setPage}
+              texts={{
+                label: list.pagination,
+                total: list.total,
+                totalOver: list.totalOver,
+                size: list.rowsPerPage,
+                perPage: list.perPage,
+                previous: list.previous,
+                page: list.page,
+                next: list.next,
+                jump: list.goTo,
+              }}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface HistoryEntryProps {
+  entry: Operation
+  name: string
+  /** The record as it was when the history was read. */
+  row: RecordMeta | undefined
+  writes: HistoryWrites | undefined
+  onChanged: () => void
+}
+
+function HistoryEntry({ entry, name, row, writes, onChanged }: HistoryEntryProps) {
+  const texts = useTexts('operation-log')
+  const words = useFieldWords()
+  const title = operationName(entry, texts)
+  const putBack = usePutBack(name, writes, onChanged)
+  const isLocked = !writes || row === undefined || writes.lockOf?.(row) !== undefined
+
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p className="record-history__by">
+        <RelativeTime time={entry.operTime} /> {texts.by(entry.operName || '–')}
+      </p>
+      {entry.records.map(record => (
+        <ChangesTable
+          key={record.id}
+          record={record}
+          names={entry.names}
+          caption={texts.changesOf(title)}
+          actionFor={change =>
+            !isLocked
+            && canPutBack(change) && (
+              <OnlineButton
+                tone="link"
+                size="small"
+                aria-label={texts.putBackOf(words.label(change.field))}
+                onClick={() => void putBack(row, change, record, entry)}
+              >
+                {texts.putBack}
+              </OnlineButton>
+            )
+          }
+        />
+      ))}
+    </li>
+  )
+}
+
+/** Asks, and writes a value of the log again as a change of its own. */
+function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: () => void) {
+  const texts = useTexts('operation-log')
+  const common = useTexts('common')
+  const words = useFieldWords()
+  const notices = useNotices()
+  const showSaved = useSavedNotice()
+
+  return async (
+    row: RecordMeta,
+    change: FieldChange,
+    record: LoggedRecord,
+    { names }: Operation,
+  ) => {
+    const values = putBackOf(change, record)
+    const lines = Object.entries(values).map(([field, before]) => {
+      const whole = words.sides({ field, before, after: undefined }, names).before
+      return texts.putBackValue(words.label(field), whole.join(texts.separator) || '–')
+    })
+    const isSure = await notices.ask({
+      title: texts.putBackTitle(name),
+      text: texts.putBackText,
+      details: lines,
+      confirmLabel: texts.putBack,
+      tone: 'warning',
+      cancelLabel: common.cancel,
+      needsServer: true,
+    })
+    if (!isSure || !writes) return
+    const labels = Object.fromEntries(
+      Object.keys(values).map(field => [field, words.label(field)] as const),
+    )
+    try {
+      const saved = await writes.putBack(row, values)
+      if (saved) showSaved(saved, { name, done: texts.putBackDone(name), labels })
+    } catch (error) {
+      // The call has reported it; a conflict is that somebody changed the record meanwhile.
+      if (!(error instanceof CallError)) throw error
+    }
+    onChanged()
+  }
+}

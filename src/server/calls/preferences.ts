@@ -1,0 +1,49 @@
+import { MAX_PREFERENCES_BYTES } from '#entities/stored-preferences.ts'
+import { isFields } from '#lib/decode.ts'
+import type { CallAnswer } from '#server/call.ts'
+import { readForm } from '#server/calls/pipeline/read-body.ts'
+import { ok, Refusal } from '#server/calls/pipeline/refusal.ts'
+import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
+
+/** What people keep with their account: read and written by themselves alone, and never logged. */
+
+const PATH = '/api/v1/user/preferences'
+
+export const preferenceRoutes: readonly Route[] = [
+  { kind: 'read', method: 'GET', path: PATH, rights: 'signed-in', run: getPreferences },
+  { kind: 'unlogged', method: 'PUT', path: PATH, rights: 'signed-in', run: setPreferences },
+]
+
+async function getPreferences(call: Call): Promise<CallAnswer> {
+  return ok(await storedPreferences(call))
+}
+
+async function setPreferences(call: WriteCall): Promise<CallAnswer> {
+  const { tables, caller, t, request } = call
+  const form = readForm(request.body, t)
+  const sent = form.integer('version', 0, Number.MAX_SAFE_INTEGER)
+  if (sent === undefined) form.addError('version', t('required'))
+  const preferences = preferencesTextFrom(request.body)
+  if (preferences === undefined) form.addError('preferences', t('notObject'))
+  else if (Buffer.byteLength(preferences) > MAX_PREFERENCES_BYTES)
+    form.addError('preferences', t('tooLarge', MAX_PREFERENCES_BYTES))
+  form.throwIfInvalid()
+  const stored = await storedPreferences(call)
+  if (sent !== stored.version) throw new Refusal({ code: 409, msg: t('conflict'), data: stored })
+  const version = stored.version + 1
+  await tables.preferences.set(caller.user.userId, { preferences: preferences ?? '{}', version })
+  return ok({ version })
+}
+
+async function storedPreferences({ tables, caller }: Call) {
+  const row = await tables.preferences.ofUser(caller.user.userId)
+  return {
+    version: row?.version ?? 0,
+    preferences: JSON.parse(row?.preferences ?? '{}') as unknown,
+  }
+}
+
+function preferencesTextFrom(body: unknown): string | undefined {
+  const preferences = isFields(body) ? body.preferences : undefined
+  return isFields(preferences) ? JSON.stringify(preferences) : undefined
+}

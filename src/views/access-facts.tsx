@@ -1,0 +1,44 @@
+import { displayTextOf, isFields } from '#lib/decode.ts'
+import { parseTime } from '#lib/format.ts'
+import { colonAfter } from '#lib/sentences.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
+import { useOwnName } from '#session/use-own-name.ts'
+import { Button } from '#ui/actions/button.tsx'
+
+export type Fact = readonly [name: string, value: string]
+
+/** What an administrator has to know of a page that this user cannot open, and a button that copies it. */
+export function AccessFacts({ facts }: { facts: readonly Fact[] }) {
+  const person = useOwnName()
+  const copy = useClipboard()
+  const texts = useTexts('permissions')
+
+  function copyAll() {
+    const all = [...facts, [texts.user, person], [texts.time, parseTime(Date.now())]] as const
+    void copy(all.map(([name, value]) => name + colonAfter(name) + value).join('\n'))
+  }
+
+  return (
+    <>
+      <dl className="error-page__facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button icon="copy" onClick={copyAll}>
+        {texts.copyForAdministrator}
+      </Button>
+    </>
+  )
+}
+
+/** In characters. */
+const MAX_ADDRESS_LENGTH = 200
+
+/** The address that led to the error page, from `history.state`, which survives a reload. */
+export const wantedAddressFrom = (state: unknown): string =>
+  isFields(state) ? displayTextOf(state.wanted, MAX_ADDRESS_LENGTH) : ''

@@ -1,0 +1,121 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { readAllPages } from '#api/all-pages.ts'
+import type { WriteOptions } from '#api/call-options.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { createRolesApi } from '#api/roles.ts'
+import { createUsersApi } from '#api/users.ts'
+import { useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
+import { sidesOf } from '#entities/bilingual-text.ts'
+import { DISABLED, ENABLED } from '#entities/status.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import type { Texts } from '#locales/areas.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import { RecordImport } from '#resource/record-import.tsx'
+import { useApi } from '#session/use-api.ts'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import type { MadePassword } from './one-time-password.tsx'
+import type { UserChoices } from './use-user-choices.ts'
+import { type NewUser, parseUsersFile, type UserColumn } from './users-file.ts'
+
+export interface UserImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  choices: UserChoices
+  onDone: () => void
+  /** Gets the passwords of the users who were created, once a run has ended. */
+  onPasswords: (made: readonly MadePassword[]) => void
+}
+
+/** The columns of an exported list (user-columns.tsx), with their values by label. */
+const importColumnsFrom = (
+  texts: Texts<'users'>,
+  list: Texts<'list'>,
+  words: Texts<'form'>,
+): UserColumn[] => [
+  { name: 'username', header: texts.username },
+  { name: 'nickName', header: texts.nickName },
+  { name: 'otherNickName', header: words.inOther(texts.nickName) },
+  { name: 'roles', header: texts.role },
+  { name: 'department', header: texts.department },
+  { name: 'phone', header: texts.phone },
+  { name: 'email', header: texts.email },
+  {
+    name: 'status',
+    header: list.status,
+    valuesByLabel: { [list.enabled]: ENABLED, [list.disabled]: DISABLED },
+  },
+  { name: 'remark', header: texts.remark },
+]
+
+/** Creates the users of a table, one ordinary call each; the server makes their passwords. */
+export default function UserImport({ choices, onDone, onPasswords, ...props }: UserImportProps) {
+  const api = useApi(createUsersApi)
+  const rolesApi = useApi(createRolesApi)
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const locale = useLocale()
+  const common = useTexts('common')
+  const columns = useMemo(() => importColumnsFrom(texts, list, words), [texts, list, words])
+  const made = useRef<MadePassword[]>([])
+  // While the run goes on, its passwords are nowhere but here.
+  const [hasMade, setHasMade] = useState(false)
+  useReportUnsaved(hasMade, { form: 'made', loses: texts.passwordsLost })
+  // Each line is compared with all users, and its roles are looked up by their names.
+  const { data, error, refetch } = useQuery(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const [users, roles] = await Promise.all([
+          readAllPages(
+            page => api.list(page, { signal }),
+            user => user.userId,
+            { signal },
+          ),
+          readAllPages(
+            page => rolesApi.list({ ...page, status: ENABLED }, { signal }),
+            role => role.roleId,
+            { signal },
+          ),
+        ])
+        return { users: users.rows, roles: roles.rows }
+      },
+      [api, rolesApi],
+    ),
+  )
+  const { departments = [] } = choices
+  const parse = useCallback(
+    (text: string) => (data ? parseUsersFile(text, columns, { ...data, departments }, locale) : []),
+    [data, columns, departments, locale],
+  )
+
+  async function save(user: NewUser, options: WriteOptions) {
+    const saved = await api.create(user, options)
+    const { username, nickName: text, nickNameZh: zh = null } = user
+    if (saved) {
+      const nickName = sidesOf({ text, zh }, locale).own
+      made.current.push({ username, nickName, password: saved.password })
+      setHasMade(true)
+    }
+    return saved
+  }
+
+  return (
+    <RecordImport
+      {...props}
+      form="import"
+      storableText={text => text}
+      parse={parse}
+      save={save}
+      onDone={() => {
+        refetch()
+        onDone()
+        if (made.current.length > 0) onPasswords(made.current)
+        made.current = []
+        setHasMade(false)
+      }}
+      helpFor={() => (error === undefined ? texts.importHelp : errorMessage(error, common))}
+      keyLabel={texts.username}
+      textLabel={texts.nickName}
+      accept=".csv,.tsv,.txt"
+      ownTexts={texts}
+    />
+  )
+}

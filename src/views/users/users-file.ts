@@ -1,0 +1,122 @@
+import type { Locale } from '#constants.ts'
+import { withOther } from '#entities/bilingual-text.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { ENABLED, STATUSES } from '#entities/status.ts'
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_NICKNAME,
+  MAX_USER_REMARK,
+  PHONE_PATTERN,
+  USERNAME_PATTERN,
+} from '#entities/user.ts'
+import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
+import type { ImportLine, ImportLineError } from '#resource/import-preview.ts'
+
+/** A user to be created; their password is made when they are. */
+export interface NewUser {
+  username: string
+  nickName: string
+  /** Absent where there is one name for both languages. */
+  nickNameZh?: string | null
+  roleIds: readonly RecordKey[]
+  /** 0 for none. */
+  deptId: RecordKey
+  phone: string
+  email: string
+  status: string
+  remark: string
+}
+
+type UserField =
+  | Exclude<keyof NewUser, 'nickNameZh' | 'roleIds' | 'deptId'>
+  | 'otherNickName'
+  | 'roles'
+  | 'department'
+/** A column of the exported list. */
+export type UserColumn = CsvColumn<UserField>
+
+/** What the names in the table stand for. */
+interface KnownNames {
+  users: readonly { username: string }[]
+  roles: readonly { roleId: RecordKey; roleName: string }[]
+  departments: readonly { id: RecordKey; label: string }[]
+}
+
+type UserLine = ImportLine<NewUser>
+type UserFields = Readonly<Partial<Record<UserField, string>>>
+
+/** Reads a table with a header line, as the list of users is exported; it only creates users. */
+export function parseUsersFile(
+  text: string,
+  columns: readonly UserColumn[],
+  known: KnownNames,
+  locale: Locale,
+): UserLine[] {
+  const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  if (normalized === '') return []
+  const rows = parseCsv(normalized, columns, ['username', 'nickName', 'roles'])
+  const [firstLine = ''] = normalized.split('\n', 1)
+  if (!rows) return [{ line: 1, key: '', text: firstLine, state: 'invalid', error: 'header' }]
+
+  const roles = new Map(known.roles.map(role => [folded(role.roleName), role.roleId]))
+  const departments = new Map(known.departments.map(({ id, label }) => [folded(label), id]))
+  const taken = new Set(known.users.map(({ username }) => folded(username)))
+  return rows.map(({ line, fields }): UserLine => {
+    const key = fields.username ?? ''
+    const shown = { line, key, text: fields.nickName ?? '' }
+    const change = newUserFrom(fields, roles, departments, locale)
+    if (typeof change === 'string') return { ...shown, state: 'invalid', error: change }
+    const error = lineErrorOf(change)
+    if (error) return { ...shown, state: 'invalid', error }
+    if (taken.has(folded(key))) return { ...shown, state: 'duplicate' }
+    taken.add(folded(key))
+    return { ...shown, state: 'new', change }
+  })
+}
+
+function newUserFrom(
+  fields: UserFields,
+  roles: ReadonlyMap<string, RecordKey>,
+  departments: ReadonlyMap<string, RecordKey>,
+  locale: Locale,
+): NewUser | ImportLineError {
+  const { username = '', roles: roleNames = '', department = '' } = fields
+  const own = { text: fields.nickName ?? '', zh: null }
+  const name = fields.otherNickName ? withOther(own, fields.otherNickName, locale) : own
+  const names = roles.has(folded(roleNames)) ? [roleNames] : roleNames.split(/[,，、;；]/)
+  const wanted = names.map(folded).filter(Boolean)
+  const roleIds = wanted.flatMap(name => roles.get(name) ?? [])
+  if (roleIds.length < wanted.length) return 'role'
+  const deptId = department === '' ? 0 : departments.get(folded(department))
+  if (deptId === undefined) return 'department'
+  return {
+    username,
+    nickName: name.text,
+    ...(name.zh !== null && { nickNameZh: name.zh }),
+    roleIds: [...new Set(roleIds)],
+    deptId,
+    phone: fields.phone ?? '',
+    email: fields.email ?? '',
+    status: fields.status || ENABLED,
+    remark: fields.remark ?? '',
+  }
+}
+
+function lineErrorOf(user: NewUser): ImportLineError | undefined {
+  const { username, nickName, nickNameZh = null, roleIds, email, remark } = user
+  if (username === '' || nickName === '' || nickNameZh === '' || roleIds.length === 0)
+    return 'empty'
+  if (!USERNAME_PATTERN.test(username)) return 'key'
+  if (Math.max(nickName.length, nickNameZh?.length ?? 0) > MAX_NICKNAME || email.length > MAX_EMAIL)
+    return 'long'
+  if (remark.length > MAX_USER_REMARK) return 'long'
+  const isRight =
+    PHONE_PATTERN.test(user.phone)
+    && EMAIL_PATTERN.test(email)
+    && STATUSES.some(status => status === user.status)
+  return isRight ? undefined : 'field'
+}
+
+/** Servers compare names so. */
+const folded = (name: string) => name.trim().normalize('NFKC').toLowerCase()

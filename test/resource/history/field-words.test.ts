@@ -1,0 +1,101 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import '../../support/texts.ts'
+import { type LoggedRecord, type Operation, operationFrom } from '#entities/operation.ts'
+import { loadTexts } from '#locales/texts.ts'
+import { fieldWordsFrom } from '#resource/history/field-words.ts'
+import { operationName, recordsText } from '#resource/history/operation-words.ts'
+
+const test = suite('words of the log')
+
+const words = async (locale: 'en' | 'zh-CN') =>
+  fieldWordsFrom({
+    roles: await loadTexts(locale, 'roles'),
+    users: await loadTexts(locale, 'users'),
+    dictionary: await loadTexts(locale, 'dictionary'),
+    configuration: await loadTexts(locale, 'configuration'),
+    list: await loadTexts(locale, 'list'),
+    form: await loadTexts(locale, 'form'),
+    log: await loadTexts(locale, 'operation-log'),
+  })
+
+const entry = (row: object): Operation => operationFrom({ operId: 1, status: '0', ...row })
+const names = { roleIds: { 2: 'Trader' }, deptIds: { 3: 'Logistics' } }
+
+for (const [field, value, inEnglish, inChinese] of [
+  ['status', '1', 'Status: Disabled', '状态：停用'],
+  ['dataScope', '5', 'Data scope: Own records', '数据权限：仅本人'],
+  ['deptId', 3, 'Department: Logistics (3)', '部门：Logistics（3）'],
+  ['deptId', 4, 'Department: 4', '部门：4'],
+  ['roleIds', [2], 'Role: Trader (2)', '角色：Trader（2）'],
+  ['isDefault', 'Y', 'Default: Yes', '默认：是'],
+  ['configType', 'N', 'Built-in: No', '系统内置：否'],
+  ['secret', true, 'Secret: Yes', '保密：是'],
+  ['configValue', '******', 'Value: Stored, not shown', '参数键值：已存储，不显示'],
+  ['configValue', '****** (replaced)', 'Value: Replaced, not shown', '参数键值：已更换，不显示'],
+  ['nickNameZh', '林', 'Nickname in Chinese: 林', '昵称（中文）：林'],
+  ['roleNameZh', '交易员', 'Role name in Chinese: 交易员', '角色名称（中文）：交易员'],
+  ['unheard', 'x', 'unheard: x', 'unheard: x'],
+] as const) {
+  test(`B.7 a field is told by its label, its value by its words: ${inEnglish}`, async () => {
+    const row = entry({ record: '7', after: { [field]: value }, names })
+    assert.is((await words('en')).text(row, 'after'), inEnglish)
+    assert.is((await words('zh-CN')).text(row, 'after'), inChinese)
+  })
+}
+
+test('B.7 of a list what it lost and what it gained is told', async () => {
+  const { sides } = await words('en')
+  const change = { field: 'roleIds', before: [1, 2], after: [2, 3] }
+  assert.equal(sides(change, names), { before: ['− 1'], after: ['+ 3'] })
+})
+
+test('R37 no value turns the reading direction of what stands beside it', async () => {
+  const row = entry({ record: '7', after: { remark: 'x\u202ey' } })
+  assert.is((await words('en')).text(row, 'after'), 'Remarks: x\ufffdy')
+})
+
+test('B.7 an operation is named by what was done, or by what was refused or failed', async () => {
+  const name = async (locale: 'en' | 'zh-CN', row: object) =>
+    operationName(entry(row), await loadTexts(locale, 'operation-log'))
+  for (const [row, inEnglish, inChinese] of [
+    [{ event: 'role.disable' }, 'Role disabled', '停用角色'],
+    [
+      { event: 'role.update', status: '1', code: 409 },
+      'Role change refused (409)',
+      '修改角色被拒绝（409）',
+    ],
+    [
+      { event: 'dict.add', status: '1', code: -1 },
+      'Dictionary entry creation refused',
+      '新增字典数据被拒绝',
+    ],
+    [
+      { event: 'user.remove', status: '1', code: 500 },
+      'User deletion failed (500)',
+      '删除用户失败（500）',
+    ],
+    [{ event: 'login_failed', status: '1', code: 400 }, 'Failed sign-in', '登录失败'],
+    [
+      { event: 'own.event', status: '1', code: 400 },
+      'own.event refused (400)',
+      'own.event被拒绝（400）',
+    ],
+  ] as const)
+    assert.equal([await name('en', row), await name('zh-CN', row)], [inEnglish, inChinese])
+})
+
+test('B.7 records are told by name beside the number, and by the number alone without a name', async () => {
+  const texts = await loadTexts('en', 'operation-log')
+  const record = (id: string, name: string): LoggedRecord => ({
+    id,
+    name,
+    before: undefined,
+    after: undefined,
+  })
+  const records = [record('1', 'Yard'), record('2', ''), record('3', 'Desk'), record('4', 'Gate')]
+  assert.is(recordsText({ ...entry({}), records }, texts), 'Yard (1), 2, Desk (3), and 1 more')
+  assert.is(recordsText(entry({}), texts), '')
+})
+
+test.run()

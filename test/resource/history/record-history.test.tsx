@@ -1,0 +1,243 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
+import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
+import type { StubbedCalls } from '../../support/session.ts'
+import { click } from '../../support/user.ts'
+import Configuration from '#views/configuration/configuration.tsx'
+import Roles from '#views/roles/roles.tsx'
+
+const test = suite('history of a record')
+
+const AREAS = ['operation-log', 'roles', 'users', 'dictionary', 'configuration'] as const
+
+const KEY = {
+  configId: 4,
+  configName: 'Gate',
+  configKey: 'shop.gate',
+  configValue: 'open',
+  configType: 'N',
+  secret: false,
+  remark: '',
+  version: 3,
+}
+const entry = (operId: number, more: object = {}) => ({
+  operId,
+  operTime: '2026-01-04T09:12:30+00:00',
+  operName: 'lin',
+  event: 'config.update',
+  record: '4',
+  records: [{ id: '4', name: 'shop.gate' }],
+  code: 200,
+  status: '0',
+  before: { configKey: 'shop.gate', configValue: 'shut', secret: false },
+  after: { configKey: 'shop.gate', configValue: 'open', secret: false },
+  ...more,
+})
+const REPLACED = entry(6, {
+  before: { configValue: '******' },
+  after: { configValue: '****** (replaced)' },
+})
+const HISTORY = [
+  entry(9),
+  entry(8, { before: { configValue: '******', secret: true }, after: { configValue: '******' } }),
+  entry(7, { event: 'config.add', before: null, after: { configKey: 'shop.gate' } }),
+]
+
+const server = (more: StubbedCalls = {}): StubbedCalls => ({
+  'GET /api/v1/configList': { code: 200, data: { list: [KEY], count: 1 } },
+  'GET /api/v1/config/4': { code: 200, data: KEY },
+  'GET /api/v1/operlogrecord/config/4': { code: 200, data: { list: HISTORY, count: 3 } },
+  'PUT /api/v1/config': { code: 200, data: { ...KEY, configValue: 'shut', version: 4 } },
+  ...more,
+})
+const open = (options: Partial<ScreenOptions> = {}) =>
+  renderScreen(<Configuration />, {
+    path: '/system/config?history=4',
+    title: 'Configuration',
+    areas: AREAS,
+    table: server(),
+    ...options,
+  })
+const screen = createScreenTest(test, open)
+const panel = () => getByRole(document.body, 'dialog', 'History')
+
+screen(
+  'B.0 each row offers its history, with an address of its own',
+  async ({ container, address }) => {
+    click(getByRole(container, 'button', 'More actions for Gate'))
+    click(getByRole(document.body, 'menuitem', 'History'))
+    await wait()
+    assert.is(address(), '/system/config?history=4')
+    getByRole(document.body, 'dialog', 'History')
+  },
+  { path: '/system/config' },
+)
+
+screen('B.0 the history tells who changed what and when, before and after', async () => {
+  await wait()
+  const text = panel().textContent ?? ''
+  assert.match(text, 'shop.gate (4)')
+  assert.match(text, 'Configuration key changed')
+  assert.match(text, 'by lin')
+  assert.match(text, /Valueshut.*open/)
+  assert.match(text, 'Configuration key created')
+})
+
+screen(
+  'B.0 a value is put back by a change of its own, with the version that was read',
+  async ({ calls }) => {
+    await wait()
+    click(getByRole(panel(), 'button', 'Put this value back: Value'))
+    await wait()
+    const question = getByRole(document.body, 'alertdialog')
+    assert.match(question.textContent ?? '', 'Value: shut')
+    click(getByRole(question, 'button', 'Put this value back'))
+    await wait()
+    const sent = calls.find(({ call }) => call === 'PUT /api/v1/config')?.body as Record<
+      string,
+      unknown
+    >
+    assert.equal([sent.configId, sent.configValue, sent.version], [4, 'shut', 3])
+    assert.is(calls.filter(({ call }) => call.includes('operlogrecord')).length, 2)
+  },
+)
+
+screen(
+  'B.0 a record of which the log has nothing is called by its name, and not by its number twice',
+  async () => {
+    await wait()
+    assert.match(panel().textContent ?? '', 'shop.gate (4)')
+    assert.not.match(panel().textContent ?? '', '4 (4)')
+  },
+  {
+    table: server({
+      'GET /api/v1/operlogrecord/config/4': { code: 200, data: { list: [], count: 0 } },
+    }),
+    user: { permissions: ['system:sysconfig:list', 'system:sysoperlog:list'] },
+  },
+)
+
+screen(
+  'R20 a secret that was replaced is told, and cannot be put back',
+  async () => {
+    await wait()
+    assert.match(panel().textContent ?? '', /Stored, not shown.*Replaced, not shown/)
+    assert.is(queryAllByRole(panel(), 'button', /^Put this value back/).length, 0)
+  },
+  {
+    table: server({
+      'GET /api/v1/operlogrecord/config/4': { code: 200, data: { list: [REPLACED], count: 1 } },
+    }),
+  },
+)
+
+screen('R20 a secret, and what was not there before, cannot be put back', async () => {
+  await wait()
+  assert.is(queryAllByRole(panel(), 'button', /^Put this value back/).length, 1)
+})
+
+screen(
+  'R62 a value is not put back over what somebody else saved meanwhile; the history is read again',
+  async ({ calls, notices }) => {
+    await wait()
+    click(getByRole(panel(), 'button', 'Put this value back: Value'))
+    await wait()
+    click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Put this value back'))
+    await wait()
+    assert.is(
+      notices.shown.get().some(({ tone }) => tone === 'success'),
+      false,
+    )
+    assert.is(calls.filter(({ call }) => call === 'PUT /api/v1/config').length, 1)
+    assert.is(calls.filter(({ call }) => call.includes('operlogrecord')).length, 2)
+  },
+  {
+    table: server({
+      'PUT /api/v1/config': { code: 409, msg: 'changed', data: { ...KEY, version: 4 } },
+    }),
+  },
+)
+
+screen(
+  'B.0 who may only read puts nothing back',
+  async () => {
+    await wait()
+    assert.is(queryAllByRole(panel(), 'button', /^Put this value back/).length, 0)
+  },
+  { user: { permissions: ['system:sysconfig:list', 'system:sysoperlog:list'] } },
+)
+
+screen(
+  'B.0 who may not read the log is offered no history',
+  async ({ container }) => {
+    assert.not(queryByRole(container, 'button', 'More actions for Gate'))
+  },
+  {
+    path: '/system/config',
+    user: { permissions: ['system:sysconfig:list', 'system:sysconfig:edit'] },
+  },
+)
+
+screen(
+  'B.0 a server that keeps no history by record says so',
+  async () => {
+    await wait()
+    assert.match(panel().textContent ?? '', 'does not provide the history')
+  },
+  { table: server({ 'GET /api/v1/operlogrecord/config/4': { code: 404, msg: 'unknown' } }) },
+)
+
+test('B.1 of a role the menus are put back alone, and the departments with their data scope', async () => {
+  localStorage.clear()
+  const role = {
+    roleId: 3,
+    roleName: 'Desk',
+    roleKey: 'desk',
+    status: '0',
+    dataScope: '3',
+    menuIds: [4],
+    version: 7,
+  }
+  const change = {
+    event: 'role.scope',
+    record: '3',
+    records: [{ id: '3', name: 'Desk' }],
+    before: { dataScope: '2', deptIds: [1, 2], menuIds: [1, 4] },
+    after: { dataScope: '3', deptIds: [], menuIds: [4] },
+  }
+  const { calls, unmount } = await renderScreen(<Roles />, {
+    path: '/system/role?history=3',
+    areas: AREAS,
+    table: {
+      'GET /api/v1/rolelist': { code: 200, data: { list: [role], count: 1 } },
+      'GET /api/v1/role/3': { code: 200, data: role },
+      'GET /api/v1/operlogrecord/role/3': {
+        code: 200,
+        data: { list: [entry(9, change)], count: 1 },
+      },
+      'PUT /api/v1/role': { code: 200, data: { ...role, version: 8 } },
+    },
+  })
+  try {
+    const sent = async (field: string) => {
+      await wait()
+      click(getByRole(panel(), 'button', `Put this value back: ${field}`))
+      await wait()
+      click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Put this value back'))
+      await wait()
+      return calls.findLast(({ call }) => call === 'PUT /api/v1/role')?.body
+    }
+    assert.equal(await sent('Menu permissions'), { roleId: 3, menuIds: [1, 4], version: 7 })
+    assert.equal(await sent('Data scope'), {
+      roleId: 3,
+      dataScope: '2',
+      deptIds: [1, 2],
+      version: 7,
+    })
+  } finally {
+    unmount()
+  }
+})
+
+test.run()

@@ -1,0 +1,140 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { getByRole, queryByRole } from '../../support/by-role.ts'
+import { act } from '../../support/render.tsx'
+import {
+  createScreenTest,
+  type ScreenOptions,
+  sentBodies,
+  storedText,
+  wait,
+} from '../../support/screen.tsx'
+import { click, press, type as typeIn } from '../../support/user.ts'
+import { account, open, server } from './users-screen.tsx'
+
+const test = suite('user import')
+const screen = createScreenTest(test, (options: Partial<ScreenOptions> = {}) =>
+  open({
+    path: '/system/user?import',
+    areas: ['users', 'login', 'new-password', 'import'],
+    ...options,
+  }),
+)
+
+/** Makes a password for each new user. */
+const made = () => {
+  let count = 0
+  return {
+    table: server({
+      'POST /api/v1/sysUser': body => {
+        const fields = body as { username: string }
+        if (fields.username === 'bad') return { code: -1, msg: 'not this one' }
+        count += 1
+        return {
+          code: 200,
+          data: { ...account(10 + count, ''), ...fields, password: `made-${count}` },
+        }
+      },
+    }),
+  }
+}
+
+/** Whether the browser asks before the window closes. */
+function browserAsks() {
+  const event = new Event('beforeunload', { cancelable: true })
+  act(() => void dispatchEvent(event))
+  return event.defaultPrevented
+}
+
+screen(
+  'B.7 a table of people is created one by one, and their passwords are given out once, as one file',
+  async shown => {
+    await wait()
+    const panel = getByRole(document.body, 'dialog', 'Import users')
+    typeIn(
+      getByRole(panel, 'textbox', /^Table/),
+      'Username,Nickname,Role,Department\nnora,Nora,Trader,Trading\nlin,Lin,Trader,\nmei,Mei,Trader,',
+    )
+    await wait()
+    click(getByRole(panel, 'button', 'Create 2 users'))
+    await wait()
+    assert.equal(
+      sentBodies(shown, 'POST /api/v1/sysUser').map(body => {
+        const { username, roleIds, deptId, password } = body as Record<string, unknown>
+        return [username, roleIds, deptId, password]
+      }),
+      [
+        ['nora', [2], 2, undefined],
+        ['mei', [2], 0, undefined],
+      ],
+    )
+    const once = getByRole(document.body, 'dialog', 'New passwords')
+    assert.ok(browserAsks(), 'W3 the passwords would be lost with the window')
+    assert.match(once.textContent ?? '', /For 2 new users/)
+    assert.not.match(document.body.textContent ?? '', /made-1/)
+    assert.not.match(storedText(), /made-/)
+
+    press('Escape')
+    await wait()
+    assert.match(getByRole(once, 'alert').textContent ?? '', /cannot be shown again/)
+    const files: Blob[] = []
+    const { createObjectURL } = URL
+    URL.createObjectURL = file => {
+      files.push(file as Blob)
+      return '#passwords'
+    }
+    click(getByRole(once, 'button', 'Download passwords'))
+    URL.createObjectURL = createObjectURL
+    await wait()
+    assert.is(
+      (await files[0]?.text())?.replace('\ufeff', ''),
+      'Username,Nickname,Password\r\nnora,Nora,made-1\r\nmei,Mei,made-2\r\n',
+    )
+    assert.not(browserAsks(), 'the file has them')
+    click(getByRole(once, 'button', 'Done'))
+    await wait()
+    assert.not(queryByRole(document.body, 'dialog', 'New passwords'))
+  },
+  made,
+)
+
+screen(
+  'B.7 W3 while a run goes on, the passwords made so far are not lost without a question',
+  async () => {
+    await wait()
+    const panel = getByRole(document.body, 'dialog', 'Import users')
+    typeIn(
+      getByRole(panel, 'textbox', /^Table/),
+      'Username,Nickname,Role\nnora,Nora,Trader\nslow,Slow,Trader',
+    )
+    await wait()
+    assert.not(browserAsks(), 'the table is kept as a draft')
+    click(getByRole(panel, 'button', 'Create 2 users'))
+    await wait()
+    assert.ok(browserAsks())
+  },
+  () => {
+    const { table } = made()
+    const create = table['POST /api/v1/sysUser']
+    return {
+      table: {
+        ...table,
+        'POST /api/v1/sysUser': (body, query) =>
+          (body as { username: string }).username === 'slow' || typeof create !== 'function'
+            ? new Promise<never>(() => {})
+            : create(body, query),
+      },
+    }
+  },
+)
+
+screen(
+  'B.7 without the right to add users nothing is imported',
+  async ({ container }) => {
+    assert.not(queryByRole(document.body, 'dialog', 'Import users'))
+    assert.not(queryByRole(container, 'button', 'Import'))
+  },
+  { user: { userId: 8, permissions: ['system:sysuser:list', 'system:sysuser:edit'] } },
+)
+
+test.run()

@@ -1,0 +1,88 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Locale } from '#constants.ts'
+import { parseUsersFile, type UserColumn } from '#views/users/users-file.ts'
+
+const test = suite('users file')
+
+const COLUMNS: UserColumn[] = [
+  { name: 'username', header: 'Username' },
+  { name: 'nickName', header: 'Nickname' },
+  { name: 'otherNickName', header: 'Nickname in the other language' },
+  { name: 'roles', header: 'Role' },
+  { name: 'department', header: 'Department' },
+  { name: 'phone', header: 'Phone' },
+  { name: 'email', header: 'E-mail' },
+  { name: 'status', header: 'Status', valuesByLabel: { Enabled: '0', Disabled: '1' } },
+  { name: 'remark', header: 'Remarks' },
+]
+const KNOWN = {
+  users: [{ username: 'lin' }],
+  roles: [
+    { roleId: 2, roleName: 'Trader' },
+    { roleId: 3, roleName: 'Yard, night' },
+  ],
+  departments: [{ id: 4, label: 'Trading' }],
+}
+const parse = (text: string, locale: Locale = 'en') => parseUsersFile(text, COLUMNS, KNOWN, locale)
+
+test('B.7 a table as the list is exported becomes new users', () => {
+  const [nora, other] = parse(
+    '\ufeffUsername,Nickname,Role,Department,Status,Last sign-in,Phone\r\nnora,Nora,"trader, Trader",trading,Disabled,Never,138\r\nmei,Mei,"Yard, night"\r\n'.slice(
+      1,
+    ),
+  )
+  assert.equal(nora?.change, {
+    username: 'nora',
+    nickName: 'Nora',
+    roleIds: [2],
+    deptId: 4,
+    phone: '138',
+    email: '',
+    status: '1',
+    remark: '',
+  })
+  assert.equal([other?.state, other?.change?.roleIds, other?.change?.deptId], ['new', [3], 0])
+})
+
+test('§18 a table has the nickname in the other language in a column of its own', () => {
+  const table = 'Username,Nickname,Nickname in the other language,Role\nnora,Nora,诺拉,Trader'
+  const namesIn = (locale: Locale) => {
+    const { nickName, nickNameZh } = parse(table, locale)[0]?.change ?? {}
+    return [nickName, nickNameZh]
+  }
+  assert.equal(namesIn('en'), ['Nora', '诺拉'])
+  assert.equal(namesIn('zh-CN'), ['诺拉', 'Nora'])
+})
+
+for (const [row, state, error] of [
+  ['LIN,Lin,Trader,', 'duplicate', undefined],
+  ['nora,,Trader,', 'invalid', 'empty'],
+  ['nora,Nora,,', 'invalid', 'empty'],
+  ['no ra,Nora,Trader,', 'invalid', 'key'],
+  ['nora,Nora,Trader;King,', 'invalid', 'role'],
+  ['nora,Nora,Trader,Moon', 'invalid', 'department'],
+  [`nora,${'x'.repeat(129)},Trader,`, 'invalid', 'long'],
+] as const) {
+  test(`B.7 a line is ${error ?? state}: ${row.slice(0, 30)}`, () => {
+    const [line] = parse(`Username,Nickname,Role,Department\n${row.replace(';', '、')}`)
+    assert.equal([line?.state, line?.error, line?.change], [state, error, undefined])
+  })
+}
+
+test('B.7 a name that stands twice is created once', () => {
+  const lines = parse('Username\tNickname\tRole\nnora\tNora\tTrader\nNora\tNora\tTrader')
+  assert.equal(
+    lines.map(({ state }) => state),
+    ['new', 'duplicate'],
+  )
+})
+
+test('B.7 a table without its header line creates nobody, an empty text says nothing', () => {
+  assert.equal(parse('nora,Nora,Trader'), [
+    { line: 1, key: '', text: 'nora,Nora,Trader', state: 'invalid', error: 'header' },
+  ])
+  assert.equal(parse(' \n'), [])
+})
+
+test.run()
