@@ -86,6 +86,7 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
     context.setDefaultTimeout(TIMEOUT_MS)
     const surprises = await collectErrors(context)
     if (CPU_SLOWDOWN > 1) context.on('page', slowDown)
+    const forgetPreferences = followPreferences(context)
     const allowed: RegExp[] = []
     try {
       const page = await context.newPage()
@@ -98,6 +99,7 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       }
       throw error
     } finally {
+      await forgetPreferences()
       await closeContext(context, TIMEOUT_MS)
     }
   }
@@ -116,6 +118,34 @@ export async function closeContext(context: BrowserContext, within: number): Pro
   console.log('Chromium did not close its windows; the next journey gets another one.')
   void context.browser()?.close()
   launchedBrowser = undefined
+}
+
+/**
+ * The preferences that a journey changed are kept with its account, where the next journey with the
+ * same account would find them. Returns the function that closes the pages and empties them again,
+ * as long as the session and the server are still there.
+ */
+function followPreferences(context: BrowserContext): () => Promise<void> {
+  const changed = new Map<string, string>()
+  context.on('request', request => {
+    const token = request.headers()['x-token']
+    const isChange = request.method() === 'PUT' && request.url().endsWith('/user/preferences')
+    if (isChange && token) changed.set(request.url(), token)
+  })
+  return async () => {
+    if (changed.size === 0) return
+    for (const page of context.pages()) await page.close()
+    for (const [url, token] of changed) {
+      const headers = { 'X-Token': token }
+      try {
+        const { data } = await (await context.request.get(url, { headers })).json()
+        const empty = { version: data.version, preferences: {} }
+        await context.request.put(url, { headers, data: empty })
+      } catch {
+        // The journey has stopped its server, or ended its session.
+      }
+    }
+  }
 }
 
 async function slowDown(page: Page) {
