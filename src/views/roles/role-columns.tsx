@@ -89,7 +89,7 @@ export function useRoleColumns({
         label: texts.dataScope,
         value: scopeOf,
         storedValue: role => role.dataScope,
-        cell: scopeOf,
+        cell: role => <span className="table__phrase">{scopeOf(role)}</span>,
       },
       {
         key: 'menus',
